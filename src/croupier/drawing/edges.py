@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Box, Point
-from croupier.drawing import cloth as felt
+from croupier.drawing import shapes
 from croupier.drawing.track import QUARTER, Bend, Piece, Straight
 
 CORNER = 150
@@ -14,7 +14,7 @@ NOTCH = 380
 """The radius of the bay in which a dealer stands, and half its width."""
 LEANING = 30
 """How far the edge of the bay turns, in degrees."""
-BAY = 2 * (NOTCH - felt.polar((0, 0), NOTCH, LEANING)[0])
+BAY = 2 * (NOTCH - shapes.polar((0, 0), NOTCH, LEANING)[0])
 """How deep the bay is."""
 
 

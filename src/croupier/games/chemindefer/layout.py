@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import spot
-from croupier.drawing import cloth, sizes
+from croupier.drawing import shapes, sizes
 from croupier.drawing.track import Frame
 from croupier.games.chemindefer import layout_plan as plans
 from croupier.games.chemindefer.options import ChemindeferOptions
@@ -33,7 +33,7 @@ APART = {
 """Where cards lie that are of neither hand."""
 
 
-def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with the dealer above and the places around it, and the same areas for a phone."""
     plan = plans.table(rules)
     made = arranged(rules, name, plan, sizes.RAIL)
@@ -90,7 +90,7 @@ def _number(number: int, frame: Frame, radius: int) -> Place:
     ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
     return Place(
         f"place {number}",
-        cloth.circle(frame.center, radius),
+        shapes.circle(frame.center, radius),
         frame.center,
         f"Place {number}",
         ("cmr146.18.2",),
@@ -149,7 +149,7 @@ def licensee(name: str, plan: Plan) -> Inscription:
 @cites("chemindefer.9.b")
 def even_money(rules: Rules, plan: Plan) -> Inscription:
     """What both hands pay."""
-    (paid,) = cloth.printed_odds(KIND[PLAYER], rules)
+    (paid,) = shapes.printed_odds(KIND[PLAYER], rules)
     words = replace(plan.words[plans.EVEN], text=f"Player and Banker pay {paid}")
     return Inscription(words, EVEN, "odds")
 
@@ -164,7 +164,7 @@ def fee(rules: Rules, plan: Plan) -> Inscription:
 def ornament(plan: Plan) -> Figure:
     """A flourish below the name."""
     name = plan.words[plans.NAME]
-    return cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
+    return shapes.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
 
 
 @cites("chemindefer.3.e", "chemindefer.4.a", "cmr146.18.5", "cmr146.51.8")
@@ -183,4 +183,4 @@ def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
 @cites("cmr146.18.6")
 def boxes_of_the_dealer(plan: Plan) -> tuple[Place, ...]:
     """The dealer in the bay, with a drop box to one hand and a tip box to the other."""
-    return cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, ("cmr146.18.6",))
+    return shapes.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, ("cmr146.18.6",))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Box, Figure, Picture, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import edges, sizes
+from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.track import Bend, Frame, Straight, Track, framed, shares
 from croupier.games.chemindefer.options import ChemindeferOptions
 from croupier.games.chemindefer.play import ASIDE, EXPOSED
@@ -38,7 +37,7 @@ def table(rules: Rules) -> Plan:
         {n: number_at(track, *part) for n, part in parts},
         {n: along(track, *part) for n, part in parts},
         dict(_middle(x, y)),
-        _row_of(rules.seats, felt.around((x, y + 306), 1120, 70)),
+        _row_of(rules.seats, shapes.around((x, y + 306), 1120, 70)),
         {
             NAME: Words("", (x, y + 776), 116, width=1500),
             EVEN: Words("", (x, y + 936), 42, width=1200),
@@ -77,15 +76,15 @@ def number_at(track: Track, start: float, end: float) -> Frame:
 def _row_of(count: int, box: Box) -> tuple[Box, ...]:
     """Numbered spaces side by side, none wider than 80."""
     width = min(box.width, 80 * count)
-    return felt.row(Box(box.center[0] - width // 2, box.y, width, box.height), count)
+    return shapes.row(Box(box.center[0] - width // 2, box.y, width, box.height), count)
 
 
 def _middle(x: int, y: int) -> Iterator[tuple[str, Box]]:
     """The dealer's things around the bay, both hands before them."""
     width, height = sizes.CHEMIN_DE_FER_HAND
-    yield FLOAT, felt.around((x, y + edges.BAY + 84), 700, 92)
-    yield BUCKET, felt.around((x - 476, y + 168), 210, 98)
-    yield SHOE, felt.around((x + 476, y + 168), 210, 108)
+    yield FLOAT, shapes.around((x, y + edges.BAY + 84), 700, 92)
+    yield BUCKET, shapes.around((x - 476, y + 168), 210, 98)
+    yield SHOE, shapes.around((x + 476, y + 168), 210, 108)
     yield PLAYER, Box(x - width - 10, y + 390, width, height)
     yield BANKER, Box(x + 10, y + 390, width, height)
     yield BURN, Box(x - 794, y + 476, 180, 130)
@@ -99,7 +98,7 @@ def _titles(cloth: Box) -> tuple[Figure, ...]:
     x, y = cloth.center
     return tuple(
         Figure(
-            felt.around((at, y), 60, 500).outline,
+            shapes.around((at, y), 60, 500).outline,
             "none",
             (Words("CHEMIN DE FER", (at, y), 48, "gold", turn),),
             (
@@ -115,7 +114,7 @@ def phone(rules: Rules) -> Plan:
     """Cards and words above, a row of areas for each place below them."""
     top = 690
     tall = PHONE_ROW * rules.seats
-    rows = tuple(enumerate(felt.column(Box(24, top, PHONE_WIDTH - 48, tall), rules.seats), 1))
+    rows = tuple(enumerate(shapes.column(Box(24, top, PHONE_WIDTH - 48, tall), rules.seats), 1))
     x = PHONE_WIDTH // 2
     return Plan(
         Box(10, 10, PHONE_WIDTH - 20, top + tall + 20),
@@ -134,7 +133,7 @@ def phone(rules: Rules) -> Plan:
 
 def _side_by_side(row: Box) -> Iterator[tuple[str, Frame]]:
     inner = Box(row.x + 80, row.y + 6, row.width - 80, row.height - 12)
-    for key, box in zip(BANDS, felt.row(inner, len(BANDS)), strict=True):
+    for key, box in zip(BANDS, shapes.row(inner, len(BANDS)), strict=True):
         yield key, framed(box)
 
 
@@ -142,13 +141,13 @@ def _cards_on_phone() -> Iterator[tuple[str, Box]]:
     yield PLAYER, Box(24, 140, 308, 200)
     yield BANKER, Box(348, 140, 308, 200)
     yield from zip(
-        (BURN, EXPOSED, ASIDE), felt.row(Box(24, 360, PHONE_WIDTH - 48, 74), 3), strict=True
+        (BURN, EXPOSED, ASIDE), shapes.row(Box(24, 360, PHONE_WIDTH - 48, 74), 3), strict=True
     )
 
 
 def _in_two_rows(box: Box, count: int) -> Iterator[Box]:
     """Numbered spaces in two rows, as many in the first as in the second or one more."""
     first = (count + 1) // 2
-    upper, lower = felt.column(box, 2)
-    yield from felt.row(upper, first)
-    yield from felt.row(lower, first)[: count - first]
+    upper, lower = shapes.column(box, 2)
+    yield from shapes.row(upper, first)
+    yield from shapes.row(lower, first)[: count - first]

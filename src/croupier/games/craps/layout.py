@@ -18,8 +18,7 @@ from croupier.core.layout import (
     Point,
     Words,
 )
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
+from croupier.drawing import shapes, sizes
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
@@ -35,7 +34,7 @@ NO_CALL_BETS = "No call bets."
 SEATS = 9
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table for these rules, and the same wagers for a phone."""
     table = craps_table(rules, name) if isinstance(rules, CrapsOptions) else mini(rules, name)
     return replace(table, portrait=on_phone(table, rules))
@@ -84,7 +83,7 @@ def mini(rules: Rules, name: str) -> Layout:
         ends.end(rules, side),
         center.on_table(rules, offers),
         words_of_the_law(name, middle),
-        felt.dealers_side(cloth, dealer, 250, ("cmr146.17.3",)),
+        shapes.dealers_side(cloth, dealer, 250, ("cmr146.17.3",)),
         things(rules, middle, cup),
         (puck(side),),
         seats(cloth),
@@ -151,19 +150,19 @@ def words_of_the_law(name: str, middle: Box) -> Iterator[Inscription]:
 def personnel(cloth: Box) -> Iterator[Place]:
     """Dealers and boxperson on one side, drop box and tip box to either hand of the dealers."""
     apart, because = 560, ("cmr146.17.3",)
-    first, drop, tip = felt.dealers_side(cloth, cloth.x + 980, apart, because)
+    first, drop, tip = shapes.dealers_side(cloth, cloth.x + 980, apart, because)
     across = cloth.x + cloth.right
     shift = across - drop.anchor[0] - tip.anchor[0]
     yield from (first, drop, moved(tip, shift))
     yield moved(replace(first, id="dealer.right"), across - 2 * first.anchor[0])
-    box = felt.around((cloth.center[0], first.anchor[1]), 300, 54)
+    box = shapes.around((cloth.center[0], first.anchor[1]), 300, 54)
     yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1", *because))
 
 
 def moved(place: Place, along: int) -> Place:
     """A place so much farther to the right."""
     x, y = place.anchor[0] + along, place.anchor[1]
-    box = felt.around((x, y), *sizes.SLOT)
+    box = shapes.around((x, y), *sizes.SLOT)
     words = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.words)
     pictures = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.pictures)
     return replace(place, anchor=(x, y), outline=box.outline, words=words, pictures=pictures)
@@ -176,18 +175,18 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
     x, y, size = middle.center[0], middle.bottom - 62, 84
     cup = Picture("dice cup", at, size)
     because = ("craps.7.a", "craps.7.c.2" if mini else "craps.7.c.1")
-    yield Place("dice cup", felt.circle(at, size // 2), at, "Dice cup", because, pictures=(cup,))
-    box = felt.around((x + 296, y), 130, 60)
+    yield Place("dice cup", shapes.circle(at, size // 2), at, "Dice cup", because, pictures=(cup,))
+    box = shapes.around((x + 296, y), 130, 60)
     rolled = ("craps.10.c" if mini else "craps.10.b",)
     shown = tuple(
         Picture("die", (box.center[0] + dx, box.center[1]), 44, face, turn)
         for dx, face, turn in ((-34, "4", -8), (34, "3", 11))
     )
     yield Place("dice", box.outline, box.center, "Dice", rolled, pictures=shown)
-    stick = felt.around((x + 10, middle.bottom - 28), 420, 30)
+    stick = shapes.around((x + 10, middle.bottom - 28), 420, 30)
     drawn = Picture("stick", stick.center, stick.width)
     yield Place("stick", stick.outline, stick.center, "Stick", rolled, pictures=(drawn,))
-    who = felt.around((x, middle.bottom - 24), 300, 40)
+    who = shapes.around((x, middle.bottom - 24), 300, 40)
     caller = rules.calls.capitalize()
     if caller == "Stickperson":
         yield Place("stickperson", who.outline, who.center, caller, rolled)
@@ -198,7 +197,7 @@ def puck(side: ends.End) -> Place:
     """The on/off marker, off on the don't pass line until a point is on."""
     at, size = side.point(ends.DONT_AT + sizes.CRAPS_DONT // 2, ends.TOP + 50), 72
     picture = Picture("puck", at, size, "OFF")
-    name, outline = f"puck{side.suffix}", felt.circle(at, size // 2)
+    name, outline = f"puck{side.suffix}", shapes.circle(at, size // 2)
     return Place(name, outline, at, "On/off marker", ("craps.11.b",), pictures=(picture,))
 
 
@@ -207,7 +206,7 @@ def seats(cloth: Box) -> Iterator[Place]:
     """Nine seats clockwise from the dealer's left."""
     for number, at in enumerate(seat_points(cloth), 1):
         words = (Words(str(number), at, 34, "gold", face="sans"),)
-        outline = felt.circle(at, sizes.CRAPS_SEAT)
+        outline = shapes.circle(at, sizes.CRAPS_SEAT)
         yield Place(
             f"seat {number}", outline, at, f"Seat {number}", ("cmr146.17.1",), "black", words
         )

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
-from croupier.drawing import cloth
+from croupier.drawing import shapes
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
@@ -103,7 +103,7 @@ def _key(key: str, n: str) -> str:
 
 def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
     look = "panel" if key in PRICED or key in ("pass_odds", "dont_pass_odds") else "cloth"
-    for n, part in zip(NUMBERS, cloth.row(box, 6), strict=True):
+    for n, part in zip(NUMBERS, shapes.row(box, 6), strict=True):
         said = f"{text} {n}"
         if key in PRICED:
             yield from word_and_odds(rules, f"{key}_{n}", said, part, look=look)
@@ -116,7 +116,7 @@ def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
 
 def points(box: Box) -> Iterator[Part]:
     """The numbers themselves."""
-    for n, part in zip(NUMBERS, cloth.row(box, 6), strict=True):
+    for n, part in zip(NUMBERS, shapes.row(box, 6), strict=True):
         yield from ends.point(n, part)
 
 

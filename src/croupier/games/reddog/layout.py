@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import spot
-from croupier.drawing import cloth, sizes
+from croupier.drawing import shapes, sizes
 from croupier.drawing.track import Frame
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.reddog import layout_plan as plans
@@ -33,7 +33,7 @@ APART = {
 """Where cards lie that are none of the three."""
 
 
-def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with the dealer above and the players below, and the same areas for a phone."""
     plan = plans.table(rules)
     made = arranged(rules, name, plan, sizes.RAIL)
@@ -79,7 +79,7 @@ def original(number: int, frame: Frame) -> Area:
         frame.turn,
         width=radius * 29 // 20,
     )
-    return _area(MAIN, number, cloth.circle(frame.center, radius), frame, "red tint", words)
+    return _area(MAIN, number, shapes.circle(frame.center, radius), frame, "red tint", words)
 
 
 def raised(number: int, frame: Frame) -> Area:
@@ -111,7 +111,7 @@ def numbered(plan: Plan) -> Iterator[Place]:
     """The number of each place."""
     for number, frame in plan.numbers.items():
         ring = Picture("ring", frame.center, 2 * plan.ring, str(number), frame.turn)
-        outline = cloth.circle(frame.center, plan.ring)
+        outline = shapes.circle(frame.center, plan.ring)
         name = f"Place {number}"
         yield Place(name.lower(), outline, frame.center, name, SEATED, pictures=(ring,))
 
@@ -174,10 +174,10 @@ def heading(plan: Plan) -> Iterator[Figure]:
     """The game's own name on the table; on a phone a flourish below the house's."""
     title, name = plan.words.get(plans.TITLE), plan.words[plans.NAME]
     if title is None:
-        yield cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
+        yield shapes.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
     else:
         words = replace(title, text="RED DOG", ink="gold")
-        yield Figure(cloth.around(title.at, title.width, title.size).outline, "none", (words,))
+        yield Figure(shapes.around(title.at, title.width, title.size).outline, "none", (words,))
 
 
 @cites("reddog.1.c", "reddog.5.g", "reddog.5.j", "cmr146.51.8")
@@ -204,4 +204,4 @@ def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
 @cites("cmr146.44.3")
 def boxes_of_the_dealer(plan: Plan) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
-    return cloth.dealers_side(plan.cloth, plan.cloth.center[0], SIDE, ("cmr146.44.3",))
+    return shapes.dealers_side(plan.cloth, plan.cloth.center[0], SIDE, ("cmr146.44.3",))

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from croupier.core.layout import Box, Point, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import edges, sizes
+from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.track import Bend, Edged, Frame, Piece, Track, framed, shares
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.reddog.options import RedDogOptions
@@ -84,12 +83,12 @@ def _across(edge: Track, part: tuple[float, float], width: int, band: tuple[int,
 def _before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
     x, y = cloth.center[0], cloth.y
     far = cloth.width // 2 - 250
-    yield FLOAT, felt.around((x, y + 78), 700, 92)
-    yield RACK, felt.around((x - far, y + 100), 240, 130)
-    yield SHOE, felt.around((x + far, y + 100), 240, 130)
-    yield BURN, felt.around((x - far + 210, y + 116), 110, 140)
-    yield EXPOSED, felt.around((x + far - 210, y + 116), 110, 140)
-    yield MARKER, felt.around((x - 330, y + 240), 80, 80)
+    yield FLOAT, shapes.around((x, y + 78), 700, 92)
+    yield RACK, shapes.around((x - far, y + 100), 240, 130)
+    yield SHOE, shapes.around((x + far, y + 100), 240, 130)
+    yield BURN, shapes.around((x - far + 210, y + 116), 110, 140)
+    yield EXPOSED, shapes.around((x + far - 210, y + 116), 110, 140)
+    yield MARKER, shapes.around((x - 330, y + 240), 80, 80)
     yield from _cards((x, y + 152))
 
 
@@ -98,7 +97,7 @@ def _cards(top: Point) -> Iterator[tuple[str, Box]]:
     (x, y), (width, height) = top, sizes.CARD_BOX
     step = width + BETWEEN
     for n, place in enumerate(FROM_THE_LEFT, -1):
-        yield place, felt.around((x + n * step, y + height // 2), width, height)
+        yield place, shapes.around((x + n * step, y + height // 2), width, height)
 
 
 def _words(center: Point, inner: int) -> Iterator[tuple[str, Words]]:
@@ -128,7 +127,7 @@ def phone(rules: Rules) -> Plan:
     seats = tuple(_in_rows(rules.seats, rows, row.bottom + 24))
     return Plan(
         Box(10, 10, PHONE_WIDTH - 20, row.bottom + 34 + PHONE_SEAT * rows),
-        {n: framed(felt.around((at, y + 354), 70, 70)) for n, at, y in seats},
+        {n: framed(shapes.around((at, y + 354), 70, 70)) for n, at, y in seats},
         {n: dict(_upright((at, y))) for n, at, y in seats},
         {
             **dict(_cards((x, 140))),
@@ -154,13 +153,13 @@ def _in_rows(count: int, rows: int, top: int) -> Iterator[tuple[int, int, int]]:
 
 def _upright(top: Point) -> Iterator[tuple[str, Frame]]:
     x, y = top
-    yield MAIN, framed(felt.around((x, y + 80), 148, 148))
-    yield RAISE, framed(felt.around((x, y + 240), 144, 140))
+    yield MAIN, framed(shapes.around((x, y + 80), 148, 148))
+    yield RAISE, framed(shapes.around((x, y + 240), 144, 140))
 
 
 def _in_two_rows(row: Box) -> Iterator[Frame]:
     """The first spreads, which pay more, in wider cells above the others."""
-    upper, lower = felt.column(row, 2)
+    upper, lower = shapes.column(row, 2)
     first = len(SPREADS) // 2
-    yield from map(framed, felt.row(upper, first))
-    yield from map(framed, felt.row(lower, len(SPREADS) - first))
+    yield from map(framed, shapes.row(upper, first))
+    yield from map(framed, shapes.row(lower, len(SPREADS) - first))

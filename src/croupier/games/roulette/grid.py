@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.layout import Area, Box, Point, Words
-from croupier.drawing import cloth
+from croupier.drawing import shapes
 from croupier.equipment.wheels import BLACK, RED
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import NUMBERS, WAGERS, wheel_of, zeros
@@ -73,7 +73,7 @@ class Grid(msgspec.Struct, frozen=True):
 
     def outline(self, *points: Point) -> str:
         """The outline through these units."""
-        return cloth.polygon(self.point(*p) for p in points)
+        return shapes.polygon(self.point(*p) for p in points)
 
 
 @cites("cmr146.10.2.c")
@@ -92,14 +92,14 @@ def number_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
     straight, size = KIND["straight"], 58
     for zero, outline, middle in zero_boxes(grid, rules):
         words = Words(zero, middle, size)
-        box = cloth.around(middle, 20, 20)
+        box = shapes.around(middle, 20, 20)
         look, more = background(rules, zero), {"anchor": middle, "words": (words,)}
-        made = cloth.area(straight, rules, box, zero, look=look, **more)
+        made = shapes.area(straight, rules, box, zero, look=look, **more)
         yield msgspec.structs.replace(made, outline=outline)
     for number in NUMBERS:
         box = grid.number(number)
         words = Words(number, box.center, size)
-        yield cloth.area(
+        yield shapes.area(
             straight, rules, box, number, look=background(rules, number), words=(words,)
         )
 
@@ -132,7 +132,7 @@ def upper_zero(grid: Grid) -> str:
 
 def _line(grid: Grid, rules: Any, key: str, on: str, at: tuple[int, int, Point]) -> Area:
     box = grid.around(at[0], at[1], at[2])
-    return cloth.area(KIND[key], rules, box, on, look="line")
+    return shapes.area(KIND[key], rules, box, on, look="line")
 
 
 @cites("roulette.1.e.2", "roulette.1.e.3.i", "roulette.1.e.3.ii")

@@ -19,8 +19,7 @@ from croupier.core.layout import (
     Section,
     Words,
 )
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
+from croupier.drawing import shapes, sizes
 from croupier.games.roulette import grid as inside
 from croupier.games.roulette.grid import KIND, Grid, background
 from croupier.games.roulette.options import RouletteOptions
@@ -62,7 +61,7 @@ class Arrangement(msgspec.Struct, frozen=True):
     replica_depth: int
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table for these rules, wheel at one end, and the same areas for a phone."""
     table = arranged(rules, on_table(rules), name)
     places = (wheel_place(rules, table.cloth), *boxes_of_the_dealer(table.cloth))
@@ -94,7 +93,7 @@ def on_phone(rules: Rules) -> Arrangement:
 def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
     """Every wager in its area, the zero that is covered, the inscriptions."""
     areas = tuple(all_areas(rules, where))
-    board = felt.signboard(where.cloth, where.rail, notices(rules))
+    board = shapes.signboard(where.cloth, where.rail, notices(rules))
     width, height = where.size
     return Layout(
         "roulette",
@@ -106,7 +105,7 @@ def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
         figures=(
             *heading(rules, where),
             *idle_numbers(rules, where),
-            *felt.sign_figures(board, notices(rules)),
+            *shapes.sign_figures(board, notices(rules)),
         ),
         covers=tuple(covers(rules, where)),
         rail=where.rail,
@@ -143,7 +142,7 @@ def columns(rules: Rules, grid: Grid) -> Iterator[Area]:
     """A column's box lies at its bottom."""
     for n in (1, 2, 3):
         box = grid.box((1200, 1300), (100 * n - 100, 100 * n))
-        yield felt.area(KIND["column"], rules, box, str(n))
+        yield shapes.area(KIND["column"], rules, box, str(n))
 
 
 @cites("roulette.1.e.10")
@@ -155,7 +154,7 @@ def dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
         first = 400 * int(n) - 400
         box = grid.box((first, first + 400), (-DEPTH, 0))
         words = Words(text, box.center, 52, turn=-90 * grid.upright)
-        yield felt.area(KIND["dozen"], rules, box, n, words=(words,))
+        yield shapes.area(KIND["dozen"], rules, box, n, words=(words,))
 
 
 def outer_row(rules: Rules) -> tuple[tuple[str, str], ...]:
@@ -186,9 +185,9 @@ def even_chance(rules: Rules, grid: Grid, key: str, box: Box) -> Area:
         room = (box.height if grid.upright else box.width) - 16
         size = min(measure.fitting(text, 44, room) for text in PRINTED.values())
         words = Words(PRINTED[key], box.center, size, turn=-90 * grid.upright)
-        return felt.area(KIND[key], rules, box, words=(words,))
+        return shapes.area(KIND[key], rules, box, words=(words,))
     diamond = Picture("diamond", box.center, 120, key, 90 * grid.upright)
-    return felt.area(KIND[key], rules, box, look=key, pictures=(diamond,))
+    return shapes.area(KIND[key], rules, box, look=key, pictures=(diamond,))
 
 
 @cites("roulette.1.e.7", "roulette.1.e.8")
@@ -210,7 +209,7 @@ def color_area(rules: Rules, grid: Grid, key: str, color: str, box: Box) -> Area
         Words(color.capitalize(), title, 30, turn=turn, width=room),
         Words(COLOR_KINDS[key], below, 18, turn=turn, face="sans", width=room),
     )
-    return felt.area(KIND[key], rules, box, color, look=color, words=words)
+    return shapes.area(KIND[key], rules, box, color, look=color, words=words)
 
 
 @cites("roulette.1.f")
@@ -227,7 +226,7 @@ def seven_numbers(rules: Rules, grid: Grid) -> Iterator[Area]:
         Words(*first, size, "gold", width=room),
         *(Words(*other, size, width=room) for other in others),
     )
-    yield felt.area(KIND["seven"], rules, box, words=words)
+    yield shapes.area(KIND["seven"], rules, box, words=words)
 
 
 @cites("roulette.1.e.1.i.A", "roulette.1.e.1.i.B")
@@ -238,7 +237,7 @@ def replica(rules: Rules, where: Arrangement) -> Iterator[Area]:
     centers, size = frozenset(center_spots(rules)), 26 if where.grid.upright else 30
     for number, outline, middle in ring(rules, where):
         if number in centers:
-            made = felt.area(KIND["five_adjacent"], rules, felt.around(middle, 9, 9), number)
+            made = shapes.area(KIND["five_adjacent"], rules, shapes.around(middle, 9, 9), number)
             look, words = background(rules, number), (Words(number, middle, size),)
             yield msgspec.structs.replace(made, outline=outline, look=look, words=words)
 
@@ -246,7 +245,7 @@ def replica(rules: Rules, where: Arrangement) -> Iterator[Area]:
 def ring(rules: Rules, where: Arrangement) -> Iterator[tuple[str, str, tuple[int, int]]]:
     """The cells of the replica, in the order of the wheel."""
     sections = wheel_of(rules).sections
-    cells = felt.oval(where.replica, where.replica_depth, len(sections))
+    cells = shapes.oval(where.replica, where.replica_depth, len(sections))
     for number, (outline, middle) in zip(sections, cells, strict=True):
         yield number, outline, middle
 
@@ -255,13 +254,13 @@ def heading(rules: Rules, where: Arrangement) -> Iterator[Figure]:
     """The name of the game below the licensee's, where the replica leaves room."""
     if where.grid.upright:
         if rules.five_adjacent:
-            yield felt.ornament(where.replica.center, 240, *five_adjacent_words(where.replica))
+            yield shapes.ornament(where.replica.center, 240, *five_adjacent_words(where.replica))
         return
     (x, y), room = where.name.center, where.name.width
     if rules.five_adjacent:
-        yield felt.ornament((x, y + 38), room // 3)
+        yield shapes.ornament((x, y + 38), room // 3)
     else:
-        yield felt.ornament((x, y + 36), room * 2 // 3, Words("Roulette", (x, y + 86), 52))
+        yield shapes.ornament((x, y + 36), room * 2 // 3, Words("Roulette", (x, y + 86), 52))
 
 
 def five_adjacent_words(replica: Box) -> tuple[Words, ...]:
@@ -298,7 +297,9 @@ def inscriptions(
     by_id = {area.id: area for area in areas}
     for area in by_id.values():
         yield from odds(rules, where.grid, area)
-    yield from felt.signs(felt.signboard(where.cloth, where.rail, notices(rules)), notices(rules))
+    yield from shapes.signs(
+        shapes.signboard(where.cloth, where.rail, notices(rules)), notices(rules)
+    )
 
 
 @cites("cmr146.10.4.a")
@@ -323,10 +324,10 @@ def odds(rules: Rules, grid: Grid, area: Area) -> Iterator[Inscription]:
         words = Words("", (x, y + (40 if grid.upright else 68)), 24, "gold", face="sans")
     else:
         return
-    yield felt.odds_of(KIND[area.kind], rules, words, area, ("roulette.2.a",))
+    yield shapes.odds_of(KIND[area.kind], rules, words, area, ("roulette.2.a",))
 
 
-def notices(rules: Rules) -> felt.Notices:
+def notices(rules: Rules) -> shapes.Notices:
     """What a sign at this table must tell."""
     if rules.used_as_single:
         return used_as_single_sign()
@@ -336,7 +337,7 @@ def notices(rules: Rules) -> felt.Notices:
 
 
 @cites("roulette.2.d.1", "cmr146.10.3.b.1", "cmr146.10.3.b.2", "cmr146.10.3.b.3")
-def used_as_single_sign() -> felt.Notices:
+def used_as_single_sign() -> shapes.Notices:
     """The three things players must be told of a double zero wheel used as single."""
     return (
         (
@@ -371,8 +372,8 @@ def wheel_place(rules: Rules, cloth: Box) -> Place:
     """The wheel stands at the end of the table that the layout leaves free."""
     size = sizes.millimeters(sizes.ROULETTE_WHEEL_INCHES)
     at = (cloth.x + 490, cloth.center[1] + 20)
-    picture = felt.wheel(at, size, "ball wheel", sections(rules))
-    outline = felt.circle(at, size // 2)
+    picture = shapes.wheel(at, size, "ball wheel", sections(rules))
+    outline = shapes.circle(at, size // 2)
     return Place("wheel", outline, at, "Wheel", ("cmr146.10.1",), pictures=(picture,))
 
 
@@ -385,4 +386,4 @@ def sections(rules: Rules) -> Iterator[Section]:
 @cites("cmr146.10.6")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
-    return felt.dealers_side(cloth, 1330, 280, ("cmr146.10.6",))
+    return shapes.dealers_side(cloth, 1330, 280, ("cmr146.10.6",))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import PayLine
-from croupier.drawing import cloth, sizes
+from croupier.drawing import shapes, sizes
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat import layout_tables as tables
 from croupier.games.families.baccarat.layout_seats import Rules, offered
@@ -44,13 +44,13 @@ SIDE = ("cmr146.18.6",)
 
 
 @cites("baccarat.2.b", "midibaccarat.2.b", "minibaccarat.2.b", "cmr146.18.4")
-def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table for these rules, and the same areas for a phone."""
     plan = tables.long_table(rules) if rules.law == "baccarat" else tables.half_moon(rules)
     made = arranged(rules, name, plan, sizes.RAIL)
     places = (
         *made.places,
-        *cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, SIDE),
+        *shapes.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, SIDE),
         *equipment(rules, plan),
     )
     return replace(made, places=places, portrait=arranged(rules, name, tables.phone(rules), 0))
@@ -63,7 +63,7 @@ def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
     )
     told = on_sign(rules)
     table = Box(plan.cloth.x, plan.cloth.y, plan.cloth.width, plan.cloth.height)
-    board = cloth.signboard(table, rail, told)
+    board = shapes.signboard(table, rail, told)
     below = board if told else plan.cloth
     return Layout(
         rules.law,
@@ -73,7 +73,7 @@ def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
         areas,
         places=tuple(_places(rules, plan)),
         inscriptions=(*_inscribed(rules, name, plan, areas), *_signs(board, told)),
-        figures=(*plan.trim, *_ornaments(plan), *cloth.sign_figures(board, told)),
+        figures=(*plan.trim, *_ornaments(plan), *shapes.sign_figures(board, told)),
         color=COLORS[rules.law],
         rail=rail,
         shape=plan.shape,
@@ -177,7 +177,7 @@ def tie_bets(rules: Rules, words: Words) -> Inscription:
 @cites(*EVEN_PAYS)
 def even_money(rules: Rules, words: Words) -> Inscription:
     """What the two hands pay."""
-    (paid,) = cloth.printed_odds(offered(rules)[PLAYER], rules)
+    (paid,) = shapes.printed_odds(offered(rules)[PLAYER], rules)
     text = f"Player and Banker pay {paid}"
     return Inscription(replace(words, text=text), rules.own(EVEN_PAYS), "odds")
 
@@ -195,7 +195,7 @@ def banker_pushes(rules: Rules, words: Words) -> Inscription:
 
 
 @cites("cmr146.18.4.h.2", "cmr146.18.7")
-def on_sign(rules: Rules) -> cloth.Notices:
+def on_sign(rules: Rules) -> shapes.Notices:
     """The odds of the dragon bonus, and those of House Money, on a sign at the table."""
     told = []
     kinds = offered(rules)
@@ -213,14 +213,14 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
     return f"{name}: {', '.join(parts)}."
 
 
-def _signs(board: Box, told: cloth.Notices) -> Iterator[Inscription]:
-    yield from (replace(one, role="odds") for one in cloth.signs(board, told))
+def _signs(board: Box, told: shapes.Notices) -> Iterator[Inscription]:
+    yield from (replace(one, role="odds") for one in shapes.signs(board, told))
 
 
 def _ornaments(plan: Plan) -> Iterator[Figure]:
     name = plan.words[tables.NAME]
     if not name.bend:
-        yield cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
+        yield shapes.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
     yield from plan.titles
 
 

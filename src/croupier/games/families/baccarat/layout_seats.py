@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
 from croupier.core.wager import WagerKind, spot
-from croupier.drawing import cloth
+from croupier.drawing import shapes
 from croupier.drawing.track import Frame, Track, framed
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.wagers import kinds
@@ -121,7 +121,7 @@ def number_at(rules: Rules, track: Track, start: float, end: float, bands: Bands
 
 def in_row(rules: Rules, row: Box) -> Frames:
     """The areas of a place side by side, as a phone has them: the hands above, the tie below."""
-    upper, lower = cloth.column(row, 2)
+    upper, lower = shapes.column(row, 2)
     hands = [*_halved(hand_row(rules, PLAYER), 0), *_halved(hand_row(rules, BANKER), 50)]
     last = 75 if rules.house_money else 100
     others = [(key, a * last // 100, b * last // 100) for key, a, b in tie_row(rules)]
@@ -203,7 +203,7 @@ def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
     down = side * frame.height * 37 // 100
     size, room = min(26, frame.height // 5), frame.room(down) * 86 // 100
     words = Words("", frame.at(0, down), size, "gold", frame.turn, width=room)
-    yield cloth.odds_of(offered(rules)[area.kind], rules, words, area, IN_AREAS[area.kind])
+    yield shapes.odds_of(offered(rules)[area.kind], rules, words, area, IN_AREAS[area.kind])
 
 
 @cites(*NUMBERED)
@@ -213,7 +213,7 @@ def seat(rules: Rules, number: int, frame: Frame, radius: int) -> Place:
     cited = tuple(one for one in rules.own(NUMBERED) if _this_table(rules, one))
     return Place(
         f"place {number}",
-        cloth.circle(frame.center, radius),
+        shapes.circle(frame.center, radius),
         frame.center,
         f"Place {number}",
         cited,

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from croupier.core.layout import Box, Figure, Picture, Point, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import edges, sizes
+from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.track import Bend, Edged, Frame, Piece, Straight, Track, framed, shares
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat.layout_seats import Bands, Frames, Rules
@@ -73,7 +72,7 @@ def _titles(cloth: Box) -> tuple[Figure, ...]:
     x, y = cloth.center
     return tuple(
         Figure(
-            felt.around((at, y), 60, 400).outline,
+            shapes.around((at, y), 60, 400).outline,
             "none",
             (Words("BACCARAT", (at, y), 56, "gold", turn),),
             (
@@ -87,24 +86,24 @@ def _titles(cloth: Box) -> tuple[Figure, ...]:
 
 def _middle_of_the_long_table(x: int, y: int) -> Mapping[str, Box]:
     return {
-        FLOAT: felt.around((x, y + 84), 760, 96),
-        BUTTONS: felt.around((x, y + 168), 420, 44),
+        FLOAT: shapes.around((x, y + 84), 760, 96),
+        BUTTONS: shapes.around((x, y + 168), 420, 44),
         PLAYER: Box(x - 470, y + 950, 450, 240),
         BANKER: Box(x + 20, y + 950, 450, 240),
-        SHOE: felt.around((x + 310, y + 1360), 290, 170),
-        DISCARDS: felt.around((x - 310, y + 1360), 290, 170),
-        EXPOSED: felt.around((x + 80, y + 1360), 120, 160),
-        BURN: felt.around((x - 80, y + 1360), 120, 160),
-        CALLER: felt.around((x, y + 1548), 200, 30),
+        SHOE: shapes.around((x + 310, y + 1360), 290, 170),
+        DISCARDS: shapes.around((x - 310, y + 1360), 290, 170),
+        EXPOSED: shapes.around((x + 80, y + 1360), 120, 160),
+        BURN: shapes.around((x - 80, y + 1360), 120, 160),
+        CALLER: shapes.around((x, y + 1548), 200, 30),
     }
 
 
 def _in_two_rows(box: Box, count: int) -> Iterator[Box]:
     """Numbered spaces in two rows, those of either end together."""
     first = (count + 1) // 2
-    upper, lower = felt.column(box, 2)
-    yield from felt.row(upper, first)
-    yield from felt.row(lower, first)[: count - first]
+    upper, lower = shapes.column(box, 2)
+    yield from shapes.row(upper, first)
+    yield from shapes.row(lower, first)[: count - first]
 
 
 def ends(cloth: Box, measured: int) -> tuple[Track, Track]:
@@ -155,7 +154,7 @@ def half_moon(rules: Rules) -> Plan:
         {number: frame for number, frame, _ in found},
         {number: frames for number, _, frames in found},
         _middle_of_the_half_moon(cloth),
-        tuple(_row_of(seats.count(rules), felt.around((center[0], cloth.y + 216), 630, 66))),
+        tuple(_row_of(seats.count(rules), shapes.around((center[0], cloth.y + 216), 630, 66))),
         _words_of_the_half_moon(center, radius - bands.tie[1]),
         pieces=tuple(edges.moon(cloth)),
         boxes_apart=500,
@@ -165,21 +164,21 @@ def half_moon(rules: Rules) -> Plan:
 def _row_of(count: int, box: Box) -> tuple[Box, ...]:
     """Numbered spaces side by side, none wider than 90."""
     width = min(box.width, 90 * count)
-    return felt.row(Box(box.center[0] - width // 2, box.y, width, box.height), count)
+    return shapes.row(Box(box.center[0] - width // 2, box.y, width, box.height), count)
 
 
 def _middle_of_the_half_moon(cloth: Box) -> Mapping[str, Box]:
     x, y = cloth.center[0], cloth.y
     far = cloth.width // 2 - 250
     return {
-        FLOAT: felt.around((x, y + 78), 700, 92),
-        BUTTONS: felt.around((x, y + 152), 380, 40),
+        FLOAT: shapes.around((x, y + 78), 700, 92),
+        BUTTONS: shapes.around((x, y + 152), 380, 40),
         PLAYER: Box(x - 380, y + 264, 370, 190),
         BANKER: Box(x + 10, y + 264, 370, 190),
-        SHOE: felt.around((x + far, y + 100), 240, 130),
-        DISCARDS: felt.around((x - far, y + 100), 240, 130),
-        EXPOSED: felt.around((x + far - 210, y + 116), 110, 140),
-        BURN: felt.around((x - far + 210, y + 116), 110, 140),
+        SHOE: shapes.around((x + far, y + 100), 240, 130),
+        DISCARDS: shapes.around((x - far, y + 100), 240, 130),
+        EXPOSED: shapes.around((x + far - 210, y + 116), 110, 140),
+        BURN: shapes.around((x - far + 210, y + 116), 110, 140),
     }
 
 
@@ -210,7 +209,7 @@ def phone(rules: Rules) -> Plan:
     marked = 76 if rules.vig_when == "later" and not rules.ez else 0
     top = 610 + marked
     cloth = Box(10, 10, PHONE_WIDTH - 20, top + tall * seats.count(rules) + 20)
-    rows = felt.column(
+    rows = shapes.column(
         Box(24, top, PHONE_WIDTH - 48, tall * seats.count(rules)), seats.count(rules)
     )
     numbered = tuple(enumerate(rows, 1))
@@ -225,7 +224,7 @@ def phone(rules: Rules) -> Plan:
             EXPOSED: Box(350, 360, 300, 74),
             BURN: Box(30, 360, 300, 74),
         },
-        felt.row(Box(30, 600, PHONE_WIDTH - 60, 66), seats.count(rules)),
+        shapes.row(Box(30, 600, PHONE_WIDTH - 60, 66), seats.count(rules)),
         {
             NAME: Words("", (x, 70), 60, width=600),
             TIE: Words("", (x, 478), 42, width=600),

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Words
 from croupier.core.wager import WagerKind, spot
-from croupier.drawing import cloth as felt
+from croupier.drawing import shapes
 from croupier.drawing.track import Bend, Frame
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.twentyone import felt_plan as plans
-from croupier.games.families.twentyone.felt_plan import Line, Plan, Seat, Shape
+from croupier.games.families.twentyone import layout_plan as plans
 from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.layout_plan import Line, Plan, Seat, Shape
 from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
 
 Cites = tuple[str, ...]
@@ -121,7 +121,7 @@ def stakes(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 def _circled(shown: Cloth, kind: WagerKind, number: int, frame: Frame) -> Area:
     radius = _radius(frame)
     printed = Picture("spade", frame.center, 2 * radius - 24, turn=frame.turn)
-    circle = felt.circle(frame.center, radius)
+    circle = shapes.circle(frame.center, radius)
     made = _area(shown, kind, number, frame, circle, "red tint")
     return replace(made, pictures=(printed,))
 
@@ -257,7 +257,7 @@ def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscriptio
     (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
     reach = bend.radius - sum(seat.bands.insurance) // 2
     for degrees in REPEATED:
-        at = felt.polar(bend.center, reach, 90 - degrees)
+        at = shapes.polar(bend.center, reach, 90 - degrees)
         words = Words(text, at, 46, "gold", -degrees, width=900, bend=reach)
         yield Inscription(words, cites, "odds")
 
@@ -273,7 +273,7 @@ def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
 def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
     """A numbered area for the dealer's up card of each hand, where there are several."""
     box = shown.plan.boxes[plans.CARDS].inset(8)
-    for number, part in enumerate(felt.row(box, shown.actions), 1):
+    for number, part in enumerate(shapes.row(box, shown.actions), 1):
         words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
         outline = part.inset(5).outline
         label = f"The dealer's up card, hand {number}"
@@ -298,7 +298,7 @@ def places(shown: Cloth) -> Iterator[Place]:
 def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:
     frame = seat.across(seat.bands.number)
     ring = Picture("ring", frame.center, 2 * shown.plan.ring, str(number), frame.turn)
-    outline = felt.circle(frame.center, shown.plan.ring)
+    outline = shapes.circle(frame.center, shown.plan.ring)
     return Place(
         f"box {number}",
         outline,
@@ -362,7 +362,7 @@ def thing(key: str, picture: str, box: Box, cites: Cites) -> Place:
 def dealers_side(shown: Cloth) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
     plan = shown.plan
-    return felt.dealers_side(
+    return shapes.dealers_side(
         plan.cloth, plan.cloth.center[0], SIDE, shown.clauses.dealers_side, DEALER_STANDS
     )
 
