@@ -22,6 +22,7 @@ from croupier.core.layout import (
 )
 from croupier.core.wager import WagerKind, spot
 from croupier.drawing.sizes import SIGN_LINE, SLOT
+from croupier.drawing.track import Frame
 
 NAME = "Example Casino"
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
@@ -125,6 +126,33 @@ def _slot(name: str, box: Box, cites: tuple[str, ...]) -> Place:
     return Place(
         name, box.outline, box.center, name.capitalize(), cites, "none", (words,), (picture,)
     )
+
+
+def thing(key: str, picture: str, box: Box, cites: tuple[str, ...], **more: Any) -> Place:
+    """Something that stands on the table, as large as its box."""
+    drawing = Picture(picture, box.center, box.width)
+    given = {"label": key.capitalize(), "pictures": (drawing,), **more}
+    return Place(key, box.outline, box.center, cites=cites, **given)
+
+
+def round_thing(key: str, picture: Picture, cites: tuple[str, ...], **more: Any) -> Place:
+    """Something round that stands on the table, as its picture has it."""
+    outline = circle(picture.at, picture.size // 2)
+    given = {"label": key.capitalize(), "pictures": (picture,), **more}
+    return Place(key, outline, picture.at, cites=cites, **given)
+
+
+def numbered(name: str, number: int, frame: Frame, radius: int, cites: tuple[str, ...]) -> Place:
+    """The number of a seat in a ring."""
+    ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
+    return round_thing(f"{name} {number}", ring, cites)
+
+
+def name_in(frame: Frame, text: str, size: int, up: int = 30, share: int = 90) -> Words:
+    """What an area is called: so many hundredths above its middle, in this share of its width."""
+    down = -frame.height * up // 100
+    room = frame.room(down) * share // 100
+    return Words(text, frame.at(0, down), size, "gold", frame.turn, width=room)
 
 
 def _sentence(board: Box, text: str, top: int = 0) -> Words:

@@ -1,4 +1,4 @@
-"""The areas of a numbered place: each hand with its bonus to the right, and the tie beyond."""
+"""The areas of a numbered seat: each hand with its bonus to the right, and the tie beyond."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
-from croupier.core.wager import WagerKind, spot
-from croupier.drawing import shapes
+from croupier.core.layout import Area, Box, Inscription, Words
+from croupier.core.wager import WagerKind
+from croupier.drawing import card_table, shapes
+from croupier.drawing.card_table import Band, Span
+from croupier.drawing.sheet import Part
 from croupier.drawing.track import Frame, Track, framed
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.wagers import kinds
@@ -50,19 +52,18 @@ IN_AREAS = {DRAGON_7: ("cmr146.18.4.i.2",), PANDA_8: ("cmr146.18.9",)}
 """Odds that are inscribed in their areas."""
 
 
-class Bands(msgspec.Struct, frozen=True):
-    """How deep in the cloth each row of a place lies; `edge` is for its number."""
+class Strips(msgspec.Struct, frozen=True):
+    """How deep in the cloth each row of a seat lies; `edge` is for its number."""
 
-    edge: tuple[int, int]
-    player: tuple[int, int]
-    banker: tuple[int, int]
-    tie: tuple[int, int]
+    edge: Band
+    player: Band
+    banker: Band
+    tie: Band
 
-
-def count(rules: Any) -> int:
-    """How many numbered places there are."""
-    places: int = rules.seats
-    return places
+    @property
+    def middle(self) -> int:
+        """Where the edge is measured."""
+        return (self.player[0] + self.tie[1]) // 2
 
 
 def offered(rules: Rules) -> dict[str, WagerKind]:
@@ -84,39 +85,44 @@ def tie_row(rules: Rules) -> tuple[Share, ...]:
     return ((PANDA_8, 0, 36), (TIE, 36, 64), (DRAGON_7, 64, 100)) if rules.ez else ((TIE, 0, 100),)
 
 
-def along(rules: Rules, track: Track, start: float, end: float, bands: Bands) -> Frames:
-    """The areas of a place between two points of the edge; the Player's Hand lies nearest."""
+def along(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frames:
+    """The areas of a seat between two points of the edge; the Player's Hand lies nearest."""
     rows = (
-        (hand_row(rules, PLAYER), bands.player),
-        (hand_row(rules, BANKER), bands.banker),
-        (tie_row(rules), bands.tie),
+        (hand_row(rules, PLAYER), strips.player),
+        (hand_row(rules, BANKER), strips.banker),
+        (tie_row(rules), strips.tie),
+        (((HOUSE_MONEY, 45, 85),) if rules.house_money else (), strips.edge),
     )
-    start, end = start + GAP / 2, end - GAP / 2
-    found = {
-        key: _part(track, start, end, left, right, *band)
+    inner = _narrowed(part)
+    return {
+        key: _share(edge, inner, left, right, band)
         for shares, band in rows
         for key, left, right in shares
     }
-    if rules.house_money:
-        found[HOUSE_MONEY] = _part(track, start, end, 45, 85, *bands.edge)
-    return found
+
+
+def rows(edge: Track, part: Span, bands: Mapping[str, Band]) -> Frames:
+    """Areas of a seat that are as wide as it is, one beyond the other."""
+    return {key: edge.frame(*_narrowed(part), *band) for key, band in bands.items()}
+
+
+def _narrowed(part: Span) -> Span:
+    return part[0] + GAP / 2, part[1] - GAP / 2
 
 
 GAP = 14
-"""What lies between two places."""
+"""What lies between two seats."""
 
 
-def _part(
-    track: Track, start: float, end: float, left: int, right: int, near: int, deep: int
-) -> Frame:
-    span = (end - start) / 100
-    return track.frame(start + span * left, start + span * right, near, deep)
+def _share(edge: Track, part: Span, left: int, right: int, band: Band) -> Frame:
+    span = (part[1] - part[0]) / 100
+    return edge.frame(part[0] + span * left, part[0] + span * right, *band)
 
 
-def number_at(rules: Rules, track: Track, start: float, end: float, bands: Bands) -> Frame:
-    """Where the number of a place stands: before the player, beside House Money."""
+def number_at(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frame:
+    """Where the number of a seat stands: before the player, beside House Money."""
     at = 30 if rules.house_money else 50
-    return _part(track, start, end, at - 10, at + 10, *bands.edge)
+    return _share(edge, part, at - 10, at + 10, strips.edge)
 
 
 def in_row(rules: Rules, row: Box) -> Frames:
@@ -146,23 +152,22 @@ def _boxed(row: Box, shares: list[Share]) -> Iterator[tuple[str, Frame]]:
 @cites("baccarat.2.b.2.i", "midibaccarat.2.b.2.i", "minibaccarat.2.b.3.i")
 @cites("baccarat.2.b.2.iii", "midibaccarat.2.b.2.iii", "minibaccarat.2.b.3.iii")
 @cites("baccarat.2.b.3", "midibaccarat.2.b.3", "minibaccarat.2.b.4")
-def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
-    """An area at this place for each wager that is offered."""
+def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Part]:
+    """An area at this seat for each wager that is offered, and the odds that belong in it."""
     for key, kind in offered(rules).items():
         frame = frames[key]
-        label = f"{kind.name} of place {number}"
-        because = rules.own(AREAS[key]) + kind.cites
-        yield Area(
-            spot(key, "", number),
-            frame.outline,
-            chips_at(key, frame),
-            key,
-            box=number,
-            label=label,
-            look=LOOKS.get(key, "panel"),
-            words=(name_in(key, frame),),
-            cites=because,
-        )
+        area = card_table.area(kind, number, frame, rules.own(AREAS[key]), **looks(key, frame))
+        yield area
+        yield from odds_in(rules, area, frame)
+
+
+def looks(key: str, frame: Frame) -> dict[str, Any]:
+    """How an area looks: its color, its name, and where its chips stand beside the name."""
+    return {
+        "anchor": frame.at(0, 0 if key in IN_AREAS else frame.height * 16 // 100),
+        "look": LOOKS.get(key, "panel"),
+        "words": (name_in(key, frame),),
+    }
 
 
 def name_in(key: str, frame: Frame) -> Words:
@@ -189,11 +194,6 @@ def _from_middle(frame: Frame, words: Words) -> int:
     return (frame.height - block) // 2 - frame.height * 7 // 100
 
 
-def chips_at(key: str, frame: Frame) -> Point:
-    """Where chips stand: in the middle between words, or toward the player."""
-    return frame.at(0, 0 if key in IN_AREAS else frame.height * 16 // 100)
-
-
 @cites("cmr146.18.4.i.2", "cmr146.18.8", "cmr146.18.9")
 def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
     """What the Dragon 7 and the Panda 8 pay, inscribed in their areas."""
@@ -207,21 +207,8 @@ def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
 
 
 @cites(*NUMBERED)
-def seat(rules: Rules, number: int, frame: Frame, radius: int) -> Place:
-    """A numbered place."""
-    ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
-    cited = tuple(one for one in rules.own(NUMBERED) if _this_table(rules, one))
-    return Place(
-        f"place {number}",
-        shapes.circle(frame.center, radius),
-        frame.center,
-        f"Place {number}",
-        cited,
-        pictures=(ring,),
-    )
-
-
-def _this_table(rules: Rules, clause: str) -> bool:
-    """The equipment regulation counts the places of each kind of table in a clause of its own."""
-    own = {"cmr146.18.1": "baccarat", "cmr146.18.3": "minibaccarat"}
-    return own.get(clause, rules.law) == rules.law
+def numbering(rules: Rules) -> tuple[str, ...]:
+    """What asks for numbered seats: the regulation has a clause for each kind of table."""
+    tables = {"cmr146.18.1": "baccarat", "cmr146.18.3": "minibaccarat"}
+    asked = rules.own(NUMBERED)
+    return tuple(one for one in asked if tables.get(one, rules.law) == rules.law)

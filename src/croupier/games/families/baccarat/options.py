@@ -173,6 +173,11 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         up = Rounding(QUARTER, "up", because) if self.vig_round == "up" else None
         return Fee(VIGORISH, because, up)
 
+    @property
+    def seats(self) -> int:
+        """How many numbered places there are: a choice of each game's own."""
+        raise NotImplementedError
+
     @requires("baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
     def tie_pays_eight_to_one_at_least(self) -> str | None:
         """A tie pays at least 8 to 1."""
