@@ -152,7 +152,7 @@ def places(
     for one in felt.place:
         if plan.form in one.at and one.id not in without:
             box, label = plan.around(*one.at[plan.form]), one.label or one.id.capitalize()
-            words = (*_title(one, box), *_caption(box, (captions or {}).get(one.id, "")))
+            words = (*_title(one, box), *shapes.caption(box, (captions or {}).get(one.id, "")))
             drawn = (Picture(one.picture, box.center, box.width),) if one.picture else ()
             cites = own(one.cites)
             yield Place(one.id, box.outline, box.center, label, cites, one.look, words, drawn)
@@ -164,11 +164,6 @@ def _title(one: PlaceRecord, box: Box) -> Iterator[Words]:
         margin = one.size * 4 // 5
         y = box.bottom - margin if box.height > 2 * one.size else box.center[1]
         yield Words(one.text, (box.center[0], y), one.size, "gold", width=box.width - margin)
-
-
-def _caption(box: Box, text: str) -> Iterator[Words]:
-    if text:
-        yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
 
 
 def lines(
@@ -213,7 +208,9 @@ def marks(plan: Plan, cites: Cites) -> Iterator[Place]:
         yield Place(key, box.outline, box.center, label, cites, "panel", (words,))
 
 
-def area(kind: WagerKind, number: int, frame: Frame, cites: Cites, **more: Any) -> Area:
+def area(
+    kind: WagerKind, number: int, frame: Frame, cites: Cites, on: str = "", **more: Any
+) -> Area:
     """The area of a wager at a seat, as large as its frame unless another outline is given."""
     given = {
         "outline": frame.outline,
@@ -222,7 +219,7 @@ def area(kind: WagerKind, number: int, frame: Frame, cites: Cites, **more: Any) 
         "cites": (*cites, *kind.cites),
         **more,
     }
-    return Area(spot(kind.key, "", number), kind=kind.key, box=number, **given)
+    return Area(spot(kind.key, on, number), kind=kind.key, on=on, box=number, **given)
 
 
 def seats(edge: Track, count: int, widest: int, first: int = 1) -> dict[int, Span]:

@@ -155,6 +155,12 @@ def name_in(frame: Frame, text: str, size: int, up: int = 30, share: int = 90) -
     return Words(text, frame.at(0, down), size, "gold", frame.turn, width=room)
 
 
+def caption(box: Box, text: str) -> Iterator[Words]:
+    """What is said below a thing, if anything."""
+    if text:
+        yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
+
+
 def _sentence(board: Box, text: str, top: int = 0) -> Words:
     """A sentence of a sign, its first line below `top`."""
     size, room = SIGN_LINE * 3 // 4, board.width - 2 * SIGN_MARGIN

@@ -37,6 +37,12 @@ SINGLE_ZERO_LINES = {
     "split:0-3": (0, 250, ALONG),
     "three:0-1-2": (0, 100, CORNER),
 }
+ZEROS: dict[str, tuple[int, tuple[Point, ...]]] = {
+    "single": (150, ((0, 0), (0, 300), (-70, 300), (-120, 225), (-120, 75), (-70, 0))),
+    "0": (75, ((0, 0), (0, 150), (-120, 150), (-120, 55), (-80, 0))),
+    "00": (225, ((0, 150), (0, 300), (-80, 300), (-120, 245), (-120, 150))),
+}
+"""Each zero: how far across its middle lies, and the points of its outline."""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -91,10 +97,9 @@ def number_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
     """A straight wager lies within the box that holds its number."""
     straight, size = KIND["straight"], 58
     for zero, outline, middle in zero_boxes(grid, rules):
-        words = Words(zero, middle, size)
+        look, words = background(rules, zero), (Words(zero, middle, size),)
         box = shapes.around(middle, 20, 20)
-        look, more = background(rules, zero), {"anchor": middle, "words": (words,)}
-        made = shapes.area(straight, rules, box, zero, look=look, **more)
+        made = shapes.area(straight, rules, box, zero, look=look, words=words)
         yield msgspec.structs.replace(made, outline=outline)
     for number in NUMBERS:
         box = grid.number(number)
@@ -106,28 +111,9 @@ def number_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
 
 def zero_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[tuple[str, str, Point]]:
     """The zeros one may wager on: 0 touches 1, 2 and 00, and 00 touches 0, 2 and 3."""
-    if rules.wheel == "single":
-        yield "0", single_zero(grid), grid.point(-58, 150)
-        return
-    outlines = {"0": lower_zero(grid), "00": upper_zero(grid)}
-    middles = {"0": grid.point(-58, 75), "00": grid.point(-58, 225)}
     for zero in zeros(rules):
-        yield zero, outlines[zero], middles[zero]
-
-
-def single_zero(grid: Grid) -> str:
-    """The zero that reaches along all three columns."""
-    return grid.outline((0, 0), (0, 300), (-70, 300), (-120, 225), (-120, 75), (-70, 0))
-
-
-def lower_zero(grid: Grid) -> str:
-    """The 0 beside 1 and half of 2."""
-    return grid.outline((0, 0), (0, 150), (-120, 150), (-120, 55), (-80, 0))
-
-
-def upper_zero(grid: Grid) -> str:
-    """The 00 beside 3 and half of 2."""
-    return grid.outline((0, 150), (0, 300), (-80, 300), (-120, 245), (-120, 150))
+        middle, points = ZEROS["single" if rules.wheel == "single" else zero]
+        yield zero, grid.outline(*points), grid.point(-58, middle)
 
 
 def _line(grid: Grid, rules: Any, key: str, on: str, at: tuple[int, int, Point]) -> Area:

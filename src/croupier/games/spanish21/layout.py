@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Inscription, Layout, Place
 from croupier.core.money import short
-from croupier.drawing import shapes, sizes
+from croupier.drawing import shapes
 from croupier.drawing.shapes import Notices
 from croupier.games.families.twentyone import layout as twentyone
 from croupier.games.families.twentyone.hands import FIVE_CARDS
 from croupier.games.families.twentyone.layout import Beside, Clauses, Cloth
-from croupier.games.families.twentyone.layout_plan import CARDS, Line
+from croupier.games.families.twentyone.layout_plan import Line
 from croupier.games.spanish21 import hands
 from croupier.games.spanish21.options import DOLLAR, MATCH, PAYS, SpanishOptions
 from croupier.games.spanish21.wagers import MAIN, WAGERS, match_lines
@@ -45,11 +45,8 @@ NOT_ELIGIBLE = {
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The half moon with the dealer above, and the same areas for a phone."""
-    shown = cloth(rules, name)
-    made = arranged(rules, shown, sizes.RAIL)
-    things = (*twentyone.dealers_side(shown), *equipment(rules, shown))
-    upright = arranged(rules, cloth(rules, name, upright=True), 0)
-    return replace(made, places=(*made.places, *things), portrait=upright)
+    made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
+    return replace(made, portrait=upright)
 
 
 @cites("cmr146.15.1", "cmr146.15.2", "cmr146.15.2.b.1", "cmr146.15.2.b.2")
@@ -64,29 +61,12 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     return twentyone.cloth(rules.seats, most, KINDS, (row,), lines, CLAUSES, upright=upright)
 
 
-def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
-    plan, told, margin = shown.plan, sign(rules), max(rail, 10)
-    board = shapes.signboard(plan.cloth, rail, told)
-    return Layout(
-        "spanish21",
-        "Spanish 21",
-        (plan.cloth.right + margin, board.bottom + 20),
-        plan.cloth,
-        tuple(twentyone.areas(shown)),
-        places=tuple(twentyone.places(shown)),
-        inscriptions=(
-            *twentyone.inscriptions(shown),
-            *insurance(shown),
-            *twentyone.edge_lines(shown, super_bonus()),
-            *shapes.signs(board, told),
-        ),
-        figures=(*twentyone.figures(shown), *shapes.sign_figures(board, told)),
-        color="green",
-        rail=rail,
-        shape=plan.shape,
-        requires=("name", "odds"),
-    )
+    parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
+    more = {"sign": sign(rules), "requires": ("name", "odds")}
+    things = equipment(rules, shown)
+    return twentyone.laid("spanish21", "Spanish 21", shown, parts, things, **more)
 
 
 @cites("cmr146.15.2.a")
@@ -178,11 +158,6 @@ def sign(rules: Rules) -> Notices:
 @cites("cmr146.15.4", "cmr146.15.5", "cmr146.15.6", "spanish21.7.a")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """What stands before the dealer: inventory, shoe, discard rack, and a reader if one is used."""
-    yield from twentyone.equipment(
-        shown, rules.in_play, caption="SHUFFLER" if rules.shuffler else ""
-    )
+    yield from twentyone.equipment(shown, rules.in_play, "SHUFFLER" if rules.shuffler else "")
     if rules.reader:
-        box = shown.plan.boxes[CARDS]
-        at = (box.right + 130, box.center[1])
-        because = ("cmr146.15.6", "spanish21.7.i")
-        yield twentyone.thing("card reader", "card reader", shapes.around(at, 150, 110), because)
+        yield twentyone.card_reader(shown, ("cmr146.15.6", "spanish21.7.i"))
