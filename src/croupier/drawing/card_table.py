@@ -23,6 +23,10 @@ Span = tuple[float, float]
 """Where a part of an edge begins and ends."""
 Band = tuple[int, int]
 """How deep in the cloth a strip begins and ends."""
+GAP = 14
+"""What lies between two seats."""
+CHIPS_DOWN = 16
+"""How far below the middle of an area its chips stand, in hundredths, if its name is above it."""
 PHONE, PHONE_WIDTH = "phone", 680
 NAME = "name"
 
@@ -209,17 +213,27 @@ def marks(plan: Plan, cites: Cites) -> Iterator[Place]:
 
 
 def area(
-    kind: WagerKind, number: int, frame: Frame, cites: Cites, on: str = "", **more: Any
+    kind: WagerKind,
+    number: int,
+    frame: Frame,
+    cites: Cites,
+    *words: Words,
+    on: str = "",
+    down: int = 0,
+    **more: Any,
 ) -> Area:
-    """The area of a wager at a seat, as large as its frame unless another outline is given."""
+    """The area of a wager at a seat, as large as its frame unless another outline is given.
+
+    Its chips stand so many hundredths of its height below its middle.
+    """
     given = {
         "outline": frame.outline,
-        "anchor": frame.center,
         "label": f"{kind.name} of place {number}",
         "cites": (*cites, *kind.cites),
         **more,
     }
-    return Area(spot(kind.key, on, number), kind=kind.key, on=on, box=number, **given)
+    at, key = frame.down(down), spot(kind.key, on, number)
+    return Area(key, anchor=at, kind=kind.key, on=on, box=number, words=words, **given)
 
 
 def seats(edge: Track, count: int, widest: int, first: int = 1) -> dict[int, Span]:
@@ -231,6 +245,16 @@ def across(edge: Track, part: Span, width: int, band: Band) -> Frame:
     """So much of the edge around the middle of a part of it."""
     middle = sum(part) / 2
     return edge.frame(middle - width / 2, middle + width / 2, *band)
+
+
+def narrowed(part: Span) -> Span:
+    """A part of the edge without the gap to its neighbors."""
+    return part[0] + GAP / 2, part[1] - GAP / 2
+
+
+def rows(edge: Track, part: Span, bands: Mapping[str, Band]) -> dict[str, Frame]:
+    """Areas of a seat that are as wide as it is, one beyond the other."""
+    return {key: edge.frame(*narrowed(part), *band) for key, band in bands.items()}
 
 
 def phone_rows(top: int, tall: int, count: int) -> Iterator[tuple[int, Frame, Box]]:

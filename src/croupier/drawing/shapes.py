@@ -155,6 +155,22 @@ def name_in(frame: Frame, text: str, size: int, up: int = 30, share: int = 90) -
     return Words(text, frame.at(0, down), size, "gold", frame.turn, width=room)
 
 
+def far_name(
+    frame: Frame, text: str, size: int, share: int = 88, *, wraps: bool = False, side: int = -1
+) -> Words:
+    """What an area is called, at its far side or the near one, where chips leave it to be read."""
+    room = frame.room(side * frame.height * 3 // 10) * share // 100
+    words = Words(text, (0, 0), size, "white", frame.turn, width=room, wraps=wraps)
+    block = len(words.lines) * words.set_size * 128 // 100
+    off = (frame.height - block) // 2 - frame.height * 7 // 100
+    return replace(words, at=frame.at(0, side * off))
+
+
+def hand_name(frame: Frame, text: str) -> Words:
+    """The name of a hand that is wagered on."""
+    return replace(far_name(frame, text, min(46, frame.height // 3)), ink="gold")
+
+
 def caption(box: Box, text: str) -> Iterator[Words]:
     """What is said below a thing, if anything."""
     if text:

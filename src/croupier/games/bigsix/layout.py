@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Inscription, Layout, Picture, Place, Section, Words
+from croupier.core.layout import (
+    Area,
+    Box,
+    Inscription,
+    Layout,
+    Picture,
+    Place,
+    Role,
+    Section,
+    Words,
+)
 from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.options import BigSixOptions
 from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
@@ -40,55 +51,54 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     width, height = sizes.BIG_SIX_SPACE
     row = Box(cloth.center[0] - 7 * width // 2, cloth.bottom - height - 60, 7 * width, height)
     spaces = dict(zip(IN_A_ROW, shapes.row(row, 7), strict=True))
-    diameter = sizes.millimeters(sizes.BIG_SIX_WHEEL_INCHES)
-    wheel = wheel_place(rules, name, (860, 870), diameter)
+    wheel = wheel_place(rules, name, (860, 870), sizes.millimeters(sizes.BIG_SIX_WHEEL_INCHES))
     banner = Box(cloth.x + 60, cloth.y + 120, cloth.width - 120, 130)
-    made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner)
-    return msgspec.structs.replace(
-        made,
-        size=(cloth.right + sizes.RAIL, 1720),
-        places=(wheel, *boxes_of_the_dealer(cloth)),
-        portrait=on_phone(rules, name),
-    )
+    things = (wheel, *boxes_of_the_dealer(cloth))
+    made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner, things)
+    return replace(made, size=(cloth.right + sizes.RAIL, 1720), portrait=on_phone(rules, name))
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
     """The wheel above, the spaces in two rows below it."""
-    cloth = Box(10, 10, 660, 1410)
     spaces: dict[str, Box] = {}
     for n, shown in enumerate(PHONE_ROWS):
         row = Box(30, 850 + 280 * n, 620, 270)
         spaces |= dict(zip(shown, shapes.row(row, len(shown)), strict=True))
-    wheel = wheel_place(rules, name, (340, 370), 620)
-    made = arranged(rules, name, cloth, 0, spaces, Box(30, 740, 620, 90))
-    return msgspec.structs.replace(made, places=(wheel,))
+    wheel, banner = wheel_place(rules, name, (340, 370), 620), Box(30, 740, 620, 90)
+    return arranged(rules, name, Box(10, 10, 660, 1410), 0, spaces, banner, (wheel,))
 
 
 @cites("cmr146.19.5", "cmr146.19.5.c", "bigsix.5.b")
 def arranged(
-    rules: Rules, name: str, cloth: Box, rail: int, spaces: dict[str, Box], banner: Box
+    rules: Rules,
+    name: str,
+    cloth: Box,
+    rail: int,
+    spaces: dict[str, Box],
+    banner: Box,
+    things: tuple[Place, ...],
 ) -> Layout:
     """The name, a space for every wager, the odds of each stated with the word "to"."""
     areas = tuple(space(rules, name, shown, box) for shown, box in spaces.items())
-    board = shapes.signboard(cloth, rail, notices(rules))
     x, line = banner.center[0], banner.bottom
     title = (Words("Big Six", (x, line + 56), 64),) if rail else ()
-    heading = shapes.ornament((x, line), banner.width // 2, *title)
-    return Layout(
+    parts: tuple[Part, ...] = (
+        *areas,
+        licensee(name, banner),
+        *(odds(rules, area) for area in areas),
+        shapes.ornament((x, line), banner.width // 2, *title),
+        *things,
+    )
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    return sheet(
         "bigsix",
         "Big Six Wheel",
-        (cloth.right + cloth.x, board.bottom + 10),
         cloth,
-        areas,
-        inscriptions=(
-            licensee(name, banner),
-            *(odds(rules, area) for area in areas),
-            *shapes.signs(board, notices(rules)),
-        ),
-        figures=(heading, *shapes.sign_figures(board, notices(rules))),
-        color="blue",
+        parts,
         rail=rail,
-        requires=("name", "odds", "notice"),
+        sign=notices(rules),
+        color="blue",
+        requires=asks,
     )
 
 
@@ -146,10 +156,8 @@ def notices(rules: Rules) -> shapes.Notices:
 @cites("cmr146.19.1", "cmr146.19.3")
 def wheel_place(rules: Rules, name: str, at: tuple[int, int], diameter: int) -> Place:
     """The wheel, each of its sections with the payout odds of its insignia."""
-    picture = shapes.wheel(at, diameter, "standing wheel", sections(rules, name))
-    because = ("cmr146.19.1", "cmr146.19.3")
-    outline = shapes.circle(at, diameter // 2)
-    return Place("wheel", outline, at, "Wheel", because, pictures=(picture,))
+    wheel = shapes.wheel(at, diameter, "standing wheel", sections(rules, name))
+    return shapes.round_thing("wheel", wheel, ("cmr146.19.1", "cmr146.19.3"))
 
 
 @cites("cmr146.19.2", "cmr146.19.3")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.core.layout import Box, Inscription, Layout, Place, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import shapes
+from croupier.drawing.sheet import Part
 from croupier.games.blackjack import signs
 from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.options import PAYS, STREAKS, BlackjackOptions
@@ -90,7 +91,7 @@ MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
 def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
     along = twentyone.edge_lines(shown, tuple(streak_lines(rules)))
-    parts = (*up_cards(shown), *insurance(rules, shown), *along)
+    parts: tuple[Part, ...] = (*up_cards(shown), *insurance(rules, shown), *along)
     sign, things = signs.sentences(rules, offered(rules)), equipment(rules, shown)
     return twentyone.laid("blackjack", "Blackjack", shown, parts, things, sign=sign)
 

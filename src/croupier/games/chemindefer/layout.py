@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Layout
 from croupier.drawing import card_table, edges, shapes
-from croupier.drawing.card_table import PHONE_WIDTH, Plan
+from croupier.drawing.card_table import CHIPS_DOWN, PHONE_WIDTH, Plan
 from croupier.drawing.track import Frame, Track, framed
 from croupier.games.chemindefer.options import ChemindeferOptions
 from croupier.games.chemindefer.wagers import WAGERS
-from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
@@ -21,6 +20,7 @@ from croupier.rulebook.felts import felt
 Rules = ChemindeferOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
+LOOKS = {PLAYER: "blue tint", BANKER: "red tint"}
 NUMBER, BANDS = (34, 118), {PLAYER: (130, 290), BANKER: (290, 440)}
 """How deep in the cloth the number of a place lies, and each of its areas: the bank is beyond."""
 CLEAR, WIDEST = 600, 560
@@ -58,8 +58,9 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
 def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
     """Two areas at each numbered place: for a wager against the bank, and for the bank itself."""
     for key, frame in frames.items():
+        words, because = shapes.hand_name(frame, key.upper()), ("cmr146.18.4.c",)
         yield card_table.area(
-            KIND[key], number, frame, ("cmr146.18.4.c",), **seats.looks(key, frame)
+            KIND[key], number, frame, because, words, down=CHIPS_DOWN, look=LOOKS[key]
         )
 
 
@@ -75,7 +76,7 @@ def table(rules: Rules) -> Plan:
         "table",
         cloth,
         {n: card_table.across(edge, part, 80, NUMBER) for n, part in parts.items()},
-        {n: seats.rows(edge, part, BANDS) for n, part in parts.items()},
+        {n: card_table.rows(edge, part, BANDS) for n, part in parts.items()},
         tuple(edges.stadium(cloth, upper=True)),
         marks=card_table.row_of(marks, rules.seats, 80),
         apart=510,

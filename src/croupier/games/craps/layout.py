@@ -8,7 +8,6 @@ from itertools import chain
 from msgspec.structs import replace
 
 from croupier.core.layout import (
-    Area,
     Box,
     Figure,
     Inscription,
@@ -16,13 +15,15 @@ from croupier.core.layout import (
     Picture,
     Place,
     Point,
+    Role,
     Words,
 )
 from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
-from croupier.games.craps.layout_areas import Part, Rules
+from croupier.games.craps.layout_areas import Rules
 from croupier.games.craps.layout_phone import on_phone
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
@@ -94,20 +95,8 @@ def mini(rules: Rules, name: str) -> Layout:
 
 def laid(key: str, title: str, cloth: Box, parts: Iterable[Part]) -> Layout:
     """A layout of these parts, on a walled table with rounded corners."""
-    found = tuple(parts)
-    return Layout(
-        key,
-        title,
-        (cloth.right + RAIL, cloth.bottom + RAIL),
-        cloth,
-        tuple(one for one in found if isinstance(one, Area)),
-        tuple(one for one in found if isinstance(one, Place)),
-        tuple(one for one in found if isinstance(one, Inscription)),
-        tuple(one for one in found if isinstance(one, Figure)),
-        rail=RAIL,
-        corner=sizes.CRAPS_CORNER,
-        requires=("name", "notice"),
-    )
+    asks: tuple[Role, ...] = ("name", "notice")
+    return sheet(key, title, cloth, parts, rail=RAIL, corner=sizes.CRAPS_CORNER, requires=asks)
 
 
 @cites("cmr146.17.1")
@@ -173,9 +162,8 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
     """The cup before the one who has the dice in charge, the dice in the center, the stick."""
     mini = not isinstance(rules, CrapsOptions)
     x, y, size = middle.center[0], middle.bottom - 62, 84
-    cup = Picture("dice cup", at, size)
     because = ("craps.7.a", "craps.7.c.2" if mini else "craps.7.c.1")
-    yield Place("dice cup", shapes.circle(at, size // 2), at, "Dice cup", because, pictures=(cup,))
+    yield shapes.round_thing("dice cup", Picture("dice cup", at, size), because)
     box = shapes.around((x + 296, y), 130, 60)
     rolled = ("craps.10.c" if mini else "craps.10.b",)
     shown = tuple(
@@ -184,8 +172,7 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
     )
     yield Place("dice", box.outline, box.center, "Dice", rolled, pictures=shown)
     stick = shapes.around((x + 10, middle.bottom - 28), 420, 30)
-    drawn = Picture("stick", stick.center, stick.width)
-    yield Place("stick", stick.outline, stick.center, "Stick", rolled, pictures=(drawn,))
+    yield shapes.thing("stick", "stick", stick, rolled)
     who = shapes.around((x, middle.bottom - 24), 300, 40)
     caller = rules.calls.capitalize()
     if caller == "Stickperson":
@@ -197,8 +184,8 @@ def puck(side: ends.End) -> Place:
     """The on/off marker, off on the don't pass line until a point is on."""
     at, size = side.point(ends.DONT_AT + sizes.CRAPS_DONT // 2, ends.TOP + 50), 72
     picture = Picture("puck", at, size, "OFF")
-    name, outline = f"puck{side.suffix}", shapes.circle(at, size // 2)
-    return Place(name, outline, at, "On/off marker", ("craps.11.b",), pictures=(picture,))
+    name, label = f"puck{side.suffix}", "On/off marker"
+    return shapes.round_thing(name, picture, ("craps.11.b",), label=label)
 
 
 @cites("cmr146.17.1")

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
 from typing import Any
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Point, Words
+from croupier.core.layout import Area, Box, Inscription, Picture, Point, Words
 from croupier.core.wager import spot
 from croupier.drawing import shapes
+from croupier.drawing.sheet import Part
 from croupier.games.craps.kinds import WAGERS
 from croupier.games.craps.options import PAYS, DiceOptions
 from croupier.rulebook.citation import cites
 
 Rules = DiceOptions
-Part = Area | Place | Inscription | Figure
 Row = tuple[int, tuple[str, ...]]
 """How tall a row is beside the others, and the wagers that lie in it."""
 KIND = {kind.key: kind for kind in WAGERS}

@@ -8,11 +8,11 @@ import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
 from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part
 from croupier.games.craps.layout_areas import (
     KIND,
     ODDS,
     SIXES,
-    Part,
     Rules,
     barred,
     dice,

@@ -8,7 +8,8 @@ from croupier.core import measure
 from croupier.core.layout import Box, Figure, Inscription, Place, Point, Words
 from croupier.core.money import dollars
 from croupier.drawing import shapes, sizes
-from croupier.games.craps.layout_areas import KIND, Part, Rules, called, wager
+from croupier.drawing.sheet import Part
+from croupier.games.craps.layout_areas import KIND, Rules, called, wager
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
 

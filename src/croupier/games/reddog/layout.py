@@ -56,18 +56,20 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
 @cites("cmr146.44.2.b")
 def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
     """A circle for the original wager, and nearer to the player a box for the raise."""
-    main, raised = frames[MAIN], frames[RAISE]
-    looks = {
-        MAIN: {
-            "outline": shapes.circle(main.center, main.height // 2),
-            "look": "red tint",
-            "words": (shapes.name_in(main, "ORIGINAL", 30, 28, 80),),
-        },
-        RAISE: {"look": "blue tint", "words": (shapes.name_in(raised, "RAISE", 34),)},
-    }
     for key, frame in frames.items():
-        at, because = frame.at(0, frame.height * 14 // 100), ("cmr146.44.2.b",)
-        yield card_table.area(KIND[key], number, frame, because, anchor=at, **looks[key])
+        original = key == MAIN
+        circle = shapes.circle(frame.center, frame.height // 2)
+        words = ("ORIGINAL", 30, 28, 80) if original else ("RAISE", 34, 30, 90)
+        yield card_table.area(
+            KIND[key],
+            number,
+            frame,
+            ("cmr146.44.2.b",),
+            shapes.name_in(frame, *words),
+            down=14,
+            look="red tint" if original else "blue tint",
+            outline=circle if original else frame.outline,
+        )
 
 
 @cites("cmr146.44.2.d", "reddog.5.g", "reddog.5.i.2")

@@ -95,18 +95,16 @@ def background(rules: RouletteOptions, number: str) -> str:
 @cites("roulette.1.e.1")
 def number_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
     """A straight wager lies within the box that holds its number."""
-    straight, size = KIND["straight"], 58
     for zero, outline, middle in zero_boxes(grid, rules):
-        look, words = background(rules, zero), (Words(zero, middle, size),)
-        box = shapes.around(middle, 20, 20)
-        made = shapes.area(straight, rules, box, zero, look=look, words=words)
+        made = _number(rules, zero, shapes.around(middle, 20, 20))
         yield msgspec.structs.replace(made, outline=outline)
     for number in NUMBERS:
-        box = grid.number(number)
-        words = Words(number, box.center, size)
-        yield shapes.area(
-            straight, rules, box, number, look=background(rules, number), words=(words,)
-        )
+        yield _number(rules, number, grid.number(number))
+
+
+def _number(rules: RouletteOptions, number: str, box: Box) -> Area:
+    look, words = background(rules, number), (Words(number, box.center, 58),)
+    return shapes.area(KIND["straight"], rules, box, number, look=look, words=words)
 
 
 def zero_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[tuple[str, str, Point]]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, combinations
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.core import measure
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Role, Words
 from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.games.sicbo.options import NUMBERS, SicBoOptions
 from croupier.games.sicbo.wagers import TOTALS, WAGERS
 from croupier.rulebook.citation import cites
 
 Rules = SicBoOptions
-Cell = tuple[Area, tuple[Inscription, ...]]
+Cell = tuple[Area, *tuple[Inscription, ...]]
 KIND = {kind.key: kind for kind in WAGERS}
 ODDS = ("cmr146.20.3.c", "sicbo.4.a")
 PAIRS = tuple(combinations(NUMBERS, 2))
@@ -27,10 +28,15 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with its shaker and its electrical device, and the same areas for a phone."""
     cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.SIC_BO_CLOTH)
     banner = Box(cloth.x + 60, cloth.bottom - 165, cloth.width - 120, 120)
-    made = arranged(rules, name, cloth, sizes.RAIL, on_table(cloth), banner)
-    places = (*boxes_of_the_dealer(cloth), shaker(rules, cloth), electrical_device(cloth))
-    whole = (cloth.right + sizes.RAIL, cloth.bottom + sizes.RAIL)
-    return msgspec.structs.replace(made, size=whole, places=places, portrait=on_phone(rules, name))
+    title = Words("Sic Bo", (cloth.center[0] - 330, cloth.y + 140), 96, "gold")
+    things: tuple[Part, ...] = (
+        Figure(cloth.outline, "none", (title,)),
+        *boxes_of_the_dealer(cloth),
+        shaker(rules, cloth),
+        electrical_device(cloth),
+    )
+    made = arranged(rules, name, cloth, sizes.RAIL, on_table(cloth), banner, things)
+    return replace(made, portrait=on_phone(rules, name))
 
 
 def on_table(cloth: Box) -> Mapping[str, Box]:
@@ -90,31 +96,25 @@ def on_phone(rules: Rules, name: str) -> Layout:
     for height, keys in rows:
         boxes |= zip(keys, shapes.row(Box(30, y, 620, height), len(keys)), strict=True)
         y += height
-    made = arranged(rules, name, cloth, 0, boxes, Box(30, 25, 620, 95))
-    return msgspec.structs.replace(made, size=(680, cloth.bottom + 10))
+    return arranged(rules, name, cloth, 0, boxes, Box(30, 25, 620, 95))
 
 
 @cites("cmr146.20.2", "cmr146.20.3", "cmr146.20.3.b", "cmr146.20.3.c")
 def arranged(
-    rules: Rules, name: str, cloth: Box, rail: int, boxes: Mapping[str, Box], banner: Box
+    rules: Rules,
+    name: str,
+    cloth: Box,
+    rail: int,
+    boxes: Mapping[str, Box],
+    banner: Box,
+    things: Iterable[Part] = (),
 ) -> Layout:
     """An area for every permissible wager with the odds being offered, and the name."""
-    cells = tuple(cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
     heading = shapes.ornament((banner.center[0], banner.bottom), banner.width // 2)
-    title = Words("Sic Bo", (cloth.center[0] - 330, cloth.y + 140), 96, "gold")
-    over = (Figure(cloth.outline, "none", (title,)),) if rail else ()
-    return Layout(
-        "sicbo",
-        "Sic Bo",
-        (cloth.right + rail, cloth.bottom + rail),
-        cloth,
-        tuple(area for area, _ in cells),
-        inscriptions=(licensee(name, banner), *(one for _, odds in cells for one in odds)),
-        figures=(heading, *over),
-        color="wine",
-        rail=rail,
-        requires=("name", "odds"),
-    )
+    cells = (cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
+    parts = chain((licensee(name, banner), heading), *cells, things)
+    asks: tuple[Role, ...] = ("name", "odds")
+    return sheet("sicbo", "Sic Bo", cloth, parts, rail=rail, color="wine", requires=asks)
 
 
 def cell(rules: Rules, key: str, box: Box) -> Cell:
@@ -135,7 +135,7 @@ def cell(rules: Rules, key: str, box: Box) -> Cell:
 @cites("sicbo.4.a")
 def priced(rules: Rules, area: Area, words: Words) -> Cell:
     """An area with its odds, stated with the word "to"."""
-    return area, (shapes.odds_of(KIND[area.kind], rules, words, area, ODDS),)
+    return area, shapes.odds_of(KIND[area.kind], rules, words, area, ODDS)
 
 
 def dice(rules: Rules, key: str, box: Box, faces: list[str]) -> Cell:
@@ -225,7 +225,7 @@ def single(rules: Rules, key: str, box: Box) -> Cell:
     texts = [f"{line.odds} on {on}" for line, on in zip(kind.pays(rules), ON_DICE, strict=True)]
     size = min(measure.fitting(text, 24, room) for text in texts)
     lines = (Words(text, (x, box.center[1] + step * (n - 1)), size) for n, text in enumerate(texts))
-    return area, tuple(Inscription(words, because, "odds", area=area.id) for words in lines)
+    return area, *(Inscription(words, because, "odds", area=area.id) for words in lines)
 
 
 @cites("cmr146.20.3.a")
@@ -238,19 +238,15 @@ def licensee(name: str, banner: Box) -> Inscription:
 def shaker(rules: Rules, cloth: Box) -> Place:
     """The sealed container with the dice, before the dealer."""
     at, size = (cloth.center[0], cloth.y + 140), 210
-    picture, outline = Picture("shaker", at, size), shapes.circle(at, size // 2)
     label = f"Sic bo shaker, {rules.shaker}"
-    return Place("shaker", outline, at, label, ("cmr146.20.4",), pictures=(picture,))
+    return shapes.round_thing("shaker", Picture("shaker", at, size), ("cmr146.20.4",), label=label)
 
 
 @cites("cmr146.20.2")
 def electrical_device(cloth: Box) -> Place:
     """Where the dealer enters each die, which lights the areas that win."""
     box = shapes.around((cloth.center[0] + 330, cloth.y + 140), 280, 174)
-    picture = Picture("electrical device", box.center, box.width)
-    because = ("cmr146.20.2",)
-    name = "electrical device"
-    return Place(name, box.outline, box.center, name.capitalize(), because, pictures=(picture,))
+    return shapes.thing("electrical device", "electrical device", box, ("cmr146.20.2",))
 
 
 @cites("cmr146.20.1")

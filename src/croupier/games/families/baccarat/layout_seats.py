@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, shapes
-from croupier.drawing.card_table import Band, Span
+from croupier.drawing.card_table import CHIPS_DOWN, Band, Span
 from croupier.drawing.sheet import Part
 from croupier.drawing.track import Frame, Track, framed
 from croupier.games.families.baccarat.options import FamilyOptions
@@ -93,25 +92,12 @@ def along(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frames:
         (tie_row(rules), strips.tie),
         (((HOUSE_MONEY, 45, 85),) if rules.house_money else (), strips.edge),
     )
-    inner = _narrowed(part)
+    inner = card_table.narrowed(part)
     return {
         key: _share(edge, inner, left, right, band)
         for shares, band in rows
         for key, left, right in shares
     }
-
-
-def rows(edge: Track, part: Span, bands: Mapping[str, Band]) -> Frames:
-    """Areas of a seat that are as wide as it is, one beyond the other."""
-    return {key: edge.frame(*_narrowed(part), *band) for key, band in bands.items()}
-
-
-def _narrowed(part: Span) -> Span:
-    return part[0] + GAP / 2, part[1] - GAP / 2
-
-
-GAP = 14
-"""What lies between two seats."""
 
 
 def _share(edge: Track, part: Span, left: int, right: int, band: Band) -> Frame:
@@ -155,43 +141,28 @@ def _boxed(row: Box, shares: list[Share]) -> Iterator[tuple[str, Frame]]:
 def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Part]:
     """An area at this seat for each wager that is offered, and the odds that belong in it."""
     for key, kind in offered(rules).items():
-        frame = frames[key]
-        area = card_table.area(kind, number, frame, rules.own(AREAS[key]), **looks(key, frame))
+        frame, because = frames[key], rules.own(AREAS[key])
+        down, look = 0 if key in IN_AREAS else CHIPS_DOWN, LOOKS.get(key, "panel")
+        words = name_in(key, frame)
+        area = card_table.area(kind, number, frame, because, words, down=down, look=look)
         yield area
         yield from odds_in(rules, area, frame)
 
 
-def looks(key: str, frame: Frame) -> dict[str, Any]:
-    """How an area looks: its color, its name, and where its chips stand beside the name."""
-    return {
-        "anchor": frame.at(0, 0 if key in IN_AREAS else frame.height * 16 // 100),
-        "look": LOOKS.get(key, "panel"),
-        "words": (name_in(key, frame),),
-    }
-
-
 def name_in(key: str, frame: Frame) -> Words:
-    """The name of a wager, where chips leave it to be read: at the far side of a hand's area."""
-    hand = key in LOOKS
-    size = min(46, frame.height // 3) if hand else min(28, frame.height // 4)
-    wraps = not hand and frame.width < frame.height * 3 // 2
-    size = min(size, frame.height * 2 // 11) if wraps else size
+    """The name of a wager, beside its odds where the area holds them."""
+    if key in LOOKS:
+        return shapes.hand_name(frame, PRINTED[key])
+    wraps = frame.width < frame.height * 3 // 2
+    size = min(28, frame.height // 4, frame.height * 2 // 11 if wraps else 28)
     side = 1 if key in IN_AREAS and tapers(frame) else -1
-    room = frame.room(side * frame.height * 3 // 10) * (88 if wraps or hand else 78) // 100
-    ink = "gold" if hand else "white"
-    words = Words(PRINTED[key], (0, 0), size, ink, frame.turn, width=room, wraps=wraps)
-    return msgspec.structs.replace(words, at=frame.at(0, side * _from_middle(frame, words)))
+    share = 88 if wraps else 78
+    return shapes.far_name(frame, PRINTED[key], size, share, wraps=wraps, side=side)
 
 
 def tapers(frame: Frame) -> bool:
     """Whether an area narrows so much that its longer words lie on the player's side."""
     return frame.far * 10 < frame.width * 9
-
-
-def _from_middle(frame: Frame, words: Words) -> int:
-    """How far from the middle words lie that keep a margin to the edge."""
-    block = len(words.lines) * words.set_size * 128 // 100
-    return (frame.height - block) // 2 - frame.height * 7 // 100
 
 
 @cites("cmr146.18.4.i.2", "cmr146.18.8", "cmr146.18.9")

@@ -158,7 +158,7 @@ def _area(
     of += f" against the dealer's hand {action}" if action else ""
     label, because = f"{kind.name}{of}, box {number}", shown.clauses.betting
     return card_table.area(
-        kind, number, frame, because, on, outline=outline, look=look, label=label
+        kind, number, frame, because, on=on, outline=outline, look=look, label=label
     )
 
 
@@ -173,18 +173,18 @@ def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 def _marked(number: int, one: Beside, frame: Frame) -> Area:
     short = len(one.printed) <= 2
     words = shapes.name_in(frame, one.printed, 40 if short else 22, 0 if short else 30, 92)
-    at, size = frame.at(0, 0 if short else frame.height * 12 // 100), frame.height * 6 // 10
-    drawn = (Picture(one.picture, at, size, turn=frame.turn),) if one.picture else ()
+    at, size = 0 if short else 12, frame.height * 6 // 10
+    drawn = (Picture(one.picture, frame.down(at), size, turn=frame.turn),) if one.picture else ()
     return card_table.area(
         one.kind,
         number,
         frame,
         one.cites,
-        one.on,
-        anchor=at,
+        words,
+        on=one.on,
+        down=at,
         label=f"{one.kind.name}, box {number}",
         look=one.look,
-        words=(words,),
         pictures=drawn,
     )
 
@@ -202,7 +202,7 @@ def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 
 def _worded(made: Area, frame: Frame) -> Area:
     words = shapes.name_in(frame, "INSURANCE", 24, share=95)
-    return replace(made, words=(words,), anchor=frame.at(0, frame.height * 12 // 100))
+    return replace(made, words=(words,), anchor=frame.down(12))
 
 
 def added(shown: Cloth) -> Iterator[Figure]:
