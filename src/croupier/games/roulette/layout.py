@@ -23,14 +23,11 @@ from croupier.core.layout import (
 )
 from croupier.drawing import shapes, sizes
 from croupier.drawing.sheet import Part, sheet
-from croupier.games.roulette import grid as inside
-from croupier.games.roulette.grid import KIND, Grid, background
+from croupier.games.roulette.grid import DEPTH, INSIDE, KIND, ZEROS, Grid, background
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import COLORS, center_spots, wheel_of
 from croupier.rulebook.citation import cites
 
-DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
-"""How deep a row of outside boxes is, in the grid's units."""
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
 ZERO_TAKES = ("red", "black", "odd", "even", "low", "high")
 """The even chances in the order in which a sign names them."""
@@ -103,16 +100,9 @@ def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, .
 @cites("cmr146.10.5")
 def all_areas(rules: Rules, where: Arrangement) -> Iterator[Part]:
     """Boxes first, the optional ones that are offered too, then what lies on lines and corners."""
-    grid = where.grid
-    for drawn in (columns, dozens, even_chances, full_row_of_colors, seven_numbers):
-        yield from drawn(rules, grid)
-    yield from inside.number_boxes(grid, rules)
-    yield from inside.zero_lines(grid, rules)
-    yield from inside.splits(grid, rules)
-    yield from inside.split_between_dozens(grid, rules, DEPTH)
-    yield from inside.row_ends(grid, rules)
-    yield from inside.corners(grid, rules)
-    yield from inside.first_five(grid, rules)
+    outside = (columns, dozens, even_chances, full_row_of_colors, seven_numbers)
+    for drawn in (*outside, *INSIDE):
+        yield from drawn(rules, where.grid)
     yield from replica(rules, where)
 
 
@@ -199,11 +189,10 @@ def seven_numbers(rules: Rules, grid: Grid) -> Iterator[Area]:
     box = grid.box((-122, -14), (-2 * DEPTH, -22))
     lines = ("Seven", "10 11 12 13", "14 15 33") if grid.upright else SEVEN_LINES
     step, x = box.height // (len(lines) + 1), box.center[0]
-    room, size = box.width - 8, 22
-    first, *others = ((text, (x, box.y + step * n + step // 2)) for n, text in enumerate(lines))
-    words = (
-        Words(*first, size, "gold", width=room),
-        *(Words(*other, size, width=room) for other in others),
+    tops = range(box.y + step // 2, box.bottom, step)
+    words = tuple(
+        Words(text, (x, y), 22, "gold" if y == tops[0] else "white", width=box.width - 8)
+        for text, y in zip(lines, tops, strict=False)
     )
     yield shapes.area(KIND["seven"], rules, box, words=words)
 
@@ -248,7 +237,7 @@ def covers(rules: Rules, where: Arrangement) -> Iterator[Cover]:
     if rules.used_as_single:
         at, turn = where.grid.point(-58, 225), 0 if where.grid.upright else -90
         words = Words("00 not available", at, 30, "ink", turn, "sans", 160, True)
-        yield Cover(where.grid.outline(*inside.ZEROS["00"][1]), words, cites=("cmr146.10.3.a",))
+        yield Cover(where.grid.outline(*ZEROS["00"][1]), words, cites=("cmr146.10.3.a",))
 
 
 @cites("cmr146.10.4.a")
