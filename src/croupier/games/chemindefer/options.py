@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from croupier.core.odds import Ratio, Rounding
 from croupier.core.verdict import Fee
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, TableOptions
 from croupier.rulebook.option import Count, Switch, Word, option, requires
@@ -92,12 +93,7 @@ class ChemindeferOptions(TableOptions):
         "whether the bank moves on after a hand is annulled",
         cites=("chemindefer.11.a",),
     )
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("chemindefer.3.f",),
-    )
+    recut_by: str = usual.recut(("chemindefer.3.f",))
     banker_draw_on_stay: int = option(
         5,
         Count(3, 5),
@@ -106,15 +102,7 @@ class ChemindeferOptions(TableOptions):
         touches=BOTH,
         reading="CF-1",
     )
-    cards_preshuffled: bool = option(
-        False,
-        Switch(),
-        "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled",
-        cites=("chemindefer.3.a", "cmr146.50.1"),
-        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
-        notice_cites=("cmr146.50.5",),
-    )
+    cards_preshuffled: bool = usual.preshuffled(("chemindefer.3.a",))
 
     @property
     @cites("chemindefer.5.c", "chemindefer.6.f")
