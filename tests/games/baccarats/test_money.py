@@ -18,7 +18,7 @@ from croupier.core.event import (
     VigorishMarked,
 )
 from croupier.core.step import Ask, Deal
-from croupier.games.families.baccarat.play import CoupEnded
+from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,

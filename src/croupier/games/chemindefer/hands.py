@@ -24,7 +24,6 @@ from croupier.games.chemindefer.apart import (
 )
 from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
-from croupier.games.families.baccarat.play import CoupEnded, coup_of
 from croupier.games.families.coup import (
     BANKER,
     NATURALS,
@@ -35,6 +34,7 @@ from croupier.games.families.coup import (
     points,
     value,
 )
+from croupier.games.families.coup_event import CoupEnded, coup_ended, coup_of
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
@@ -250,16 +250,7 @@ def finished(table: Table) -> Coup:
 def announced(one: Coup) -> CoupEnded:
     """The counts and the winner; equal counts are a stand off."""
     says = f"Player {one.player}, Banker {one.banker}, {one.winner} wins"
-    return CoupEnded(
-        player=one.player,
-        banker=one.banker,
-        player_cards=one.player_cards,
-        banker_cards=one.banker_cards,
-        player_pair=one.player_pair,
-        banker_pair=one.banker_pair,
-        says=says if one.winner else f"{one.player} each, Stand Off",
-        cites=RESULT,
-    )
+    return coup_ended(one, says if one.winner else f"{one.player} each, Stand Off", RESULT)
 
 
 @cites("chemindefer.9.b", "chemindefer.9.c")
