@@ -12,7 +12,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Role, Words
+from croupier.core.layout import (
+    Area,
+    Box,
+    Figure,
+    Inscription,
+    Layout,
+    Picture,
+    Place,
+    Point,
+    Role,
+    Words,
+)
 from croupier.core.wager import WagerKind, spot
 from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.sheet import MARGIN, Part, sheet
@@ -264,6 +275,16 @@ def phone_rows(top: int, tall: int, count: int) -> Iterator[tuple[int, Frame, Bo
     for n, row in enumerate(shapes.column(whole, count), 1):
         number = framed(Box(row.x, row.y, 70, row.height))
         yield n, number, Box(row.x + 80, row.y + 6, row.width - 80, row.height - 12)
+
+
+def phone_grid(count: int, rows: int, top: int, size: Point) -> Iterator[tuple[int, int, int]]:
+    """Each seat, and the middle of its upper edge: in rows about equally long."""
+    most = -(-count // rows)
+    for n in range(count):
+        down, across = divmod(n, most)
+        here = min(most, count - down * most)
+        left = PHONE_WIDTH // 2 - size[0] * (here - 1) // 2
+        yield n + 1, left + size[0] * across, top + size[1] * down
 
 
 def row_of(box: Box, count: int, widest: int) -> tuple[Box, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.equipment.cards import pack
-from croupier.equipment.shoe import Shoe
-from croupier.games.families import seats, shoe
+from croupier.games.families import changing, seats, shoe
 from croupier.games.families.coup import BANKER, PLAYER, Coup
 
 ASIDE, EXPOSED = "aside", "exposed"
@@ -22,6 +20,7 @@ ASIDE, EXPOSED = "aside", "exposed"
 Relinquished = Literal["", "mandatory", "voluntary"]
 Apart = Literal["", "aside", "disclosed", "face up"]
 Error = Literal["", "banker overdealt", "player overdealt", "two third cards"]
+changed = changing.changed
 
 
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
@@ -65,16 +64,6 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     settled: bool = False
     last_coup: Coup | None = None
     stood: bool = False
-
-
-def fresh(rules: Any) -> Play:
-    """An empty table with its cards beside it."""
-    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
 
 
 def posted(table: Table, kind: str) -> tuple[Cents, Cents]:

@@ -21,8 +21,8 @@ from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
 from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
 from croupier.games.chemindefer.layout import layout
 from croupier.games.chemindefer.options import ChemindeferOptions
+from croupier.games.chemindefer.play import Play
 from croupier.games.chemindefer.play import bank as banked_now
-from croupier.games.chemindefer.play import fresh
 from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.chemindefer.wagers import WAGERS
 from croupier.games.families import seats, shoe
@@ -105,7 +105,7 @@ CHEMINDEFER = Game(
     ),
     devices=devices,
     accept=accept,
-    play=fresh,
+    play=Play.fresh,
     evolve={
         **seats.EVOLVE,
         **shoe.EVOLVE,

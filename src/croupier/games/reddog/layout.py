@@ -26,8 +26,8 @@ NUMBER, RAISED, ORIGINAL, ROW = (34, 112), (124, 258), (284, 464), (510, 640)
 """How deep in the cloth lie a place's number, its raise, its original wager, and the spreads."""
 CIRCLE, RAISE_WIDE, WIDEST = 180, 240, 480
 """How wide the area of an original wager is, that of a raise, and a place at the most."""
-PHONE_ROW, PHONE_SPAN, PHONE_SEAT = 4, 158, 408
-"""How many places lie in a row on a phone, how wide and how tall each is."""
+PHONE_ROW, PHONE_SEAT = 4, (158, 408)
+"""How many places lie in a row on a phone, and how wide and how tall each is."""
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
@@ -121,10 +121,10 @@ def phone(rules: Rules) -> Plan:
     row, rows = Box(24, 424, PHONE_WIDTH - 48, 200), -(-rules.seats // PHONE_ROW)
     upper, lower = shapes.column(row, 2)
     cells = (*shapes.row(upper, 5), *shapes.row(lower, len(SPREADS) - 5))
-    seats = tuple(_in_rows(rules.seats, rows, row.bottom + 24))
+    seats = tuple(card_table.phone_grid(rules.seats, rows, row.bottom + 24, PHONE_SEAT))
     return Plan(
         card_table.PHONE,
-        card_table.phone_cloth(row.bottom + 34 + PHONE_SEAT * rows),
+        card_table.phone_cloth(row.bottom + 34 + PHONE_SEAT[1] * rows),
         {n: framed(shapes.around((x, y + 354), 70, 70)) for n, x, y in seats},
         {n: dict(_upright(x, y)) for n, x, y in seats},
         frames={
@@ -132,16 +132,6 @@ def phone(rules: Rules) -> Plan:
             **{str(n): framed(cell) for n, cell in zip(SPREADS, cells, strict=True)},
         },
     )
-
-
-def _in_rows(count: int, rows: int, top: int) -> Iterator[tuple[int, int, int]]:
-    """Each place, and the middle of its upper edge: in rows about equally long."""
-    most = -(-count // rows)
-    for n in range(count):
-        down, along = divmod(n, most)
-        here = min(most, count - down * most)
-        left = PHONE_WIDTH // 2 - PHONE_SPAN * (here - 1) // 2
-        yield n + 1, left + PHONE_SPAN * along, top + PHONE_SEAT * down
 
 
 def _upright(x: int, y: int) -> Iterator[tuple[str, Frame]]:

@@ -224,7 +224,7 @@ REDDOG = Game(
     ),
     devices=devices,
     accept=accept_wager,
-    play=own.fresh,
+    play=own.Play.fresh,
     evolve={**own.EVOLVE, **upkeep.EVOLVE},
     events=(seats.SeatTaken, *shoe.SHOE_EVENTS, *upkeep.UPKEEP_EVENTS, *own.EVENTS),
     answer=answer,

@@ -15,7 +15,7 @@ from croupier.games.families.baccarat import deal, money, squeeze
 from croupier.games.families.baccarat import incidents as incident
 from croupier.games.families.baccarat.layout import layout
 from croupier.games.families.baccarat.options import FamilyOptions
-from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh, voided
+from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, Play, voided
 from croupier.games.families.baccarat.roads import roads
 from croupier.games.families.baccarat.wagers import OWN_PLACE, kinds
 from croupier.games.families.coup import COUP, coups
@@ -75,7 +75,7 @@ def record(
         phases=phases,
         devices=devices,
         accept=accept,
-        play=fresh,
+        play=Play.fresh,
         evolve={**CHANGES, **more.pop("evolve", {})},
         events=(*EVENTS, *more.pop("events", ())),
         answer=answer,

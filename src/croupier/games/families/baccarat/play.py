@@ -20,14 +20,13 @@ from croupier.core.event import (
 )
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.equipment.cards import pack
-from croupier.equipment.shoe import Shoe
-from croupier.games.families import seats, shoe
+from croupier.games.families import changing, seats, shoe
 from croupier.games.families.coup import PLAYER, Coup
 from croupier.games.families.coup_event import CoupEnded, coup_of
 
 EXPOSED = "exposed"
 Exposing = Literal["", "simulate", "burn"]
+changed = changing.changed
 
 
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
@@ -91,16 +90,6 @@ class SimulationEnded(Event, frozen=True, kw_only=True, tag="simulation_ended"):
     def told(self) -> str:
         """As it is told."""
         return "the simulated round is over"
-
-
-def fresh(rules: Any) -> Play:
-    """An empty table with its cards beside it."""
-    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
 
 
 def _ended(table: Table, event: CoupEnded) -> Table:

@@ -16,7 +16,7 @@ from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersC
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import shoe
+from croupier.games.families import changing, shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
@@ -31,6 +31,7 @@ State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", 
 OVER: frozenset[State] = frozenset(
     ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
 )
+changed = changing.changed
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -214,11 +215,6 @@ class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
     def told(self) -> str:
         """As it is told."""
         return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
 
 
 def hand(table: Table, place: str) -> Hand:
