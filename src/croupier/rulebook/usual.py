@@ -8,6 +8,7 @@ from croupier.rulebook.option import Switch, Word, option
 
 Cites = tuple[str, ...]
 FIRST_USE = "on first use, and at a patron's request, they are stripped or riffled and cut"
+AHEAD = "written notice to surveillance and the Commission, 30 minutes ahead"
 DEVICE = "the device and its procedures, approved and in the internal controls"
 
 
@@ -61,3 +62,17 @@ def mid_shoe_entry(cites: Cites) -> Any:
     """Whether a player who sat out a round may come in again."""
     about = "whether who sat a round out may come in again"
     return option("allow", Word(("allow", "refuse")), about, cites=cites)
+
+
+def shuffle(ways: tuple[str, ...], cites: Cites, notice_cites: Cites) -> Any:
+    """How the dealers shuffle by hand: the first way, unless the house says so ahead of time."""
+    return option(
+        ways[0],
+        Word(ways),
+        "how the dealers shuffle, pit by pit",
+        cites=cites,
+        scope="pit",
+        notice=AHEAD,
+        notice_cites=notice_cites,
+        notice_when=("lace_reshuffle",),
+    )

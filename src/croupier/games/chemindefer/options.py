@@ -22,6 +22,7 @@ ROUNDED_TO = {4: 20, 5: 25}
 """The cents that a vigorish of four or five per cent may be rounded up to."""
 VIGORISH = ("chemindefer.9.c",)
 READINGS = (5, 3)
+SHUFFLED = ("chemindefer.3.a", "chemindefer.3.a.1")
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,21 +54,10 @@ class ChemindeferOptions(TableOptions):
     cut_by: str = option(
         "players", Word(("players", "dealer")), "who cuts the cards", cites=("chemindefer.3.c",)
     )
-    shuffle: str = option(
-        "lace",
-        Word(("lace", "lace_reshuffle", "wash")),
-        "how the dealers shuffle, pit by pit",
-        cites=(
-            "chemindefer.3.a",
-            "chemindefer.3.a.1",
-            "chemindefer.3.a.1.i",
-            "chemindefer.3.a.2",
-            "chemindefer.3.b",
-        ),
-        scope="pit",
-        notice_when=("lace_reshuffle",),
+    shuffle: str = usual.shuffle(
+        ("lace", "lace_reshuffle", "wash"),
+        cites=(*SHUFFLED, "chemindefer.3.a.1.i", "chemindefer.3.a.2", "chemindefer.3.b"),
         notice_cites=("chemindefer.3.a.1.ii",),
-        notice="written notice to surveillance and the Commission, 30 minutes ahead",
     )
     disclosed_card: int = option(
         2,

@@ -98,8 +98,7 @@ def uncovered(table: Table) -> Cents:
 
 def dealt(table: Table) -> int:
     """How many cards the two hands have."""
-    hands = table.play.hands
-    return len(hands.get(PLAYER, ())) + len(hands.get(BANKER, ()))
+    return sum(len(table.play.hands.get(hand, ())) for hand in (PLAYER, BANKER))
 
 
 def others(table: Table) -> tuple[str, ...]:
@@ -109,5 +108,4 @@ def others(table: Table) -> tuple[str, ...]:
 
 def reopened(table: Table) -> Table:
     """Where a round is open, it begins again with the bank."""
-    under_way = table.open and table.stage >= 0
-    return replace(table, stage=0) if under_way else table
+    return replace(table, stage=0) if table.open and table.stage >= 0 else table

@@ -31,7 +31,6 @@ BONUSES = ("dragon_bonus_player", "dragon_bonus_banker")
 QUARTER = 25
 VIGORISH = Ratio(1, 20)
 VIGORISH_CITES = ("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
-RESHUFFLE = "written notice to surveillance and the Commission, 30 minutes ahead"
 RESHUFFLE_CITES = ("baccarat.5.a.1.ii", "midibaccarat.5.a.2")
 
 
