@@ -6,8 +6,8 @@ measured in each form from the middle of the upper edge, where the dealer stands
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import TypedDict, Unpack
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from croupier.core.layout import (
 )
 from croupier.core.wager import WagerKind, spot
 from croupier.drawing import edges, shapes, sizes
-from croupier.drawing.sheet import MARGIN, Part, sheet
+from croupier.drawing.sheet import MARGIN, Part, Sheet, sheet
 from croupier.drawing.track import Edged, Frame, Piece, Track, framed, shares
 
 Cites = tuple[str, ...]
@@ -144,10 +144,10 @@ def phone_cloth(height: int) -> Box:
     return Box(MARGIN, MARGIN, PHONE_WIDTH - 2 * MARGIN, height)
 
 
-def laid(game: str, title: str, plan: Plan, parts: Iterator[Part], **more: Any) -> Layout:
+def laid(game: str, title: str, plan: Plan, parts: Iterable[Part], **more: Unpack[Sheet]) -> Layout:
     """One form of a felt with its rail and what trims it."""
-    every = (*plan.trim, *parts)
-    return sheet(game, title, plan.cloth, every, rail=plan.rail, shape=plan.shape, **more)
+    look: Sheet = {**more, "shape": plan.shape}
+    return sheet(game, title, plan.cloth, (*plan.trim, *parts), rail=plan.rail, **look)
 
 
 def own(cites: Cites) -> Cites:
@@ -223,6 +223,15 @@ def marks(plan: Plan, cites: Cites) -> Iterator[Place]:
         yield Place(key, box.outline, box.center, label, cites, "panel", (words,))
 
 
+class AreaLook(TypedDict, total=False):
+    """How an area at a seat may differ from what is usual."""
+
+    outline: str
+    label: str
+    look: str
+    pictures: tuple[Picture, ...]
+
+
 def area(
     kind: WagerKind,
     number: int,
@@ -231,20 +240,18 @@ def area(
     *words: Words,
     on: str = "",
     down: int = 0,
-    **more: Any,
+    **look: Unpack[AreaLook],
 ) -> Area:
     """The area of a wager at a seat, as large as its frame unless another outline is given.
 
     Its chips stand so many hundredths of its height below its middle.
     """
-    given = {
-        "outline": frame.outline,
-        "label": f"{kind.name} of place {number}",
-        "cites": (*cites, *kind.cites),
-        **more,
-    }
-    at, key = frame.down(down), spot(kind.key, on, number)
-    return Area(key, anchor=at, kind=kind.key, on=on, box=number, words=words, **given)
+    usual: AreaLook = {"outline": frame.outline, "label": f"{kind.name} of place {number}"}
+    at, key, because = frame.down(down), spot(kind.key, on, number), (*cites, *kind.cites)
+    given: AreaLook = {**usual, **look}
+    return Area(
+        key, anchor=at, kind=kind.key, on=on, box=number, words=words, cites=because, **given
+    )
 
 
 def seats(edge: Track, count: int, widest: int, first: int = 1) -> dict[int, Span]:

@@ -128,18 +128,23 @@ def _slot(name: str, box: Box, cites: tuple[str, ...]) -> Place:
     )
 
 
-def thing(key: str, picture: str, box: Box, cites: tuple[str, ...], **more: Any) -> Place:
+def thing(
+    key: str,
+    picture: str,
+    box: Box,
+    cites: tuple[str, ...],
+    label: str = "",
+    words: tuple[Words, ...] = (),
+) -> Place:
     """Something that stands on the table, as large as its box."""
-    drawing = Picture(picture, box.center, box.width)
-    given = {"label": key.capitalize(), "pictures": (drawing,), **more}
-    return Place(key, box.outline, box.center, cites=cites, **given)
+    drawing, label = Picture(picture, box.center, box.width), label or key.capitalize()
+    return Place(key, box.outline, box.center, label, cites, words=words, pictures=(drawing,))
 
 
-def round_thing(key: str, picture: Picture, cites: tuple[str, ...], **more: Any) -> Place:
+def round_thing(key: str, picture: Picture, cites: tuple[str, ...], label: str = "") -> Place:
     """Something round that stands on the table, as its picture has it."""
-    outline = circle(picture.at, picture.size // 2)
-    given = {"label": key.capitalize(), "pictures": (picture,), **more}
-    return Place(key, outline, picture.at, cites=cites, **given)
+    outline, label = circle(picture.at, picture.size // 2), label or key.capitalize()
+    return Place(key, outline, picture.at, label, cites, pictures=(picture,))
 
 
 def numbered(name: str, number: int, frame: Frame, radius: int, cites: tuple[str, ...]) -> Place:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from msgspec.structs import replace
 
@@ -16,6 +16,22 @@ MARGIN = 10
 BELOW_SIGN = 20
 
 
+class Look(TypedDict, total=False):
+    """What a layout may have beside its parts."""
+
+    color: str
+    corner: int
+    shape: str
+    requires: tuple[Role, ...]
+
+
+class Sheet(Look, total=False):
+    """The same, and the sign that stands at the table, with the role of what it says."""
+
+    sign: shapes.Notices
+    sign_role: Role
+
+
 def sheet(
     game: str,
     title: str,
@@ -25,7 +41,7 @@ def sheet(
     rail: int = 0,
     sign: shapes.Notices = (),
     sign_role: Role = "notice",
-    **more: Any,
+    **look: Unpack[Look],
 ) -> Layout:
     """The parts, each among its kind in the order given, and a sign below them if there is one."""
     board = shapes.signboard(cloth, rail, sign)
@@ -34,7 +50,7 @@ def sheet(
     margin = max(rail, MARGIN)
     low = board.bottom + BELOW_SIGN if sign else cloth.bottom + margin
     return Layout(
-        game, title, (cloth.right + margin, low), cloth, rail=rail, **sorted_out(every), **more
+        game, title, (cloth.right + margin, low), cloth, rail=rail, **sorted_out(every), **look
     )
 
 

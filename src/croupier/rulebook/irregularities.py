@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from croupier.core.event import Event
     from croupier.core.table import Table
 
+Examples = Callable[[Any], tuple[Mapping[str, str], ...]]
 Act = Callable[["Table", Mapping[str, str]], tuple["Event", ...]]
 
 
@@ -23,8 +24,8 @@ def incident(
     details: tuple[str, ...] = (),
     *,
     cites: tuple[str, ...] = (),
-    **more: Any,
+    examples: Examples = lambda rules: ({},),
 ) -> Incident:
     """An irregularity with the key that its function is named, by the clauses that one cites."""
     key = str(getattr(act, "__name__", number))
-    return Incident(key, number, name, cites or cited(act), possible, act, details, **more)
+    return Incident(key, number, name, cites or cited(act), possible, act, details, examples)

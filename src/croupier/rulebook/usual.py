@@ -12,10 +12,12 @@ AHEAD = "written notice to surveillance and the Commission, 30 minutes ahead"
 DEVICE = "the device and its procedures, approved and in the internal controls"
 
 
-def match_play(cites: Cites, **more: Any) -> Any:
+def match_play(cites: Cites, notice: str = "", notice_cites: Cites = ()) -> Any:
     """Whether match play coupons are accepted."""
-    about = "whether match play coupons are accepted"
-    return option(False, Switch(), about, key="coupons.match_play", cites=cites, **more)
+    about, key = "whether match play coupons are accepted", "coupons.match_play"
+    return option(
+        False, Switch(), about, key=key, cites=cites, notice=notice, notice_cites=notice_cites
+    )
 
 
 def verbal_cash(confirmed_by: str, cites: Cites) -> Any:
@@ -43,12 +45,18 @@ def recut(cites: Cites) -> Any:
     return option("last_cutter", ways, "who cuts again after an improper cut", cites=cites)
 
 
-def two_batches(cites: Cites, notice_cites: Cites = (), **more: Any) -> Any:
+def two_batches(cites: Cites, notice_cites: Cites = (), touches: tuple[str, ...] = ()) -> Any:
     """Two equal batches that alternate, with an automatic shuffler."""
     about = "two equal batches that alternate, with an automatic shuffler"
-    because = (*notice_cites, "cmr146.51.3.a")
-    asked = {"notice": DEVICE, "notice_cites": because, **more}
-    return option(False, Switch(), about, cites=(*cites, "cmr146.51.3"), **asked)
+    return option(
+        False,
+        Switch(),
+        about,
+        cites=(*cites, "cmr146.51.3"),
+        touches=touches,
+        notice=DEVICE,
+        notice_cites=(*notice_cites, "cmr146.51.3.a"),
+    )
 
 
 def continuous(cites: Cites, notice: str = "") -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Inscription, Layout, Place
+from croupier.core.layout import Inscription, Layout, Place, Role
 from croupier.core.money import short
 from croupier.drawing import shapes
 from croupier.drawing.shapes import Notices
@@ -64,9 +64,9 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
 def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
     parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
-    more = {"sign": sign(rules), "requires": ("name", "odds")}
-    things = equipment(rules, shown)
-    return twentyone.laid("spanish21", "Spanish 21", shown, parts, things, **more)
+    things, told = equipment(rules, shown), sign(rules)
+    asks: tuple[Role, ...] = ("name", "odds")
+    return twentyone.laid("spanish21", "Spanish 21", shown, parts, things, sign=told, requires=asks)
 
 
 @cites("cmr146.15.2.a")

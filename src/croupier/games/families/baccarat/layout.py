@@ -11,7 +11,7 @@ from croupier.core.layout import Box, Layout
 from croupier.core.wager import PayLine
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE_WIDTH, Plan
-from croupier.drawing.sheet import Part
+from croupier.drawing.sheet import Part, Sheet
 from croupier.drawing.track import Bend, Track
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat.layout_seats import Rules, Strips, offered
@@ -66,7 +66,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         card_table.dealers_side(plan, ("cmr146.18.6",)),
         card_table.titles(plan, "BACCARAT", 56, 300) if rules.law == "baccarat" else (),
     )
-    more = {"sign": on_sign(rules), "sign_role": "odds", "requires": ("name", "odds")}
+    more: Sheet = {"sign": on_sign(rules), "sign_role": "odds", "requires": ("name", "odds")}
     return card_table.laid(rules.law, TITLES[rules.law], plan, parts, **more)
 
 

@@ -7,7 +7,7 @@ areas, and what its lines say; everything else is the same half moon for all of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Unpack
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from croupier.core.layout import Area, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, shapes, sizes
-from croupier.drawing.sheet import Part, sheet
+from croupier.drawing.sheet import Part, Sheet, sheet
 from croupier.drawing.track import Bend, Frame
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.families.twentyone import layout_plan as plans
@@ -346,10 +346,16 @@ def panels(shown: Cloth) -> Iterator[Figure]:
 
 
 def laid(
-    game: str, title: str, shown: Cloth, parts: Iterable[Part], things: Iterable[Place], **more: Any
+    game: str,
+    title: str,
+    shown: Cloth,
+    parts: Iterable[Part],
+    things: Iterable[Place],
+    **more: Unpack[Sheet],
 ) -> Layout:
     """What all games of twenty-one have, a game's own parts, and on a table the dealer's things."""
     stands = () if shown.upright else (*dealers_side(shown), *things)
     every = (*areas(shown), *figures(shown), *inscriptions(shown), *places(shown), *parts, *stands)
     plan, rail = shown.plan, 0 if shown.upright else sizes.RAIL
-    return sheet(game, title, plan.cloth, every, rail=rail, shape=plan.shape, **more)
+    look: Sheet = {**more, "shape": plan.shape}
+    return sheet(game, title, plan.cloth, every, rail=rail, **look)
