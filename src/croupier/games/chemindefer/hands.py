@@ -24,6 +24,7 @@ from croupier.games.chemindefer.apart import (
 )
 from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
+from croupier.games.families.changing import cleared
 from croupier.games.families.coup import (
     BANKER,
     NATURALS,
@@ -54,6 +55,7 @@ ONE_MORE = {
     "player overdealt": (PLAYER, ("chemindefer.11.c",)),
 }
 """Which hand gets a card too many, and by which clause it is dealt with."""
+OF_A_HAND = ("declines", "dominant", "said", "banker_said", "error", "settled", "refused")
 RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
@@ -307,16 +309,7 @@ def _stood(play: Play, one: Coup) -> bool:
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     """What belongs to one hand is forgotten."""
-    return changed(
-        table,
-        declines=(),
-        dominant="",
-        said="",
-        banker_said="",
-        error="",
-        settled=False,
-        refused=(),
-    )
+    return cleared(table, *OF_A_HAND)
 
 
 HAND_EVENTS = (HandCalled, CoupEnded)
