@@ -159,7 +159,7 @@ def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardApart(what="aside", cites=("chemindefer.11.g",)),)
 
 
-@cites("chemindefer.11.g", "chemindefer.11.h")
+@cites("chemindefer.11.h")
 def card_disclosed(table: Table, details: Details) -> tuple[Event, ...]:
     """A disclosed card that no hand can use is dealt with as the house filed."""
     return (CardApart(what="disclosed", cites=("chemindefer.11.h",)),)
@@ -257,11 +257,7 @@ INCIDENTS = (
     ),
     incident("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
     incident(
-        "IR-CF-8",
-        "A card dealt in error is disclosed and of no use",
-        _shoe_in_play,
-        card_disclosed,
-        cites=("chemindefer.11.h",),
+        "IR-CF-8", "A card dealt in error is disclosed and of no use", _shoe_in_play, card_disclosed
     ),
     incident(
         "IR-CF-9",

@@ -22,6 +22,7 @@ ROUNDED_TO = {4: 20, 5: 25}
 """The cents that a vigorish of four or five per cent may be rounded up to."""
 VIGORISH = ("chemindefer.9.c",)
 READINGS = (5, 3)
+DISCLOSED = ("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3")
 SHUFFLED = ("chemindefer.3.a", "chemindefer.3.a.1")
 
 
@@ -64,12 +65,7 @@ class ChemindeferOptions(TableOptions):
         Count(1, 3),
         "a disclosed card: 1 discarded with as many more as its value, 2 with one unseen, "
         "3 the first of a simulated round",
-        cites=(
-            "chemindefer.11.h",
-            "chemindefer.11.h.1",
-            "chemindefer.11.h.2",
-            "chemindefer.11.h.3",
-        ),
+        cites=("chemindefer.11.h", *DISCLOSED),
     )
     disclosed_ten: str = option(
         "one",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
 from croupier.drawing import card_table, edges, shapes
-from croupier.drawing.card_table import PHONE_WIDTH, Plan, Span, across
+from croupier.drawing.card_table import PHONE_WIDTH, Plan, across
 from croupier.drawing.sheet import Part
 from croupier.drawing.track import Bend, Frame, Track, framed
 from croupier.games.families.shoe import SHOE
@@ -99,7 +99,13 @@ def table(rules: Rules) -> Plan:
         "table",
         cloth,
         {n: across(edge, part, 80, NUMBER) for n, part in seats.items()},
-        {n: dict(along(edge, part)) for n, part in seats.items()},
+        {
+            n: {
+                MAIN: across(edge, part, CIRCLE, ORIGINAL),
+                RAISE: across(edge, part, RAISE_WIDE, RAISED),
+            }
+            for n, part in seats.items()
+        },
         tuple(edges.moon(cloth)),
         radius - ROW[1],
         frames={
@@ -107,13 +113,6 @@ def table(rules: Rules) -> Plan:
             **{str(n): inner.frame(*cell, *ROW) for n, cell in cells.items()},
         },
     )
-
-
-@cites("cmr146.44.2.b")
-def along(edge: Track, part: Span) -> Iterator[tuple[str, Frame]]:
-    """The original wager beyond the raise, which lies nearer to the player."""
-    yield MAIN, across(edge, part, CIRCLE, ORIGINAL)
-    yield RAISE, across(edge, part, RAISE_WIDE, RAISED)
 
 
 def phone(rules: Rules) -> Plan:
@@ -126,14 +125,15 @@ def phone(rules: Rules) -> Plan:
         card_table.PHONE,
         card_table.phone_cloth(row.bottom + 34 + PHONE_SEAT[1] * rows),
         {n: framed(shapes.around((x, y + 354), 70, 70)) for n, x, y in seats},
-        {n: dict(_upright(x, y)) for n, x, y in seats},
+        {
+            n: {
+                MAIN: framed(shapes.around((x, y + 80), 148, 148)),
+                RAISE: framed(shapes.around((x, y + 240), 144, 140)),
+            }
+            for n, x, y in seats
+        },
         frames={
             SPREAD: framed(row),
             **{str(n): framed(cell) for n, cell in zip(SPREADS, cells, strict=True)},
         },
     )
-
-
-def _upright(x: int, y: int) -> Iterator[tuple[str, Frame]]:
-    yield MAIN, framed(shapes.around((x, y + 80), 148, 148))
-    yield RAISE, framed(shapes.around((x, y + 240), 144, 140))
