@@ -12,7 +12,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
@@ -58,17 +58,22 @@ class Tree:
         return {_dotted(name): text for name, text in self.texts.items() if name.endswith(".py")}
 
     @cached_property
-    def parsed(self) -> dict[str, ast.Module]:
-        """The syntax of every Python module by its dotted name."""
-        return {name: ast.parse(text) for name, text in self.modules.items()}
+    def _parsed(self) -> dict[str, ast.Module]:
+        return {}
+
+    def syntax(self, name: str) -> ast.Module:
+        """The syntax of a module, read once."""
+        if name not in self._parsed:
+            self._parsed[name] = ast.parse(self.modules[name])
+        return self._parsed[name]
 
     @cached_property
     def events(self) -> frozenset[str]:
         """The names of the classes of events."""
         bases = {
             node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
-            for tree in self.parsed.values()
-            for node in ast.walk(tree)
+            for name in self.modules
+            for node in ast.walk(self.syntax(name))
             if isinstance(node, ast.ClassDef)
         }
         known = {"Event"}
@@ -83,7 +88,7 @@ def _dotted(path: str) -> str:
 
 def game_fields(tree: Tree) -> int:
     """The fields of the record `Game`."""
-    for node in ast.walk(tree.parsed["croupier.core.game"]):
+    for node in ast.walk(tree.syntax("croupier.core.game")):
         if isinstance(node, ast.ClassDef) and node.name == "Game":
             return sum(isinstance(part, ast.AnnAssign) for part in node.body)
     return 0
@@ -91,8 +96,8 @@ def game_fields(tree: Tree) -> int:
 
 def parameters(tree: Tree) -> Iterator[ast.arg]:
     """Every parameter of every function."""
-    for parsed in tree.parsed.values():
-        for node in ast.walk(parsed):
+    for name in tree.modules:
+        for node in ast.walk(tree.syntax(name)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield from (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
                 yield from filter(None, (node.args.vararg, node.args.kwarg))
@@ -128,8 +133,8 @@ def event_words(tree: Tree) -> list[str]:
     """The modules with a function that makes an English text of an event, or the event's own."""
     return [
         name
-        for name, parsed in tree.parsed.items()
-        if any(_puts_into_words(node, tree.events) for node in ast.walk(parsed))
+        for name in tree.modules
+        if any(_puts_into_words(node, tree.events) for node in ast.walk(tree.syntax(name)))
     ]
 
 
@@ -220,19 +225,21 @@ def _used(tree: Tree, game: str, games: Iterable[str]) -> set[str]:
     return found
 
 
-def _imported(tree: Tree, module: str) -> Iterator[str]:
+@cache
+def _imported(tree: Tree, module: str) -> tuple[str, ...]:
     """The package's modules that a module imports when it runs."""
-    waiting: list[ast.AST] = [tree.parsed[module]]
+    waiting: list[ast.AST] = [tree.syntax(module)]
+    found: list[str] = []
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             continue
         if isinstance(node, ast.ImportFrom):
-            named = (f"{node.module}.{one.name}" for one in node.names)
-            yield from (name for name in (node.module or "", *named) if name in tree.parsed)
+            found += (node.module or "", *(f"{node.module}.{one.name}" for one in node.names))
         elif isinstance(node, ast.Import):
-            yield from (one.name for one in node.names if one.name in tree.parsed)
+            found += (one.name for one in node.names)
         waiting.extend(ast.iter_child_nodes(node))
+    return tuple(name for name in found if name in tree.modules)
 
 
 def at_top(folder: str) -> Callable[[Tree], int]:

@@ -15,9 +15,8 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.irregularities import incident
 
 Details = Mapping[str, str]
-ROUND = "the round"
+ROUND, VOID = "the round", "void"
 PLAYS_OUT = "A third card was shown too early: play the round out, or have your wagers back?"
-VOID = "void"
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
