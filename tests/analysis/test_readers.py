@@ -13,6 +13,7 @@ from croupier.analysis.odds import odds_rows
 from croupier.analysis.simulate import contest
 from croupier.core.errors import Refused
 from croupier.core.odds import EVEN, HALF, Ratio
+from croupier.core.part import Part, VoidDraws
 from croupier.core.verdict import LOSE, PUSH, Verdict, lose_part, stay, win
 from croupier.core.wager import WagerKind
 from croupier.games.registry import game
@@ -38,8 +39,11 @@ def test_a_law_counts_wins_pushes_and_parts() -> None:
     assert law.mean == Fraction(23, 54) - Fraction(1, 108) - Fraction(29, 54)
 
 
+FAILING = Part(name="failing", brings=(VoidDraws(lambda section, rules: section == "$2"),))
+
+
 def test_void_outcomes_drop_out() -> None:
-    voided = replace(WHEEL, void=lambda section, rules: section == "$2")
+    voided = replace(WHEEL, parts=(*WHEEL.parts, FAILING))
     assert exact_law(voided, kind(at_most), RULES, "$1").win == Fraction(23, 39)
 
 
@@ -77,7 +81,7 @@ def test_a_wager_that_stays_is_followed_through_its_states() -> None:
 
 
 def test_void_outcomes_take_no_time_of_a_wager_that_stays() -> None:
-    voided = replace(WHEEL, void=lambda section, rules: section == "$2")
+    voided = replace(WHEEL, parts=(*WHEEL.parts, FAILING))
     law = exact_law(voided, kind(twice), RULES, "")
     assert law.win == Fraction(23, 25) ** 2
     assert law.rolls == Fraction(39, 25) * (1 + Fraction(23, 25))

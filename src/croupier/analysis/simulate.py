@@ -27,7 +27,7 @@ from croupier.analysis.readers import reader
 from croupier.analysis.rows import Row, Sample
 from croupier.analysis.support.exact import begins, by_outcome, supports
 from croupier.core.errors import Refused
-from croupier.core.game import devices, offered
+from croupier.core.game import devices, is_void, offered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -211,7 +211,7 @@ def counted(  # noqa: PLR0913, PLR0917 - given by names
 def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
     """Of each outcome of the device that decides, whether it is void."""
     device = devices(game, rules)[game.decides]
-    return tuple(game.void(device.value(face), rules) for face in device.faces)
+    return tuple(is_void(game, device.value(face), rules) for face in device.faces)
 
 
 def stream(game: Game, rules: Any) -> str:

@@ -19,8 +19,9 @@ from croupier.core.event import (
     VigorishCollected,
     VigorishMarked,
 )
-from croupier.core.game import devices, offered
+from croupier.core.game import booked_as, devices, offered
 from croupier.core.money import short
+from croupier.core.part import Bulk, Ready
 from croupier.core.placing import new_wager
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
@@ -59,7 +60,7 @@ def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
     """Whether every wager that a bid is booked as can be of its amount."""
     table = Table(rules=rules, play=game.play(rules))
     try:
-        for part in game.book(table, bid):
+        for part in booked_as(game, table, bid):
             game.accept(game, table, new_wager(game, table, PATRON, part), part)
     except Refused:
         return False
@@ -72,10 +73,11 @@ def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
     placed = tuple(
         Bid(least_amount(game, one.kind, rules, one.on), one.kind.key, one.on, box) for one in made
     )
-    if game.bulk is None:
+    bulk = game.get(Bulk)
+    if bulk is None:
         return placed
     amount = max(least_amount(game, one, rules, "") for one in offered(game, rules).values())
-    boxes = game.bulk.boxes
+    boxes = bulk.boxes
     return tuple(replace(bid, amount=amount, box=boxes[bid.kind]) for bid in placed)
 
 
@@ -96,7 +98,7 @@ def replay(
     game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
     """The first rounds of a unit, or the first contests of one whose wager may stay."""
-    if game.ready is not None:
+    if game.get(Ready) is not None:
         return run_out(game, rules, seed, unit, made, rounds)
     driver = play_unit(game, rules, seed, unit, made, rounds)
     events = [entry.event for entry in driver.log]
@@ -132,14 +134,15 @@ def run_out(
 ) -> Played:
     """The first contests of one wager, each begun with the draw after the last was decided."""
     contests = _in_a_unit(rounds)
-    if len(made) != 1 or game.ready is None:
+    ready = game.get(Ready)
+    if len(made) != 1 or ready is None:
         why = "each wager that may stay has contests of its own"
         raise Refused(f"a unit of {len(made)} wagers", why, (), "one wager: --wager KEY[:SPOT]")
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     shown: list[str] = []
     total = ended = 0
     while ended < contests:
-        game.ready(driver, PATRON, made[0])
+        ready.bring(driver, PATRON, made[0])
         begun, table = len(driver.log), driver.table
         driver.play_round()
         events = [entry.event for entry in driver.log[begun:]]
@@ -154,7 +157,7 @@ def run_out(
 def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ...]:
     """The wagers that a bid has made, where an outcome decides them."""
     device = devices(game, table.rules)[game.decides]
-    parts = {(part.kind, part.on) for part in game.book(table, bid)}
+    parts = {(part.kind, part.on) for part in booked_as(game, table, bid)}
     judged = judge(game, table, device.value(outcome))
     own = [(w, v) for w, v in judged if w.patron == PATRON and (w.kind, w.on) in parts]
     return tuple(wager for wager, verdict in own if verdict.kept is not None)
@@ -162,7 +165,7 @@ def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ..
 
 def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
     """A round with these wagers, made by one patron or as the game has them made by several."""
-    bulk, read = driver.game.bulk, reader(driver.game, driver.rules)
+    bulk, read = driver.game.get(Bulk), reader(driver.game, driver.rules)
     if bulk is not None:
         known = getattr(read, "decisions", None)
         bulk.play(driver, made, known(driver.game, driver.rules) if known else {})

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, chosen, err, out, refusing, values
 from croupier.core.errors import Refused
 from croupier.core.money import cents, short
+from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -125,7 +126,7 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
     for heading, some in sections(rows):
         if heading:
             console.print(f"\n{heading}", style="italic")
-        console.print(listing(some, digits, "roll" if game.prepares is None else "hand"))
+        console.print(listing(some, digits, "roll" if game.get(Preparation) is None else "hand"))
     for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
         told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
         console.print(f"\n{told}: costs nothing where the meter shows {short(even)}")

@@ -36,7 +36,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, displays, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, NotNow
@@ -105,7 +105,7 @@ def status(session: Session) -> Text:
     text.append(f"  chips {money(session.balance)}")
     if session.laid:
         text.append(f"  laid {money(session.laid)}", STRONG)
-    for what, face in session.driver.game.shows(table).items():
+    for what, face in displays(session.driver.game, table).items():
         text.append(f"  {what} {face}")
     text.append("  net ")
     text.append(signed(session.net), tone(session.net))

@@ -27,6 +27,7 @@ from croupier.cli.common import (
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
 from croupier.core.money import short
+from croupier.core.part import Ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -350,7 +351,7 @@ def _replay(
 
 def told(played: Played) -> str:
     """How much of a unit was played: rounds, or contests with the draws they took."""
-    if played.driver.game.ready is None:
+    if played.driver.game.get(Ready) is None:
         return f"{played.rounds:,} rounds"
     return f"{played.rounds:,} contests, {len(played.outcomes):,} rolls"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.rulebook.citation import cited
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from croupier.analysis.readers import pack_of
 from croupier.analysis.simulate import contests
 from croupier.analysis.unit import bids, outcomes, play_unit, results
 from croupier.core.errors import Refused
+from croupier.core.game import devices
 from croupier.core.wager import spot
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.chemindefer.procedure import CHEMINDEFER as GAME
@@ -206,7 +207,7 @@ def test_engine_and_kernel_settle_the_same_shoe_to_the_cent(options: dict[str, A
     assert counts.units == 2, "one more round is of the next shoe"
     *_, counts = five.count(GAME, rules, Run(1, len(shown), 5))
     found = results(events)
-    faces = GAME.devices(rules)["coup"].faces
+    faces = devices(GAME, rules)["coup"].faces
     assert [shown.count(face) for face in faces] == counts.decided.tolist()
     for one, bid in zip(made, placed, strict=True):
         cents = zip(counts.decided.tolist(), one.results, strict=True)

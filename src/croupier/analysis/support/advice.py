@@ -9,7 +9,7 @@ from croupier.analysis.readers import contest, decider
 from croupier.analysis.support.exact import STAY, begins, decisions, supports
 from croupier.core.admission import next_step
 from croupier.core.event import WagersClosed
-from croupier.core.game import offered
+from croupier.core.game import cards_on, offered
 from croupier.core.step import Open
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _at(
     if state is None:
         return None
     own = tuple(
-        card for cards in game.cards(table).values() for card, seen in cards if seen is None
+        card for cards in cards_on(game, table).values() for card, seen in cards if seen is None
     )
     about = " or ".join(further)
     return Situation(NAME, about, (STAY, *further), own, (*wager, state))

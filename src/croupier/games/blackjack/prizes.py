@@ -91,7 +91,7 @@ class Prizes(MapOf):
 
 
 def prizes(rules: Any, stake: str) -> dict[Cents, int]:
-    """The prizes for a wager of so many dollars, and the weight of each."""
+    """The prizes for a wager of this many dollars, and the weight of each."""
     weights = rules.bonus_prizes.get(stake) or {}
     return {cents(prize): weight for prize, weight in weights.items()}
 
@@ -171,7 +171,7 @@ class ProgressiveOptions:
 
     @property
     def metered(self) -> Cents:
-        """What the meter shows where odds are asked for: as given, else its reset."""
+        """What the meter shows where odds are asked for: as given, or its reset."""
         return self.progressive_reset if self.meter is None else self.meter
 
     @requires("blackjack.19.i")

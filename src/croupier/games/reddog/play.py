@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
-from croupier.games.families import changing, seats, shoe
+from croupier.games.families import changing, shoe
 
 FIRST, SECOND, THIRD = "first", "second", "third"
 EXPOSED = "exposed"
@@ -133,14 +133,12 @@ def _played_on(table: Table, event: PlayedOn) -> Table:
 
 def _discarded(table: Table, event: Discarded) -> Table:
     """The hand goes to the rack; so does a burned card, or one that was seen, from its place."""
-    table = shoe.EVOLVE[Discarded](table, event)
     if event.why == BURNED:
         return changed(table, burned=event.cards, relieved=False)
     return changed(table, exposing="") if event.why == SEEN else table
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    table = shoe.EVOLVE[CardsShuffled](table, event)
     return changed(table, burned=(), exposing="", relieved=False)
 
 
@@ -151,8 +149,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 def voided(table: Table, fresh: Play) -> Play:
     """After a void round the game has begun all the same."""
-    left: Play = shoe.voided(table, fresh)
-    return replace(left, begun=True)
+    return replace(fresh, begun=True)
 
 
 EVENTS = (
@@ -166,8 +163,6 @@ EVENTS = (
     BurnShown,
 )
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **seats.EVOLVE,
-    **shoe.EVOLVE,
     CardsCalled: lambda table, event: changed(table, spread=event.spread, paired=not event.spread),
     HandDecided: lambda table, event: changed(table, outcome=event.outcome),
     WagersClosed: lambda table, event: changed(table, closed=table.play.spread > 0),

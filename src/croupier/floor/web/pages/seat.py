@@ -12,8 +12,8 @@ from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Acted, Ready, WagersClosed
-from croupier.core.game import Act
 from croupier.core.money import Cents
+from croupier.core.part import Act
 from croupier.core.step import Ask, Confirm, Open
 from croupier.core.table import Table
 from croupier.core.view import ConfirmAs, Prompt, View

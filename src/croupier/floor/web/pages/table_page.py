@@ -12,7 +12,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game
+from croupier.core.game import Game, need_of
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
 from croupier.core.step import Ask
@@ -229,7 +229,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         guide=guide(found, login, asked),
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
-        needs=found.game.needs(table) if table.open else None,
+        needs=need_of(found.game, table) if table.open else None,
         further=further(found.driver, mine) if mine else [],
         rings=rings(table),
         colors=own_colors(table),

@@ -53,7 +53,7 @@ class Total(msgspec.Struct, frozen=True):
 @cites("spanish21.1.hard-total", "spanish21.1.soft-total")
 @cites("zappit.1.hard-total", "zappit.1.soft-total")
 def total(cards: Iterable[str]) -> Total:
-    """An ace counts eleven where that does not exceed twenty-one, else one; so do all others."""
+    """An ace counts eleven where that does not exceed twenty-one, and otherwise one."""
     return _counted(tuple(cards))
 
 
