@@ -93,16 +93,10 @@ def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, .
         things,
     )
     asks: tuple[Role, ...] = ("name", "notice") if told else ("name",)
-    return sheet(
-        "roulette",
-        "Roulette",
-        where.cloth,
-        parts,
-        rail=where.rail,
-        sign=told,
-        requires=asks,
-        chips=NON_VALUE,
+    made = sheet(
+        "roulette", "Roulette", where.cloth, parts, rail=where.rail, sign=told, requires=asks
     )
+    return replace(made, chips=NON_VALUE)
 
 
 @cites("cmr146.10.5")
