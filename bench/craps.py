@@ -13,15 +13,8 @@ from bench import Row, yardstick
 from bench.peers import is_here
 from bench.timing import interleaved
 from croupier.analysis.betting.cost import ended, table_of
-from croupier.analysis.betting.ways import (
-    PATRON,
-    Bet,
-    Builder,
-    Strategy,
-    bids,
-    play_session,
-    strategy,
-)
+from croupier.analysis.betting.ways import Bet, Strategy, strategy
+from croupier.analysis.craps.betting import PATRON, Builder, bids, play_session
 from croupier.analysis.kernels.chain import walk_contests
 from croupier.analysis.kernels.session import Plan, run_sessions
 from croupier.core.driver import Driver

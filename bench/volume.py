@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from bench import Row, yardstick
 from bench.peers import is_here
 from bench.timing import interleaved
+from croupier.analysis.distribution import Query
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.twentyone.kernels.volume import Betting, Count, count, volume
 from croupier.analysis.twentyone.odds import solved
@@ -60,7 +61,7 @@ def table(key: str, options: dict[str, Any], betting: Betting) -> Volume:
     """A table played by what hands count."""
     of = game(key)
     rules = of.options(**options)
-    return volume(of, rules, solved(of, rules, strategy="total").play, betting)
+    return volume(of, rules, solved(of, rules, Query(strategy="total")).play, betting)
 
 
 def dealing(of: Volume, rounds: int, workers: int = 1) -> Callable[[], object]:
@@ -76,7 +77,7 @@ def dealing(of: Volume, rounds: int, workers: int = 1) -> Callable[[], object]:
 def engine() -> None:
     """Rounds in the readable engine, every event logged: one patron, the same strategy."""
     rules = BLACKJACK.options(seats=6)
-    play = solved(BLACKJACK, rules, strategy="total").play
+    play = solved(BLACKJACK, rules, Query(strategy="total")).play
     driver = Driver(BLACKJACK, rules, Shuffled(BLACKJACK.key, 1), str)
     patrons = Patrons(driver, play, 10_00)
     patrons.sit(10**9)

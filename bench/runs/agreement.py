@@ -14,18 +14,11 @@ from bench.long import LongRun, State
 from croupier.analysis.figures import per_cent
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.odds import differing, unique
-from croupier.analysis.readers import reader
-from croupier.analysis.simulate import (
-    After,
-    Tally,
-    chains,
-    contests,
-    counted,
-    player,
-    simulated_rows,
-    stream,
-)
+from croupier.analysis.reader import contest, reader, volume
+from croupier.analysis.simulate import chains, contests, counted, simulated_rows, stream
+from croupier.analysis.tally import After, Tally
 from croupier.analysis.variants import choice, tables
+from croupier.equipment.chance import ROUNDS_IN_UNIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 ROUNDS = 10**9
-PART = 50_000 * 4096
+PART = 50_000 * ROUNDS_IN_UNIT
 SEED = 1
 MOST = Decimal(4)
 """Of hundreds of values one or two lie beyond three standard errors by chance; none beyond four."""
@@ -42,7 +35,9 @@ MOST = Decimal(4)
 
 def by_chance() -> list[Game]:
     """The games that chance alone decides; those whose patrons decide have a run of their own."""
-    return [game for game in croupier.games().values() if player(game, game.options()) is None]
+    return [
+        game for game in croupier.games().values() if not reader(game, game.options()).strategies
+    ]
 
 
 def rules_of(game: Game) -> list[Any]:
@@ -56,7 +51,7 @@ def streams() -> dict[str, tuple[Game, Any, After]]:
     found: dict[str, tuple[Game, Any, After]] = {}
     for game in by_chance():
         for rules in rules_of(game):
-            if reader(game, rules) is not None:
+            if contest(game, rules) is not None:
                 found.setdefault(stream_of(game, rules), (game, rules, ()))
                 continue
             for after in chains(contests(game, rules, every_spot=True)):
@@ -87,11 +82,11 @@ def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[Sta
 
 def a_part(game: Game, rules: Any, more: int, first: int, after: After) -> Tally:
     """So many rounds more of a stream, from a unit on; where cards decide, shoes to their end."""
-    read = reader(game, rules)
-    if read is None:
+    if contest(game, rules) is None:
         return counted(game, rules, more, SEED, first_unit=first, follow=(after,))
-    *_, counts = read.count(game, rules, Run(SEED, more, first, whole=True))
-    return Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
+    run = Run(SEED, more, first, whole=True)
+    *_, tally = volume(game, rules).tallies(game, rules, run, None, (after,), None)
+    return tally
 
 
 def joined(before: Tally | None, now: Tally) -> Tally:
@@ -191,7 +186,11 @@ RUN = LongRun(
         "bench/runs/agreement.py",
         "src/croupier/analysis/exact.py",
         "src/croupier/analysis/distribution.py",
+        "src/croupier/analysis/dealing.py",
         "src/croupier/analysis/draws/outcomes.py",
+        "src/croupier/analysis/draws/volume.py",
+        "src/croupier/analysis/reader.py",
+        "src/croupier/analysis/tally.py",
         "src/croupier/analysis/simulate.py",
         "src/croupier/analysis/variants.py",
         "src/croupier/core/odds.py",

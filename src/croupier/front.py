@@ -91,10 +91,12 @@ def odds(
     `seen` are cards that have left the shoe; `removal` adds what one more of each rank changes.
     """
     from croupier.analysis.cards import cards_seen
-    from croupier.analysis.odds import Known, odds_rows
+    from croupier.analysis.distribution import Query
+    from croupier.analysis.odds import odds_rows
 
     played, asked = registry.game(game), {**(options or {}), **more}
-    return odds_rows(played, asked, _named(wager), amount, known=Known(cards_seen(seen), removal))
+    query = Query(cards_seen(seen), amount)
+    return odds_rows(played, asked, _named(wager), query, removal=removal)
 
 
 def simulate(

@@ -9,8 +9,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from croupier.analysis.distribution import Law
-from croupier.analysis.exact import exact_law
+from croupier.analysis.distribution import Distribution
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.support.exact import begins
 from croupier.analysis.variants import choice, is_lawful, offering, settings, stands_in, values_of
 from croupier.core.errors import Refused
@@ -32,7 +32,7 @@ from croupier.rulebook.option import (
     schema,
 )
 
-Laws = dict[str, frozenset[Law]]
+Known = dict[str, frozenset[Distribution]]
 
 
 @cache
@@ -95,11 +95,11 @@ def generous(game: Game) -> list[Any]:
     return [rules for rules in found if is_lawful(game, rules)]
 
 
-def laws(game: Game, rules: Any) -> Laws:
-    """The laws of every contest that a table offers, on its first, middle and last spots."""
+def distributions(game: Game, rules: Any) -> Known:
+    """Of every contest that a table offers, on its first, middle and last spots."""
     return {
         kind.odds_row if stands_in(game, rules, kind) else key: frozenset(
-            exact_law(game, kind, rules, on) for on in _some(kind.spots(rules))
+            exact_distribution(game, kind, rules, on) for on in _some(kind.spots(rules))
         )
         for key, kind in offered(game, rules).items()
         if begins(game, kind) or stands_in(game, rules, kind)

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.analysis.exact import exact_law
+from croupier.analysis.distribution import Query
+from croupier.analysis.exact import exact_distribution
+from croupier.analysis.reader import WayAsked
 from croupier.analysis.twentyone.simulate import truth, way
 from croupier.core.game import Game
 from croupier.games.registry import game
@@ -17,7 +19,7 @@ def advantage(of: Game, even_money: str) -> Fraction:
     main = of.kind("main")
     assert main is not None
     rules = rules_for(of, {"bj_pays": "6_to_5", "even_money": even_money})
-    return exact_law(of, main, rules, "", strategy="total").house_advantage
+    return exact_distribution(of, main, rules, "", Query(strategy="total")).house_advantage
 
 
 def test_the_truth_of_play_in_bulk_takes_no_even_money() -> None:
@@ -37,7 +39,7 @@ def test_no_exact_value_stands_beside_insurance_by_the_count(
     blackjack = game("blackjack")
     insurance, rules = blackjack.kind("insurance"), rules_for(blackjack, {"decks": 6})
     assert insurance is not None
-    counted = way(rules, (None, None, "hi_lo", spread, insure))
+    counted = way(blackjack, rules, WayAsked(count="hi_lo", spread=spread, insure=insure))
     assert truth(blackjack, insurance, rules, "", counted) is None
-    always = way(rules, (None, None, "hi_lo", None, "always"))
+    always = way(blackjack, rules, WayAsked(count="hi_lo", insure="always"))
     assert truth(blackjack, insurance, rules, "", always) is not None

@@ -12,7 +12,7 @@ from croupier.analysis.support.exact import begins
 from croupier.analysis.variants import variant
 from croupier.core.game import Game, offered
 from croupier.rulebook.option import MapOf, Option, schema
-from tests.analysis.contexts import Laws, changed_once, enough, flips, laws, tables
+from tests.analysis.contexts import Known, changed_once, distributions, enough, flips, tables
 
 OPTIONS = [
     pytest.param(game, declared, id=f"{game.key}-{declared.key}")
@@ -22,8 +22,8 @@ OPTIONS = [
 
 
 @cache
-def known_laws(game: Game, rules: Any) -> Laws:
-    return laws(game, rules)
+def known(game: Game, rules: Any) -> Known:
+    return distributions(game, rules)
 
 
 def confined(game: Game, declared: Option) -> set[str]:
@@ -37,14 +37,14 @@ def confined(game: Game, declared: Option) -> set[str]:
 
 @cache
 def effects(game: Game, key: str) -> tuple[set[str], set[str]]:
-    """The wagers whose laws the option changes, and those it puts on a layout or takes away."""
+    """The wagers whose odds the option changes, and those it puts on a layout or takes away."""
     declared = schema(game.options)[key]
     changed: set[str] = set()
     moved: set[str] = set()
     for rules in enough(game):
-        before = known_laws(game, rules)
+        before = known(game, rules)
         for other in flips(game, declared, rules):
-            after = known_laws(game, other)
+            after = known(game, other)
             both = before.keys() & after.keys()
             changed |= {wager for wager in both if before[wager] != after[wager]}
             moved |= before.keys() ^ after.keys()
@@ -52,11 +52,11 @@ def effects(game: Game, key: str) -> tuple[set[str], set[str]]:
 
 
 def difference(game: Game, declared: Option, rules: Any) -> set[str]:
-    """The wagers whose laws the option changes at one table."""
-    before = known_laws(game, rules)
+    """The wagers whose odds the option changes at one table."""
+    before = known(game, rules)
     found: set[str] = set()
     for other in flips(game, declared, rules, fitting=True):
-        after = known_laws(game, other)
+        after = known(game, other)
         found |= {wager for wager in before.keys() & after.keys() if before[wager] != after[wager]}
     return found
 
@@ -92,7 +92,7 @@ def test_a_variant_names_a_member_of_a_map_where_it_changes_the_law(
         return
     for rules in enough(game):
         for other in flips(game, declared, rules):
-            before, after = known_laws(game, rules), known_laws(game, other)
+            before, after = known(game, rules), known(game, other)
             for wager, kind in offered(game, other).items():
                 if begins(game, kind):
                     named = declared.key in variant(game, kind, other)

@@ -11,18 +11,19 @@ import numpy as np
 import pytest
 
 from croupier.analysis.decisions import as_json as solution
-from croupier.analysis.distribution import Asked
-from croupier.analysis.exact import exact_law
-from croupier.analysis.odds import Known, odds_rows
+from croupier.analysis.distribution import Query
+from croupier.analysis.exact import exact_distribution
+from croupier.analysis.odds import odds_rows
+from croupier.analysis.plot import plot_charts
 from croupier.analysis.rows import as_json
-from croupier.analysis.twentyone.charts import charts, plot_charts, situations
+from croupier.analysis.twentyone.charts import charts, situations
 from croupier.analysis.twentyone.distribution import chances
 from croupier.analysis.twentyone.exact import ERROR_BOUND, Shoe, shoe_of, solve
 from croupier.analysis.twentyone.fractions import exact_mean, staked
 from croupier.analysis.twentyone.index import Counted
 from croupier.analysis.twentyone.kernels.dealer import ACE, hands
 from croupier.analysis.twentyone.kernels.play import CHOICES, DOUBLE, HIT, STAND
-from croupier.analysis.twentyone.odds import exact, law, solved
+from croupier.analysis.twentyone.odds import distribution, exact, solved
 from croupier.analysis.twentyone.pays import Pays, fresh
 from croupier.analysis.twentyone.solve import solve as decisions
 from croupier.analysis.twentyone.total import solve_total
@@ -188,48 +189,51 @@ def test_a_row_is_computed_with_its_bound() -> None:
 
 @verifies("blackjack.9.a", "blackjack.9.c")
 def test_insurance_knows_the_ace_alone() -> None:
-    found = exact_law(BLACKJACK, INSURANCE, table(decks=1), "")
+    found = exact_distribution(BLACKJACK, INSURANCE, table(decks=1), "")
     assert found.house_advantage == Fraction(3, 51)
-    assert exact_law(BLACKJACK, INSURANCE, table(), "").house_advantage == Fraction(23, 311)
+    assert exact_distribution(BLACKJACK, INSURANCE, table(), "").house_advantage == Fraction(
+        23, 311
+    )
 
 
 def test_cards_that_were_seen_change_the_odds() -> None:
     low = tuple(f"{rank}{suit}" for rank in "23456" for suit in "shdc")
     values = {"decks": 6, "soft17": "stand", "variant": "standard"}
-    known = Known(seen=low)
-    (row,) = odds_rows(BLACKJACK, values, ["main"], known=known)
+    query = Query(seen=low)
+    (row,) = odds_rows(BLACKJACK, values, ["main"], query)
     assert row.house_advantage < 0
-    (insured,) = odds_rows(BLACKJACK, values, ["insurance"], known=known)
+    (insured,) = odds_rows(BLACKJACK, values, ["insurance"], query)
     assert insured.exact == 1 - Fraction(3 * 96, 291)
     with pytest.raises(Refused, match="at least 20 left"):
         odds_rows(
             BLACKJACK,
             {**values, "decks": 1},
             ["main"],
-            known=Known(seen=tuple(fresh(BLACKJACK, table(decks=1)))[:40]),
+            query=Query(seen=tuple(fresh(BLACKJACK, table(decks=1)))[:40]),
         )
 
 
 def test_an_amount_settles_in_cents() -> None:
     """What is paid comes out in whole cents, so that an amount changes nothing."""
-    whole = law(BLACKJACK, MAIN, table()).house_advantage
-    assert law(BLACKJACK, MAIN, table(), Asked(amount=10_00)).house_advantage == whole
+    whole = distribution(BLACKJACK, MAIN, table(), "", Query()).house_advantage
+    assert distribution(BLACKJACK, MAIN, table(), "", Query(amount=10_00)).house_advantage == whole
 
 
 def test_totals_are_asked_for_by_name() -> None:
     values = {"decks": 6, "soft17": "stand", "variant": "standard"}
     best, total = (
-        odds_rows(BLACKJACK, values, ["main"], known=Known(strategy=name))[0]
+        odds_rows(BLACKJACK, values, ["main"], query=Query(strategy=name))[0]
         for name in ("optimal", "total")
     )
     assert best.house_advantage < total.house_advantage
     assert as_json(total)["strategy"] == "total"
     with pytest.raises(Refused, match="optimal, total"):
-        odds_rows(BLACKJACK, values, ["main"], known=Known(strategy="basis"))
+        odds_rows(BLACKJACK, values, ["main"], query=Query(strategy="basis"))
 
 
 def test_fractions_are_told_on_request() -> None:
-    from_half = solved(BLACKJACK, table(decks=1), bytes((1, 0) * 26))
+    half = tuple(fresh(BLACKJACK, table(decks=1)))[1::2]
+    from_half = solved(BLACKJACK, table(decks=1), Query(half))
     found = exact(from_half)
     assert found.error_bound == 0
     assert found.mean == exact_mean(from_half)
@@ -359,7 +363,7 @@ def test_zapping_is_worth_more_than_a_tie_at_22_costs() -> None:
     every = hands()
     assert found.play.zaps[every.of(5, 9)].all()
     assert found.play.zaps[every.of(7, 9)].tolist() == [True] + [False] * 7 + [True, True]
-    drawn = charts(solved(ZAPPIT, ZappitOptions(), strategy="total"))
+    drawn = charts(solved(ZAPPIT, ZappitOptions(), Query(strategy="total")))
     assert "Z" in {one.code for _, cells in drawn[0].rows for one in cells if one is not None}
 
 

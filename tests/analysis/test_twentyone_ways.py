@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis.distribution import Query
 from croupier.analysis.twentyone.deviations import Indexed
 from croupier.analysis.twentyone.kernels.dealer import hands
 from croupier.analysis.twentyone.kernels.states import (
@@ -87,7 +88,7 @@ def test_a_chart_says_what_is_done_with_each_hand() -> None:
 def test_the_basic_strategy_of_six_decks_is_the_one_that_is_computed() -> None:
     """A published chart, six decks, dealer stands on soft 17, with late surrender."""
     rules = rules_for(BLACKJACK, {"surrender": True, "seats": 6})
-    found = solved(BLACKJACK, rules, strategy="total").play
+    found = solved(BLACKJACK, rules, Query(strategy="total")).play
     text = TEXT.replace(
         '13-15 = "S S S S S H H H H H"',
         '13-14 = "S S S S S H H H H H"\n15 = "S S S S S H H H Rh H"',
@@ -284,7 +285,7 @@ def test_without_a_chart_the_best_play_by_counts_is_left() -> None:
     rules = rules_for(BLACKJACK, {})
     found, usual = (
         way_to_play(tomllib.loads(INDEX)),
-        solved(BLACKJACK, rules, strategy="total").play,
+        solved(BLACKJACK, rules, Query(strategy="total")).play,
     )
     assert isinstance(found, Indexed)
     low, *_, high = found.over(usual).plays

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.analysis.distribution import Query
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import choice, tables
@@ -165,7 +166,7 @@ def test_an_amount_that_the_table_refuses_is_refused(wager: str, amount: int, wh
 
 def test_wagers_that_cannot_be_made_at_an_amount_are_told() -> None:
     heard: list[Refused] = []
-    rows = odds_rows(ROULETTE, amount=7_00, skipped=heard.append)
+    rows = odds_rows(ROULETTE, query=Query(amount=7_00), skipped=heard.append)
     assert "five_adjacent" not in {row.wager for row in rows}
     assert {"five_adjacent" in refusal.what for refusal in heard} == {True}
 
@@ -176,6 +177,8 @@ def test_every_wager_of_every_game_has_a_row_or_one_a_spot_where_they_differ(one
     assert {row.wager for row in rows} == {kind.odds_row for kind in one.wagers}
     for kind in one.wagers:
         own = [row for row in rows if row.wager == kind.odds_row and row.spot]
-        laws, told = {row.law for row in own}, {row.spot for row in own}
-        assert not own or (len(laws) > 1 and told == set(kind.spots(one.options())))
-    assert all(row.needs or sum(chance for _, chance in row.law.results) == 1 for row in rows)
+        differ, told = {row.distribution for row in own}, {row.spot for row in own}
+        assert not own or (len(differ) > 1 and told == set(kind.spots(one.options())))
+    assert all(
+        row.needs or sum(chance for _, chance in row.distribution.results) == 1 for row in rows
+    )

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from croupier.core.event import Chosen, Drawn, RoundEnded
 from croupier.core.game import Game
 from croupier.core.odds import Odds
+from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount, Form, Groups, Number, One, Some
 from croupier.core.step import Ask, Draw, NotNow, Open, Step
 from croupier.core.table import Table
@@ -94,10 +95,15 @@ ASKING = Game(
     options=Options,
     wagers=(WagerKind("high", "High", high, lambda rules: (PayLine("High", Odds(1, 1)),), ()),),
     phases=(betting, asking, rolling, settlement, one_draw.ending),
-    devices=lambda rules: {"die": dice("die", 1)},
     accept=accept,
     play=lambda rules: Play(),
     decides="die",
-    refuses=refuses,
-    evolve={Chosen: _answered, Drawn: one_draw.EVOLVE[Drawn], RoundEnded: _cleared},
+    parts=(
+        Part(
+            name="asking",
+            devices=lambda rules: {"die": dice("die", 1)},
+            evolve={Chosen: _answered, Drawn: one_draw.EVOLVE[Drawn], RoundEnded: _cleared},
+            questions={"": Question(lambda game, table, chosen: (), refuses)},
+        ),
+    ),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from croupier.core.game import need_of
 from croupier.floor.tables.living import Living
 from croupier.games import registry
 from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
@@ -35,7 +36,7 @@ def chips(page: Page) -> int:
 def takes_part(page: Page, found: Living) -> None:
     """The patron answers what is asked, or wagers what is needed or allowed, and goes on."""
     before = seq(page)
-    need = found.game.needs(found.driver.table) if found.driver.table.open else None
+    need = need_of(found.game, found.driver.table) if found.driver.table.open else None
     choice = page.locator("#prompt .choice").first
     if choice.count():
         choice.click()

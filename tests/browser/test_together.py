@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from croupier.core.game import need_of
 from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
 from tests.browser.test_floor import chips, takes_part
 
@@ -108,7 +109,7 @@ def test_chemin_de_fer_is_played_by_two(served: Served, two: tuple[Page, Page]) 
         if found.driver.table.round > 1 and not found.driver.table.wagers:
             break
         view = found.view(name)
-        need = found.game.needs(found.driver.table) if found.driver.table.open else None
+        need = need_of(found.game, found.driver.table) if found.driver.table.open else None
         if view.prompt is None and need is not None and need.patron != name:
             continue
         if view.prompt is None and view.waits and name not in view.waits:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Chosen, Drawn, RoundEnded
 from croupier.core.game import Game
+from croupier.core.part import Part
 from croupier.core.odds import Odds
 from croupier.core.prompt import Amount, Groups, One, Some
 from croupier.core.step import Ask, Confirm, Draw, Open
@@ -82,13 +83,16 @@ def _cleared(table, event):
     return replace(table, play=Play())
 
 
+OWN = Part(
+    name="high", devices=lambda rules: {"die": dice("die", 1)},
+    evolve={Chosen: _answered, Drawn: one_draw.EVOLVE[Drawn], RoundEnded: _cleared},
+)
+
 HIGH = Game(
     key="high", name="High", options=Options,
     wagers=(WagerKind("high", "High", high, lambda rules: (PayLine("High", Odds(1, 1)),), ()),),
     phases=(betting, asking, rolling, settlement, one_draw.ending),
-    devices=lambda rules: {"die": dice("die", 1)},
-    accept=accept, play=lambda rules: Play(), decides="die",
-    evolve={Chosen: _answered, Drawn: one_draw.EVOLVE[Drawn], RoundEnded: _cleared},
+    accept=accept, play=lambda rules: Play(), parts=(OWN,), decides="die",
 )
 '''
 

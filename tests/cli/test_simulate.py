@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,13 @@ from typer.testing import CliRunner, Result
 
 import croupier
 from croupier.analysis import simulate
+from croupier.analysis.draws import volume as draws
+from croupier.analysis.draws.reader import READER
+from croupier.analysis.kernels.shoes import Run
 from croupier.cli.app import app
 from croupier.cli.simulate import whole_rounds
 from croupier.core.errors import Refused
+from croupier.core.game import Game
 from croupier.equipment.chance import Words
 
 
@@ -206,18 +211,21 @@ def test_a_plot_without_its_library_is_refused(
 
 
 def test_an_interrupt_prints_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 4)
-    parts = simulate._tallies
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 4)
+    own = READER.volume
+    assert own is not None
     seen: list[int] = []
 
-    def interrupted(*words: Any) -> Any:
-        for tally in parts(*words):
-            seen.append(tally.rounds)
+    def interrupted(game: Game, rules: Any, run: Run, *more: Any) -> Any:
+        for tally in own.tallies(game, rules, run, *more):
             yield tally
+            if run.rounds > 1:
+                seen.append(tally.rounds)
             if len(seen) == 3:
                 signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(simulate, "_tallies", interrupted)
+    bulk = replace(own, tallies=interrupted)
+    monkeypatch.setattr(simulate, "volume", lambda game, rules: bulk)
     result = run("bigsix", "--rounds", "1e12", "--seed", "1", "--workers", "1", "--json")
     assert result.exit_code == 130
     assert {row["rounds"] for row in json.loads(result.stdout)["rows"]} == {3 * 4 * 4096}
@@ -225,7 +233,7 @@ def test_an_interrupt_prints_what_was_done(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_interrupt_reaches_those_who_call_from_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 1)
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 1)
 
     def interrupt(done: int) -> None:
         if done > 8192:
@@ -236,7 +244,7 @@ def test_an_interrupt_reaches_those_who_call_from_python(monkeypatch: pytest.Mon
 
 
 def test_progress_hears_the_rounds_up_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 2)
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 2)
     heard: list[int] = []
     croupier.simulate("bigsix", rounds=20_000, seed=1, progress=heard.append)
     assert heard == sorted(heard)
@@ -245,7 +253,7 @@ def test_progress_hears_the_rounds_up_to_all(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 4)
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 4)
     result = run("bigsix", "--rounds", "100k", "--seed", "1", "--workers", "1", "--json")
     assert json.loads(result.stdout)["rows"]
     assert "100 %" in result.stderr

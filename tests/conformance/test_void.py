@@ -11,10 +11,11 @@ from croupier.analysis.random_play import play_rounds
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Event, Paid, Returned, RoundEnded, RoundVoided
-from croupier.core.game import Game
+from croupier.core.game import Game, cards_on, home_of, meters_of
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, IDLE, Table
 from croupier.equipment.source import Played
+from croupier.games.families.shoe import Preparation
 from croupier.notation.record import record_of
 from croupier.notation.replay import replay
 from croupier.notation.text import write_text
@@ -70,12 +71,12 @@ def test_nothing_of_the_round_is_left_and_the_next_is_played(
     before = driver.table
     voided(driver)
     after = driver.table
-    assert not any(game.cards(after).values())
-    assert game.meters(after) == game.meters(before)
-    assert [game.home(after, who) for who in after.patrons] == [
-        game.home(before, who) for who in before.patrons
+    assert not any(cards_on(game, after).values())
+    assert meters_of(game, after) == meters_of(game, before)
+    assert [home_of(game, after, who) for who in after.patrons] == [
+        home_of(game, before, who) for who in before.patrons
     ]
-    if game.prepares is not None:
+    if game.get(Preparation) is not None:
         assert after.play.shoe.state == "spent"
     last = driver.table.round
     play_rounds(driver, rng, 2)

@@ -11,8 +11,9 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Acted, Barred, Confirmed, Event, Paid, WagerCalled, WagerPlaced
 from croupier.core.fold import fold
-from croupier.core.game import Act, Game, Need
+from croupier.core.game import Game
 from croupier.core.odds import Ratio
+from croupier.core.part import Act, Need
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import LOSE, Verdict, bar, stay, win
 from croupier.core.wager import Wager

@@ -17,6 +17,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Chosen, Confirmed, Drawn, Event, RoundEnded, RoundOpened
 from croupier.core.game import Game
+from croupier.core.part import Part
 from croupier.core.prompt import Amount, Form, Groups, One, Some, answered
 from croupier.core.step import Ask, Confirm, Draw, Step
 from croupier.core.table import Table
@@ -98,14 +99,19 @@ TOY = Game(
     options=ToyOptions,
     wagers=(),
     phases=(*(asking(*one) for one in QUESTIONS), rolling, confirming, ending),
-    devices=lambda rules: {"dice": dice("dice", 1)},
     accept=lambda game, table, wager, bid: None,
     play=lambda rules: Answers(),
-    evolve={
-        Chosen: noted("about", "choice"),
-        Drawn: noted("device", "outcome"),
-        Confirmed: noted("about", "by"),
-    },
+    parts=(
+        Part(
+            name="toy",
+            devices=lambda rules: {"dice": dice("dice", 1)},
+            evolve={
+                Chosen: noted("about", "choice"),
+                Drawn: noted("device", "outcome"),
+                Confirmed: noted("about", "by"),
+            },
+        ),
+    ),
 )
 
 

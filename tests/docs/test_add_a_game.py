@@ -1,62 +1,23 @@
 """`docs/howto/add-a-game.md`, followed to the letter in an empty folder."""
 
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "howto" / "add-a-game.md").read_text(encoding="utf-8")
-FILES = re.findall(r"^`([\w/]+\.\w+)`\n\n```\w+\n(.*?)^```$", PAGE, flags=re.DOTALL | re.MULTILINE)
-SHELL = "".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, flags=re.DOTALL | re.MULTILINE))
-TYPED = [line.partition("#")[0].strip() for line in SHELL.splitlines()]
-COMMANDS = [line for line in TYPED if line.startswith("croupier ")]
-TESTS = [line for line in TYPED if line.startswith("./run test ")]
-A_ROUND = "20 on {}\nspin\nquit\n"
+from tests.docs.howto import ROOT, Page, croupier, rows, run
 
-Done = subprocess.CompletedProcess[str]
+PAGE = Page("add-a-game.md")
+FILES, COMMANDS, TESTS = PAGE.files, PAGE.commands, PAGE.tests
+A_ROUND = "20 on {}\nspin\nquit\n"
 
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that the page calls `~/games`, with every file of the page in it."""
-    folder = tmp_path_factory.mktemp("games")
-    for name, text in FILES:
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return folder
-
-
-def run(games: Path, *arguments: str, cwd: Path | None = None, typed: str = "") -> Done:
-    environment = {**os.environ, "CROUPIER_GAMES": str(games)}
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        cwd=cwd or games,
-        env=environment,
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def croupier(games: Path, *arguments: str, typed: str = "") -> str:
-    done = run(games, "croupier", *arguments, typed=typed)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def rows(games: Path, *arguments: str) -> list[dict[str, Any]]:
-    found = json.loads(croupier(games, *arguments, "--json"))
-    listed: list[dict[str, Any]] = found if isinstance(found, list) else found["rows"]
-    return listed
+    return PAGE.write(tmp_path_factory.mktemp("games"))
 
 
 def test_the_page_has_every_file_of_a_game_folder() -> None:

@@ -208,7 +208,7 @@ def test_a_round_is_drawn_from_value_and_seeds() -> None:
 
 
 def test_only_what_is_drawn_has_a_unit_of_the_round() -> None:
-    coup = Contest("coup", ("win", "lose"), {}, law="coup")
+    coup = Contest("coup", ("win", "lose"), {}, reader="a.reader:OF_COUPS")
     assert fresh().begins(1, {"shoe": SHOE, "coup": coup}) == ()
     prizes = FiniteDevice("bonus_1", ("5", "25"), {})
     assert begun(fresh().begins(1, {"shoe": SHOE, "coup": coup, "bonus_1": prizes})).unit == 1

@@ -17,10 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
-from croupier.analysis.cards import left_after, likelihoods
-from croupier.analysis.exact import exact_law
+from croupier.analysis.baccarat.coup import weights
+from croupier.analysis.cards import likelihoods
+from croupier.analysis.distribution import Query
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.figures import per_cent
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.rows import Row
 from croupier.core.errors import Refused
 from croupier.core.game import Game, devices, offered
@@ -38,7 +40,8 @@ EIGHT, SIX = 4_998_398_275_503_360, perm(312, 6)
 def weighed(decks: int = 8, left: bytes | None = None) -> dict[Coup, int]:
     rules = GAME.options(decks=decks)
     device = devices(GAME, rules)[GAME.decides]
-    found = zip(device.faces, likelihoods(GAME, rules, left), strict=True)
+    likely = likelihoods(GAME, rules) if left is None else weights(GAME, rules, left)
+    found = zip(device.faces, likely, strict=True)
     return {device.value(face): ways for face, ways in found}
 
 
@@ -303,8 +306,7 @@ def test_cards_are_seen_only_where_cards_decide() -> None:
 def test_laws_are_whole(key: str) -> None:
     game = croupier.games()[key]
     rules = game.options(ez=True, dragon_bonus="B", house_money=True)
-    left = left_after(game, rules, ("As", "9h", "Kd"))
     for kind in offered(game, rules).values():
-        law = exact_law(game, kind, rules, "", left=left)
-        assert sum((chance for _, chance in law.results), Fraction(0)) == 1
-        assert law.win + law.push + law.lose == 1
+        distribution = exact_distribution(game, kind, rules, "", Query(("As", "9h", "Kd")))
+        assert sum((chance for _, chance in distribution.results), Fraction(0)) == 1
+        assert distribution.win + distribution.push + distribution.lose == 1

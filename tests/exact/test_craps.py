@@ -41,9 +41,9 @@ def test_every_wager_has_a_row_in_both_games() -> None:
 
 
 def test_both_games_have_the_same_odds() -> None:
-    rows = {(r.wager, r.spot, str(r.variant)): r.law for r in croupier.odds("craps")}
+    rows = {(r.wager, r.spot, str(r.variant)): r.distribution for r in croupier.odds("craps")}
     for row in croupier.odds("minicraps"):
-        assert rows[row.wager, row.spot, str(row.variant)] == row.law
+        assert rows[row.wager, row.spot, str(row.variant)] == row.distribution
 
 
 @verifies("craps.2.a.1.i", "craps.2.a.1.ii", "craps.2.a.2.i", "craps.2.a.2.ii")
@@ -84,7 +84,7 @@ def test_odds_taken_are_fair_on_every_point(wager: str) -> None:
     assert set(rows) == set(POINTS)
     for n, row in rows.items():
         assert (row.win, row.exact) == (before_seven(n), F(0))
-        assert row.law.results == ((F(-1), 1 - row.win), (TRUE[n], row.win))
+        assert row.distribution.results == ((F(-1), 1 - row.win), (TRUE[n], row.win))
 
 
 @verifies("craps.6.b", "craps.6.d")
@@ -94,7 +94,7 @@ def test_odds_laid_are_fair_on_every_point(wager: str) -> None:
     assert set(rows) == set(POINTS)
     for n, row in rows.items():
         assert (row.lose, row.exact) == (before_seven(n), F(0))
-        assert row.law.results == ((F(-1), row.lose), (1 / TRUE[n], row.win))
+        assert row.distribution.results == ((F(-1), row.lose), (1 / TRUE[n], row.win))
 
 
 PLACED = {4: F(9, 5), 5: F(7, 5), 6: F(7, 6)}
@@ -240,7 +240,7 @@ def test_a_whirl_bet_is_a_horn_bet_and_any_seven_which_only_breaks_even() -> Non
 def test_c_and_e_is_half_any_craps_and_half_eleven() -> None:
     row = one("c_and_e")
     assert row.exact == (F(1, 9) + F(1, 9)) / 2
-    assert row.law.results == ((F(-1), F(30, 36)), (F(3), F(4, 36)), (F(7), F(2, 36)))
+    assert row.distribution.results == ((F(-1), F(30, 36)), (F(3), F(4, 36)), (F(7), F(2, 36)))
 
 
 @verifies("craps.2.mm", "craps.4.b")
@@ -282,12 +282,12 @@ def recursive(points: frozenset[int]) -> dict[int, Fraction]:
     new = [n for n in POINTS if n not in points]
     lost = 1 - total(made(n) for n in POINTS)
     decided = lost + total(made(n) for n in new)
-    law = {k: F(0) for k in range(7)}
-    law[len(points)] = lost / decided
+    distribution = {k: F(0) for k in range(7)}
+    distribution[len(points)] = lost / decided
     for n in new:
         for k, chance in recursive(points | {n}).items():
-            law[k] += made(n) / decided * chance
-    return law
+            distribution[k] += made(n) / decided * chance
+    return distribution
 
 
 FIRE = {"A": {4: 24, 5: 249, 6: 999}, "B": {4: 39, 5: 199, 6: 499}}
@@ -295,10 +295,10 @@ PUBLISHED = {"A": "0.2076", "B": "0.2389"}
 
 
 def test_two_ways_of_counting_points_agree() -> None:
-    law = recursive(frozenset())
-    assert sum(law.values()) == 1
-    assert all(law[k] == exactly(k) for k in range(7))
-    assert [round(float(law[k]) * 100, 4) for k in (4, 5, 6)] == [0.8798, 0.1640, 0.0162]
+    distribution = recursive(frozenset())
+    assert sum(distribution.values()) == 1
+    assert all(distribution[k] == exactly(k) for k in range(7))
+    assert [round(float(distribution[k]) * 100, 4) for k in (4, 5, 6)] == [0.8798, 0.1640, 0.0162]
 
 
 @verifies("craps.2.nn", "craps.4.e", "craps.12.a.5", "craps.12.b.2", "craps.12.b.3")

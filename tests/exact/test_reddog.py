@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.analysis.exact import exact_law
+from croupier.analysis.distribution import Query
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.support.exact import STAY, decisions
 from croupier.core.errors import Refused
 from croupier.core.odds import Odds
@@ -27,8 +28,8 @@ PUBLISHED = {1: "3.155", 2: "3.077", 4: "2.884", 6: "2.798", 8: "2.751"}
 
 
 def advantage(**options: Any) -> Fraction:
-    law = exact_law(REDDOG, MAIN, rules_for(REDDOG, options), "")
-    return law.house_advantage
+    distribution = exact_distribution(REDDOG, MAIN, rules_for(REDDOG, options), "")
+    return distribution.house_advantage
 
 
 @pytest.mark.parametrize(("decks", "published"), PUBLISHED.items())
@@ -45,9 +46,9 @@ def test_one_deck_is_what_every_three_cards_of_it_give() -> None:
         results[_by_hand(*(VALUES[card[0]] for card in cards))] += 1
     total = sum(results.values())
     expected = {Fraction(net): Fraction(times, total) for net, times in results.items()}
-    law = exact_law(REDDOG, MAIN, rules_for(REDDOG, {"decks": 1}), "")
-    assert dict(law.results) == expected
-    assert law.house_advantage == Fraction(523, 16575)
+    distribution = exact_distribution(REDDOG, MAIN, rules_for(REDDOG, {"decks": 1}), "")
+    assert dict(distribution.results) == expected
+    assert distribution.house_advantage == Fraction(523, 16575)
 
 
 def _by_hand(first: int, second: int, third: int) -> int:
@@ -78,12 +79,12 @@ def test_a_raise_is_worth_what_the_cards_between_give(decks: int) -> None:
 
 
 def test_the_first_wager_alone_is_what_is_lost_on() -> None:
-    law = exact_law(REDDOG, MAIN, rules_for(REDDOG), "")
+    distribution = exact_distribution(REDDOG, MAIN, rules_for(REDDOG), "")
     raised = sum(
         one.chance for one in decisions(REDDOG, MAIN, rules_for(REDDOG), "") if one.best != STAY
     )
-    assert law.wagered == 1 + raised
-    assert law.element_of_risk == law.house_advantage / law.wagered
+    assert distribution.wagered == 1 + raised
+    assert distribution.element_of_risk == distribution.house_advantage / distribution.wagered
 
 
 def test_the_pay_table_is_the_only_one_of_120_that_leaves_the_house_ahead() -> None:
@@ -107,7 +108,7 @@ def _with(cuts: tuple[int, ...], decks: int) -> Fraction:
         for n in range(1, 12)
     }
     rules = REDDOG.options(decks=decks, odds=Map(odds))
-    return exact_law(REDDOG, MAIN, rules, "").house_advantage
+    return exact_distribution(REDDOG, MAIN, rules, "").house_advantage
 
 
 def test_cards_that_were_seen_change_the_odds_and_the_raise() -> None:
@@ -115,10 +116,8 @@ def test_cards_that_were_seen_change_the_odds_and_the_raise() -> None:
     rules, seen = rules_for(REDDOG, {"decks": 1}), "3s 3h 3d 3c"
     (row,) = croupier.odds("reddog", decks=1, seen=seen)
     assert row.house_advantage != advantage(decks=1)
-    from croupier.analysis.cards import cards_seen, left_after
-
-    left = left_after(REDDOG, rules, cards_seen(seen))
-    found = {one.state: one for one in decisions(REDDOG, MAIN, rules, "", left)}
+    query = Query(tuple(seen.split()))
+    found = {one.state: one for one in decisions(REDDOG, MAIN, rules, "", query)}
     assert found["2 4"].values[STAY] == -1
     wins = Fraction(6 * 4, 48 - 2)
     assert found["5 Q"].values["raise"] == 2 * (2 * wins - 1)

@@ -102,19 +102,19 @@ def test_hit_rate_and_spread(wheel: str, pockets: int, wager: str, covers: tuple
     assert row.push == 0
     assert row.lose == Fraction(pockets - numbers, pockets)
     square = Fraction(numbers * paid**2 + pockets - numbers, pockets)
-    assert row.law.variance == square - row.house_advantage**2
+    assert row.distribution.variance == square - row.house_advantage**2
     assert row.element_of_risk == row.house_advantage
 
 
 def test_a_straight_wager_spreads_by_hand() -> None:
     # (35² + 37) / 38 - (2 / 38)² = 11989 / 361 - 1 / 361.
     (row,) = croupier.odds("roulette", wheel="double", wager="straight")
-    assert row.law.variance == Fraction(11988, 361)
+    assert row.distribution.variance == Fraction(11988, 361)
 
 
 def test_half_back_is_a_loss_of_half() -> None:
     (row,) = croupier.odds("roulette", zero_rule="lose_half", wheel="double", wager="red")
-    assert row.law.results == (
+    assert row.distribution.results == (
         (Fraction(-1), Fraction(18, 38)),
         (Fraction(-1, 2), Fraction(2, 38)),
         (Fraction(1), Fraction(18, 38)),
@@ -124,7 +124,10 @@ def test_half_back_is_a_loss_of_half() -> None:
 def test_five_adjacent_wins_a_fifth_and_loses_the_rest() -> None:
     # 35 × 1/5 won, 1/5 kept: 7 + 1/5 - 1.
     (row,) = croupier.odds("roulette", wheel="double", wager="five_adjacent")
-    assert row.law.results == ((Fraction(-1), Fraction(33, 38)), (Fraction(31, 5), Fraction(5, 38)))
+    assert row.distribution.results == (
+        (Fraction(-1), Fraction(33, 38)),
+        (Fraction(31, 5), Fraction(5, 38)),
+    )
 
 
 @pytest.mark.parametrize(("wheel", "per_cent"), [("single", "2.70"), ("double", "5.26")])

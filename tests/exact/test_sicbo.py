@@ -88,7 +88,7 @@ def test_one_of_a_kind_pays_for_each_die(number: int) -> None:
     assert row.exact == Fraction(17, 216)
     assert row.pays is None
     assert [odds for _, odds in row.paytable] == ["1 to 1", "2 to 1", "3 to 1"]
-    assert row.law.results == (
+    assert row.distribution.results == (
         (Fraction(-1), Fraction(125, 216)),
         (Fraction(1), Fraction(75, 216)),
         (Fraction(2), Fraction(15, 216)),

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from croupier.analysis.decisions import solve as strategy
-from croupier.analysis.exact import exact_law
-from croupier.analysis.odds import Known, odds_rows
+from croupier.analysis.distribution import Query
+from croupier.analysis.exact import exact_distribution
+from croupier.analysis.odds import odds_rows
 from croupier.analysis.rows import as_json
 from croupier.analysis.twentyone.exact import Shoe, Solved, solve
 from croupier.analysis.twentyone.fractions import staked
@@ -82,11 +83,11 @@ class Dealt:
         points = total(cards).points
         if points >= 17:
             return {min(points, 22): Fraction(1)}
-        law: Counter[int] = Counter()
+        distribution: Counter[int] = Counter()
         for face, chance, after in draws(left):
             for end, more in self.dealer(after, (*cards, face)).items():
-                law[end] += chance * more  # type: ignore[assignment]
-        return dict(law)  # type: ignore[arg-type]
+                distribution[end] += chance * more  # type: ignore[assignment]
+        return dict(distribution)  # type: ignore[arg-type]
 
     def _ends(self, left: Left, up: str, ended: Ended) -> Fraction:
         """What finished hands come to: each by its points, what it wins and what it loses."""
@@ -232,7 +233,7 @@ def test_sevens_are_hit_for_the_super_bonus_where_that_is_worth_more(
 @verifies("spanish21.5.g")
 def test_a_row_at_an_amount_has_the_super_bonus() -> None:
     plain, five, hundred, four = (
-        exact_law(SPANISH21, MAIN, SpanishOptions(), "", amount)
+        exact_distribution(SPANISH21, MAIN, SpanishOptions(), "", Query(amount=amount))
         for amount in (None, 5_00, 100_00, 4_00)
     )
     assert four.mean == plain.mean
@@ -252,7 +253,7 @@ def test_what_the_super_bonus_adds_is_told_beside_the_row() -> None:
         (5_00, False),
         (25_00, False),
     ]
-    (row,) = odds_rows(SPANISH21, {"decks": 8}, ("main",), 25_00)
+    (row,) = odds_rows(SPANISH21, {"decks": 8}, ("main",), Query(amount=25_00))
     (told,) = as_json(row)["prizes"]
     ways = Fraction(4 * 8 * 7 * 6 * 29, 384 * 383 * 382 * 381)
     assert Fraction(told["chance"]) == ways
@@ -264,7 +265,7 @@ def test_what_the_super_bonus_adds_is_told_beside_the_row() -> None:
 
 @verifies("spanish21.5.g")
 def test_who_plays_by_counts_splits_sevens_and_has_no_super_bonus() -> None:
-    (row,) = odds_rows(SPANISH21, {"decks": 6}, ("main",), 25_00, known=Known(strategy="total"))
+    (row,) = odds_rows(SPANISH21, {"decks": 6}, ("main",), Query((), 25_00, "total"))
     assert not row.prizes[0].chance
 
 
@@ -272,9 +273,9 @@ def test_who_plays_by_counts_splits_sevens_and_has_no_super_bonus() -> None:
 def test_less_is_staked_where_sevens_are_hit() -> None:
     found = solve(Shoe(Pays(SPANISH21, SpanishOptions(), dict(fresh_six()))))
     (one,) = won(found, 25_00)
-    law = exact_law(SPANISH21, MAIN, SpanishOptions(), "", 25_00)
+    distribution = exact_distribution(SPANISH21, MAIN, SpanishOptions(), "", Query(amount=25_00))
     suited = sum(one.spot.cases[:4]) * one.spot.dealt * Fraction(22, 286)
-    assert float(law.wagered) == pytest.approx(staked(found) + one.staked, abs=1e-15)
+    assert float(distribution.wagered) == pytest.approx(staked(found) + one.staked, abs=1e-15)
     assert -2 * suited < one.staked < -suited
 
 
@@ -286,12 +287,14 @@ def fresh_six() -> dict[str, int]:
 def test_a_chart_says_which_sevens_are_hit_at_an_amount() -> None:
     """At 2,000 dollars the prize is two and a half wagers: sevens are split again."""
     amounts = (25_00, 2_000_00)
-    charts = {amount: strategy(SPANISH21, SpanishOptions(), amount)[0] for amount in amounts}
+    charts = {
+        amount: strategy(SPANISH21, SpanishOptions(), Query(amount=amount))[0] for amount in amounts
+    }
     for amount, code in ((25_00, "H"), (2_000_00, "P")):
         *_, last = charts[amount].charts
         assert (last.title, last.columns) == ("super bonus", ("7",))
         assert [cells[0].code for _, cells in last.rows if cells[0]] == [code] * 4
-    law = exact_law(SPANISH21, MAIN, SpanishOptions(), "", 25_00)
-    assert charts[25_00].worth[0].house_advantage == law.house_advantage
+    distribution = exact_distribution(SPANISH21, MAIN, SpanishOptions(), "", Query(amount=25_00))
+    assert charts[25_00].worth[0].house_advantage == distribution.house_advantage
     with pytest.raises(Refused, match="no fixed prize"):
-        strategy(BLACKJACK, BLACKJACK.options(), 25_00)
+        strategy(BLACKJACK, BLACKJACK.options(), Query(amount=25_00))

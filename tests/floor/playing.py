@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 from croupier.analysis.random_play import random_act
 from croupier.core.driver import Driver
+from croupier.core.game import need_of
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
@@ -22,7 +23,7 @@ STEPS = 60
 def goes_on(house: House, one: Visitor, table: str, wager: dict[str, Any]) -> None:
     """One step of somebody who has the table alone."""
     driver = house.floor.current(table).driver
-    step, need = driver.step_now, driver.game.needs(driver.table)
+    step, need = driver.step_now, need_of(driver.game, driver.table)
     if isinstance(step, Ask):
         answer = step.silence or step.choices[0]
         one.done(f"/tables/{table}/answers", {"choice": answer, "about": step.about})

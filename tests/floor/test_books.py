@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from croupier.core.driver import Driver
-from croupier.core.game import Game
+from croupier.core.game import Game, meters_of
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import HOUSE
 from croupier.floor.money import books, cage, ledger
@@ -92,7 +92,7 @@ def test_what_a_meter_shows_is_set_aside(floor: Floor) -> None:
     for _ in range(60):
         floor.act("T1", "p1", "play", _with_the_meter, then=dealer.deals)
         shown = floor.table("T1").driver.table
-        assert money_of(floor, own) == floor.table("T1").game.meters(shown)["progressive"]
+        assert money_of(floor, own) == meters_of(floor.table("T1").game, shown)["progressive"]
         seen.add(money_of(floor, own))
     assert len(seen) > 1
     assert holding(floor, "T1").win_cents == house_of(floor, "T1")
@@ -129,7 +129,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     unmigrate(floor.database, "0004")
     migrate(floor.database)
     assert floor.audit() == []
-    shown = floor.table("T1").game.meters(floor.table("T1").driver.table)
+    shown = meters_of(floor.table("T1").game, floor.table("T1").driver.table)
     assert money_of(floor, own) == shown["progressive"]
     assert holding(floor, "T1").win_cents == house_of(floor, "T1")
     for _ in range(20):

@@ -16,6 +16,7 @@ from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
+from croupier.core.game import need_of
 from croupier.core.step import Ask, Open
 from croupier.floor.figures import coach
 from croupier.floor.figures.permitted import MASSACHUSETTS, Permits, Profile, permit, permits
@@ -147,7 +148,7 @@ def _buys(driver: Driver) -> None:
 def _p1(driver: Driver, rng: Random) -> None:
     """Somebody who plays along: answers, wagers once, and is ready."""
     step, table = driver.step_now, driver.table
-    need = driver.game.needs(table) if isinstance(step, Open) else None
+    need = need_of(driver.game, table) if isinstance(step, Open) else None
     if isinstance(step, Ask) and "p1" in step.patrons:
         driver.choose("p1", random_choice(step, rng), step.about)
     elif isinstance(step, Open) and "p1" not in table.ready:

@@ -17,6 +17,7 @@ from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event, Ready
+from croupier.core.game import need_of
 from croupier.core.step import Ask, Idle, Open
 from croupier.equipment.fair_source import Fair
 from croupier.floor.money import tips
@@ -110,7 +111,7 @@ def somebody(driver: Driver, patron: str, rng: Random) -> None:
     elif isinstance(step, Open) and driver.table.wagers_of(patron) and rng.random() < 0.5:
         driver.feed(Ready(patron=patron))
     elif isinstance(step, Open | Idle) and rng.random() < 0.7:
-        need = driver.game.needs(driver.table)
+        need = need_of(driver.game, driver.table)
         kinds = step.kinds if isinstance(step, Open) else ()
         kinds = need.kinds if need is not None and need.patron == patron else kinds
         bid = random_bid(driver.game, driver.table, patron, rng, kinds)

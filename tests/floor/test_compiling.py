@@ -47,7 +47,7 @@ def test_who_comes_second_waits_and_finds_it_done(
         ran.append(kernel)
         (tmp_path / "made_up.dealt-12.py311.nbi").touch()
 
-    monkeypatch.setattr(warm, "KERNELS", (kernel,))
+    monkeypatch.setattr(warm, "kernels", lambda: (kernel,))
     monkeypatch.setattr(warm, "warm", made)
     monkeypatch.setattr(os, "nice", stood_back.append)
     with (tmp_path / "compiling.lock").open("w") as turn:

@@ -30,7 +30,7 @@ from croupier.core.event import (
     UnitOpened,
     ValuesFixed,
 )
-from croupier.core.game import Game
+from croupier.core.game import Game, need_of
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE
 from croupier.floor.store import schema
@@ -224,7 +224,7 @@ def commits(driver: Driver, patron: str) -> Given:
 
 def does(driver: Driver, patron: str, rng: Random) -> None:
     """Something lawful that brings the table on."""
-    step, need = driver.step_now, driver.game.needs(driver.table)
+    step, need = driver.step_now, need_of(driver.game, driver.table)
     if isinstance(step, Ask) and patron in step.patrons:
         driver.choose(patron, random_choice(step, rng), step.about)
     elif isinstance(step, Open) and driver.table.wagers_of(patron) and need is None:

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.analysis.mix import Lying, law_at, mix
+from croupier.analysis.mix import Lying, distribution_at, mix
 from croupier.core.game import Game, offered
 from croupier.floor.figures import odds
 from croupier.floor.web.serving.house import House
@@ -64,10 +64,10 @@ def test_wagers_that_stay_count_from_where_they_are_and_as_independent() -> None
     rules = rules_for(craps, {})
     six, lone = Lying("pass", "", 6, 10_00), Lying("place_6", "", None, 12_00)
     # From a point of six, a pass bet wins 5 of 11.
-    assert law_at(craps, rules, six).house_advantage == Fraction(1, 11)
+    assert distribution_at(craps, rules, six).house_advantage == Fraction(1, 11)
     both = mix(craps, rules, (six, lone))
     assert not both.together
-    alone = law_at(craps, rules, lone)
+    alone = distribution_at(craps, rules, lone)
     assert both.expected_loss == 1000 * Fraction(1, 11) + 1200 * alone.house_advantage
     assert both.variance == 1000**2 * (1 - Fraction(1, 121)) + 1200**2 * alone.variance
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.analysis.kernels import chain
-from croupier.analysis.kernels.chain import CONTESTS_IN_UNIT, walk_contests
+from croupier.analysis.kernels.chain import walk_contests
 from croupier.core.errors import Refused
-from croupier.equipment.chance import Words
+from croupier.equipment.chance import ROUNDS_IN_UNIT, Words
 
 Toy = list[list[int]]
 
@@ -40,7 +40,7 @@ def by_hand(toy: Toy, seed: int, contests: int, unit: int) -> list[list[int]]:
 
 
 @settings(max_examples=25, deadline=None)
-@given(toys(), st.integers(0, 2**64 - 1), st.integers(1, CONTESTS_IN_UNIT))
+@given(toys(), st.integers(0, 2**64 - 1), st.integers(1, ROUNDS_IN_UNIT))
 def test_a_unit_walked_word_by_word_has_the_very_same_contests(
     toy: Toy, unit: int, contests: int
 ) -> None:
@@ -52,16 +52,16 @@ def test_a_unit_walked_word_by_word_has_the_very_same_contests(
 def test_units_side_by_side_are_the_units_alone(units: int) -> None:
     toy: Toy = [[*range(-1, 1)] * 18, [-1] + [1] * 35]
     toy[0][3] = 1
-    whole = walk_contests("toy", 9, toy, units * CONTESTS_IN_UNIT + 77, first_unit=3)
-    parts = [walk_contests("toy", 9, toy, CONTESTS_IN_UNIT, 3 + k).cells for k in range(units)]
+    whole = walk_contests("toy", 9, toy, units * ROUNDS_IN_UNIT + 77, first_unit=3)
+    parts = [walk_contests("toy", 9, toy, ROUNDS_IN_UNIT, 3 + k).cells for k in range(units)]
     parts.append(walk_contests("toy", 9, toy, 77, 3 + units).cells)
     assert whole.cells.tolist() == np.sum(parts, axis=0).tolist()
-    assert parts[0].tolist() == by_hand(toy, 9, CONTESTS_IN_UNIT, 3)
+    assert parts[0].tolist() == by_hand(toy, 9, ROUNDS_IN_UNIT, 3)
     assert whole.units == units + 1
 
 
 @settings(max_examples=10, deadline=None)
-@given(toys(), st.integers(0, 30 * CONTESTS_IN_UNIT), st.integers(1, 4), st.integers(1, 11))
+@given(toys(), st.integers(0, 30 * ROUNDS_IN_UNIT), st.integers(1, 4), st.integers(1, 11))
 def test_workers_and_chunks_change_nothing(
     toy: Toy, contests: int, workers: int, chunk: int
 ) -> None:

@@ -12,9 +12,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from croupier.analysis.kernels import count
-from croupier.analysis.kernels.count import ROUNDS_IN_UNIT, Counts, count_rounds
+from croupier.analysis.kernels.count import Counts, count_rounds
 from croupier.core.errors import Refused
-from croupier.equipment.chance import Words
+from croupier.equipment.chance import ROUNDS_IN_UNIT, Words
 
 WHEEL, DICE = 38, 216
 Flags = list[bool]

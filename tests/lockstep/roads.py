@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.simulate import Contest, Tally, chains, contests, counted, stream
+from croupier.analysis.simulate import chains, contests, counted, stream
+from croupier.analysis.tally import Settling, Tally
 from croupier.analysis.unit import PATRON, results
 from croupier.core.driver import Driver
 from croupier.core.game import Game
@@ -18,12 +19,12 @@ SEED = 1
 TALLIES: dict[Any, Tally] = {}
 
 
-def every_contest(game: Game, rules: Any) -> list[Contest]:
+def every_contest(game: Game, rules: Any) -> list[Settling]:
     """Every wager of the table on every spot."""
     return contests(game, rules, every_spot=True)
 
 
-def tally(game: Game, rules: Any, rounds: int, made: list[Contest]) -> Tally:
+def tally(game: Game, rules: Any, rounds: int, made: list[Settling]) -> Tally:
     """The first rounds of the stream, counted by the kernel: once for each device and chain."""
     device = (stream(game, rules), rounds, chains(made))
     if device not in TALLIES:

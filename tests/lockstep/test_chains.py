@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.analysis.exact import exact_law, may_stay
-from croupier.analysis.simulate import Contest, chains, contests, counted
+from croupier.analysis.exact import exact_distribution, may_stay
+from croupier.analysis.simulate import chains, contests, counted
+from croupier.analysis.tally import Settling
 from croupier.analysis.unit import Played, bids, replay
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
@@ -42,14 +43,14 @@ def wagers(few: int) -> Iterator[Any]:
 
 
 def in_the_engine(
-    game: Game, rules: Any, one: Contest, unit: int, rounds: int
+    game: Game, rules: Any, one: Settling, unit: int, rounds: int
 ) -> tuple[Played, Bid]:
     """The first contests of a unit, played."""
     [bid] = bids(game, rules, [one])
     return replay(game, rules, SEED, unit, [bid], rounds), bid
 
 
-def check_lockstep(game: Game, rules: Any, one: Contest, unit: int, rounds: int) -> None:
+def check_lockstep(game: Game, rules: Any, one: Settling, unit: int, rounds: int) -> None:
     """The engine takes as many rolls as the kernel, and settles them to the same cent."""
     played, bid = in_the_engine(game, rules, one, unit, rounds)
     tally = counted(game, rules, rounds, SEED, first_unit=unit, follow=chains([one]))
@@ -93,9 +94,9 @@ def test_contests_played_in_the_engine_agree_with_the_exact_value(game: Game, wa
     rules, rounds = whole_table(game), 200
     [one] = contests(game, rules, [wager])
     played, bid = in_the_engine(game, rules, one, 5, rounds)
-    law = exact_law(game, one.kind, rules, one.on)
+    distribution = exact_distribution(game, one.kind, rules, one.on)
     mean = Fraction(sum(played.won.values()), bid.amount * rounds)
-    assert (mean - law.mean) ** 2 < 16 * law.variance / rounds
+    assert (mean - distribution.mean) ** 2 < 16 * distribution.variance / rounds
 
 
 @pytest.mark.parametrize("wager", ["dont_come", "dont_come_odds:5", "fire"])

@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.analysis.exact import exact_law, may_stay
-from croupier.analysis.readers import contest
-from croupier.analysis.simulate import Contest, contests, player, simulated_rows, void_outcomes
-from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
+from croupier.analysis.draws.volume import void_outcomes
+from croupier.analysis.exact import exact_distribution, may_stay
+from croupier.analysis.reader import contest, reader
+from croupier.analysis.simulate import contests, simulated_rows
+from croupier.analysis.tally import Settling
+from croupier.analysis.unit import bids, outcomes, play_unit, results
 from croupier.core.game import Game
 from croupier.core.wager import spot
+from croupier.equipment.chance import ROUNDS_IN_UNIT
 from croupier.rulebook.rules import unlawful
 from tests.analysis.contexts import enough, generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
@@ -43,7 +46,7 @@ def some_of(game: Game) -> list[Any]:
 
     Exact values are those of a fresh shoe, and a cutting card in one of few decks shifts them.
     """
-    if player(game, game.options()) is None:
+    if not reader(game, game.options()).strategies:
         return [*(enough if dealt(game) else tables)(game), *generous(game)]
     each = [replace(one, csm=True) if hasattr(one, "csm") else one for one in enough(game)]
     fresh = [one for one in each if next(unlawful(game, one), None) is None]
@@ -68,7 +71,7 @@ def test_counted_rounds_agree_with_the_exact_value_within_three_standard_errors(
     game: Game, rules: Any
 ) -> None:
     made = contests(game, rules)
-    rounds = COUNTED if player(game, rules) is None else COUNTED_BY_HAND
+    rounds = COUNTED_BY_HAND if reader(game, rules).strategies else COUNTED
     rows = simulated_rows(game, rules, tally(game, rules, rounds, made), SEED, made)
     apart = {row.wager: row.sample.deviation for row in rows if row.sample is not None}
     assert len(apart) == len(rows) > 0
@@ -81,7 +84,7 @@ def test_every_outcome_played_in_the_engine_gives_the_exact_value(game: Game, ru
     placed = bids(game, rules, made)
     found = enumerated(game, rules, placed)
     for one, bid in zip(made, placed, strict=True):
-        expected = exact_law(game, one.kind, rules, one.on).mean
+        expected = exact_distribution(game, one.kind, rules, one.on).mean
         assert found[spot(bid.kind, bid.on, bid.box)] == expected * bid.amount
 
 
@@ -92,11 +95,11 @@ def test_every_spot_played_in_the_engine_gives_the_exact_value(game: Game) -> No
     placed = bids(game, rules, made)
     found = enumerated(game, rules, placed)
     for one, bid in zip(made, placed, strict=True):
-        expected = exact_law(game, one.kind, rules, one.on).mean
+        expected = exact_distribution(game, one.kind, rules, one.on).mean
         assert found[spot(bid.kind, bid.on, bid.box)] == expected * bid.amount
 
 
-def check_lockstep(game: Game, rules: Any, made: list[Contest], unit: int, rounds: int) -> None:
+def check_lockstep(game: Game, rules: Any, made: list[Settling], unit: int, rounds: int) -> None:
     """The engine settles each wager to the sum that the kernel's counts give, cent for cent."""
     from croupier.analysis.kernels.count import count_rounds
 
@@ -133,6 +136,6 @@ def test_rounds_played_in_the_engine_agree_with_the_exact_value(game: Game) -> N
     events = [e.event for e in play_unit(game, rules, SEED, 3, placed, rounds).log]
     found = results(events)
     for one, bid in zip(made, placed, strict=True):
-        law = exact_law(game, one.kind, rules, one.on)
+        distribution = exact_distribution(game, one.kind, rules, one.on)
         mean = Fraction(found[spot(bid.kind, bid.on, bid.box)], bid.amount * rounds)
-        assert (mean - law.mean) ** 2 < 16 * law.variance / rounds
+        assert (mean - distribution.mean) ** 2 < 16 * distribution.variance / rounds

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis.distribution import Query
 from croupier.analysis.kernels.session import Plan
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.simulate import simulate
@@ -104,7 +105,7 @@ def test_sevens_that_are_split_against_a_seven_win_none() -> None:
     found, play = prized(RULES), hit_to_17()
     assert found is not None
     assert found.may_be_won(RULES.terms, play)
-    assert not found.may_be_won(RULES.terms, solved(SPANISH, RULES, strategy="total").play)
+    assert not found.may_be_won(RULES.terms, solved(SPANISH, RULES, Query(strategy="total")).play)
     play.splits[6, 6] = True
     assert not found.may_be_won(RULES.terms, play)
 

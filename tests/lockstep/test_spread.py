@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.exact import exact_law
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.reddog import spread
 from croupier.analysis.simulate import contests, counted, simulated_rows
@@ -79,7 +79,7 @@ def test_counted_rounds_agree_with_the_exact_value(options: dict[str, Any]) -> N
     assert row.sample is not None
     assert row.sample.deviation is not None
     assert abs(row.sample.deviation) < 3
-    truth = exact_law(REDDOG, made[0].kind, rules, "")
+    truth = exact_distribution(REDDOG, made[0].kind, rules, "")
     assert abs(row.element_of_risk - truth.element_of_risk) < Fraction(1, 400)
 
 
@@ -100,7 +100,7 @@ def test_every_deal_played_in_the_engine_gives_the_exact_value() -> None:
             driver.play_round()
         total += weight * (driver.balances[PATRON] - 10 * bid.amount)
         weights += weight
-    expected = exact_law(REDDOG, made[0].kind, rules, "").mean
+    expected = exact_distribution(REDDOG, made[0].kind, rules, "").mean
     assert Fraction(total, weights * bid.amount) == expected
 
 

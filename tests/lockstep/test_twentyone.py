@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 
 from croupier.analysis.dealt import kernel
+from croupier.analysis.distribution import Query
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.session import Plan
 from croupier.analysis.kernels.shoes import Run
+from croupier.analysis.reader import WayAsked
 from croupier.analysis.simulate import contests, counted, simulate, simulated_rows
 from croupier.analysis.twentyone import lockstep, sessions
 from croupier.analysis.twentyone.kernels.states import ByCount, plays_of
@@ -139,7 +141,7 @@ def happened(key: str, table: lockstep.Table) -> Counter[str]:
 def default(**more: Any) -> Volume:
     """The usual table, played by what hands count."""
     rules = rules_for(BLACKJACK, {**SIX_BOXES, **more})
-    return volume(BLACKJACK, rules, solved(BLACKJACK, rules, strategy="total").play)
+    return volume(BLACKJACK, rules, solved(BLACKJACK, rules, Query(strategy="total")).play)
 
 
 def last(table: Volume, run: Run) -> Counted:
@@ -210,7 +212,7 @@ def test_counted_rounds_agree_with_the_exact_value(options: dict[str, Any]) -> N
 def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
     """From eight decks dealt deep into, a true count of three makes the player's expectation."""
     rules = rules_for(BLACKJACK, SIX_BOXES)
-    play = solved(BLACKJACK, rules, strategy="total").play
+    play = solved(BLACKJACK, rules, Query(strategy="total")).play
     betting = Betting(1, HI_LO, ((Fraction(-2), 2), (Fraction(3), 3)), Fraction(3))
     table = volume(BLACKJACK, rules, play, betting)
     counted = last(table, Run(1, 8_000_000))
@@ -242,7 +244,7 @@ def test_what_no_kernel_deals_is_refused(
     options: dict[str, Any], betting: Betting, why: str
 ) -> None:
     rules = BLACKJACK.options(**options)
-    play = solved(BLACKJACK, rules_for(BLACKJACK, {}), strategy="total").play
+    play = solved(BLACKJACK, rules_for(BLACKJACK, {}), Query(strategy="total")).play
     with pytest.raises(Refused, match=why):
         volume(BLACKJACK, rules, play, betting)
 
@@ -259,7 +261,7 @@ def test_a_session_in_the_engine_is_the_session_that_is_counted(
     options: dict[str, Any], asked: tuple[Any, ...]
 ) -> None:
     rules = rules_for(BLACKJACK, options)
-    chosen, plan = way(rules, asked), Plan(4, 300_00, 30)
+    chosen, plan = way(BLACKJACK, rules, WayAsked(*asked)), Plan(4, 300_00, 30)
     kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5, workers=2).sessions.kept
     for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
         alone = replace(plan, first_unit=number)
@@ -293,7 +295,7 @@ def test_plays_by_the_count_are_those_of_the_engine_in_sessions_too(tmp_path: Pa
     file.write_text(INDEX, "utf-8")
     results = []
     for play in (str(file), "total"):
-        chosen = way(rules, (play, 3, "hi_lo", "1:2", "2"))
+        chosen = way(BLACKJACK, rules, WayAsked(play, 3, "hi_lo", "1:2", "2"))
         kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5).sessions.kept
         for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
             alone = replace(plan, first_unit=number)
@@ -307,7 +309,7 @@ def test_plays_by_the_count_want_a_count(tmp_path: Path) -> None:
     file, rules = tmp_path / "index.toml", rules_for(BLACKJACK, SIX_BOXES)
     file.write_text(INDEX, "utf-8")
     with pytest.raises(Refused, match="plays by the count: no count is kept"):
-        simulate(BLACKJACK, rules, 100, 1, way=way(rules, (str(file), None, None, None, None)))
+        simulate(BLACKJACK, rules, 100, 1, way=way(BLACKJACK, rules, WayAsked(str(file))))
 
 
 def test_leaving_the_chart_by_the_count_wins_more(tmp_path: Path) -> None:
@@ -322,7 +324,7 @@ def test_leaving_the_chart_by_the_count_wins_more(tmp_path: Path) -> None:
         "utf-8",
     )
     for play in (str(file), "total"):
-        chosen = way(rules, (play, None, "hi_lo", None, None))
+        chosen = way(BLACKJACK, rules, WayAsked(play, count="hi_lo"))
         (row,) = simulate(BLACKJACK, rules, 8_000_000, 1, wagers=("main",), way=chosen)
         results.append(row.house_advantage)
     assert results[0] < results[1]
@@ -395,7 +397,7 @@ def test_streaks_go_on_from_shoe_to_shoe_whatever_deals_them(
 ) -> None:
     """A part of a run knows how the wagers stood when it began."""
     rules = rules_for(BLACKJACK, {**STREAK, "csm": csm})
-    play = solved(BLACKJACK, rules, strategy="total").play
+    play = solved(BLACKJACK, rules, Query(strategy="total")).play
     table = volume(BLACKJACK, rules, play, Betting(boxes))
     alone = last(table, Run(4, 3_000, 5))
     assert alone.walked.sum() == 3_000 * boxes * 4
@@ -439,7 +441,7 @@ def test_a_streak_that_a_round_leaves_undecided_has_no_row() -> None:
 
 def test_insurance_is_always_or_never_taken() -> None:
     rules = rules_for(BLACKJACK, SIX_BOXES)
-    play = solved(BLACKJACK, rules, strategy="total").play
+    play = solved(BLACKJACK, rules, Query(strategy="total")).play
     never, always = (
         last(volume(BLACKJACK, rules, play, Betting(insurance=when)), Run(1, 50_000))
         for when in (NEVER, ALWAYS)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.kernels.session import Plan
+from croupier.analysis.reader import WayAsked
 from croupier.analysis.simulate import simulate
 from croupier.analysis.twentyone import lockstep, sessions
 from croupier.analysis.twentyone.kernels.states import ByCount
@@ -158,7 +159,10 @@ def test_wagers_of_one_box_vary_together() -> None:
 
 def test_a_session_goes_on_where_a_shoe_runs_out() -> None:
     rules = rules_for(BLACKJACK, ONE_DECK)
-    chosen, plan = way(rules, ("total", 6, "hi_lo", "0:2", "1")), Plan(3, 5_000_00, 30)
+    chosen, plan = (
+        way(BLACKJACK, rules, WayAsked("total", 6, "hi_lo", "0:2", "1")),
+        Plan(3, 5_000_00, 30),
+    )
     kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5).sessions.kept
     for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
         alone = replace(plan, first_unit=number)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from croupier.core.game import Game
 from croupier.core.odds import Odds
+from croupier.core.part import Part
 from croupier.core.verdict import LOSE
 from croupier.core.wager import PayLine, WagerKind
 from croupier.games import registry
@@ -88,9 +89,9 @@ TOY = Game(
         _kind("long", Odds(11, 2), offered=lambda rules: rules.long),
     ),
     phases=(),
-    devices=lambda rules: {},
     accept=lambda game, table, wager, bid: None,
     play=lambda rules: None,
+    parts=(Part(name="toy", devices=lambda rules: {}),),
 )
 
 GAMES = {**registry.games(), "toy": TOY}

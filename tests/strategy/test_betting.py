@@ -8,7 +8,8 @@ import pytest
 
 from croupier.analysis.betting import cost as play
 from croupier.analysis.betting.cost import cost, cost_json, cycle, ended, run, run_json, table_of
-from croupier.analysis.betting.ways import PATRON, machine, play_session, strategies, strategy
+from croupier.analysis.betting.ways import Named, machine, strategies, strategy
+from croupier.analysis.craps.betting import PATRON, play_session
 from croupier.analysis.draws.chain import expected_visits
 from croupier.analysis.kernels.chain import walk_contests
 from croupier.analysis.kernels.session import Plan, run_sessions
@@ -131,7 +132,7 @@ def test_a_session_is_the_same_in_engine_and_kernel(key: str, bankroll: int) -> 
 @pytest.mark.parametrize("key", KEYS)
 def test_long_sessions_of_the_rich_lose_what_endless_play_loses(key: str) -> None:
     """The mean of many sessions lies within four standard errors of rolls times the cost."""
-    found = run(CRAPS, RULES, key, UNIT, Plan(20_000, 10**9, 200), 5)
+    found = run(CRAPS, RULES, Named(key), UNIT, Plan(20_000, 10**9, 200), 5)
     expected = -float(found.cost.per_roll) * UNIT * found.sessions.rolls / found.count
     assert found.ruin == 0
     assert abs(found.mean - expected) < 4 * found.standard_error
@@ -148,14 +149,14 @@ def test_sessions_do_not_depend_on_workers_and_can_be_taken_up_anywhere() -> Non
 
 def test_a_smaller_bankroll_is_ruined_more_often() -> None:
     risks = [
-        run(CRAPS, RULES, "pass_with_odds", UNIT, Plan(5_000, bankroll, 200), 5).ruin
+        run(CRAPS, RULES, Named("pass_with_odds"), UNIT, Plan(5_000, bankroll, 200), 5).ruin
         for bankroll in (100_00, 500_00, 5_000_00)
     ]
     assert risks[0] > risks[1] > risks[2] == 0
 
 
 def test_nobody_loses_more_than_the_bankroll() -> None:
-    found = run(CRAPS, RULES, "three_point_molly", UNIT, Plan(5_000, 200_00, 200), 5)
+    found = run(CRAPS, RULES, Named("three_point_molly"), UNIT, Plan(5_000, 200_00, 200), 5)
     told = run_json(found)
     assert int(found.sessions.results.min()) >= -200_00
     low, high = found.ruin_95

@@ -7,28 +7,24 @@ choices are worth by the cards left; where no adviser knows a decision, nothing 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.distribution import ANY, Query
+from croupier.analysis.reader import find_reader
+from croupier.core.admission import next_step
 from croupier.core.errors import Refused
 from croupier.core.event import UNSEEN, CardsShuffled, Chosen, Dealt, Discarded, Turned, seen_by
 from croupier.core.money import cents
+from croupier.core.step import Ask, Open
 
 if TYPE_CHECKING:
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.table import Table
 
-ADVISERS = (
-    "croupier.analysis.twentyone.advice",
-    "croupier.analysis.support.advice",
-    "croupier.analysis.chemindefer.advice",
-    "croupier.analysis.baccarat.house_money_advice",
-)
-"""Modules with `met`, `advised` and `chosen`, as `Adviser` has them."""
 FRESH = "from a fresh shoe"
 SEEN = "by the cards that were seen of this shoe"
 
@@ -41,7 +37,7 @@ class Situation:
     its adviser must know.
     """
 
-    adviser: str
+    adviser: Adviser
     about: str
     choices: tuple[str, ...]
     own: tuple[str, ...] = ()
@@ -84,55 +80,54 @@ class Advice:
         return None if worth is None else self.values[self.best] - worth
 
 
-class Adviser(Protocol):
-    """What a module that advises has."""
-
-    def met(self, game: Game, table: Table, patron: str) -> Situation | None:
-        """The decision that this patron is at, if this adviser knows it."""
-
-    def advised(self, game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
-        """What the choices are worth by the cards left (None: a fresh shoe)."""
-
-    def chosen(self, table: Table, patron: str, at: Situation, event: Event) -> str | None:
-        """What somebody decided by an event at a table; None: nothing."""
+def answered(table: Table, patron: str, at: Situation, event: Event) -> str | None:
+    """What a patron answered to a question of the table."""
+    mine = isinstance(event, Chosen) and (event.patron, event.about) == (patron, at.about)
+    return event.choice if mine and isinstance(event, Chosen) else None
 
 
-def _adviser(name: str) -> Adviser:
-    return cast(Adviser, import_module(name))
+@dataclass(frozen=True)
+class Adviser:
+    """Somebody who knows one kind of decision.
+
+    `met` is the decision that a patron is at, if it is of this kind; `advised` what its choices
+    are worth, as a query asks; `chosen` what the patron decided by an event at a table.
+    """
+
+    met: Callable[[Game, Table, str], Situation | None]
+    advised: Callable[[Game, Any, Situation, Query], Advice | None]
+    chosen: Callable[[Table, str, Situation, Event], str | None] = answered
 
 
 def situation(game: Game, table: Table, patron: str) -> Situation | None:
     """The decision that a patron is at, if an adviser knows it."""
-    found = (_adviser(name).met(game, table, patron) for name in ADVISERS)
+    if not isinstance(next_step(game, table), Ask | Open):
+        return None
+    read = find_reader(game, table.rules)
+    found = (one.met(game, table, patron) for one in read.advisers) if read is not None else ()
     return next((one for one in found if one is not None), None)
 
 
 def advise(game: Game, rules: Any, at: Situation, seen: Sequence[str] = ()) -> Advice | None:
     """What the choices are worth, by the cards seen where those left are enough for a round."""
-    adviser = _adviser(at.adviser)
-    return adviser.advised(game, rules, at, _left(game, rules, at, seen))
+    return at.adviser.advised(game, rules, at, _query(game, rules, at, seen))
 
 
-def _left(game: Game, rules: Any, at: Situation, seen: Sequence[str]) -> bytes | None:
-    """The cards left beside those of the decision itself; None where too few are."""
+def _query(game: Game, rules: Any, at: Situation, seen: Sequence[str]) -> Query:
+    """The cards seen beside those of the decision itself; a fresh shoe where too few are left."""
     from croupier.analysis.cards import left_after
 
     others = tuple((Counter(seen) - Counter(at.own)).elements())
     try:
-        return left_after(game, rules, others)
+        left_after(game, rules, others)
     except Refused:
-        return None
+        return ANY
+    return Query(others)
 
 
 def decided(table: Table, patron: str, at: Situation, event: Event) -> str | None:
     """What a patron decided in a situation, by what happened next."""
-    return _adviser(at.adviser).chosen(table, patron, at, event)
-
-
-def answered(patron: str, at: Situation, event: Event) -> str | None:
-    """What a patron answered to a question of the table."""
-    mine = isinstance(event, Chosen) and (event.patron, event.about) == (patron, at.about)
-    return event.choice if mine and isinstance(event, Chosen) else None
+    return at.adviser.chosen(table, patron, at, event)
 
 
 class Watched:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.readers import contest, pack_of, reader
+from croupier.analysis.distribution import ANY, Query
+from croupier.analysis.reader import contest, pack_of, reader
 from croupier.core.errors import Refused
-from croupier.core.game import devices
 from croupier.equipment.cards import rank, read_cards
 
 if TYPE_CHECKING:
@@ -19,15 +20,23 @@ if TYPE_CHECKING:
     from croupier.equipment.cards import Pack
 
 
-def likelihoods(game: Game, rules: Any, left: bytes | None = None) -> tuple[int, ...]:
-    """How likely each outcome of what decides is, in proportion; `left` are the cards left.
+def likelihoods(game: Game, rules: Any, query: Query = ANY) -> tuple[int, ...]:
+    """How likely each outcome of what decides is, in proportion, by the cards left.
 
-    Outcomes of a device are all as likely; those of a contest follow from the cards.
+    Outcomes of a device are equally likely; those of a contest follow from the cards.
     """
     read = reader(game, rules)
-    if read is None:
-        return (1,) * len(devices(game, rules)[game.decides].faces)
-    return read.weights(game, rules, pack_of(game, rules).copies if left is None else left)
+    if read.weights is None:
+        why = "it depends on how patrons decide"
+        raise Refused(f"how likely outcomes of {game.name} are", why, (), "the odds of a wager")
+    return read.weights(game, rules, cards_left(game, rules, query) if read.cards else b"")
+
+
+def cards_left(game: Game, rules: Any, query: Query = ANY) -> bytes:
+    """The cards left by the faces of the pack: all of it, if none were seen."""
+    left = left_after(game, rules, query.seen)
+    copies: bytes = pack_of(game, rules).copies
+    return copies if left is None else left
 
 
 def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
@@ -37,8 +46,11 @@ def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
 
 def left_after(game: Game, rules: Any, seen: Sequence[str]) -> bytes | None:
     """The cards left when these were seen; None: nobody saw any."""
-    if not seen:
-        return None
+    return _left_after(game, rules, tuple(seen)) if seen else None
+
+
+@lru_cache(maxsize=1024)
+def _left_after(game: Game, rules: Any, seen: tuple[str, ...]) -> bytes:
     least = _least(game, rules)
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)
@@ -50,12 +62,9 @@ def left_after(game: Game, rules: Any, seen: Sequence[str]) -> bytes | None:
 
 def _least(game: Game, rules: Any) -> int:
     """The fewest cards that are enough for a round."""
-    from croupier.analysis.exact import solver
-
-    read = solver(game, rules) or reader(game, rules)
-    if read is None:
+    least = reader(game, rules).cards
+    if not least:
         raise Refused("cards seen", f"{game.name} is not decided by cards")
-    least: int = read.MOST_CARDS
     return least
 
 
@@ -68,34 +77,30 @@ def _left(pack: Pack, card: str, gone: Counter[str]) -> int:
 
 
 def removal(
-    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None = None
+    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> dict[str, Fraction | None]:
     """By how much the house advantage changes when one card of each rank is removed.
 
     A rank of which no card is left has none.
     """
-    from croupier.analysis.exact import exact_law
+    from croupier.analysis.exact import exact_distribution
 
     if contest(game, rules) is None:
         raise Refused("effects of removal", f"{game.name} is not decided by cards")
-    before = exact_law(game, kind, rules, on, left=left).house_advantage
+    fresh = Query(query.seen)
+    before = exact_distribution(game, kind, rules, on, fresh).house_advantage
     return {
-        name: None
+        rank: None
         if less is None
-        else exact_law(game, kind, rules, on, left=less).house_advantage - before
-        for name, less in _each_removed(game, rules, left)
+        else exact_distribution(game, kind, rules, on, less).house_advantage - before
+        for rank, less in _each_removed(game, rules, fresh)
     }
 
 
-def _each_removed(game: Game, rules: Any, left: bytes | None) -> Iterator[tuple[str, bytes | None]]:
-    """Each rank with what is left once one card of it is gone; None where there is none."""
-    pack = pack_of(game, rules)
-    here = pack.copies if left is None else left
-    for name in dict.fromkeys(map(rank, pack.faces)):
-        own = (place for place, card in enumerate(pack.faces) if rank(card) == name and here[place])
-        place = next(own, None)
-        yield name, None if place is None else _without(here, place)
-
-
-def _without(left: bytes, place: int) -> bytes:
-    return left[:place] + bytes((left[place] - 1,)) + left[place + 1 :]
+def _each_removed(game: Game, rules: Any, query: Query) -> Iterator[tuple[str, Query | None]]:
+    """Each rank, and the same with one card of it seen; None where there is none."""
+    faces, left = pack_of(game, rules).faces, cards_left(game, rules, query)
+    for name in dict.fromkeys(map(rank, faces)):
+        own = (card for card, many in zip(faces, left, strict=True) if rank(card) == name and many)
+        card = next(own, None)
+        yield name, None if card is None else Query((*query.seen, card))

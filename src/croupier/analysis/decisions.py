@@ -5,27 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.analysis import figures
+from croupier.analysis.distribution import ANY, Query
+from croupier.analysis.reader import reader
 from croupier.core.errors import Refused
 from croupier.core.money import short
 
 if TYPE_CHECKING:
-    from croupier.analysis.twentyone.charts import Chart
     from croupier.core.game import Game
-    from croupier.core.money import Cents
-
-SOLVERS = (
-    "croupier.analysis.baccarat.house_money",
-    "croupier.analysis.support.solve",
-    "croupier.analysis.chemindefer.solve",
-    "croupier.analysis.twentyone.solve",
-)
-"""Modules with `solve(game, rules) -> Solution | None`: None where the game has no such choice."""
-AT_AMOUNT = "croupier.analysis.twentyone.solve"
-"""The one that takes an amount, too."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +45,41 @@ class Worth:
     exact: bool = True
 
 
+class Cell(Protocol):
+    """One situation of a chart."""
+
+    @property
+    def code(self) -> str:
+        """The letter of the best choice; a small one behind it: where that is not allowed."""
+
+    @property
+    def cost(self) -> float:
+        """What the second best choice costs."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A table of situations: its rows by name, a cell a column.
+
+    `letters` are the choices that codes stand for, each with its color on a screen and in print.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Cell | None, ...]], ...]
+    letters: tuple[Letter, ...] = ()
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter of a chart: what it stands for, its color on a screen and in a picture."""
+
+    code: str
+    choice: str
+    style: str
+    color: str
+
+
 @dataclass(frozen=True)
 class Solution:
     """Every decision about one thing; `unit` says what the values are measured in.
@@ -71,15 +95,42 @@ class Solution:
     charts: tuple[Chart, ...] = ()
 
 
-def solve(game: Game, rules: Any, amount: Cents | None = None) -> tuple[Solution, ...]:
-    """The best decisions of a game, at an amount where they hang on it; none at all is refused."""
-    prized = getattr(rules, "prize", None) is not None
-    if amount is not None and not prized:
-        why = "no fixed prize makes its decisions hang on the amount"
-        raise Refused(f"{game.name} at {short(amount)}", why, (), "no amount")
-    stakes = {AT_AMOUNT: (amount,)} if amount is not None else {}
-    told = (import_module(name).solve(game, rules, *stakes.get(name, ())) for name in SOLVERS)
-    found = tuple(one for one in told if one is not None)
+@dataclass(frozen=True)
+class Index:
+    """A situation, two choices, and the true count from which the second is the better.
+
+    `rises`: the second gains as the count rises; otherwise it is the better one below the number.
+    """
+
+    state: str
+    first: str
+    second: str
+    number: float
+    rises: bool
+
+
+@dataclass(frozen=True)
+class Indices:
+    """The index numbers of a count, by its tags; insurance is taken from a count on.
+
+    `removal` is what removing a card of each rank changes of what a patron expects.
+    """
+
+    count: str
+    tags: tuple[int, ...]
+    rows: tuple[Index, ...]
+    insurance: float
+    removal: Mapping[str, float]
+
+
+def solve(game: Game, rules: Any, query: Query = ANY) -> tuple[Solution, ...]:
+    """The best decisions of a game, at an amount where they depend on it; none is refused."""
+    read = reader(game, rules)
+    if query.amount is not None and not read.by_amount(rules):
+        why = "no fixed prize makes its decisions depend on the amount"
+        raise Refused(f"{game.name} at {short(query.amount)}", why, (), "no amount")
+    solved = (ask(game, rules, query) for ask in read.solves)
+    found = tuple(one for one in solved if one is not None)
     if not found:
         why = "no decision is made after a wager there"
         raise Refused(f"the best decisions at {game.name}", why, (), "--list")

@@ -1,4 +1,4 @@
-"""The law of a contest: every net result for a unit staked, with its probability."""
+"""The distribution of a contest: every net result for a unit staked, with its probability."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Law:
+class Distribution:
     """Results in ascending order, each with its probability; `wagered` is all money staked.
 
     Results are net and per unit of the initial wager; so is `wagered`. `rolls` is how many draws
@@ -68,8 +68,8 @@ class Law:
 
 
 @dataclass(frozen=True)
-class Computed(Law):
-    """A law worked out in floats: its mean is `expected`, within `error_bound` (nothing: exactly).
+class Computed(Distribution):
+    """One worked out in floats: its mean is `expected`, within `error_bound` (0: exactly).
 
     Its results have their probabilities nearly: `wagered` and they are no closer than floats are.
     """
@@ -84,22 +84,25 @@ class Computed(Law):
 
 
 @dataclass(frozen=True)
-class Unknown(Law):
-    """The law of a wager that nobody knows without these options."""
+class Unknown(Distribution):
+    """The distribution of a wager that nobody knows without these options."""
 
     needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a law is asked for beside the rules: the cards left, the stake, how patrons decide."""
+class Query:
+    """What is asked for beside the rules: the cards seen, the stake, how patrons decide.
 
-    left: bytes | None = None
+    A reader gets it as the person who asks has made it.
+    """
+
+    seen: tuple[str, ...] = ()
     amount: Cents | None = None
     strategy: str = ""
 
 
-ANY = Asked()
+ANY = Query()
 """A fresh shoe, a share of any stake, decisions at their best."""
 
 
@@ -120,8 +123,8 @@ class Added:
     cites: tuple[str, ...]
 
 
-def law_of(weights: Mapping[Fraction, int | Fraction]) -> Law:
-    """The law in which each result has a probability in proportion to its weight."""
+def distribution_of(weights: Mapping[Fraction, int | Fraction]) -> Distribution:
+    """The distribution in which each result has a probability in proportion to its weight."""
     total = sum(weights.values())
     shares = ((net, Fraction(weight) / total) for net, weight in weights.items() if weight)
-    return Law(tuple(sorted(shares)))
+    return Distribution(tuple(sorted(shares)))

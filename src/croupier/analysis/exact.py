@@ -1,86 +1,40 @@
-"""Exact laws: which reader computes a wager's law."""
+"""Exact distributions, and what a table says of a wager: its verdicts, clauses and pay lines."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.distribution import Asked
-from croupier.analysis.draws import chain, outcomes
+from croupier.analysis.distribution import ANY
+from croupier.analysis.draws.outcomes import decided_at_once
 from croupier.analysis.kernels.states import chain as chained
-from croupier.analysis.readers import contest
-from croupier.analysis.support import exact
-from croupier.core.errors import Refused
+from croupier.analysis.reader import reader
 from croupier.core.game import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.analysis.distribution import Added, Law
+    from croupier.analysis.distribution import Added, Distribution, Query
     from croupier.core.game import Game
-    from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
 
 
-def exact_law(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    on: str,
-    amount: Cents | None = None,
-    left: bytes | None = None,
-    strategy: str = "",
-) -> Law:
-    """The exact law of a wager on a spot, from the reader its kind of contest needs.
-
-    `left` are the cards left, where cards decide and some were seen; `strategy` is how patrons
-    decide, where it is not at their best.
-    """
-    solved = solver(game, rules, kind)
-    if solved is not None and solved.reads(kind):
-        found: Law = solved.law(game, kind, rules, Asked(left, amount, strategy))
-        return found
-    if exact.supports(game, rules, kind):
-        return exact.law(game, kind, rules, on, amount, left)
-    if outcomes.decided_at_once(game, kind, rules, on):
-        return outcomes.law(game, kind, rules, on, amount, left)
-    if game.decides:
-        return chain.law(game, kind, rules, on, amount)
-    why = "no one device decides it, and no reader follows such a contest yet"
-    raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one device decides")
+def exact_distribution(
+    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+) -> Distribution:
+    """The exact distribution of a wager on a spot, by the reader of what decides it."""
+    return reader(game, rules, kind).distribution(game, kind, rules, on, query)
 
 
-def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked) -> tuple[Added, ...]:
+def prizes(game: Game, kind: WagerKind, rules: Any, query: Query = ANY) -> tuple[Added, ...]:
     """What fixed prizes add to a wager, at an amount or from which on; none for most."""
-    solved = solver(game, rules, kind)
-    told = getattr(solved, "prizes", None)
-    if told is None or not solved.reads(kind):
-        return ()
-    found: tuple[Added, ...] = told(game, kind, rules, asked)
-    return found
-
-
-SOLVERS = {
-    "showdown": "croupier.analysis.twentyone.odds",
-    "streak": "croupier.analysis.twentyone.odds",
-    "dealt": "croupier.analysis.dealt.exact",
-}
-"""By the law of a contest, the module that solves wagers on it: `reads(kind)` says which."""
-
-
-def solver(game: Game, rules: Any, kind: WagerKind | None = None) -> Any:
-    """The module that solves wagers on a contest in which patrons decide how it goes on."""
-    decided = contest(game, rules, kind)
-    if decided is None or decided.law not in SOLVERS:
-        return None
-    return import_module(SOLVERS[decided.law])
+    return reader(game, rules, kind).prizes(game, kind, rules, query)
 
 
 def stays(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
     """Whether a draw can leave the wager undecided."""
-    return bool(game.decides) and not outcomes.decided_at_once(game, kind, rules, on)
+    return bool(game.decides) and not decided_at_once(game, kind, rules, on)
 
 
 @lru_cache(maxsize=64)

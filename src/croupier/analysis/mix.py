@@ -13,12 +13,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import likelihoods
-from croupier.analysis.distribution import Law
+from croupier.analysis.distribution import Distribution
 from croupier.analysis.draws.chain import commission, expected_visits
 from croupier.analysis.draws.outcomes import decided_at_once
-from croupier.analysis.exact import exact_law, stays
+from croupier.analysis.exact import exact_distribution, stays
 from croupier.analysis.kernels.states import chain
 from croupier.analysis.kernels.tabulate import net, tabulate
+from croupier.analysis.reader import find_reader
 from croupier.analysis.support.exact import begins, supports
 from croupier.analysis.variants import stands_in
 from croupier.core.errors import Refused
@@ -46,7 +47,7 @@ class Lying:
 class Mix:
     """Several wagers together, in cents: `together` says that they were judged so.
 
-    `unknown` are wagers whose law nobody has worked out; they are not in the figures.
+    `unknown` are wagers whose distribution nobody has worked out; they are not in the figures.
     """
 
     staked: Cents
@@ -70,24 +71,24 @@ def _frozen(value: Any) -> Any:
 
 
 def has_row(game: Game, rules: Any, kind: WagerKind) -> bool:
-    """Whether a wager begins a contest of its own, and so has a law of its own."""
+    """Whether a wager begins a contest of its own, and so has a distribution of its own."""
     return begins(game, kind) or stands_in(game, rules, kind)
 
 
-def law_at(game: Game, rules: Any, one: Lying) -> Law:
-    """The law of a wager from where it is now: its start, or the state it has come to."""
+def distribution_at(game: Game, rules: Any, one: Lying) -> Distribution:
+    """The distribution of a wager from where it is now: its start, or the state it has come to."""
     kind = offered(game, rules)[one.kind]
     if one.at == kind.start(one.on) or not stays(game, kind, rules, one.on):
-        return exact_law(game, kind, rules, one.on)
+        return exact_distribution(game, kind, rules, one.on)
     return _going_on(game, kind, rules, one.on, one.at)
 
 
 @lru_cache(maxsize=1024)
-def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Law:
-    """The law of a wager that stayed: its chain from the state it is in."""
+def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Distribution:
+    """The distribution of a wager that stayed: its chain from the state it is in."""
     followed = chain(game, kind, rules, on)
     if at not in followed.states:
-        return exact_law(game, kind, rules, on)
+        return exact_distribution(game, kind, rules, on)
     counted = tuple(sum(v is not None for v in judged) for judged in followed.verdicts)
     moves = [Counter(following) for following in followed.after]
     visits = expected_visits(moves, counted, followed.states.index(at))
@@ -96,7 +97,7 @@ def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Law:
         for verdict in followed.verdicts[state] if often else ():
             if verdict is not None and verdict.kept is not None:
                 chances[net(verdict)] += often / counted[state]  # type: ignore[assignment]
-    return Law(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))  # type: ignore[arg-type]
+    return Distribution(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))  # type: ignore[arg-type]
 
 
 def mix(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
@@ -116,11 +117,9 @@ def _at_once(game: Game, rules: Any, one: Lying) -> bool:
 
 @lru_cache(maxsize=4096)
 def _by_one_draw(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
-    from croupier.analysis.exact import solver
-
-    if solver(game, rules, kind) is not None:
-        return False
-    return bool(game.decides) and decided_at_once(game, kind, rules, on)
+    read = find_reader(game, rules, kind)
+    weighed = read is not None and read.weights is not None
+    return weighed and decided_at_once(game, kind, rules, on)
 
 
 def _together(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
@@ -150,15 +149,15 @@ def _summed(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
     unknown: list[str] = []
     for one in wagers:
         try:
-            law = law_at(game, rules, one)
+            distribution = distribution_at(game, rules, one)
         except Refused:
             unknown.append(one.kind)
             continue
-        if getattr(law, "needs", ()):
+        if getattr(distribution, "needs", ()):
             unknown.append(one.kind)
             continue
-        exact = exact and not getattr(law, "error_bound", 0)
-        loss += law.house_advantage * one.amount
-        variance += law.variance * one.amount**2
+        exact = exact and not getattr(distribution, "error_bound", 0)
+        loss += distribution.house_advantage * one.amount
+        variance += distribution.variance * one.amount**2
     staked = sum(one.amount for one in wagers)
     return Mix(staked, loss, variance, len(wagers) == 1, exact, tuple(unknown))

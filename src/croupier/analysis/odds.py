@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.cards import left_after, removal
-from croupier.analysis.distribution import Asked
-from croupier.analysis.exact import clauses, exact_law, may_stay, paid_at, prizes
-from croupier.analysis.readers import contest
+from croupier.analysis.cards import removal as removed
+from croupier.analysis.distribution import ANY, Query
+from croupier.analysis.exact import clauses, exact_distribution, may_stay, paid_at, prizes
+from croupier.analysis.reader import contest
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import Choice, choice, tables, variant
 from croupier.core.driver import Driver
@@ -24,7 +24,7 @@ from croupier.rulebook.option import schema
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from croupier.analysis.distribution import Law
+    from croupier.analysis.distribution import Distribution
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
@@ -32,38 +32,27 @@ if TYPE_CHECKING:
 Wanted = dict[str, frozenset[str]]
 
 
-@dataclass(frozen=True)
-class Known:
-    """The cards of a shoe that were seen, whether the effects of removal are asked for, and how
-    patrons decide, where it is not at their best.
-    """
-
-    seen: tuple[str, ...] = ()
-    removal: bool = False
-    strategy: str = ""
-
-
-UNKNOWN = Known()
-METER, FULLER = "meter", 1_000_000_00
-"""The option that says what a meter shows; and more than most do, to see what it is worth."""
+FULLER = 1_000_000_00
+"""More than most meters show, to see what a meter is worth."""
 
 
 def odds_rows(
     game: Game,
     values: Mapping[str, Any] | None = None,
     wagers: Sequence[str] = (),
-    amount: Cents | None = None,
+    query: Query = ANY,
+    *,
+    removal: bool = False,
     skipped: Callable[[Refused], object] | None = None,
-    known: Known = UNKNOWN,
 ) -> list[Row]:
-    """The rows of a game that agree with these choices, at an amount if one is given.
+    """The rows of a game that agree with these choices, as a query asks for them.
 
-    A wager that cannot be made at the amount is refused; where `skipped` hears of it, it is left
-    out instead, as long as another can.
+    `removal` adds the effects of removal. A wager that cannot be made at the query's amount is
+    refused; where `skipped` hears of it, it is left out instead, as long as another can.
     """
     asked, wanted = choice(game, values), wanted_wagers(game, wagers)
     refused: list[Refused] = []
-    rows = unique(_rows(game, asked, wanted, (amount, known), refused))
+    rows = unique(_rows(game, asked, wanted, query, removal, refused))
     if refused and (skipped is None or not rows):
         raise refused[0]
     if not rows:
@@ -88,20 +77,17 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
 
 
 def _rows(
-    game: Game,
-    asked: Choice,
-    wanted: Wanted,
-    at: tuple[Cents | None, Known],
-    refused: list[Refused],
+    game: Game, asked: Choice, wanted: Wanted, query: Query, removal: bool, refused: list[Refused]
 ) -> Iterator[Row]:
     found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
     for key, on in wanted.items():
         spots_exist(key, on, (one for one in found if one[0].odds_row == key))
     for kind, rules in differing(game, found):
         try:
-            yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), *at)
+            on = wanted.get(kind.odds_row, frozenset())
+            yield from rows_at(game, kind, rules, on, query, removal=removal)
         except Refused as refusal:
-            if at[0] is None:
+            if query.amount is None:
                 raise
             refused.append(refusal)
 
@@ -130,49 +116,51 @@ def rows_at(
     kind: WagerKind,
     rules: Any,
     on: frozenset[str],
-    amount: Cents | None = None,
-    known: Known = UNKNOWN,
+    query: Query = ANY,
+    *,
+    removal: bool = False,
 ) -> Iterator[Row]:
     """The rows of a wager at one table: one, unless its spots differ or some are named."""
-    by_law: dict[Law, list[str]] = {}
-    left = left_after(game, rules, known.seen)
+    alike: dict[Distribution, list[str]] = {}
     for spot in kind.spots(rules):
         if not on or spot in on:
-            if amount is not None:
-                admitted(game, kind, rules, spot, amount)
-            law = exact_law(game, kind, rules, spot, amount, left, known.strategy)
-            by_law.setdefault(law, []).append(spot)
-    for law, places in by_law.items():
-        for spot in places if on or len(by_law) > 1 else places[:1]:
-            row = replace(row_of(game, kind, rules, spot, law), amount_cents=amount)
-            gone = removal(game, kind, rules, spot, left) if known.removal else None
-            told = spot if on or len(by_law) > 1 else ""
-            even = break_even(game, kind, rules, spot, left)
+            if query.amount is not None:
+                admitted(game, kind, rules, spot, query.amount)
+            found = exact_distribution(game, kind, rules, spot, query)
+            alike.setdefault(found, []).append(spot)
+    apart = bool(on) or len(alike) > 1
+    for distribution, places in alike.items():
+        for spot in places if apart else places[:1]:
             yield replace(
-                row,
-                spot=told,
-                seen=known.seen,
-                removal=gone,
-                strategy=known.strategy,
-                break_even_meter=even,
-                prizes=prizes(game, kind, rules, Asked(left, amount, known.strategy)),
+                row_of(game, kind, rules, spot, distribution),
+                amount_cents=query.amount,
+                spot=spot if apart else "",
+                seen=query.seen,
+                removal=removed(game, kind, rules, spot, query) if removal else None,
+                strategy=query.strategy,
+                break_even_meter=break_even(game, kind, rules, spot, query),
+                prizes=prizes(game, kind, rules, query),
             )
 
 
 def break_even(
-    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None
+    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> Cents | None:
     """What a meter must show for a wager on it to cost nothing; None: it pays no meter."""
-    declared = schema(game.options).get(METER)
-    if declared is None or kind.odds_row not in declared.touches:
+    decided = contest(game, rules, kind)
+    if decided is None or not decided.meter:
         return None
-    empty, fuller = (replace(rules, **{declared.attr: cents}) for cents in (0, FULLER))
-    costs = [exact_law(game, kind, at, on, left=left).house_advantage for at in (empty, fuller)]
-    return ceil(costs[0] * FULLER / (costs[0] - costs[1]))
+    showing, shown = schema(game.options)[decided.meter].attr, Query(query.seen)
+    empty, fuller = (
+        exact_distribution(game, kind, replace(rules, **{showing: cents}), on, shown)
+        for cents in (0, FULLER)
+    )
+    costs = empty.house_advantage
+    return ceil(costs * FULLER / (costs - fuller.house_advantage))
 
 
-def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:
-    """A row with this law: what the wager pays, what touches it and the clauses behind it."""
+def row_of(game: Game, kind: WagerKind, rules: Any, on: str, distribution: Distribution) -> Row:
+    """A row: what the wager pays, what touches it and the clauses behind it."""
     lines = paid_at(game, kind, rules, on)
     return Row(
         game=game.key,
@@ -180,7 +168,7 @@ def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:
         variant=variant(game, kind, rules),
         pays=lines[0][1] if len(lines) == 1 else None,
         paytable=() if len(lines) == 1 else lines,
-        law=law,
+        distribution=distribution,
         cites=clauses(game, kind, rules, on),
         stays=may_stay(game, rules),
     )
@@ -200,6 +188,6 @@ def unique(rows: Iterable[Row]) -> list[Row]:
     found: dict[str, Row] = {}
     for row in rows:
         key = json.dumps((row.wager, row.variant, row.spot), sort_keys=True)
-        if found.setdefault(key, row).law != row.law:
+        if found.setdefault(key, row).distribution != row.distribution:
             raise RuntimeError(f"an undeclared option touches {row.game} {row.wager} {row.variant}")
     return list(found.values())

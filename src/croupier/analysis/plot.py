@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.analysis.betting.cost import Run
+    from croupier.analysis.decisions import Chart
     from croupier.analysis.rows import Row, Sample
 
 KINDS = (".svg", ".png")
@@ -93,3 +94,47 @@ def plot_sessions(name: str, run: Run, file: Path) -> None:
             f"bankroll {run.plan.bankroll / 100:.0f}, risk of ruin {run.ruin:.1%}"
         )
         figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+
+
+def plot_charts(title: str, drawn: Sequence[Chart], file: Path) -> None:
+    """The charts as a picture: the best choice, and below it what the second best costs."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    heights = [len(chart.rows) + 2 for chart in drawn]
+    wide = max(len(chart.columns) for chart in drawn)
+    with mpl.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "path"}):
+        figure = Figure(
+            figsize=(1.5 + 0.62 * wide, 0.36 * sum(heights) + 0.8), layout="constrained"
+        )
+        figure.suptitle(f"{title}: the best choice, and what the second best costs in per cent")
+        parts: Any = figure.subplots(len(drawn), 1, height_ratios=heights, squeeze=False)
+        for (axes,), chart in zip(parts, drawn, strict=True):
+            _draw(axes, chart)
+        figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+
+
+def _draw(axes: Any, chart: Chart) -> None:
+    colors = {letter.code: letter.color for letter in chart.letters}
+    for y, (_, cells) in enumerate(chart.rows):
+        for x, one in enumerate(cells):
+            if one is not None:
+                color = colors[one.code[0]]
+                axes.add_patch(_square(x, y, color))
+                axes.text(
+                    x, y - 0.17, one.code, ha="center", va="center", fontsize=9, weight="bold"
+                )
+                told = f"{100 * one.cost:.1f}"
+                axes.text(x, y + 0.25, told, ha="center", va="center", fontsize=6)
+    axes.set_xticks(range(len(chart.columns)), chart.columns)
+    axes.set_yticks(range(len(chart.rows)), [name for name, _ in chart.rows])
+    axes.set_xlim(-0.5, len(chart.columns) - 0.5)
+    axes.set_ylim(len(chart.rows) - 0.5, -0.5)
+    axes.tick_params(length=0, top=True, labeltop=True, bottom=False, labelbottom=False)
+    axes.set_title(chart.title, loc="left", fontsize=10)
+
+
+def _square(x: int, y: int, color: str) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=color, edgecolor="white")

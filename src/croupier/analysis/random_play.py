@@ -11,9 +11,10 @@ from croupier.core.admission import open_at
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.game import Game, Need, offered
+from croupier.core.game import Game, home_of, need_of, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
+from croupier.core.part import Need
 from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE, Table
@@ -116,7 +117,7 @@ def random_bid(
     if least > most:
         return None
     amount = unit * rng.randint(least, min(most, least * 4))
-    return Bid(amount, kind.key, on, game.home(table, patron) or rng.choice(game.boxes(rules)))
+    return Bid(amount, kind.key, on, home_of(game, table, patron) or rng.choice(game.boxes(rules)))
 
 
 def random_act(driver: Driver, rng: Random) -> tuple[Event, ...]:
@@ -134,7 +135,7 @@ def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
     step = driver.step_now
     if isinstance(step, Ask):
         return driver.choose(rng.choice(step.patrons), random_choice(step, rng), step.about)
-    need = driver.game.needs(driver.table) if isinstance(step, Open) else None
+    need = need_of(driver.game, driver.table) if isinstance(step, Open) else None
     return driver.step() if need is None else meet(driver, need, rng)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
 
-    from croupier.analysis.distribution import Added, Law
+    from croupier.analysis.distribution import Added, Distribution
     from croupier.analysis.kernels.tabulate import Settled
     from croupier.core.money import Cents
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 class Sample:
     """Where a simulated row comes from: its rounds, their seed and units, and how long it took.
 
-    `truth` is the exact law of the same wager, where one is known for the way it was played.
+    `truth` is the exact distribution of the wager, where one is known for the way it was played.
     """
 
     settled: Settled
     seed: int
     units: int
     seconds: float
-    truth: Law | None
+    truth: Distribution | None
 
     @property
     def rounds(self) -> int:
@@ -69,7 +69,7 @@ class Row:
     variant: Mapping[str, Any]
     pays: str | None
     paytable: tuple[tuple[str, str], ...]
-    law: Law
+    distribution: Distribution
     cites: tuple[str, ...]
     spot: str = ""
     stays: bool = False
@@ -95,19 +95,19 @@ class Row:
     @property
     def error_bound(self) -> Fraction | None:
         """How far a computed house advantage may be off; None: it is exact, or simulated."""
-        bound: Fraction | None = getattr(self.law, "error_bound", None)
+        bound: Fraction | None = getattr(self.distribution, "error_bound", None)
         return bound if bound and self.sample is None else None
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The options without which nobody knows the law."""
-        needs: tuple[str, ...] = getattr(self.law, "needs", ())
+        """The options without which nobody knows the distribution."""
+        needs: tuple[str, ...] = getattr(self.distribution, "needs", ())
         return needs
 
     @property
     def house_advantage(self) -> Fraction:
         """The expected loss per unit of the initial wager."""
-        return self.law.house_advantage
+        return self.distribution.house_advantage
 
     @property
     def exact(self) -> Fraction | None:
@@ -122,38 +122,40 @@ class Row:
     @property
     def win(self) -> Fraction:
         """The probability of ending above nothing."""
-        return self.law.win
+        return self.distribution.win
 
     @property
     def push(self) -> Fraction:
         """The probability of ending at nothing."""
-        return self.law.push
+        return self.distribution.push
 
     @property
     def lose(self) -> Fraction:
         """The probability of ending below nothing."""
-        return self.law.lose
+        return self.distribution.lose
 
     @property
     def standard_deviation(self) -> Decimal:
         """Of the net result of a unit staked."""
         sample = self.sample
-        return figures.root(self.law.variance if sample is None else sample.settled.variance)
+        return figures.root(
+            self.distribution.variance if sample is None else sample.settled.variance
+        )
 
     @property
     def element_of_risk(self) -> Fraction:
         """The expected loss per unit of all money wagered."""
-        return self.law.element_of_risk
+        return self.distribution.element_of_risk
 
     @property
     def rolls(self) -> Fraction:
         """How many draws a decision takes, on average."""
-        return self.law.rolls
+        return self.distribution.rolls
 
     @property
     def per_roll(self) -> Fraction:
         """The expected loss per draw, for a unit on the layout."""
-        return self.law.per_roll
+        return self.distribution.per_roll
 
     @property
     def interval_95(self) -> tuple[Decimal, Decimal] | None:
@@ -187,7 +189,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
-        **({"note": row.law.note} if row.law.note and row.sample is None else {}),
+        **({"note": row.distribution.note} if row.distribution.note and row.sample is None else {}),
         **_break_even(row),
         **({"prizes": [_prize(one) for one in row.prizes]} if row.prizes else {}),
         **({} if row.removal is None else {"removal": _removal(row)}),

@@ -7,23 +7,18 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from msgspec.structs import replace
 
-from croupier.analysis.readers import decider, reader
+from croupier.analysis.reader import reader, volume
 from croupier.analysis.support.exact import STAY, best
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import (
-    Collected,
-    Drawn,
-    DrawVoided,
-    Paid,
-    VigorishCollected,
-    VigorishMarked,
-)
-from croupier.core.game import devices, offered
+from croupier.core.event import Collected, Paid, VigorishCollected, VigorishMarked
+from croupier.core.game import booked_as, devices, offered
 from croupier.core.money import short
+from croupier.core.part import Bulk, Ready
 from croupier.core.placing import new_wager
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
+from croupier.equipment.chance import ROUNDS_IN_UNIT
 from croupier.equipment.source import Shuffled
 from croupier.rulebook.acceptance import amount_unit, least_wager
 from croupier.rulebook.settlement import judge
@@ -31,13 +26,12 @@ from croupier.rulebook.settlement import judge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from croupier.analysis.simulate import Contest
+    from croupier.analysis.tally import Settling
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import Wager, WagerKind
 
-ROUNDS_IN_UNIT = 4096
 PATRON = "p1"
 BEGINNING = "1970-01-01T00:00:00+00:00"
 """Simulated play has no time of its own; the same unit gives the same record to the letter."""
@@ -59,23 +53,24 @@ def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
     """Whether every wager that a bid is booked as can be of its amount."""
     table = Table(rules=rules, play=game.play(rules))
     try:
-        for part in game.book(table, bid):
+        for part in booked_as(game, table, bid):
             game.accept(game, table, new_wager(game, table, PATRON, part), part)
     except Refused:
         return False
     return True
 
 
-def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
+def bids(game: Game, rules: Any, made: Iterable[Settling]) -> tuple[Bid, ...]:
     """The least wager on each of these spots; where they need each other, one amount for all."""
     box = game.boxes(rules)[0]
     placed = tuple(
         Bid(least_amount(game, one.kind, rules, one.on), one.kind.key, one.on, box) for one in made
     )
-    if game.bulk is None:
+    bulk = game.get(Bulk)
+    if bulk is None:
         return placed
     amount = max(least_amount(game, one, rules, "") for one in offered(game, rules).values())
-    boxes = game.bulk.boxes
+    boxes = bulk.boxes
     return tuple(replace(bid, amount=amount, box=boxes[bid.kind]) for bid in placed)
 
 
@@ -96,7 +91,7 @@ def replay(
     game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
     """The first rounds of a unit, or the first contests of one whose wager may stay."""
-    if game.ready is not None:
+    if game.get(Ready) is not None:
         return run_out(game, rules, seed, unit, made, rounds)
     driver = play_unit(game, rules, seed, unit, made, rounds)
     events = [entry.event for entry in driver.log]
@@ -111,10 +106,10 @@ def play_unit(
     most = _in_a_unit(rounds)
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
-    read = reader(game, rules)
+    own = volume(game, rules)
     for _ in range(most):
         _one_round(driver, made)
-        if read is not None and read.over(driver.table):
+        if own.over(driver.table):
             break
     return driver
 
@@ -123,7 +118,8 @@ def _in_a_unit(rounds: int | None) -> int:
     """How many rounds are played: as many as asked for, or as a unit has at most."""
     most = ROUNDS_IN_UNIT if rounds is None else rounds
     if not 0 < most <= ROUNDS_IN_UNIT:
-        raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
+        why = f"a unit has {ROUNDS_IN_UNIT}"
+        raise Refused(f"{rounds} rounds", why, (), f"1 to {ROUNDS_IN_UNIT}")
     return most
 
 
@@ -132,14 +128,15 @@ def run_out(
 ) -> Played:
     """The first contests of one wager, each begun with the draw after the last was decided."""
     contests = _in_a_unit(rounds)
-    if len(made) != 1 or game.ready is None:
+    ready = game.get(Ready)
+    if len(made) != 1 or ready is None:
         why = "each wager that may stay has contests of its own"
         raise Refused(f"a unit of {len(made)} wagers", why, (), "one wager: --wager KEY[:SPOT]")
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     shown: list[str] = []
     total = ended = 0
     while ended < contests:
-        game.ready(driver, PATRON, made[0])
+        ready.bring(driver, PATRON, made[0])
         begun, table = len(driver.log), driver.table
         driver.play_round()
         events = [entry.event for entry in driver.log[begun:]]
@@ -154,7 +151,7 @@ def run_out(
 def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ...]:
     """The wagers that a bid has made, where an outcome decides them."""
     device = devices(game, table.rules)[game.decides]
-    parts = {(part.kind, part.on) for part in game.book(table, bid)}
+    parts = {(part.kind, part.on) for part in booked_as(game, table, bid)}
     judged = judge(game, table, device.value(outcome))
     own = [(w, v) for w, v in judged if w.patron == PATRON and (w.kind, w.on) in parts]
     return tuple(wager for wager, verdict in own if verdict.kept is not None)
@@ -162,10 +159,9 @@ def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ..
 
 def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
     """A round with these wagers, made by one patron or as the game has them made by several."""
-    bulk, read = driver.game.bulk, reader(driver.game, driver.rules)
+    game, bulk = driver.game, driver.game.get(Bulk)
     if bulk is not None:
-        known = getattr(read, "decisions", None)
-        bulk.play(driver, made, known(driver.game, driver.rules) if known else {})
+        bulk.play(driver, made, volume(game, driver.rules).answers(game, driver.rules))
         return
     for bid in made:
         driver.place(PATRON, bid)
@@ -174,10 +170,10 @@ def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
 
 def play_on(driver: Driver, made: Sequence[Bid]) -> None:
     """Run the round to its end, with the further wagers that are best from a fresh shoe."""
-    read = decider(driver.game, driver.rules)
-    if read is not None:
-        driver.play_round(until=lambda table: read.moment(table) is not None)
-        state = read.moment(driver.table)
+    moments = reader(driver.game, driver.rules).moments
+    if moments is not None:
+        driver.play_round(until=lambda table: moments.now(table, PATRON) is not None)
+        state = moments.now(driver.table, PATRON)
         for bid in made if state is not None else ():
             _support(driver, bid, state or "")
     if driver.table.stage != IDLE:
@@ -213,13 +209,4 @@ def _vigorish_on_a_win(event: Event) -> TypeGuard[VigorishCollected]:
 
 def outcomes(game: Game, rules: Any, events: Iterable[Event]) -> Sequence[str]:
     """The outcomes that decided a round, in order; those that were void are left out."""
-    read = reader(game, rules)
-    if read is not None:
-        return read.shown(events)
-    drawn: list[str] = []
-    for event in events:
-        if isinstance(event, Drawn):
-            drawn.append(event.outcome)
-        elif isinstance(event, DrawVoided):
-            drawn.pop()
-    return drawn
+    return volume(game, rules).shown(events)

@@ -12,17 +12,17 @@ from croupier.core.game import offered
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from croupier.analysis.distribution import Law
+    from croupier.analysis.distribution import Distribution
     from croupier.core.game import Game
     from croupier.core.wager import Wager, WagerKind
 
 
-def law(game: Game, rules: Any, kind: WagerKind, on: str) -> Law | None:
-    """The exact law of a wager on a spot, or of the one it supports, where one is known."""
-    from croupier.analysis.exact import exact_law
+def distribution(game: Game, rules: Any, kind: WagerKind, on: str) -> Distribution | None:
+    """The exact distribution of a wager on a spot, or of the one it supports, where known."""
+    from croupier.analysis.exact import exact_distribution
 
     try:
-        return exact_law(game, game.kind(kind.odds_row) or kind, rules, on)
+        return exact_distribution(game, game.kind(kind.odds_row) or kind, rules, on)
     except Refused:
         return None
 
@@ -31,8 +31,8 @@ def advantage(game: Game, rules: Any, kind: WagerKind) -> str:
     """The house advantage of a wager in per cent; the least and the most where spots differ."""
     from croupier.analysis.figures import per_cent
 
-    laws = {law(game, rules, kind, on) for on in kind.spots(rules)} - {None}
-    edges = sorted({one.house_advantage for one in laws if one is not None})
+    known = {distribution(game, rules, kind, on) for on in kind.spots(rules)}
+    edges = sorted({one.house_advantage for one in known if one is not None})
     return " to ".join(per_cent(edge, 2) for edge in dict.fromkeys((*edges[:1], *edges[-1:])))
 
 
@@ -41,13 +41,13 @@ def advantages(game: Game, rules: Any) -> Mapping[str, str]:
     return {kind.odds_row: advantage(game, rules, kind) for kind in offered(game, rules).values()}
 
 
-def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
-    """The law of wagers decided together by one draw, in cents, with the best further wagers.
+def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Distribution | None:
+    """The distribution of wagers that one draw decides, in cents, with the best further wagers.
 
     None where they are not, or where what decides them depends on how a hand is played.
     """
     from croupier.analysis.cards import likelihoods
-    from croupier.analysis.distribution import law_of
+    from croupier.analysis.distribution import distribution_of
     from croupier.analysis.draws.outcomes import decided_at_once
 
     held, kinds = tuple(wagers), offered(game, rules)
@@ -69,7 +69,7 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
         counted = [result for result in results if result is not None]
         if chance and len(counted) == len(results):
             weights[sum(counted, Fraction(0))] += chance
-    return law_of(weights)
+    return distribution_of(weights)
 
 
 def _shares(game: Game, kind: WagerKind, rules: Any, on: str) -> Sequence[Fraction | None]:

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, chosen, err, out, refusing, values
 from croupier.core.errors import Refused
 from croupier.core.money import cents, short
+from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -72,17 +73,19 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
 ) -> None:
     """True odds, payout odds and house advantage of every wager and every variant."""
     from croupier.analysis.cards import cards_seen
-    from croupier.analysis.odds import Known, odds_rows
+    from croupier.analysis.distribution import Query
+    from croupier.analysis.odds import odds_rows
     from croupier.analysis.rows import as_json as record
 
     stake = None if amount is None else cents(amount)
     if strategy is not None and not _decided_by_play(game):
         _combined(game, strategy, stake, (options, sets), as_json)
         return
-    known = Known(cards_seen(seen or ""), removal, strategy or "")
+    query = Query(cards_seen(seen or ""), stake, strategy or "")
     found = [
-        (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped, known))
+        (one, odds_rows(one, named, wager or (), query, removal=removal, skipped=_skipped))
         for one in asked_games(game, every, bool(options or sets or wager))
+        for named in (values(one, options, sets),)
     ]
     if as_json:
         records = [record(row) for _, rows in found for row in rows]
@@ -96,11 +99,11 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
 
 def _decided_by_play(name: str | None) -> bool:
     """Whether `--strategy` says how the hands of a game are played, not how it is betted on."""
-    from croupier.analysis.exact import solver
+    from croupier.analysis.reader import reader
     from croupier.games.registry import game
 
     one = None if name is None else game(name)
-    return one is not None and solver(one, one.options()) is not None
+    return one is not None and bool(reader(one, one.options()).strategies)
 
 
 def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
@@ -125,14 +128,14 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
     for heading, some in sections(rows):
         if heading:
             console.print(f"\n{heading}", style="italic")
-        console.print(listing(some, digits, "roll" if game.prepares is None else "hand"))
+        console.print(listing(some, digits, "roll" if game.get(Preparation) is None else "hand"))
     for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
         told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
         console.print(f"\n{told}: costs nothing where the meter shows {short(even)}")
     for told in (prizes(row, digits) for row in rows if row.prizes):
         console.print(f"\n{told}", soft_wrap=True)
-    for note in dict.fromkeys(row.law.note for row in rows if row.law.note):
-        told = ", ".join(dict.fromkeys(row.wager for row in rows if row.law.note == note))
+    for note in dict.fromkeys(row.distribution.note for row in rows if row.distribution.note):
+        told = ", ".join(dict.fromkeys(row.wager for row in rows if row.distribution.note == note))
         console.print(f"\n{told}: {note}", style="italic", soft_wrap=True)
     console.print()
 
@@ -178,7 +181,7 @@ def word(value: Any) -> str:
 
 
 def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
-    """One line for the wagers that share a law, a payout and a variant; they wait for a `draw`."""
+    """One line for wagers of one distribution, payout and variant; they wait for a `draw`."""
     from rich.table import Table
 
     ranging, told = varying(rows), any(row.stays for row in rows)
@@ -205,7 +208,7 @@ def alike(rows: Iterable[Row]) -> list[list[Row]]:
     found: dict[Any, list[Row]] = {}
     for row in rows:
         told = tuple((key, word(value)) for key, value in row.variant.items())
-        found.setdefault((row.law, row.pays, row.paytable, told), []).append(row)
+        found.setdefault((row.distribution, row.pays, row.paytable, told), []).append(row)
     return list(found.values())
 
 

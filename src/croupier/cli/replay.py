@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
 from croupier.core.errors import BadFile, Refused
+from croupier.core.part import Roads
 
 if TYPE_CHECKING:
     from croupier.notation.explain import Explained
@@ -69,12 +70,13 @@ def standard_input() -> str:
 def kept(replayed: Replay) -> Any:
     """The roads of the shoe that was played last."""
     game = replayed.driver.game
-    if game.roads is None:
+    roads = game.get(Roads)
+    if roads is None:
         from croupier.games import registry
 
-        having = ", ".join(key for key, one in registry.games().items() if one.roads)
+        having = ", ".join(key for key, one in registry.games().items() if one.get(Roads))
         raise Refused("--roads", f"nobody keeps roads at {game.key}", (), having)
-    return game.roads(entry.event for entry in replayed.driver.log)
+    return roads.read(entry.event for entry in replayed.driver.log)
 
 
 def _draw(roads: Any) -> None:

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.figures import advantages, law, mix
+from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
     UNSEEN,
     Added,
@@ -36,7 +36,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, displays, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, NotNow
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from croupier.analysis.distribution import Law
+    from croupier.analysis.distribution import Distribution
     from croupier.cli.session import Played, Session
     from croupier.core.driver import Driver
     from croupier.tableside.possible import Further
@@ -106,7 +106,7 @@ def status(session: Session) -> Text:
     text.append(f"  chips {money(session.balance)}")
     if session.laid:
         text.append(f"  laid {money(session.laid)}", STRONG)
-    for what, face in session.driver.game.shows(table).items():
+    for what, face in displays(session.driver.game, table).items():
         text.append(f"  {what} {face}")
     text.append("  net ")
     text.append(signed(session.net), tone(session.net))
@@ -157,7 +157,7 @@ def laid_listing(session: Session) -> Table:
     table = plain("amount", "wager", "typed", "pays", "house", right=("amount", "house"))
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
-        figure = law(driver.game, driver.rules, kind, wager.on)
+        figure = distribution(driver.game, driver.rules, kind, wager.on)
         stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
         table.add_row(
             money(wager.amount),
@@ -214,13 +214,13 @@ def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[str, WagerKind, 
     right = ("hit rate", "house", "exact", "dev.")
     table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)
     for name, kind, on in wagers:
-        figure = law(game, rules, kind, on)
+        figure = distribution(game, rules, kind, on)
         cells = _cells(figure) if figure else ("",) * 5
         table.add_row(name, paid_at(kind, rules), *cells)
     return table
 
 
-def _cells(figure: Law) -> tuple[str, ...]:
+def _cells(figure: Distribution) -> tuple[str, ...]:
     from croupier.analysis.figures import fixed, root, true_odds
 
     return (

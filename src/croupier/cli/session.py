@@ -25,8 +25,9 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import Need
+from croupier.core.game import need_of
 from croupier.core.money import Cents
+from croupier.core.part import Need
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
@@ -151,7 +152,7 @@ class Session:
     @property
     def needed(self) -> Need | None:
         """The wager the betting waits for, if any."""
-        return self.driver.game.needs(self.driver.table)
+        return need_of(self.driver.game, self.driver.table)
 
     def open(self) -> tuple[Event, ...]:
         """Open a round where none is, and let the bots answer what comes before the betting."""

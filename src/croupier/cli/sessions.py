@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.common import err, out, print_json
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import cents, dollars, short
 
 if TYPE_CHECKING:
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
     from croupier.analysis.betting.cost import Run
     from croupier.analysis.kernels.session import Plan
+    from croupier.analysis.reader import Sessions, Way
     from croupier.core.game import Game
+    from croupier.core.money import Cents
 
 SESSIONS = 100_000
 BARS = 21
@@ -23,79 +25,45 @@ WIDTH = 40
 def sessions(
     game: Game,
     rules: Any,
+    way: Way | None,
     asked: tuple[str, str, str, int],
     run: tuple[int, int | None, int | None, int | None],
     files: tuple[Path | None, Path | None],
     as_json: bool,
-    way: Any = None,
 ) -> None:
-    """Play sessions of a strategy, or one of them in the engine, and tell how they ended."""
+    """Play sessions of a strategy, or one of them in the engine, and say how they ended."""
     from croupier.analysis import plot
     from croupier.analysis.betting import cost
     from croupier.analysis.kernels.session import Plan
-    from croupier.analysis.simulate import player
     from croupier.cli.simulate import cores, progress_bar
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run
-    stake, money = cents(amount), cents(bankroll)
-    if player(game, rules) is not None:
-        plan = Plan(count or SESSIONS, money, length, unit or 0)
-        _of_hands(game, rules, (way, stake, plan), (seed, workers, unit), files, as_json)
-        return
+    plan, stake = Plan(count or SESSIONS, cents(bankroll), length, unit or 0), cents(amount)
+    own = _played(game, rules, key)
     if unit is not None:
-        _one(game, rules, (key, stake, money, length), (seed, unit), files[1])
+        _one(own, (game, rules, way), (stake, plan, seed), files[1])
         return
     file = None if files[0] is None else plot.checked(files[0])
-    plan = Plan(count or SESSIONS, money, length)
     with progress_bar(game.name, plan.sessions) as hear:
-        found = cost.run(game, rules, key, stake, plan, seed, workers or cores(), hear)
+        found = own.run(game, rules, way, stake, plan, seed, workers or cores(), hear)
     if as_json:
         print_json("simulate", rows=[cost.run_json(found)])
     else:
-        out().print("\n".join(lines(game, found)), highlight=False)
+        out().print("\n".join(lines(game, found, own.turns)), highlight=False)
     if file is not None:
         plot.plot_sessions(game.name, found, file)
 
 
-def _of_hands(
-    game: Game,
-    rules: Any,
-    asked: tuple[Any, int, Plan],
-    run: tuple[int, int | None, int | None],
-    files: tuple[Path | None, Path | None],
-    as_json: bool,
-) -> None:
-    """Sessions of a game whose hands are played, or one of them in the engine."""
-    from croupier.analysis import plot
-    from croupier.analysis.betting import cost
-    from croupier.analysis.twentyone import sessions as twentyone_sessions
-    from croupier.cli.simulate import cores, progress_bar, written
+def _played(game: Game, rules: Any, key: str) -> Sessions:
+    """How sessions of a game are played; a game without any has no strategy of this name."""
+    from croupier.analysis.betting.ways import strategies
+    from croupier.analysis.reader import volume
 
-    (way, stake, plan), (seed, workers, unit) = asked, run
-    if unit is not None:
-        driver, won, rounds, ruined = twentyone_sessions.session(
-            game, rules, way, stake, plan, seed
-        )
-        told = (
-            f"session {unit} of seed {seed}: {rounds} rounds, {dollars(won)}{', ruined' * ruined}"
-        )
-        if files[1] is None:
-            raise Refused(told, "one session is written down", (), "--transcript FILE")
-        files[1].write_text(written(driver, files[1]), "utf-8")
-        err().print(f"{told}, in {files[1]}")
-        return
-    file = None if files[0] is None else plot.checked(files[0])
-    with progress_bar(game.name, plan.sessions) as hear:
-        found = twentyone_sessions.run(
-            game, rules, way, stake, plan, seed, workers or cores(), hear
-        )
-    if as_json:
-        print_json("simulate", rows=[cost.run_json(found)])
-    else:
-        out().print("\n".join(lines(game, found, "rounds")), highlight=False)
-    if file is not None:
-        plot.plot_sessions(game.name, found, file)
+    own = volume(game, rules).sessions
+    if own is None:
+        raise UnknownName(f"strategy of {game.key}", key, strategies(game))
+    return own
 
 
 def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
@@ -135,25 +103,18 @@ def bars(run: Run) -> list[str]:
 
 
 def _one(
-    game: Game,
-    rules: Any,
-    asked: tuple[str, int, int, int],
-    run: tuple[int, int],
+    own: Sessions,
+    at: tuple[Game, Any, Way | None],
+    asked: tuple[Cents, Plan, int],
     transcript: Path | None,
 ) -> None:
     """One session in the engine, from the words the kernel draws for it."""
-    from croupier.analysis.betting.ways import PATRON, play_session, strategy
-    from croupier.analysis.unit import BEGINNING
     from croupier.cli.simulate import written
-    from croupier.core.driver import Driver
-    from croupier.equipment.source import Shuffled
 
-    key, stake, money, length = asked
-    seed, unit = run
-    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
-    rolls, ruined = play_session(driver, strategy(game, key), stake, money, length)
-    won = driver.table.accounts[PATRON] - money
-    told = f"session {unit} of seed {seed}: {rolls} rolls, {dollars(won)}{', ruined' * ruined}"
+    stake, plan, seed = asked
+    driver, won, turns, ruined = own.one(*at, stake, plan, seed)
+    ended = f"{turns} {own.turns}, {dollars(won)}{', ruined' * ruined}"
+    told = f"session {plan.first_unit} of seed {seed}: {ended}"
     if transcript is None:
         raise Refused(told, "one session is written down", (), "--transcript FILE")
     transcript.write_text(written(driver, transcript), "utf-8")

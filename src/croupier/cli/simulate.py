@@ -27,14 +27,16 @@ from croupier.cli.common import (
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
 from croupier.core.money import short
+from croupier.core.part import Ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from rich.table import Table
 
+    from croupier.analysis.reader import Way
     from croupier.analysis.rows import Row
-    from croupier.analysis.simulate import Contest, Tally
+    from croupier.analysis.tally import Settling, Tally
     from croupier.analysis.unit import Played
     from croupier.core.driver import Driver
     from croupier.core.game import Game
@@ -120,14 +122,16 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     as_json: JsonOpt = False,
 ) -> None:
     """Volume play: the edge of every wager at the table, with its confidence interval."""
+    from croupier.analysis.reader import WayAsked, volume
     from croupier.analysis.simulate import contests
 
     played, rules = chosen(game, options, sets)
     drawn, number = seeded(seed), None if rounds is None else whole_rounds(rounds)
-    way = way_of(played, rules, (play or strategy, boxes, count, spread, insure))
+    asked = WayAsked(play or strategy, boxes, count, spread, insure)
+    way = volume(played, rules).way(played, rules, asked)
     if strategy is not None:
-        asked, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
-        sessions(played, rules, asked, run, (plot, transcript), as_json, way)
+        stakes, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
+        sessions(played, rules, way, stakes, run, (plot, transcript), as_json)
         return
     settled = contests(played, rules, wager or (), spots)
     if unit is not None:
@@ -141,22 +145,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
 def seeded(seed: int | None) -> int:
     """The seed, or a fresh one."""
     return secrets.randbelow(2**32) if seed is None else seed
-
-
-def way_of(
-    game: Game, rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
-) -> Any:
-    """How patrons play and bet, where that is asked for; None: as usual."""
-    from croupier.analysis.simulate import player
-
-    own = player(game, rules)
-    if own is not None:
-        return own.way(rules, asked)
-    names = ("--play", "--boxes", "--count", "--spread", "--insure")
-    given = [name for name, one in zip(names, (None, *asked[1:]), strict=True) if one is not None]
-    if given:
-        raise Refused(f"{given[0]} at {game.name}", "no hands are played there", (), "blackjack")
-    return None
 
 
 def whole_rounds(text: str) -> int:
@@ -177,8 +165,8 @@ def whole_rounds(text: str) -> int:
 def _count(
     game: Game,
     rules: Any,
-    settled: Sequence[Contest],
-    run: tuple[int, int, int | None, Any],
+    settled: Sequence[Settling],
+    run: tuple[int, int, int | None, Way | None],
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -323,20 +311,16 @@ def footing(rows: Sequence[Row]) -> str:
 def _replay(
     game: Game,
     rules: Any,
-    settled: Sequence[Contest],
-    run: tuple[int, int, int | None, Any],
+    settled: Sequence[Settling],
+    run: tuple[int, int, int | None, Way | None],
     transcript: Path | None,
     as_json: bool,
 ) -> None:
     """Play one unit in the engine and write it down, or print its outcomes."""
-    from croupier.analysis.simulate import player
-    from croupier.analysis.unit import bids, replay
+    from croupier.analysis.reader import volume
 
-    (seed, unit, rounds, way), own = run, player(game, rules)
-    if own is not None:
-        played = own.replay(game, rules, (seed, unit), settled, rounds, way)
-    else:
-        played = replay(game, rules, seed, unit, bids(game, rules, settled), rounds)
+    seed, unit, rounds, way = run
+    played = volume(game, rules).replay(game, rules, (seed, unit), settled, rounds, way)
     if transcript is not None:
         transcript.write_text(written(played.driver, transcript), "utf-8")
         err().print(f"unit {unit} of seed {seed}: {told(played)} in {transcript}")
@@ -350,7 +334,7 @@ def _replay(
 
 def told(played: Played) -> str:
     """How much of a unit was played: rounds, or contests with the draws they took."""
-    if played.driver.game.ready is None:
+    if played.driver.game.get(Ready) is None:
         return f"{played.rounds:,} rounds"
     return f"{played.rounds:,} contests, {len(played.outcomes):,} rolls"
 

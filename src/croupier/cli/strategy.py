@@ -20,18 +20,16 @@ from croupier.cli.simulate import PlotOpt
 from croupier.core.money import cents
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from rich.table import Table
     from rich.text import Text
 
     from croupier.analysis.betting.ways import Bet, Strategy
-    from croupier.analysis.decisions import Solution
-    from croupier.analysis.twentyone.charts import Cell, Chart
-    from croupier.analysis.twentyone.index import Index
+    from croupier.analysis.decisions import Cell, Chart, Index, Solution
+    from croupier.analysis.distribution import Query
     from croupier.core.game import Game
-    from croupier.core.money import Cents
 
 
 @refusing
@@ -60,13 +58,13 @@ def strategy(
     elif listed:
         _list(played, as_json)
     else:
-        stake = None if amount is None else cents(amount)
-        _decide(played, rules, stake, plot, as_json)
+        from croupier.analysis.distribution import Query
+
+        query = Query(amount=None if amount is None else cents(amount))
+        _decide(played, rules, query, plot, as_json)
 
 
-def _decide(
-    played: Game, rules: Any, stake: Cents | None, plot: Path | None, as_json: bool
-) -> None:
+def _decide(played: Game, rules: Any, query: Query, plot: Path | None, as_json: bool) -> None:
     """What to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
     from croupier.analysis.decisions import as_json as solution
@@ -74,7 +72,7 @@ def _decide(
     from croupier.analysis.figures import per_cent
 
     file = None if plot is None else plots.checked(plot)
-    found = solve(played, rules, stake)
+    found = solve(played, rules, query)
     if file is not None:
         _plot(played, found, file)
     if as_json:
@@ -88,7 +86,7 @@ def _decide(
         for chart in one.charts:
             out().print(chart_table(chart))
         if one.charts:
-            out().print(KEY, style="italic")
+            out().print(legend(one.charts[0]), style="italic")
         else:
             out().print(decisions(one))
         for each in one.worth:
@@ -98,7 +96,7 @@ def _decide(
 
 
 def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
-    from croupier.analysis.twentyone.charts import plot_charts
+    from croupier.analysis.plot import plot_charts
     from croupier.cli.common import err
     from croupier.core.errors import Refused
 
@@ -110,13 +108,16 @@ def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
 
 
 KEY = (
-    "S stand, H hit, D double, P split, R surrender, Z zap; a small letter: where that is not "
-    "allowed; "
+    "a small letter: where that is not allowed; "
     "then what the second best choice costs, in per cent of the wager"
 )
 MOST_COSTS = 12
 """Charts of more columns show no costs: the picture and the JSON do."""
-STYLES = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "magenta", "Z": "cyan"}
+
+
+def legend(chart: Chart) -> str:
+    """What the letters of a chart stand for."""
+    return f"{', '.join(f'{one.code} {one.choice}' for one in chart.letters)}; {KEY}"
 
 
 def chart_table(chart: Chart) -> Table:
@@ -128,18 +129,19 @@ def chart_table(chart: Chart) -> Table:
     for name in chart.columns:
         table.add_column(name, justify="right")
     costs = len(chart.columns) <= MOST_COSTS
+    styles = {one.code: one.style for one in chart.letters}
     for name, cells in chart.rows:
-        table.add_row(name, *(_cell(one, costs=costs) for one in cells))
+        table.add_row(name, *(_cell(one, styles, costs=costs) for one in cells))
     return table
 
 
-def _cell(one: Cell | None, *, costs: bool) -> Text:
+def _cell(one: Cell | None, styles: Mapping[str, str], *, costs: bool) -> Text:
     from rich.text import Text
 
     if one is None:
         return Text()
     told = f" {100 * one.cost:.1f}" if costs else ""
-    return Text.assemble((one.code, STYLES[one.code[0]]), told)
+    return Text.assemble((one.code, styles[one.code[0]]), told)
 
 
 def decisions(one: Solution) -> Table:
@@ -160,15 +162,13 @@ def decisions(one: Solution) -> Table:
 
 def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
     """Index numbers of a count, insurance too, and the effects of removal they follow from."""
-    from croupier.analysis.exact import solver
+    from croupier.analysis.reader import reader
     from croupier.core.errors import Refused
 
-    if solver(played, rules) is None:
+    index = reader(played, rules).index
+    if index is None:
         raise Refused(f"--index {name}", f"no cards are counted at {played.name}")
-    from croupier.analysis.twentyone.index import COUNTS, Counted
-
-    found = Counted(played, rules, name)
-    rows, removal = tuple(found.by_count()), found.removal()
+    found = index(played, rules, name)
     if as_json:
         told = [
             {
@@ -178,23 +178,25 @@ def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
                 "index": round(one.number, 3),
                 "from_above": one.rises,
             }
-            for one in rows
+            for one in found.rows
         ]
         print_json(
             "index",
             game=played.key,
-            count=found.name,
-            tags=list(COUNTS[found.name]),
+            count=found.count,
+            tags=list(found.tags),
             rows=told,
-            insurance=round(found.insurance(), 3),
-            removal=removal,
+            insurance=round(found.insurance, 3),
+            removal=dict(found.removal),
         )
         return
-    out().print(f"{played.name}: true counts of {found.name} at which choices change", style="bold")
+    out().print(
+        f"{played.name}: true counts of {found.count} at which choices change", style="bold"
+    )
     out().print(INDEX, style="italic")
-    out().print(index_table(rows, found.insurance()))
+    out().print(index_table(found.rows, found.insurance))
     out().print("What removing a card changes of what a patron expects, in per cent:")
-    out().print("  ".join(f"{rank} {100 * by:+.3f}" for rank, by in removal.items()))
+    out().print("  ".join(f"{rank} {100 * by:+.3f}" for rank, by in found.removal.items()))
 
 
 INDEX = "by counts of two cards; to the first order, from the effects of removing a card"

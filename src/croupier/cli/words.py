@@ -17,8 +17,9 @@ from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
-from croupier.core.game import offered
+from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
+from croupier.core.part import Roads
 from croupier.core.prompt import One
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
@@ -307,9 +308,10 @@ def script(seat: Seat, rest: str) -> None:
 def roads(seat: Seat, rest: str) -> None:
     """The roads of the shoe in play, where the game has any."""
     driver = seat.session.driver
-    if driver.game.roads is None:
+    roads = driver.game.get(Roads)
+    if roads is None:
         raise Refused("roads", f"nobody keeps roads at {driver.game.key}", (), "history")
-    seat.say(*drawn(driver.game.roads(entry.event for entry in driver.log)))
+    seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
 
 
 def history(seat: Seat, rest: str) -> None:
@@ -371,7 +373,7 @@ def table(seat: Seat, rest: str) -> None:
     seat.console.print(screen.head(session))
     laid, driver = dict[str, int](), session.driver
     for own in driver.table.wagers_of(session.patron):
-        there = driver.game.lies(driver.table, own)
+        there = area_of(driver.game, driver.table, own)
         laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
     for line in cloth(driver.game, driver.rules, laid, width) or ():
@@ -398,7 +400,7 @@ def _asked_now(seat: Seat) -> None:
     driver, asked = seat.session.driver, seat.session.question
     if asked is not None:
         ask(seat)
-        shut_now = driver.game.refuses(driver.table, asked)
+        shut_now = refused_choices(driver.game, driver.table, asked)
         seat.say(*(screen.not_now(one) for one in shut_now), style=screen.QUIET)
 
 

@@ -27,8 +27,9 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Act, Game, Incident, devices, offered, spots
+from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
 from croupier.core.money import short
+from croupier.core.part import Act, Incident
 from croupier.core.placing import same_area, together
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
@@ -125,7 +126,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     if isinstance(step, Open):
         taken = not step.kinds or wager.kind in step.kinds
     else:
-        late = event.late and isinstance(step, Draw) and bool(game.late(table.rules))
+        late = event.late and isinstance(step, Draw) and bool(late_roles(game, table.rules))
         taken = late or open_at(step, table)
     if taken:
         return
@@ -228,7 +229,7 @@ def _ready(game: Game, table: Table, event: Ready, step: Step) -> None:
 def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
     if not isinstance(step, Open):
         raise Refused(event.says, "wagers are not open", game.closes, due(step))
-    need = game.needs(table)
+    need = need_of(game, table)
     if need is not None:
         accepted = f"{' or '.join(need.kinds)} of {need.patron}"
         raise Refused(event.says, need.why, need.cites, accepted)
@@ -272,7 +273,7 @@ def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
 
 def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None:
     """Why a choice that the rules have is not open now, where it is one."""
-    for one in game.refuses(table, step):
+    for one in refused_choices(game, table, step):
         if one.choice == choice:
             return Refused(choice, one.why, one.cites, accepted(step.form, step.choices))
     return None
@@ -297,13 +298,22 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
         raise Refused(what, "chips are bought for money", ("cmr146.09.1",))
     if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not _is_name(event.patron):
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
-    game.sell(table, event.patron, event.chips)
+    for part in game.parts:
+        if part.sells is not None:
+            part.sells(table, event.patron, event.chips)
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
     _handed_in(table, event, "cashes")
     if event.amount == table.accounts[event.patron]:
-        game.leave(table, event.patron)
+        leaves(game, table, event.patron)
+
+
+def leaves(game: Game, table: Table, patron: str) -> None:
+    """Refuse somebody who may not leave the table yet."""
+    for part in game.parts:
+        if part.leaves is not None:
+            part.leaves(table, patron)
 
 
 def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:

@@ -33,8 +33,9 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import apply, changes_of, fold
-from croupier.core.game import Device, Game, devices
+from croupier.core.game import Game, booked_as, composed, devices, due_from, late_roles
 from croupier.core.money import Cents
+from croupier.core.part import Device
 from croupier.core.placing import named, new_wager
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
@@ -106,7 +107,7 @@ def advance(
             step = first_asked(game, table, event)
         admit(game, table, event, step)
         brings = BRINGS.get(type(event))
-        follow = () if brings is None else brings(game, table, event)
+        follow = () if brings is None else brings(game, table, event, step)
         table, step = _run(game, table, (event, *follow), done)
     return table, done, step
 
@@ -116,21 +117,24 @@ def first_asked(game: Game, table: Table, event: Event) -> Step:
     return BETWEEN_ROUNDS if type(event) is RoundVoided else next_step(game, table)
 
 
-def _incident(game: Game, table: Table, event: IncidentCalled) -> tuple[Event, ...]:
+def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> tuple[Event, ...]:
     incident = game.incident(event.name)
     return incident.act(table, event.details) if incident else ()
 
 
-def _act(game: Game, table: Table, event: Acted) -> tuple[Event, ...]:
+def _act(game: Game, table: Table, event: Acted, step: Step) -> tuple[Event, ...]:
     act = game.act(event.act)
     return act.act(table, event.patron, event.details) if act else ()
 
 
-def _answer(game: Game, table: Table, event: Chosen) -> tuple[Event, ...]:
-    return game.answer(table, event)
+def _answer(game: Game, table: Table, event: Chosen, step: Step) -> tuple[Event, ...]:
+    """An answer goes to the part that asked."""
+    assert isinstance(step, Ask)
+    question = composed(game).questions.get(step.topic)
+    return () if question is None else question.answered(game, table, event)
 
 
-def _void(game: Game, table: Table, event: RoundVoided) -> tuple[Event, ...]:
+def _void(game: Game, table: Table, event: RoundVoided, step: Step) -> tuple[Event, ...]:
     """Every wager goes back, with its commission; a round that is under way ends."""
     back = tuple(
         Returned(wager=wager.id, patron=wager.patron, spot=wager.spot, amount=wager.amount)
@@ -142,7 +146,7 @@ def _void(game: Game, table: Table, event: RoundVoided) -> tuple[Event, ...]:
     return (*back, RoundEnded(round=table.round, balances=after.balances))
 
 
-BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = {
+BRINGS: Mapping[type[Event], Callable[[Game, Table, Any, Step], tuple[Event, ...]]] = {
     IncidentCalled: _incident,
     Acted: _act,
     Chosen: _answer,
@@ -267,7 +271,7 @@ class Driver:
     def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron leaves with chips: all of them, or an amount."""
         known_patron(self.table, patron)
-        due = self.game.dues(self.table, patron)
+        due = due_from(self.game, self.table, patron)
         with one_act(self):
             if due and amount is None:
                 self.act(patron, due)
@@ -281,14 +285,14 @@ class Driver:
         begun = self._begin()
         table = self.table if not begun else apply(self.game, self.table, begun[0])
         asked = named(self.game, table, asked)
-        late = type(self.step_now) is Draw and bool(self.game.late(self.rules))
+        late = type(self.step_now) is Draw and bool(late_roles(self.game, self.rules))
         said = (*self._verbal(patron, asked), *(self._late(patron, asked) if late else ()))
         return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
 
     def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
         """The wagers a bid makes: one, or the several it is booked as."""
         booked: list[Event] = []
-        for part in self.game.book(table, bid):
+        for part in booked_as(self.game, table, bid):
             table = apply(self.game, table, booked[-1]) if booked else table
             wager = new_wager(self.game, table, patron, part)
             booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
@@ -297,7 +301,9 @@ class Driver:
     def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by those the rules name."""
         about = f"late wager of {patron}: {bid}"
-        return tuple(Confirmed(role=role, about=about) for role in self.game.late(self.rules))
+        return tuple(
+            Confirmed(role=role, about=about) for role in late_roles(self.game, self.rules)
+        )
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """Cash beside a verbal wager is confirmed by those the rules name, and changed."""

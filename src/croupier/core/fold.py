@@ -30,8 +30,9 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Evolve, Game
+from croupier.core.game import Game, composed, in_turn, left_after_void
 from croupier.core.money import Cents
+from croupier.core.part import Evolve
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
 
@@ -55,12 +56,9 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 @lru_cache(maxsize=256)
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
-    both = {kind: _in_turn(CORE[kind], own) for kind, own in game.evolve.items() if kind in CORE}
-    return {**CORE, **game.evolve, **both, RoundVoided: partial(_round_voided, game)}
-
-
-def _in_turn(core: Evolve, own: Evolve) -> Evolve:
-    return lambda table, event: own(core(table, event), event)
+    evolve = composed(game).evolve
+    both = {kind: in_turn(CORE[kind], own) for kind, own in evolve.items() if kind in CORE}
+    return {**CORE, **evolve, **both, RoundVoided: partial(_round_voided, game)}
 
 
 def transfer(
@@ -87,7 +85,7 @@ def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
     wager = event.wager
     accounts = dict(table.accounts)
     accounts[wager.patron] -= wager.amount + wager.commission
-    accounts[table.banker] += wager.commission
+    accounts[HOUSE] += wager.commission
     if table.ready:
         table = replace(table, ready=ready_after(table.ready, event))
     if wager.id < table.next_wager:
@@ -121,10 +119,10 @@ def _less(table: Table, number: int, stake: Cents) -> tuple[Wager, ...]:
 
 
 def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents = 0) -> Table:
-    """A wager gives up part of its stake to an account; the banker adds what is won."""
+    """A wager gives up part of its stake to an account; the house adds what is won."""
     accounts = dict(table.accounts)
     accounts[payee] = accounts.get(payee, 0) + stake + extra
-    accounts[table.banker] -= extra
+    accounts[HOUSE] -= extra
     return replace(table, accounts=accounts, wagers=_less(table, number, stake))
 
 
@@ -157,7 +155,7 @@ def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
 
 
 def _collected(table: Table, event: Collected) -> Table:
-    return _reduced(table, event.wager, table.banker, event.amount)
+    return _reduced(table, event.wager, HOUSE, event.amount)
 
 
 def _paid(table: Table, event: Paid) -> Table:
@@ -207,8 +205,7 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:
     """Nothing of the round is left but what the game says outlasts it."""
-    play = game.voids(table, game.play(table.rules))
-    return replace(table, play=play, open=False)
+    return replace(table, play=left_after_void(game, table), open=False)
 
 
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:

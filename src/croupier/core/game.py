@@ -1,115 +1,55 @@
-"""A game is a record: its options, wagers, phases, devices, incidents. A variant replaces some."""
+"""A game is a record: its options, wagers, phases and parts. A variant replaces some."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
-from croupier.core.event import Chosen, Event
+from croupier.core.event import Event
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
+from croupier.core.part import (
+    Act,
+    Areas,
+    Booking,
+    Device,
+    Dues,
+    Evolve,
+    Home,
+    Incident,
+    Late,
+    Lying,
+    Meters,
+    Need,
+    Needs,
+    Off,
+    Part,
+    Question,
+    VoidDraws,
+)
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
-Lying = tuple[str, tuple[str, ...] | None]
-"""A card on the table, and who may see it (None: all)."""
-
 Phase = Callable[[Table], Step]
-Evolve = Callable[[Table, Any], Table]
-
-
-class Device(Protocol):
-    """What decides: one number gives one of `faces`, which are all as likely."""
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-
-    @property
-    def faces(self) -> tuple[str, ...]:
-        """Every outcome as it is written, by its number."""
-
-    def value(self, face: str) -> Any:
-        """The outcome as a judge reads it; an unknown face is refused."""
+Ability = TypeVar("Ability")
 
 
 class Draws(Protocol):
-    """What draws a game's layout: the rules in force, and the establishment's name."""
+    """Draws a game's layout by the rules in force, with the establishment's name."""
 
     def __call__(self, rules: Any, name: str = ...) -> Layout:
         """The layout of a table."""
-
-
-class Incident(msgspec.Struct, frozen=True):
-    """An irregularity that may be called where it can happen, and what it brings about.
-
-    `possible` says why not, or None; `act` answers with the events that follow.
-    """
-
-    key: str
-    number: str
-    name: str
-    cites: tuple[str, ...]
-    possible: Callable[[Table], str | None]
-    act: Callable[[Table, Mapping[str, str]], tuple[Event, ...]]
-    details: tuple[str, ...] = ()
-    examples: Callable[[Any], tuple[Mapping[str, str], ...]] = lambda rules: ({},)
-
-
-class Need(msgspec.Struct, frozen=True):
-    """A wager somebody must make before the betting closes: one of these kinds."""
-
-    patron: str
-    kinds: tuple[str, ...]
-    why: str
-    cites: tuple[str, ...]
-
-
-class Act(msgspec.Struct, frozen=True):
-    """What a patron may do unasked: `possible` says why not, or None; `act` what follows.
-
-    `opens` says that it needs a round, and opens one between rounds.
-
-    `says` is how it is told of a patron, `typed` how one types it: `calls {wager} on`,
-    `on {wager}`, with its details in braces.
-    """
-
-    key: str
-    about: str
-    cites: tuple[str, ...]
-    possible: Callable[[Table, str, Mapping[str, str]], str | None]
-    act: Callable[[Table, str, Mapping[str, str]], tuple[Event, ...]]
-    details: tuple[str, ...] = ()
-    says: str = ""
-    typed: str = ""
-    opens: bool = False
-
-
-class Bulk(msgspec.Struct, frozen=True):
-    """How a round is played by rote where it takes several patrons, or answers, to make one.
-
-    `boxes` are where each kind of wager then lies; all are made for one amount. `play` is handed
-    the table's driver, the wagers, and what is answered to each question that has a best answer.
-    """
-
-    boxes: Mapping[str, int]
-    play: Callable[[Any, Sequence[Bid], Mapping[str, str]], None]
 
 
 # A game is equal to itself alone: it is the key of the engine's caches, found by identity.
 class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game.
 
-    `lies` names the area or the place of the layout that a wager's chips stand on; `ready` brings
-    a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw;
-    `prepares` says how the shoe is made ready, where the game is dealt from one; `meters` are what
-    progressive meters show, which is owed to who will win it; `refuses` tells of each choice that
-    the rules have and a question does not offer now, why; `voids` says what of a table's play
-    outlasts a round that is declared void, put into a fresh one.
+    What only some games have is brought by their parts, and found with `get`.
     """
 
     key: str
@@ -117,40 +57,20 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     options: type
     wagers: tuple[WagerKind, ...]
     phases: tuple[Phase, ...]
-    devices: Callable[[Any], Mapping[str, Device]]
-    accept: Callable[[Game, Table, Wager, Bid], None]
     play: Callable[[Any], Any]
-    evolve: Mapping[type[Event], Evolve] = {}
-    events: tuple[type[Event], ...] = ()
-    answer: Callable[[Table, Chosen], tuple[Event, ...]] = lambda table, chosen: ()
-    refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
-    sell: Callable[[Table, str, str], None] = lambda table, patron, chips: None
-    leave: Callable[[Table, str], None] = lambda table, patron: None
-    incidents: tuple[Incident, ...] = ()
-    acts: tuple[Act, ...] = ()
-    off: Callable[[Table, Wager], bool] = lambda table, wager: not wager.working
-    book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
-    needs: Callable[[Table], Need | None] = lambda table: None
-    late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
-    confirms: tuple[str, ...] = ("dealer",)
-    shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
-    roads: Callable[[Iterable[Event]], Any] | None = None
-    meters: Callable[[Table], Mapping[str, Cents]] = lambda table: {}
-    cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
-    dues: Callable[[Table, str], str] = lambda table, patron: ""
-    home: Callable[[Table, str], int] = lambda table, patron: 0
+    accept: Callable[[Game, Table, Wager, Bid], None]
+    parts: tuple[Part, ...] = ()
     decides: str = ""
-    prepares: Any = None
-    bulk: Bulk | None = None
-    void: Callable[[Any, Any], bool] = lambda outcome, rules: False
-    voids: Callable[[Table, Any], Any] = lambda table, fresh: fresh
-    ready: Callable[[Any, str, Bid], None] | None = None
+    confirms: tuple[str, ...] = ("dealer",)
     layout: Draws | None = None
-    lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot
     boxes: Callable[[Any], tuple[int, ...]] = lambda rules: (0,)
     ranges: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
     folder: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse parts that claim the same."""
+        composed(self)
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
@@ -159,13 +79,99 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         """The kind of wager of this key, offered or not."""
         return _kinds(self).get(key)
 
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """The kinds of event that only some games have."""
+        return composed(self).events
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What a patron may do unasked."""
+        return tuple(composed(self).acts.values())
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """The irregularities that may be called."""
+        return tuple(composed(self).incidents.values())
+
     def act(self, key: str) -> Act | None:
         """The act of this key."""
-        return next((act for act in self.acts if act.key == key), None)
+        return composed(self).acts.get(key)
 
     def incident(self, name: str) -> Incident | None:
         """The incident of this name or number."""
-        return next((i for i in self.incidents if name in (i.key, i.number)), None)
+        found = composed(self).incidents
+        return found.get(name) or next((i for i in found.values() if i.number == name), None)
+
+    def get(self, ability: type[Ability]) -> Ability | None:
+        """What a part of the game brings of this kind."""
+        return cast("Ability | None", composed(self).abilities.get(ability))
+
+
+class Composed(msgspec.Struct, frozen=True, eq=False):
+    """What the parts of a game come to together."""
+
+    evolve: Mapping[type[Event], Evolve]
+    events: tuple[type[Event], ...]
+    questions: Mapping[str, Question]
+    acts: Mapping[str, Act]
+    incidents: Mapping[str, Incident]
+    abilities: Mapping[type, object]
+
+
+@lru_cache(maxsize=256)
+def composed(game: Game) -> Composed:
+    """The parts of a game put together in their order; two that claim the same are refused."""
+    parts = game.parts
+    _claimed(game, "the part", ((one.name, one) for one in parts))
+    events = _claimed(
+        game, "the event", ((str(e.__struct_config__.tag), e) for p in parts for e in p.events)
+    )
+    return Composed(
+        evolve=_chained(parts),
+        events=tuple(events.values()),
+        questions=_claimed(game, "the question", (q for p in parts for q in p.questions.items())),
+        acts=_claimed(game, "the act", ((a.key, a) for p in parts for a in p.acts)),
+        incidents=_claimed(game, "the incident", ((i.key, i) for p in parts for i in p.incidents)),
+        abilities=_claimed(game, "the ability", ((type(a), a) for p in parts for a in p.brings)),
+    )
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def _claimed(game: Game, what: str, claims: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
+    """Claims by name; one that is made twice is an error of whoever wrote the game."""
+    found: dict[Key, Value] = {}
+    for key, value in claims:
+        if key in found:
+            named = key.__name__ if isinstance(key, type) else repr(key)
+            owners = [p.name for p in game.parts if _claims(p, key)]
+            raise ValueError(f"{game.key}: {what} {named} is claimed by {' and '.join(owners)}")
+        found[key] = value
+    return found
+
+
+def _claims(part: Part, key: object) -> bool:
+    """Whether a part claims something by this name."""
+    tags = (event.__struct_config__.tag for event in part.events)
+    acts, incidents = (a.key for a in part.acts), (i.key for i in part.incidents)
+    return key in {part.name, *tags, *part.questions, *acts, *incidents, *map(type, part.brings)}
+
+
+def _chained(parts: tuple[Part, ...]) -> dict[type[Event], Evolve]:
+    """What each event changes, part after part."""
+    found: dict[type[Event], Evolve] = {}
+    for part in parts:
+        for kind, own in part.evolve.items():
+            found[kind] = in_turn(found[kind], own) if kind in found else own
+    return found
+
+
+def in_turn(first: Evolve, then: Evolve) -> Evolve:
+    """Two changes on one event, one after the other."""
+    return lambda table, event: then(first(table, event), event)
 
 
 @lru_cache(maxsize=256)
@@ -182,7 +188,8 @@ def offered(game: Game, rules: Any) -> Mapping[str, WagerKind]:
 @lru_cache(maxsize=256)
 def devices(game: Game, rules: Any) -> Mapping[str, Device]:
     """The devices of this table."""
-    return game.devices(rules)
+    made = (part.devices(rules) for part in game.parts if part.devices is not None)
+    return _claimed(game, "the device", (item for some in made for item in some.items()))
 
 
 def deciding(game: Game, kind: WagerKind, rules: Any) -> Device:
@@ -194,3 +201,84 @@ def deciding(game: Game, kind: WagerKind, rules: Any) -> Device:
 def spots(kind: WagerKind, rules: Any) -> frozenset[str]:
     """The spots of a kind of wager at this table."""
     return frozenset(kind.spots(rules))
+
+
+def need_of(game: Game, table: Table) -> Need | None:
+    """A wager somebody must make before the betting closes."""
+    needs = game.get(Needs)
+    return None if needs is None else needs.need(table)
+
+
+def booked_as(game: Game, table: Table, bid: Bid) -> tuple[Bid, ...]:
+    """The wagers that a bid is booked as."""
+    booking = game.get(Booking)
+    return (bid,) if booking is None else booking.book(table, bid)
+
+
+def late_roles(game: Game, rules: Any) -> tuple[str, ...]:
+    """Who confirms a wager made while a device moves; none where that is not possible."""
+    late = game.get(Late)
+    return () if late is None else late.roles(rules)
+
+
+def is_off(game: Game, table: Table, wager: Wager) -> bool:
+    """Whether a wager does not work now."""
+    off = game.get(Off)
+    return not wager.working if off is None else off.off(table, wager)
+
+
+def area_of(game: Game, table: Table, wager: Wager) -> str:
+    """The area or place of the layout that a wager's chips stand on."""
+    areas = game.get(Areas)
+    return wager.spot if areas is None else areas.lies(table, wager)
+
+
+def home_of(game: Game, table: Table, patron: str) -> int:
+    """The box of a patron, or 0."""
+    home = game.get(Home)
+    return 0 if home is None else home.box(table, patron)
+
+
+def meters_of(game: Game, table: Table) -> Mapping[str, Cents]:
+    """What progressive meters show."""
+    meters = game.get(Meters)
+    return {} if meters is None else meters.read(table)
+
+
+def due_from(game: Game, table: Table, patron: str) -> str:
+    """What a patron owes, in words; "" where nothing is due."""
+    dues = game.get(Dues)
+    return "" if dues is None else dues.owed(table, patron)
+
+
+def is_void(game: Game, outcome: Any, rules: Any) -> bool:
+    """Whether an outcome of the device that decides does not count."""
+    draws = game.get(VoidDraws)
+    return draws is not None and draws.void(outcome, rules)
+
+
+def displays(game: Game, table: Table) -> dict[str, str]:
+    """What everyone sees beside cards and wagers."""
+    seen = (part.shows(table) for part in game.parts if part.shows is not None)
+    return {what: face for some in seen for what, face in some.items()}
+
+
+def cards_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
+    """The cards on the table, by place."""
+    lie = (part.cards(table) for part in game.parts if part.cards is not None)
+    return {place: cards for some in lie for place, cards in some.items()}
+
+
+def left_after_void(game: Game, table: Table) -> Any:
+    """A fresh play, with what outlasts a round that is declared void."""
+    fresh = game.play(table.rules)
+    for part in game.parts:
+        if part.voids is not None:
+            fresh = part.voids(table, fresh)
+    return fresh
+
+
+def refused_choices(game: Game, table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """Each choice that the rules have and a question does not offer now, with why."""
+    question = composed(game).questions.get(asked.topic)
+    return () if question is None else question.refuses(table, asked)

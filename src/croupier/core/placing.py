@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.game import Game
+from croupier.core.game import Game, home_of
 from croupier.core.money import Cents
 from croupier.core.odds import Ratio
 from croupier.core.resolve import resolve
@@ -19,7 +19,7 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         id=table.next_wager,
         kind=bid.kind,
         on=bid.on,
-        box=bid.box or game.home(table, patron),
+        box=bid.box or home_of(game, table, patron),
         patron=patron,
         amount=bid.amount,
         at=kind.start(bid.on) if kind else None,

@@ -74,6 +74,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     `asks` is the question in a sentence: what an amount or a number means, too.
     `silence` is the choice that is taken for theirs where they do not answer; "": none is.
+    `topic` is the question by which the part that asked is found.
     """
 
     patrons: tuple[str, ...]
@@ -83,6 +84,7 @@ class Ask(msgspec.Struct, frozen=True):
     form: Form = One()
     silence: str = ""
     asks: str = ""
+    topic: str = ""
 
 
 class NotNow(msgspec.Struct, frozen=True):

@@ -13,9 +13,14 @@ from croupier.core.wager import Wager
 
 HOUSE = "house"
 OUTSIDE = "outside"
-NOBODYS = frozenset((HOUSE, OUTSIDE))
-"""The accounts that are no patron's."""
+SHARED = ":"
+"""In the name of every other account that is no patron's, such as a pot; patrons' names lack it."""
 IDLE = -1
+
+
+def is_patron(account: str) -> bool:
+    """Whether an account is a patron's: not the house's, nor shared."""
+    return account not in (HOUSE, OUTSIDE) and SHARED not in account
 
 
 @runtime_checkable
@@ -32,16 +37,15 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Rules in force, accounts, wagers on the layout, the game's own play, and the cursor.
 
     `accounts` holds each patron's chips, the house's, and OUTSIDE (what came in, negative);
-    together with the wagers they always come to nothing. `stage` is the cursor of phases,
-    IDLE between rounds. `ready` are the patrons who said so since the betting was opened, and made
-    or took back no wager after it.
+    together with the wagers they always sum to zero. `stage` is the cursor of phases, IDLE
+    between rounds. `ready` are the patrons who said so since the betting was opened, and made or
+    took back no wager after it.
     """
 
     rules: Any
     play: Any = None
     accounts: Mapping[str, Cents] = msgspec.field(default_factory=lambda: {HOUSE: 0, OUTSIDE: 0})
     wagers: tuple[Wager, ...] = ()
-    banker: str = HOUSE
     stage: int = IDLE
     round: int = 0
     open: bool = False
@@ -52,7 +56,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def patrons(self) -> tuple[str, ...]:
         """Those who have an account at this table, in the order they came."""
-        return tuple([name for name in self.accounts if name not in NOBODYS])
+        return tuple([name for name in self.accounts if is_patron(name)])
 
     @property
     def colors(self) -> Mapping[str, str]:
@@ -62,7 +66,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def balances(self) -> dict[str, Cents]:
         """What each patron has, wagers not counted."""
-        return {n: cash for n, cash in self.accounts.items() if n not in NOBODYS}
+        return {name: cash for name, cash in self.accounts.items() if is_patron(name)}
 
     def wager(self, number: int) -> Wager | None:
         """The wager of this number, while it lies on the layout."""
@@ -77,5 +81,5 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> Cents:
-        """Accounts and wagers together: nothing, always."""
+        """Accounts and wagers together: zero, always."""
         return sum(self.accounts.values()) + sum(w.amount for w in self.wagers)

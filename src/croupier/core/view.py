@@ -19,7 +19,7 @@ from croupier.core.event import (
     WagerPlaced,
     seen_by,
 )
-from croupier.core.game import Game, devices, offered
+from croupier.core.game import Game, area_of, cards_on, devices, displays, offered, refused_choices
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -205,14 +205,14 @@ def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
     """The cards on the table, place by place; one that this person may not see is blank."""
     return tuple(
         Thing("card", place, card if seen is None or patron in seen else UNSEEN)
-        for place, cards in game.cards(table).items()
+        for place, cards in cards_on(game, table).items()
         for card, seen in cards
     )
 
 
 def shown(game: Game, table: Table) -> tuple[Thing, ...]:
     """What lies on the table for all to see: a marker, who has the dice."""
-    return tuple(Thing(what, what, face) for what, face in game.shows(table).items())
+    return tuple(Thing(what, what, face) for what, face in displays(game, table).items())
 
 
 def _areas(
@@ -246,7 +246,7 @@ def stacks(game: Game, table: Table) -> Stacks:
     """All chips on the layout by where they stand, each patron's together."""
     found: dict[str, dict[str, Cents]] = {}
     for wager in table.wagers:
-        there = found.setdefault(game.lies(table, wager), {})
+        there = found.setdefault(area_of(game, table, wager), {})
         there[wager.patron] = there.get(wager.patron, 0) + wager.amount
     return {
         place: tuple(Chips(name, amount) for name, amount in there.items())
@@ -267,7 +267,7 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
     """What the table asks, and of whom."""
     step = next_step(game, table)
     if isinstance(step, Ask):
-        return _asked(step, game.refuses(table, step)), step.patrons
+        return _asked(step, refused_choices(game, table, step)), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
     if isinstance(step, Draw | Deal):

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, booked_as, offered
 from croupier.core.layout import Area, Figure, Layout, Place, Words
 from croupier.core.table import Table
 from croupier.core.wager import Bid, WagerKind, spot
@@ -71,7 +71,7 @@ def _booked_as_others(game: Game, rules: Any, kind: WagerKind) -> bool:
     """Whether a wager is laid on the areas of other kinds, never on one of its own."""
     unit = max(rules.limits(key)[0] for key in offered(game, rules))
     bid = Bid(kind.multiple * unit, kind.key, kind.spots(rules)[0])
-    return kind.key not in {one.kind for one in game.book(Table(rules), bid)}
+    return kind.key not in {one.kind for one in booked_as(game, Table(rules), bid)}
 
 
 def _ids(layout: Layout) -> Iterator[Flaw]:

@@ -35,6 +35,8 @@ Block = tuple[int, int, int, int]
 WORD = 1 << 32
 MASK = WORD - 1
 UNITS = 1 << 64
+ROUNDS_IN_UNIT = 4096
+"""The decided rounds, or contests run out, of a unit; a shoe that is a unit has fewer."""
 MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
 WEYL = (0x9E3779B9, 0xBB67AE85)
 ROUNDS = 10

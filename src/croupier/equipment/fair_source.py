@@ -25,7 +25,7 @@ from croupier.core.event import (
     UnitOpened,
     ValuesFixed,
 )
-from croupier.core.game import Device
+from croupier.core.part import Device
 from croupier.core.step import Deal
 from croupier.core.table import Table
 from croupier.equipment import fair

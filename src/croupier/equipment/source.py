@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core.errors import Refused
 from croupier.core.event import Committed, Event, Revealed
-from croupier.core.game import Device
+from croupier.core.part import Device
 from croupier.core.step import Deal
 from croupier.core.table import Table
 from croupier.equipment.cards import Pack

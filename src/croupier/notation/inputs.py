@@ -34,8 +34,9 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Act, Game, devices
+from croupier.core.game import Game, devices, late_roles
 from croupier.core.money import cents, dollars, short
+from croupier.core.part import Act
 from croupier.core.placing import named, new_wager
 from croupier.core.step import Deal, Draw, Open, Shuffle
 from croupier.core.table import Table
@@ -187,7 +188,7 @@ def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
     """A wager; a bare spot is that of the first kind that has it."""
     bid = named(game, table, parse_bid(match[2]))
     wager = new_wager(game, table, match[1], bid)
-    late = isinstance(next_step(game, table), Draw) and bool(game.late(table.rules))
+    late = isinstance(next_step(game, table), Draw) and bool(late_roles(game, table.rules))
     return WagerPlaced(wager=wager, cash=bid.cash, late=late)
 
 

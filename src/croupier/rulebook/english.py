@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.game import Device, Game, Incident, devices, offered
+from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
+from croupier.core.part import Device, Incident
 from croupier.core.wager import WagerKind
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
@@ -90,7 +91,7 @@ def decided_by(game: Game, rules: Any, device: Device) -> str:
         return f"The {device.name}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
     shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
-    void = [face for face in faces if game.void(device.value(face), rules)]
+    void = [face for face in faces if is_void(game, device.value(face), rules)]
     again = f"; {', '.join(void)} does not count and is drawn again" if void else ""
     return f"The {device.name}: {len(device.faces)} equally likely ways to fall{shown}{again}."
 

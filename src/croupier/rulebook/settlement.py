@@ -16,7 +16,7 @@ from croupier.core.event import (
     Returned,
     VigorishCollected,
 )
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, is_off, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.odds import Ratio
 from croupier.core.table import Table
@@ -71,7 +71,7 @@ def in_position(game: Game, table: Table) -> Sequence[Wager]:
 
 def judged_by(game: Game, table: Table, kind: WagerKind, wager: Wager) -> Judge:
     """The judge of a wager: one that is off now has its own."""
-    return kind.judge if kind.off is None or not game.off(table, wager) else kind.off
+    return kind.judge if kind.off is None or not is_off(game, table, wager) else kind.off
 
 
 @lru_cache(maxsize=256)

@@ -8,8 +8,9 @@ from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Acted
-from croupier.core.game import Act, offered
+from croupier.core.game import offered
 from croupier.core.money import Cents, short
+from croupier.core.part import Act
 from croupier.core.placing import new_wager
 from croupier.core.step import Ask, Open
 from croupier.core.wager import Bid, Wager, WagerKind

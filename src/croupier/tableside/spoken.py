@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
-from croupier.core.game import offered
+from croupier.core.game import offered, refused_choices
 from croupier.core.prompt import Amount, One
 from croupier.core.resolve import resolve
 from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid, spot
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
-    from croupier.core.game import Act
+    from croupier.core.part import Act
     from croupier.core.step import Ask
 
 BID = re.compile(
@@ -36,7 +36,7 @@ def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
 def shut(driver: Driver, asked: Ask | None, text: str) -> str:
     """The choice that a line names and that is not open now, or ""."""
     said = "_".join(text.lower().split())
-    refused = driver.game.refuses(driver.table, asked) if asked is not None else ()
+    refused = refused_choices(driver.game, driver.table, asked) if asked is not None else ()
     named = (one.choice for one in refused)
     return next((one for one in named if said in (one, one.replace(" ", "_"))), "")
 

@@ -26,8 +26,9 @@ from croupier.core.event import (
     UnitOpened,
     ValuesFixed,
 )
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
 from croupier.core.money import dollars
+from croupier.core.part import Device
 from croupier.core.step import Deal, Draw, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment import fair

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.game import displays
 from croupier.core.step import Ask, Open
 from croupier.games.baccarat.curator import CuratorNamed, ShoePassed
 from croupier.rulebook.citation import verifies
@@ -81,7 +82,7 @@ def test_who_accepts_the_shoe_is_the_curator() -> None:
     table.choose("p1", "decline")
     (named,) = only(table.choose("p2", "accept"), CuratorNamed)
     assert (named.who, named.cites) == ("p2", ("baccarat.7.c",))
-    assert table.game.shows(table.table)["curator"] == "p2"
+    assert displays(table.game, table.table)["curator"] == "p2"
     [(who, _)] = told("baccarat", "initial_deal", "baccarat.9.a")
     assert who == "curator"
     assert told("baccarat", "preparation", "baccarat.1.curator")

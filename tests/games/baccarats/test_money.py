@@ -17,6 +17,7 @@ from croupier.core.event import (
     VigorishCollected,
     VigorishMarked,
 )
+from croupier.core.game import displays
 from croupier.core.step import Ask, Deal
 from croupier.games.families.baccarat.play import CoupEnded
 from croupier.rulebook.citation import verifies
@@ -252,7 +253,7 @@ def test_later_it_is_marked_at_the_players_number_and_stays(key: str) -> None:
     hand_over(table, "2s 9s 4h Kd", "20 on banker")
     hand_over(table, "9s 2s Kh 3h", "20 on player")
     assert table.table.play.owed == {"p1": 2_00}
-    assert table.game.shows(table.table)["vigorish of p1"] == "2"
+    assert displays(table.game, table.table)["vigorish of p1"] == "2"
     clause = own(key, "13.d.2.iii", "12.d.2.iii", "12.d.2.iii")[0]
     assert told(key, "settlement", clause, vig_when="later")
     assert not told(key, "settlement", clause, vig_when="at_payout")

@@ -11,7 +11,8 @@ from croupier.core.errors import Refused
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
 from croupier.games import registry
-from croupier.games.blackjack.shuffling import a_deck, a_quarter, a_third
+from croupier.games.blackjack.shuffling import a_third
+from croupier.games.families.twentyone.shuffling import a_deck, a_quarter
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.submission import parse_document

@@ -5,15 +5,18 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.cards import cards_left
 from croupier.analysis.chemindefer import five
 from croupier.analysis.chemindefer.solve import bank
 from croupier.analysis.decisions import solve
-from croupier.analysis.exact import exact_law
+from croupier.analysis.distribution import Query
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels.shoes import Run
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.simulate import contests
 from croupier.analysis.unit import bids, outcomes, play_unit, results
 from croupier.core.errors import Refused
+from croupier.core.game import devices
 from croupier.core.wager import spot
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.chemindefer.procedure import CHEMINDEFER as GAME
@@ -125,10 +128,12 @@ def test_what_the_choice_costs_and_what_it_is_to_the_banker() -> None:
 def test_eight_decks_with_a_card_on_five_are_the_baccarat_everybody_knows() -> None:
     """Wizard of Odds, Baccarat, eight decks: Banker 1.0579 %, Player 1.2351 %, tie 9.5156 %."""
     rules = rules_of(decks=8)
-    laws = {key: exact_law(GAME, kind_of(key), rules, "") for key in ("banker", "player")}
-    assert round(float(laws["banker"].house_advantage), 6) == 0.010579
-    assert round(float(laws["player"].house_advantage), 6) == 0.012351
-    assert round(float(laws["player"].push), 6) == 0.095156
+    distributions = {
+        key: exact_distribution(GAME, kind_of(key), rules, "") for key in ("banker", "player")
+    }
+    assert round(float(distributions["banker"].house_advantage), 6) == 0.010579
+    assert round(float(distributions["player"].house_advantage), 6) == 0.012351
+    assert round(float(distributions["player"].push), 6) == 0.095156
 
 
 def fives_of(one: int, other: int, decks: int) -> int:
@@ -145,7 +150,7 @@ def kind_of(key: str) -> Any:
 @verifies("chemindefer.8.c")
 def test_the_letter_of_table_3_turns_the_odds_around() -> None:
     rules = rules_of(banker_draw_on_stay=3)
-    player = exact_law(GAME, kind_of("player"), rules, "")
+    player = exact_distribution(GAME, kind_of("player"), rules, "")
     assert player.house_advantage == Fraction(-72973168, 10670032135)
 
 
@@ -154,7 +159,9 @@ def test_the_letter_of_table_3_turns_the_odds_around() -> None:
 def test_vigorish_is_all_that_the_two_sides_lose_together(decks: int) -> None:
     for vig in (4, 5):
         rules = rules_of(decks=decks, vig=vig)
-        banker, player = (exact_law(GAME, kind_of(key), rules, "") for key in ("banker", "player"))
+        banker, player = (
+            exact_distribution(GAME, kind_of(key), rules, "") for key in ("banker", "player")
+        )
         assert banker.house_advantage + player.house_advantage == Fraction(vig, 100) * banker.win
 
 
@@ -169,17 +176,16 @@ def test_from_the_cards_left_the_better_choice_is_taken_hand_by_hand() -> None:
     """With fives, sixes and tens left alone there is one kind of five."""
     rules = rules_of()
     pack = pack_of(GAME, rules)
-    left = bytes(
-        n if card[0] in "56TJQK" else 0 for card, n in zip(pack.faces, pack.copies, strict=True)
-    )
+    seen = tuple(card for card in pack.cards if card[0] not in "56TJQK")
+    left = cards_left(GAME, rules, Query(seen))
     met = five.on_five(GAME, rules, left)
     assert [one.cards for one in met] == ["5 T"]
     won, tied, lost = met[0].ends["stay"]
     other = met[0].ends["card"]
     best = max(won - lost, other[0] - other[2])
-    law = exact_law(GAME, kind_of("player"), rules, "", left=left)
+    distribution = exact_distribution(GAME, kind_of("player"), rules, "", Query(seen))
     weights = five.weights(GAME, rules, left)
-    others = Fraction(sum(weights)) * law.mean - best
+    others = Fraction(sum(weights)) * distribution.mean - best
     again = five.by_choice(GAME, rules, left, "card") @ five.margins()
     kind = five.fives()[[five.named(k) for k in five.fives()].index("5 T")]
     assert others == sum(int(value) for k, value in enumerate(again) if k != kind)
@@ -188,7 +194,7 @@ def test_from_the_cards_left_the_better_choice_is_taken_hand_by_hand() -> None:
 
 def test_more_cards_than_can_be_counted_are_refused() -> None:
     with pytest.raises(Refused, match="64 bits"):
-        exact_law(GAME, kind_of("player"), rules_of(decks=40), "")
+        exact_distribution(GAME, kind_of("player"), rules_of(decks=40), "")
 
 
 @pytest.mark.parametrize(
@@ -206,7 +212,7 @@ def test_engine_and_kernel_settle_the_same_shoe_to_the_cent(options: dict[str, A
     assert counts.units == 2, "one more round is of the next shoe"
     *_, counts = five.count(GAME, rules, Run(1, len(shown), 5))
     found = results(events)
-    faces = GAME.devices(rules)["coup"].faces
+    faces = devices(GAME, rules)["coup"].faces
     assert [shown.count(face) for face in faces] == counts.decided.tolist()
     for one, bid in zip(made, placed, strict=True):
         cents = zip(counts.decided.tolist(), one.results, strict=True)
@@ -219,7 +225,7 @@ def test_counted_rounds_agree_with_the_exact_value() -> None:
         rules = rules_of(banker_draw_on_stay=reading)
         *_, counts = five.count(GAME, rules, Run(3, 1_000_000))
         for one in contests(GAME, rules):
-            law = exact_law(GAME, one.kind, rules, "")
+            distribution = exact_distribution(GAME, one.kind, rules, "")
             total = sum(t * r for t, r in zip(counts.decided.tolist(), one.results, strict=True))
-            apart = Fraction(total, 1_000_000) - law.mean
-            assert apart**2 < 9 * law.variance / 1_000_000
+            apart = Fraction(total, 1_000_000) - distribution.mean
+            assert apart**2 < 9 * distribution.variance / 1_000_000

@@ -8,6 +8,7 @@ import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Discarded
+from croupier.core.game import devices
 from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.core.table import IDLE
@@ -32,7 +33,7 @@ from tests.games.scripted import only, steps
 def test_six_decks_or_more_in_a_shoe() -> None:
     assert rules_for(CHEMINDEFER).decks == 6
     for decks in (6, 8, 11):
-        shoe: Any = CHEMINDEFER.devices(CHEMINDEFER.options(decks=decks))["shoe"]
+        shoe: Any = devices(CHEMINDEFER, CHEMINDEFER.options(decks=decks))["shoe"]
         assert len(shoe.cards) == 52 * decks
     with pytest.raises(Refused, match=r"chemindefer\.1\.a"):
         rules_for(CHEMINDEFER, {"decks": 5})

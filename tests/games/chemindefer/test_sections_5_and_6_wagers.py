@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Bought, Paid, Returned, Staked, VigorishCollected, WagerPlaced
+from croupier.core.game import refused_choices
 from croupier.core.prompt import Amount
 from croupier.core.step import Deal, Open
 from croupier.core.table import HOUSE, IDLE
@@ -245,16 +246,20 @@ def test_banco_is_asked_only_of_who_has_the_chips() -> None:
 @verifies("chemindefer.6.b", "chemindefer.6.d")
 def test_why_the_whole_bank_is_not_open() -> None:
     table = banked(amount=100, patrons=4)
-    (suivi,) = CHEMINDEFER.refuses(table.table, question(table))
+    (suivi,) = refused_choices(CHEMINDEFER, table.table, question(table))
     assert (suivi.choice, suivi.cites) == ("suivi", ("chemindefer.6.b",))
     assert suivi.why.startswith("only who wagered as much as the Banker's last wager")
     for patron in ("p2", "p3", "p4"):
         table.choose(patron, "decline")
     assert asked(table) == ("p2", WAGER)
-    told = {one.choice: one.why for one in CHEMINDEFER.refuses(table.table, question(table))}
+    told = {
+        one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
+    }
     assert told["banco"] == "declined already"
     table.choose("p2", "20")
-    told = {one.choice: one.why for one in CHEMINDEFER.refuses(table.table, question(table))}
+    told = {
+        one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
+    }
     assert told["banco"] == "wagers against a part of the bank lie already"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import croupier
 from croupier.core.errors import Refused
-from croupier.core.game import offered
+from croupier.core.game import late_roles, offered
 from croupier.games.craps.options import CrapsOptions, MiniCrapsOptions
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
@@ -259,6 +259,9 @@ def test_what_belongs_to_the_other_game_is_refused_with_its_clause(
 
 @verifies("craps.3.a.1", "craps.3.a.2")
 def test_who_confirms_late_wagers_is_the_laws_to_say() -> None:
-    assert a_game("craps").late(rules(late_bets=True)) == ("dealer", "boxperson")
-    assert a_game("minicraps").late(rules("minicraps", late_bets=True)) == ("dealer", "floorperson")
-    assert not any(a_game(key).late(rules(key)) for key in GAMES)
+    assert late_roles(a_game("craps"), rules(late_bets=True)) == ("dealer", "boxperson")
+    assert late_roles(a_game("minicraps"), rules("minicraps", late_bets=True)) == (
+        "dealer",
+        "floorperson",
+    )
+    assert not any(late_roles(a_game(key), rules(key)) for key in GAMES)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.game import area_of
 from croupier.core.layout import Layout
 from croupier.core.view import Chips
 from croupier.drawing.layers import chips_svg
@@ -104,7 +105,7 @@ def test_every_position_has_a_place_for_its_fire_bet() -> None:
     for name in names:
         table.place(name, "1 on fire")
     laid, _ = arrangements(**FIRE)
-    own = [table.game.lies(table.table, table.table.wagers_of(name)[0]) for name in names]
+    own = [area_of(table.game, table.table, table.table.wagers_of(name)[0]) for name in names]
     assert len(set(own)) == 16
     assert own[16] == own[0], "a seventeenth player shares the nearest area"
     for number, name in enumerate(own[:16], 1):
@@ -156,5 +157,5 @@ def test_all_other_wagers_stand_on_their_areas() -> None:
     table.place("p1", "5 on six_seven_eight")
     assert set(stacks(table)) == {"pass", "pass_odds:6", "place_8", "six_seven_eight"}
     assert table.view("p1").areas["place_8"].chips == (Chips("p1", 12_00),)
-    assert a_game().lies(table.table, table.table.wagers[0]) == table.table.wagers[0].spot
+    assert area_of(a_game(), table.table, table.table.wagers[0]) == table.table.wagers[0].spot
     assert rules().six_seven_eight is False

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Announced, DrawVoided, OutcomeDeclared, RoundEnded, WagerPlaced
+from croupier.core.game import displays
 from croupier.core.step import Draw
 from croupier.core.view import Thing
 from croupier.games.craps.play import RollSettled
@@ -115,10 +116,10 @@ def test_wagers_are_settled_as_they_lay_when_the_dice_were_thrown() -> None:
 @pytest.mark.parametrize("total", ["2-2", "3-2", "5-1", "6-2", "6-3", "6-4"])
 def test_the_marker_follows_the_point(total: str) -> None:
     table, point = shooter(), sum(map(int, total.split("-")))
-    assert table.game.shows(table.table)["marker"] == "off"
+    assert displays(table.game, table.table)["marker"] == "off"
     (set_,) = only(throw(table, total), RollSettled)
     assert (set_.what, set_.point) == ("point set", point)
-    assert table.game.shows(table.table) == {"marker": f"on {point}", "shooter": "p1"}
+    assert displays(table.game, table.table) == {"marker": f"on {point}", "shooter": "p1"}
     assert table.view("p2").things[-2:] == (
         Thing("marker", "marker", f"on {point}"),
         Thing("shooter", "shooter", "p1"),
@@ -127,7 +128,7 @@ def test_the_marker_follows_the_point(total: str) -> None:
     assert (rolled.what, rolled.point) == ("rolled", point)
     (made,) = only(throw(table, total), RollSettled)
     assert (made.what, made.point) == ("point made", None)
-    assert table.game.shows(table.table)["marker"] == "off"
+    assert displays(table.game, table.table)["marker"] == "off"
 
 
 @verifies("craps.10.a.2.i", "craps.10.a.2.ii")

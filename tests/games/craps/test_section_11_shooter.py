@@ -5,6 +5,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid
+from croupier.core.game import displays
 from croupier.core.step import Ask, Draw, Open
 from croupier.games.craps.play import DicePassed, RollSettled, ShooterDecides, ShooterNamed
 from croupier.games.craps.shooter import SHOOTS
@@ -176,7 +177,7 @@ def test_where_none_takes_them_the_last_shooter_rolls_for_come_bets_alone() -> N
     (decides,) = only(table.choose("p3", "decline"), ShooterDecides)
     assert (decides.patron, decides.cites) == ("p1", ("craps.11.b",))
     assert isinstance(table.step_now, Open)
-    assert table.game.shows(table.table) == {"marker": "off", "shooter": "p1"}
+    assert displays(table.game, table.table) == {"marker": "off", "shooter": "p1"}
     for key in GAMES:
         markers = [does for _, does in said(key, "offering", "craps.11.b") if "Off" in does]
         assert ["Don't Pass Line" in does for does in markers] == [True]
@@ -306,7 +307,9 @@ def test_relinquished_dice_are_offered_from_the_left_of_the_last_shooter(
         throw(table, "3-4")
     for patron in ("p3", "p1"):
         cited = ("craps.11.c",)
-        asked = Ask((patron,), "the dice", ("accept", "decline"), cited, asks=SHOOTS)
+        asked = Ask(
+            (patron,), "the dice", ("accept", "decline"), cited, asks=SHOOTS, topic="the dice"
+        )
         assert table.step_now == asked
         (on,) = only(table.choose(patron, "decline"), DicePassed)
         assert on.cites == ("craps.11.c",)

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.core.game import devices
 from croupier.core.step import Ask, Open
 from croupier.games.craps.play import DicePassed, ShooterNamed
 from croupier.games.craps.shooter import SHOOTS
@@ -26,7 +27,7 @@ def test_five_dice_are_at_the_table_and_two_are_thrown(key: str) -> None:
     assert who == "floorperson"
     assert "at least five dice" in does
     table = seated(key=key)
-    dice = table.game.devices(table.rules)["dice"]
+    dice = devices(table.game, table.rules)["dice"]
     assert [dice.value(face) for face in dice.faces] == list(product(range(1, 7), repeat=2))
 
 
@@ -51,7 +52,7 @@ def test_the_dice_are_offered_clockwise_from_the_left_until_one_accepts(
     table.step()
     for patron in ("p1", "p2"):
         assert table.step_now == Ask(
-            (patron,), "the dice", ("accept", "decline"), (clause,), asks=SHOOTS
+            (patron,), "the dice", ("accept", "decline"), (clause,), asks=SHOOTS, topic="the dice"
         )
         (passed,) = only(table.choose(patron, "decline"), DicePassed)
         assert passed.cites == (clause,)

@@ -7,7 +7,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import VigorishCollected
-from croupier.core.game import devices
+from croupier.core.game import devices, displays
 from croupier.core.step import Ask, Deal, Open, Shuffle
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.upkeep import CardsSpread
@@ -77,7 +77,7 @@ def test_the_batches_alternate_shoe_by_shoe() -> None:
     table = a_table(MINI, **BATCHES)
     assert table.table.play.shoe.batch == 1
     assert [next_shoe(table).table.play.shoe.batch for _ in range(3)] == [2, 1, 2]
-    assert table.game.shows(table.table)["batch"] == "2"
+    assert displays(table.game, table.table)["batch"] == "2"
     assert next_shoe(a_table(MINI)).table.play.shoe.batch == 1
 
 

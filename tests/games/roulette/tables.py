@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.core.driver import Driver
 from croupier.core.event import Event
-from croupier.core.game import devices, offered
+from croupier.core.game import devices, is_void, offered
 from croupier.equipment.source import Scripted
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.procedure import ROULETTE
@@ -71,7 +71,9 @@ def advantage(kind: str, on: str, **options: Any) -> Fraction:
     chosen = rules(**options)
     judge = offered(ROULETTE, chosen)[kind].judge
     faces = [
-        face for face in devices(ROULETTE, chosen)["wheel"].faces if not ROULETTE.void(face, chosen)
+        face
+        for face in devices(ROULETTE, chosen)["wheel"].faces
+        if not is_void(ROULETTE, face, chosen)
     ]
     kept = Fraction(0)
     for face in faces:

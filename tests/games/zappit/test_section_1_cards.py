@@ -5,11 +5,12 @@ from datetime import datetime
 import pytest
 
 from croupier.core.event import CardsShuffled, Dealt
+from croupier.core.game import devices
 from croupier.equipment.source import Shuffled
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, is_blackjack, total
 from croupier.games.families.twentyone.incidents import CardLeaves
-from croupier.games.zappit.procedure import ZAPPIT, devices
+from croupier.games.zappit.procedure import ZAPPIT
 from croupier.games.zappit.shuffling import cards_due_out
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -98,7 +99,7 @@ def test_a_hard_17_asks_for_no_card() -> None:
 def test_six_or_eight_decks_are_dealt_from(decks: int) -> None:
     shoe = table_of("", decks=decks).table.play.shoe
     assert shoe.size == decks * 52
-    assert devices(rules_for(ZAPPIT, {"decks": decks}))["shoe"].name == "shoe"
+    assert devices(ZAPPIT, rules_for(ZAPPIT, {"decks": decks}))["shoe"].name == "shoe"
 
 
 @verifies("zappit.2.b", "zappit.2.b.1")

@@ -7,6 +7,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Discarded, RoundEnded, seen_by
+from croupier.core.fold import apply
 from croupier.core.step import Ask, Shuffle
 from croupier.equipment.source import Scripted, Shuffled
 from croupier.games.families.shoe import CardsCut, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent
@@ -131,7 +132,7 @@ def to_the_cover(seat: int) -> Driver:
     table = after_a_round()
     shoe = table.table.play.shoe
     behind = shoe.remaining - seat
-    table.table = ZAPPIT.evolve[CoverPlaced](table.table, CoverPlaced(behind=behind))
+    table.table = apply(ZAPPIT, table.table, CoverPlaced(behind=behind))
     return table
 
 

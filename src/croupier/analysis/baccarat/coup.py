@@ -17,7 +17,7 @@ import numpy as np
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import inlined, kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.equipment.cards import RANKS
 from croupier.games.families import coup
 from croupier.games.families.baccarat.play import CoupEnded, coup_of
@@ -44,7 +44,6 @@ STAYS, ENDS, DRAWS = 13, 14, 15
 DOES, BANKER, COUNT = 256, 1280, 1440
 """Where each table of the rules begins, after that of two ranks."""
 CARDS = tuple(f"{one}s" for one in RANKS)
-over, stream = shoes.over, shoes.stream
 
 
 def _of(count: int) -> str:

@@ -14,10 +14,11 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.decisions import Decision, Solution, Worth
+from croupier.analysis.distribution import ANY
 from croupier.analysis.draws.outcomes import net
-from croupier.analysis.exact import exact_law
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels.tabulate import tabulate
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.variants import offering
 from croupier.core.errors import Refused
 from croupier.core.game import offered
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from croupier.analysis.baccarat.coup import Standing
+    from croupier.analysis.distribution import Query
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
 
@@ -48,7 +50,7 @@ class Won:
     """For each hand, a unit of the payout let ride on it."""
 
 
-def solve(game: Game, rules: Any) -> Solution | None:
+def solve(game: Game, rules: Any, query: Query = ANY) -> Solution | None:
     """The best choice by the point counts, and by the cards where they make another one best."""
     kind = game.kind(HOUSE_MONEY)
     if kind is None:
@@ -60,8 +62,8 @@ def solve(game: Game, rules: Any) -> Solution | None:
     decisions = (
         each for _, same in groupby(won, lambda one: one.counts) for each in _decided(same)
     )
-    law = exact_law(game, kind, at, "")
-    worth = (_worth(won, holding, law.house_advantage) for holding in HOLDINGS)
+    before = exact_distribution(game, kind, at, "").house_advantage
+    worth = (_worth(won, holding, before) for holding in HOLDINGS)
     cites = at.own(LET_RIDE + PORTION)
     return Solution(kind.name, UNIT, tuple(decisions), tuple(worth), cites)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, Advice, Situation, answered
+from croupier.analysis.advice import FRESH, Advice, Adviser, Situation
 from croupier.analysis.baccarat.house_money import solve
 from croupier.core.admission import next_step
 from croupier.core.game import offered
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.analysis.decisions import Decision
-    from croupier.core.event import Event
+    from croupier.analysis.distribution import Query
     from croupier.core.game import Game
     from croupier.core.table import Table
-
-NAME = "croupier.analysis.baccarat.house_money_advice"
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
@@ -32,10 +30,10 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
         return None
     player, banker = (points(shoe.cards_at(table, hand)[:2]) for hand in HANDS)
     state = f"Player {player}, Banker {banker}"
-    return Situation(NAME, step.about, step.choices, (), (state,), step.cites)
+    return Situation(ADVISER, step.about, step.choices, (), (state,), step.cites)
 
 
-def advised(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
     """What riding on each hand comes to beside taking, by the point counts from a fresh shoe."""
     one = _decisions(game, rules).get(at.state[0])
     if one is None:
@@ -50,6 +48,4 @@ def _decisions(game: Game, rules: Any) -> Mapping[str, Decision]:
     return {} if found is None else {one.state: one for one in found.decisions}
 
 
-def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:
-    """What was answered."""
-    return answered(patron, at, event)
+ADVISER = Adviser(met, advised)

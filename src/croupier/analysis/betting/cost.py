@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import figures
-from croupier.analysis.betting.ways import machine, strategy
+from croupier.analysis.betting.ways import Named, machine, strategy
 from croupier.analysis.draws.chain import expected_visits
 from croupier.analysis.kernels.states import DECIDED
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.betting.ways import Machine
     from croupier.analysis.kernels.session import Plan, Sessions, Table
+    from croupier.analysis.reader import Way
     from croupier.core.game import Game
     from croupier.core.money import Cents
 
@@ -178,7 +179,7 @@ def table_of(made: Machine) -> Table:
 def run(
     game: Game,
     rules: Any,
-    key: str,
+    way: Way | None,
     amount: Cents,
     plan: Plan,
     seed: int,
@@ -188,6 +189,7 @@ def run(
     """The sessions of a plan, played by a named way of betting."""
     from croupier.analysis.kernels.session import run_sessions
 
+    key = way.key if isinstance(way, Named) else ""
     made = machine(game, rules, key, amount)
     table = table_of(made)
     run_sessions(game.key, 0, table, replace(plan, sessions=1))

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.baccarat import coup
-from croupier.analysis.baccarat.coup import CELLS, MOST_CARDS, over, shown, stream
+from croupier.analysis.baccarat.coup import CELLS, MOST_CARDS
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.core.errors import Refused
 from croupier.equipment.cards import RANKS
 from croupier.games.chemindefer.hands import CARD, HAND, STAY, calls
@@ -30,19 +30,6 @@ if TYPE_CHECKING:
     from croupier.analysis.kernels.count import Counts
     from croupier.analysis.kernels.shoes import Codes, Histogram, Run
     from croupier.core.game import Game
-
-__all__ = [
-    "MOST_CARDS",
-    "OnFive",
-    "by_choice",
-    "count",
-    "decisions",
-    "on_five",
-    "over",
-    "shown",
-    "stream",
-    "weights",
-]
 
 FIVE, LIMIT = 5, 1 << 63
 CHOICES = (CARD, STAY)

@@ -12,9 +12,11 @@ from fractions import Fraction
 from math import perm
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.chemindefer.five import CHOICES, decisions, on_five
 from croupier.analysis.decisions import Decision, Solution, Worth
-from croupier.analysis.exact import exact_law
-from croupier.analysis.readers import contest, pack_of
+from croupier.analysis.distribution import ANY
+from croupier.analysis.exact import exact_distribution
+from croupier.analysis.reader import pack_of
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.families.coup import BANKER, PLAYER
 
@@ -22,40 +24,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from croupier.analysis.chemindefer.five import OnFive
+    from croupier.analysis.distribution import Query
     from croupier.core.game import Game
 
-LAW = "five"
 MOST_CARDS = 6
 """A hand is weighed by the orders of so many cards."""
 UNIT = "expected gain per unit; the Banker's less vigorish"
 ABOUT = "the Player's Hand on five"
 CITES = ("chemindefer.8.a.2", "chemindefer.8.c", "chemindefer.9.c")
-ANY, FOR_BANKER = "any five", "any five, to the Banker"
+ANY_FIVE, FOR_BANKER = "any five", "any five, to the Banker"
 Ends = tuple[int, int, int]
 
 
-def solve(game: Game, rules: Any) -> Solution | None:
+def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
     """What card and stay are worth on five, to both sides, and the choice to each wager."""
-    met = on_five(game, rules)
-    if met is None:
-        return None
+    met = on_five(game, rules, pack_of(game, rules).copies)
     orders = perm(sum(pack_of(game, rules).copies), MOST_CARDS)
-    against = [_decision(ANY, met, to_player, orders)]
+    against = [_decision(ANY_FIVE, met, to_player, orders)]
     against += [_decision(f"five of {one.cards}", [one], to_player, orders) for one in met]
     banked = _decision(FOR_BANKER, met, to_banker(rules), orders)
     sides = ((PLAYER, against[0]), (BANKER, banked))
     worth = tuple(_worth(game, rules, wager, one) for wager, one in sides)
     return Solution(ABOUT, UNIT, (*against, banked), worth, CITES)
-
-
-def on_five(game: Game, rules: Any) -> Sequence[OnFive] | None:
-    """Every two cards that count five from a full shoe; None where nobody has such a choice."""
-    decided = contest(game, rules)
-    if decided is None or decided.law != LAW:
-        return None
-    from croupier.analysis.chemindefer import five
-
-    return five.on_five(game, rules, pack_of(game, rules).copies)
 
 
 def to_player(ends: Ends) -> Fraction:
@@ -79,8 +69,6 @@ def _decision(
     state: str, met: Sequence[OnFive], value: Callable[[Ends], Fraction], orders: int
 ) -> Decision:
     """The two choices over these hands together."""
-    from croupier.analysis.chemindefer.five import CHOICES
-
     chance = Fraction(sum(one.ways for one in met), orders)
     values = {choice: value(_together(met, choice)) for choice in CHOICES}
     return Decision(state, chance, values)
@@ -95,12 +83,10 @@ def _worth(game: Game, rules: Any, wager: str, one: Decision) -> Worth:
     """What the better choice, made against the worse, is worth to a unit of a wager."""
     kind = game.kind(wager)
     assert kind is not None, "both wagers are offered"
-    from croupier.analysis.chemindefer.five import CHOICES, decisions
-
     best = decisions(game, rules)[HAND]
     other = next(choice for choice in CHOICES if choice != best)
     gain = one.chance * (one.values[best] - one.values[other])
-    return Worth((wager,), gain, exact_law(game, kind, rules, "").house_advantage)
+    return Worth((wager,), gain, exact_distribution(game, kind, rules, "").house_advantage)
 
 
 @dataclass(frozen=True)
@@ -124,5 +110,5 @@ def bank(game: Game, rules: Any) -> Bank:
     """The value of the bank, each hand from a full shoe and five played against it at its best."""
     kind = game.kind(BANKER)
     assert kind is not None, "it is one of the wagers"
-    law = exact_law(game, kind, rules, "")
-    return Bank(law.mean, 1 / law.lose)
+    found = exact_distribution(game, kind, rules, "")
+    return Bank(found.mean, 1 / found.lose)

@@ -11,15 +11,16 @@ from fractions import Fraction
 from math import perm
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.distribution import ANY, Unknown, law_of
+from croupier.analysis.cards import cards_left
+from croupier.analysis.distribution import Unknown, distribution_of
 from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.tabulate import tabulate
-from croupier.analysis.readers import contest, pack_of
+from croupier.analysis.reader import contest, pack_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.analysis.distribution import Asked, Law
+    from croupier.analysis.distribution import Distribution, Query
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -27,29 +28,21 @@ if TYPE_CHECKING:
     from croupier.equipment.cards import Pack
     from croupier.equipment.device import Contest
 
-MOST_CARDS = 20
-"""Fewer cards than these may not be enough for a round."""
 
-
-def reads(kind: WagerKind) -> bool:
-    """Every wager that such a contest decides."""
-    return True
-
-
-def law(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> Law:
-    """The law of a wager from the cards left."""
-    left, amount = asked.left, asked.amount
+def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+    """The distribution of a wager from the cards left."""
+    amount = query.amount
     decided, pack = contest(game, rules, kind), pack_of(game, rules)
     assert decided is not None, "a wager is read here because a contest decides it"
     decided = decided if amount is None or decided.at is None else decided.at(amount)
     if decided.needs:
         return Unknown((), note=decided.note, needs=decided.needs)
-    met = known(game, decided, rules, pack, bytes(pack.copies) if left is None else left)
+    met = known(game, decided, rules, pack, bytes(cards_left(game, rules, query)))
     weights: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for face, verdict in zip(decided.faces, tabulate(game, kind, rules, ""), strict=True):
         if verdict is not None and met[face]:
             weights[_result(verdict, amount, decided.most.get(face))] += met[face]
-    return replace(law_of(weights), note=decided.note)
+    return replace(distribution_of(weights), note=decided.note)
 
 
 def _result(verdict: Verdict, amount: Cents | None, most: Cents | None) -> Fraction:
@@ -89,7 +82,7 @@ def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> 
 def chances(decided: Contest, rules: Any, faces: tuple[str, ...], left: bytes) -> Chances:
     """How likely each outcome is by the cards left, face by face."""
     found: defaultdict[tuple[str, int], Any] = defaultdict(int)
-    assert decided.told is not None, "its law says that it can be told from cards"
+    assert decided.told is not None, "its reader says that it can be told from cards"
 
     def deal(cards: tuple[str, ...], here: dict[str, int], ways: int) -> None:
         """Add the outcome of these cards, as often as they come; or deal one more of each."""

@@ -16,7 +16,7 @@ import numpy as np
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
-from croupier.analysis.readers import contest, pack_of
+from croupier.analysis.reader import contest, pack_of
 from croupier.analysis.twentyone.kernels.deal import opened
 from croupier.core.errors import Refused
 from croupier.equipment.shoe import Shoe
@@ -60,7 +60,7 @@ def told_by(game: Game, kind: WagerKind, rules: Any) -> Told:
     """
     decided, faces = contest(game, rules, kind), pack_of(game, rules).faces
     assert decided is not None, "cards tell it"
-    assert decided.told is not None, "its law says so"
+    assert decided.told is not None, "its reader says so"
     number = {face: -1 - place for place, face in enumerate(decided.faces)}
     rows: dict[tuple[int, ...], int] = {}
     drawn: dict[tuple[tuple[int, int], ...], int] = {}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.distribution import Law
+from croupier.analysis.distribution import Distribution
 from croupier.analysis.draws.outcomes import net, net_at, shares_of
 from croupier.analysis.kernels.states import DECIDED, chain
 from croupier.core.errors import Refused
@@ -25,8 +25,10 @@ IN_FRACTIONS = 64
 """Elimination in fractions takes the cube of the states; more that reach each other are lifted."""
 
 
-def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
-    """The law of a contest run to its decision; commission paid with the wager is lost."""
+def distribution(
+    game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None
+) -> Distribution:
+    """The distribution of a contest run to its decision; commission paid with the wager is lost."""
     followed = chain(game, kind, rules, on)
     visits = visits_of(followed.after, weights(followed))
     chances: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
@@ -34,7 +36,7 @@ def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None =
     for state, often in enumerate(visits):
         for result, share in _ends(followed, state, amount):
             chances[result - paid] += often * share
-    return Law(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))
+    return Distribution(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))
 
 
 def commission(kind: WagerKind, rules: Any, amount: Cents | None) -> Fraction:

@@ -7,14 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import likelihoods
-from croupier.analysis.distribution import Law, law_of
+from croupier.analysis.distribution import ANY, distribution_of
 from croupier.analysis.kernels.tabulate import net, tabulate
 
-__all__ = ["decided_at_once", "law", "net", "net_at", "shares_of"]
+__all__ = ["decided_at_once", "distribution", "net", "net_at", "net_for", "shares_of"]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from croupier.analysis.distribution import Distribution, Query
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -37,23 +38,20 @@ def net_at(verdict: Verdict, amount: Cents) -> Fraction:
     return Fraction(won - charged + kept - amount, amount)
 
 
-def law(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    on: str,
-    amount: Cents | None = None,
-    left: bytes | None = None,
-) -> Law:
-    """Every outcome by how likely it is; void ones are drawn again, so they drop out.
+def net_for(verdict: Verdict, amount: Cents | None) -> Fraction:
+    """What a decided wager gains or loses for a unit staked, or at one stake."""
+    return net(verdict) if amount is None else net_at(verdict, amount)
 
-    `left` are the cards left, where cards decide and some were seen.
-    """
+
+def distribution(
+    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+) -> Distribution:
+    """Every outcome by how likely it is; void ones are drawn again, so they drop out."""
     judged = tabulate(game, kind, rules, on)
     weights: Counter[Fraction] = Counter()
-    for verdict, weight in _weighed(judged, likelihoods(game, rules, left)):
-        weights[net(verdict) if amount is None else net_at(verdict, amount)] += weight
-    return law_of(weights)
+    for verdict, weight in _weighed(judged, likelihoods(game, rules, query)):
+        weights[net_for(verdict, query.amount)] += weight
+    return distribution_of(weights)
 
 
 def _weighed(

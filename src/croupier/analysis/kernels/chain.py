@@ -18,7 +18,7 @@ from croupier.analysis.kernels.compiled import inlined, kernel
 from croupier.analysis.kernels.count import Span, threaded
 from croupier.analysis.kernels.philox import HALF, LOW, U32, U64, below, fill
 from croupier.core.errors import Refused
-from croupier.equipment.chance import UNITS, WORD, stream_key, whole
+from croupier.equipment.chance import ROUNDS_IN_UNIT, UNITS, WORD, stream_key, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     Cells = NDArray[np.int64]
     Room = tuple[NDArray[np.uint64], NDArray[np.uint32], Cells]
 
-CONTESTS_IN_UNIT = 4096
 LANES = 8
 BATCH = 512
 CHUNK_UNITS = 512
@@ -211,9 +210,9 @@ def _moves(after: Sequence[Sequence[int]]) -> NDArray[np.uint64]:
 
 def _spans(first_unit: int, contests: int) -> Iterator[Span]:
     """The run cut into (unit, units, contests of each): whole units in chunks, then the rest."""
-    full, rest = divmod(contests, CONTESTS_IN_UNIT)
+    full, rest = divmod(contests, ROUNDS_IN_UNIT)
     for begin in range(0, full, CHUNK_UNITS):
-        yield first_unit + begin, min(CHUNK_UNITS, full - begin), CONTESTS_IN_UNIT
+        yield first_unit + begin, min(CHUNK_UNITS, full - begin), ROUNDS_IN_UNIT
     if rest:
         yield first_unit + full, 1, rest
 
@@ -244,7 +243,7 @@ def walk_contests(
     progress: Callable[[int], object] | None = None,
 ) -> Walked:
     """Run out so many contests of a chain; `after` is the next state, below nothing: decided."""
-    units = -(-whole("contests", contests, 0) // CONTESTS_IN_UNIT)
+    units = -(-whole("contests", contests, 0) // ROUNDS_IN_UNIT)
     whole("first unit", first_unit, 0, UNITS - max(units, 1))
     whole("workers", workers, 1)
     moves, done = _moves(after), 0

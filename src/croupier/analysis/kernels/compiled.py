@@ -10,18 +10,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., object]")
+KERNELS: list[Callable[..., object]] = []
+"""Every kernel of the modules imported so far that may be kept."""
 
 
-def kernel(function: F) -> F:
+def kernel(function: F, **options: Any) -> F:
     """Compile at first call and keep the result for the next process, where it can be kept.
 
     A kept kernel is renewed when its own file changes, not when a file it calls changes: after
     editing `philox`, call `croupier.analysis.kernels.warm.clear()`.
     """
     try:
-        compiled: F = njit(function, cache=True, nogil=True)
+        compiled: F = njit(function, cache=True, nogil=True, **options)
     except RuntimeError:  # no folder at all may be written: compile in every process
-        compiled = njit(function, nogil=True)
+        compiled = njit(function, nogil=True, **options)
+    KERNELS.append(compiled)
     return compiled
 
 
@@ -30,12 +33,7 @@ def borrowing(function: F) -> F:
 
     Counting them, an atomic step for each, is what parts of a loop that call each other cost most.
     """
-    options: dict[str, Any] = {"nogil": True, "_nrt": False}
-    try:
-        compiled: F = njit(function, cache=True, **options)
-    except RuntimeError:
-        compiled = njit(function, **options)
-    return compiled
+    return kernel(function, _nrt=False)
 
 
 def inlined(function: F) -> F:

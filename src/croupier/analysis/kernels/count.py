@@ -18,7 +18,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, below, fill
 from croupier.core.errors import Refused
-from croupier.equipment.chance import UNITS, stream_key, whole
+from croupier.equipment.chance import ROUNDS_IN_UNIT, UNITS, stream_key, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Span = tuple[int, int, int]
-ROUNDS_IN_UNIT = 4096
 LANES = 4
 BATCH_WORDS = 4096
 CHUNK_WORDS = 1 << 25

@@ -15,10 +15,11 @@ import numpy as np
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.count import Counts, threaded
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.equipment.cards import RANKS, rank
 from croupier.equipment.chance import UNITS, stream_key, whole
 from croupier.equipment.shoe import Shoe
+from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.table import Table
     from croupier.equipment.cards import Pack
-    from croupier.games.families.shoe import Preparation
 
     Histogram = NDArray[np.int64]
     Codes = NDArray[np.uint8]
@@ -99,7 +99,8 @@ def shuffle(
 
 def preparation(game: Game, rules: Any) -> Preparation:
     """How a game makes its shoe ready, always or by its rules."""
-    found: Preparation = getattr(rules, "preparation", game.prepares)
+    found: Preparation | None = getattr(rules, "preparation", game.get(Preparation))
+    assert found is not None
     return found
 
 

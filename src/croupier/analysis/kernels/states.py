@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.kernels.tabulate import tabulate
 from croupier.core.errors import Refused
-from croupier.core.game import deciding
+from croupier.core.game import deciding, is_void
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -45,7 +45,7 @@ def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
     """
     device = deciding(game, kind, rules)
     values = tuple(device.value(face) for face in device.faces)
-    void = tuple(game.void(value, rules) for value in values)
+    void = tuple(is_void(game, value, rules) for value in values)
     places: dict[Any, int] = {kind.start(on): 0}
     verdicts: list[tuple[Verdict | None, ...]] = []
     after: list[tuple[int, ...]] = []

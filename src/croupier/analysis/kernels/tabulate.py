@@ -10,7 +10,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
-from croupier.core.game import deciding
+from croupier.core.game import deciding, is_void
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,5 +93,5 @@ def tabulate(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Verdict 
     values = (device.value(face) for face in device.faces)
     start = kind.start(on)
     return tuple(
-        None if game.void(value, rules) else kind.judge(start, value, rules) for value in values
+        None if is_void(game, value, rules) else kind.judge(start, value, rules) for value in values
     )

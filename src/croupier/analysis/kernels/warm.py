@@ -7,54 +7,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.analysis.baccarat import coup
-from croupier.analysis.kernels import chain, session, shoes
-from croupier.analysis.kernels.compiled import kept_in
-from croupier.analysis.kernels.count import count_rounds, count_units, drawn_void, tally
+from croupier.analysis.kernels import chain, session
+from croupier.analysis.kernels.compiled import KERNELS, kept_in
+from croupier.analysis.kernels.count import count_rounds
 from croupier.analysis.kernels.philox import U32, U64, fill, refill
-from croupier.analysis.reddog import spread
+from croupier.analysis.reader import readers
 from croupier.analysis.shuffles import count, kernel
-from croupier.analysis.twentyone.kernels import warm as twentyone_warm
 from croupier.equipment.shuffle import Riffle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CHAINS = (
-    chain.draw,
-    chain.walk_together,
-    chain.walk_alone,
-    chain.finish,
-    chain.most_ended,
-    chain.walk_units,
-    chain.walk_span,
-    session.play_sessions,
-)
-SHUFFLES = (kernel.shuffle_pack, count.observe_units, count.learn_units, count.guess_units)
-COUPS = (
-    shoes.shuffle,
-    coup.two_and_two,
-    coup.finish,
-    coup.finish_kind,
-    coup.by_count,
-    coup.weigh,
-    coup.expect,
-    coup.deal_shoes,
-)
-KERNELS: tuple[Callable[..., object], ...] = (
-    fill,
-    refill,
-    tally,
-    drawn_void,
-    count_units,
-    *CHAINS,
-    *SHUFFLES,
-    *COUPS,
-    spread.deal_shoes,
-    *twentyone_warm.KERNELS,
-    *twentyone_warm.VOLUME,
-    *twentyone_warm.FOLLOWED,
-)
+
+def kernels() -> tuple[Callable[..., object], ...]:
+    """Every kernel, those of all readers loaded."""
+    readers()
+    return tuple(KERNELS)
 
 
 def warm() -> None:
@@ -68,9 +36,8 @@ def warm() -> None:
     alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
     warm_shuffles()
-    warm_coups()
-    warm_spreads()
-    twentyone_warm.warm()
+    for read, (game, rules) in readers().items():
+        read.warm(game, rules)
 
 
 def warm_shuffles() -> None:
@@ -83,27 +50,9 @@ def warm_shuffles() -> None:
     count.guessed(program, run, count.Hints(flat, flat, flat, square))
 
 
-def warm_coups() -> None:
-    """Weigh, expect and deal once."""
-    rules, few, made = coup.tables(), np.ones(coup.RANKED, dtype=np.int64), coup.hands()
-    cells, kinds = np.zeros(coup.CELLS, dtype=np.int64), made[1].size
-    coup.weigh(rules, few, made, cells)
-    ways, sums = np.zeros((kinds, kinds, 4), np.int64), np.zeros((kinds, kinds, 4, 1), np.int64)
-    coup.expect(rules, few, made, cells[np.newaxis], ways, sums)
-    order, key = np.arange(coup.RANKED, dtype=np.uint8), (U32(0), U32(0))
-    coup.deal_shoes(key, (U64(0), 1, 1), order, few, (0, False), rules, cells)
-
-
-def warm_spreads() -> None:
-    """Deal once."""
-    cells, key = np.zeros(len(spread.outcomes()), dtype=np.int64), (U32(0), U32(0))
-    order = np.arange(spread.MOST_CARDS, dtype=np.uint8)
-    spread.deal_shoes(key, (U64(0), 1, 1), order, 0, 0, *spread.tables(), cells)
-
-
 def clear() -> int:
     """Remove the files of kept kernels and say how many there were."""
-    folders = {folder for folder in map(kept_in, KERNELS) if folder is not None}
+    folders = {folder for folder in map(kept_in, kernels()) if folder is not None}
     files = [file for folder in folders for file in Path(folder).glob("*.nb[ic]")]
     for file in files:
         file.unlink(missing_ok=True)

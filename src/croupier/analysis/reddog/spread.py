@@ -16,7 +16,7 @@ import numpy as np
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
-from croupier.analysis.readers import Moment, pack_of
+from croupier.analysis.reader import Moment, pack_of
 from croupier.equipment.cards import RANKS
 from croupier.games.reddog import spread
 from croupier.games.reddog.play import FIRST, SECOND, HandDecided
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 MOST_CARDS = 3
 WIDTH = shoes.WIDTH
 CARDS = tuple(f"{one}s" for one in RANKS)
-over, stream = shoes.over, shoes.stream
 
 
 @lru_cache(maxsize=1)
@@ -145,8 +144,8 @@ def state(first: str, second: str) -> str:
     return " ".join(card[0] for card in sorted((first, second), key=spread.value))
 
 
-def moment(table: Table) -> str | None:
-    """The moment that a table is at, where raises are open."""
+def moment(table: Table, patron: str) -> str | None:
+    """The moment that a table is at for every patron, where raises are open."""
     if not table.play.raising:
         return None
     first, second = (table.play.hands[place][0][0] for place in (FIRST, SECOND))

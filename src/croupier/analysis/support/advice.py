@@ -4,58 +4,56 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, SEEN, Advice, Situation
-from croupier.analysis.readers import contest, decider
+from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation
+from croupier.analysis.reader import reader
 from croupier.analysis.support.exact import STAY, begins, decisions, supports
 from croupier.core.admission import next_step
 from croupier.core.event import WagersClosed
-from croupier.core.game import offered
+from croupier.core.game import cards_on, offered
 from croupier.core.step import Open
 
 if TYPE_CHECKING:
+    from croupier.analysis.distribution import Query
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.table import Table
-
-NAME = "croupier.analysis.support.advice"
+    from croupier.core.wager import Wager
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """A further wager is open to somebody who has one that it would support."""
     step = next_step(game, table)
-    if not isinstance(step, Open) or not step.kinds or contest(game, table.rules) is None:
+    if not isinstance(step, Open) or not step.kinds:
         return None
     for wager in table.wagers_of(patron):
         kind = game.kind(wager.kind)
         further = () if kind is None else supports(game, table.rules, kind)
         open_now = tuple(one.key for one in further if one.key in step.kinds)
         if kind is not None and open_now and begins(game, kind):
-            return _at(game, table, (kind.key, wager.on), open_now)
+            return _at(game, table, wager, open_now)
     return None
 
 
-def _at(
-    game: Game, table: Table, wager: tuple[str, str], further: tuple[str, ...]
-) -> Situation | None:
-    read = decider(game, table.rules)
-    state = None if read is None else read.moment(table)
+def _at(game: Game, table: Table, wager: Wager, further: tuple[str, ...]) -> Situation | None:
+    moments = reader(game, table.rules).moments
+    state = None if moments is None else moments.now(table, wager.patron)
     if state is None:
         return None
     own = tuple(
-        card for cards in game.cards(table).values() for card, seen in cards if seen is None
+        card for cards in cards_on(game, table).values() for card, seen in cards if seen is None
     )
     about = " or ".join(further)
-    return Situation(NAME, about, (STAY, *further), own, (*wager, state))
+    return Situation(ADVISER, about, (STAY, *further), own, (wager.kind, wager.on, state))
 
 
-def advised(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
     """What an equal further wager adds to the one that lies."""
     key, on, state = at.state
     kind = offered(game, rules)[key]
-    for one in decisions(game, kind, rules, on, left):
+    for one in decisions(game, kind, rules, on, query):
         if one.state == state:
             values = {c: one.values[c] for c in at.choices if c in one.values}
-            return Advice(at.about, values, FRESH if left is None else SEEN, True, one.cites)
+            return Advice(at.about, values, SEEN if query.seen else FRESH, True, one.cites)
     return None
 
 
@@ -65,3 +63,6 @@ def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None
         return None
     made = {wager.kind for wager in table.wagers_of(patron)}
     return next((key for key in at.choices if key in made), STAY)
+
+
+ADVISER = Adviser(met, advised, chosen)

@@ -12,17 +12,18 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.distribution import Law, law_of
-from croupier.analysis.draws.outcomes import net, net_at
+from croupier.analysis.cards import cards_left
+from croupier.analysis.distribution import ANY, Distribution, Query, distribution_of
+from croupier.analysis.draws.outcomes import net_for
 from croupier.analysis.kernels.tabulate import tabulate
-from croupier.analysis.readers import decider, pack_of
+from croupier.analysis.reader import find_reader
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from croupier.analysis.readers import Moment
+    from croupier.analysis.reader import Moment
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -59,18 +60,19 @@ def begins(game: Game, kind: WagerKind) -> bool:
 
 def supports(game: Game, rules: Any, kind: WagerKind) -> tuple[WagerKind, ...]:
     """The further wagers that may be made in support of one, in the order of the rulebook."""
-    if decider(game, rules) is None:
+    read = find_reader(game, rules)
+    if read is None or read.moments is None:
         return ()
     return tuple(k for k in offered(game, rules).values() if k.row == kind.key and k is not kind)
 
 
 @lru_cache(maxsize=256)
 def decisions(
-    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None = None
+    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> tuple[Decision, ...]:
     """Every moment at which something may be decided, by the cards left."""
-    found = []
-    for moment in _moments(game, rules, left):
+    found, whole = [], _all(game, rules, query)
+    for moment in _moments(game, rules, query):
         total = sum(moment.weights)
         if moment.about:
             values = {STAY: _mean(moment, results(game, kind, rules, on))}
@@ -78,21 +80,21 @@ def decisions(
                 own = _mean(moment, results(game, more, rules, on))
                 values[more.key] = values[STAY] + own
             cites = tuple(one for more in supports(game, rules, kind) for one in more.cites)
-            chance = Fraction(total, _all(game, rules, left))
+            chance = Fraction(total, whole)
             found.append(Decision(moment.state, moment.about, chance, values, cites))
     return tuple(found)
 
 
-def _moments(game: Game, rules: Any, left: bytes | None) -> tuple[Moment, ...]:
-    read = decider(game, rules)
-    if read is None:
+def _moments(game: Game, rules: Any, query: Query) -> tuple[Moment, ...]:
+    read = find_reader(game, rules)
+    if read is None or read.moments is None:
         why = "no decision is made after a wager there"
         raise Refused(f"the best decisions at {game.name}", why)
-    return read.moments(game, rules, pack_of(game, rules).copies if left is None else left)
+    return read.moments.every(game, rules, cards_left(game, rules, query))
 
 
-def _all(game: Game, rules: Any, left: bytes | None) -> int:
-    return sum(sum(moment.weights) for moment in _moments(game, rules, left))
+def _all(game: Game, rules: Any, query: Query) -> int:
+    return sum(sum(moment.weights) for moment in _moments(game, rules, query))
 
 
 def _mean(moment: Moment, found: Sequence[Fraction]) -> Fraction:
@@ -109,38 +111,30 @@ def results(
 
 
 def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
-    if verdict is None:
-        return Fraction(0)
-    return net(verdict) if amount is None else net_at(verdict, amount)
+    return Fraction(0) if verdict is None else net_for(verdict, amount)
 
 
 @lru_cache(maxsize=256)
-def best(
-    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None = None
-) -> Mapping[str, str]:
+def best(game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY) -> Mapping[str, str]:
     """The best choice at every moment, by what is known then."""
-    return {one.state: one.best for one in decisions(game, kind, rules, on, left)}
+    return {one.state: one.best for one in decisions(game, kind, rules, on, query)}
 
 
-def law(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    on: str,
-    amount: Cents | None = None,
-    left: bytes | None = None,
-) -> Law:
-    """The law of a contest whose further wagers are made where they are worth it."""
-    choices, weights, more = best(game, kind, rules, on, left), Counter[Fraction](), 0
-    for moment in _moments(game, rules, left):
+def distribution(
+    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+) -> Distribution:
+    """The distribution of a contest whose further wagers are made where they are worth it."""
+    choices = best(game, kind, rules, on, Query(query.seen))
+    weights, more = Counter[Fraction](), 0
+    for moment in _moments(game, rules, query):
         choice = choices.get(moment.state, STAY)
         more += sum(moment.weights) * (choice != STAY)
         for weight, result in zip(
-            moment.weights, _together(game, kind, rules, on, choice, amount), strict=True
+            moment.weights, _together(game, kind, rules, on, choice, query.amount), strict=True
         ):
             weights[result] += weight
-    made = law_of(weights)
-    return Law(made.results, 1 + Fraction(more, sum(weights.values())))
+    made = distribution_of(weights)
+    return Distribution(made.results, 1 + Fraction(more, sum(weights.values())))
 
 
 def _together(
@@ -161,7 +155,7 @@ def by_outcome(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Result
     """
     choices = best(game, kind, rules, on)
     chosen: dict[int, str] = {}
-    for moment in _moments(game, rules, None):
+    for moment in _moments(game, rules, ANY):
         choice = choices.get(moment.state, STAY)
         for outcome in _met(moment):
             if chosen.setdefault(outcome, choice) != choice:

@@ -6,18 +6,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.decisions import Decision, Solution, Worth
-from croupier.analysis.support.exact import STAY, decisions, law, supports
+from croupier.analysis.support.exact import STAY, decisions, distribution, supports
 from croupier.core.game import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from croupier.analysis.distribution import Query
     from croupier.analysis.support.exact import Decision as Moment
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
 
 
-def solve(game: Game, rules: Any) -> Solution | None:
+def solve(game: Game, rules: Any, query: Query) -> Solution | None:
     """The best further wagers of a game from a fresh shoe; None where there is no such wager."""
     for kind in offered(game, rules).values() if game.decides else ():
         more = supports(game, rules, kind)
@@ -29,7 +30,7 @@ def solve(game: Game, rules: Any) -> Solution | None:
 def _solved(game: Game, kind: WagerKind, more: tuple[WagerKind, ...], rules: Any) -> Solution:
     found, on = decisions(game, kind, rules, ""), ""
     better = sum((one.chance * _gain(one) for one in found), Fraction(0))
-    advantage = law(game, kind, rules, on).house_advantage
+    advantage = distribution(game, kind, rules, on).house_advantage
     return Solution(
         f"{' or '.join(one.name for one in more)}, once something is known",
         f"what a unit on {kind.key} comes to, with an equal further wager or without",

@@ -9,9 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, SEEN, Advice, Situation, answered
-from croupier.analysis.readers import contest
-from croupier.analysis.twentyone.solve import LAW
+from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation
+from croupier.analysis.cards import left_after
+from croupier.analysis.kernels.tabulate import net
+from croupier.analysis.twentyone.kernels.dealer import hands, lanes
+from croupier.analysis.twentyone.odds import solved
+from croupier.analysis.twentyone.pays import fresh
 from croupier.core.admission import next_step
 from croupier.core.money import short
 from croupier.core.prompt import Amount
@@ -25,21 +28,18 @@ from croupier.games.families.twentyone.play import DEALER, hand, has_blackjack
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.core.event import Event
+    from croupier.analysis.distribution import Query
     from croupier.core.game import Game
     from croupier.core.table import Table
     from croupier.core.verdict import Verdict
 
-NAME = "croupier.analysis.twentyone.advice"
 LOST = Fraction(-1)
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """A hand of this patron's to be played, or a wager to be insured."""
-    decided, step = contest(game, table.rules), next_step(game, table)
-    if decided is None or decided.law != LAW or not isinstance(step, Ask):
-        return None
-    if patron not in step.patrons:
+    step = next_step(game, table)
+    if not isinstance(step, Ask) or patron not in step.patrons:
         return None
     if step.about.startswith(INSURANCE):
         return _insuring(table, patron, step)
@@ -48,7 +48,7 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
     cards = shoe.cards_at(table, step.about)
     up = shoe.cards_at(table, DEALER)[: 2 if table.rules.terms.shown else 1]
     state = (len(cards), turns.RESCUE in step.choices)
-    return Situation(NAME, step.about, step.choices, (*cards, *up), state, step.cites)
+    return Situation(ADVISER, step.about, step.choices, (*cards, *up), state, step.cites)
 
 
 def _insuring(table: Table, patron: str, step: Ask) -> Situation | None:
@@ -62,30 +62,25 @@ def _insuring(table: Table, patron: str, step: Ask) -> Situation | None:
     natural = has_blackjack(table, hand(table, str(box)))
     choices = (*step.choices, *((short(most),) if most else ()))
     state = (wager.kind, Fraction(most, wager.amount), most, natural)
-    return Situation(NAME, step.about, choices, (), state, step.cites)
+    return Situation(ADVISER, step.about, choices, (), state, step.cites)
 
 
-def advised(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
     """What the choices come to."""
     if at.about.startswith(INSURANCE):
-        return _insured(game, rules, at, left)
-    values = dict(_plays(game, rules, at, left))
+        return _insured(game, rules, at, query)
+    values = dict(_plays(game, rules, at, query))
     if not values:
         return None
-    note = FRESH if left is None else SEEN
+    note = SEEN if query.seen else FRESH
     return Advice(at.about, values, note, False, at.cites)
 
 
-def _plays(
-    game: Game, rules: Any, at: Situation, left: bytes | None
-) -> Iterator[tuple[str, Fraction]]:
+def _plays(game: Game, rules: Any, at: Situation, query: Query) -> Iterator[tuple[str, Fraction]]:
     """Each play that is open with what it comes to, once the dealer has looked where that is so."""
-    from croupier.analysis.twentyone.kernels.dealer import hands, lanes
-    from croupier.analysis.twentyone.odds import solved
-
     many, rescued = at.state
     ranks = tuple(VALUES[card] - 1 for card in at.own)
-    found, shown = solved(game, rules, left), rules.terms.shown
+    found, shown = solved(game, rules, query), rules.terms.shown
     number = hands().of(*ranks[:many])
     lane = lanes(shown=shown).index(tuple(sorted(ranks[many:])))
     known = _known(found, number, lane)
@@ -122,20 +117,18 @@ def _worth(found: Any, choice: str, number: int, pair: tuple[int, int]) -> float
     return float(by_hand[choice][number, lane]) if choice in by_hand else None
 
 
-def _insured(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice:
+def _insured(game: Game, rules: Any, at: Situation, query: Query) -> Advice:
     """What insurance comes to by the cards nobody has seen, one of which the dealer has."""
-    from croupier.analysis.twentyone.pays import fresh
-
     kind, part, most, natural = at.state
-    cards = fresh(game, rules, left)
+    cards = fresh(game, rules, left_after(game, rules, query.seen))
     tens = sum(many for card, many in cards.items() if VALUES[card] == 10)
-    ten = Fraction(tens, sum(cards.values()) - (left is None))
+    ten = Fraction(tens, sum(cards.values()) - (not query.seen))
     values = {turns.NO: _alone(game, rules, kind, ten) if natural else Fraction(0)}
     if most:
         values[short(most)] = values[turns.NO] + part * _mean(game, rules, INSURANCE, "0", ten)
     if EVEN_MONEY in at.choices:
         values[EVEN_MONEY] = _net(game, rules, kind, Showdown(EVEN_MONEY, "0"))
-    note = FRESH if left is None else SEEN
+    note = SEEN if query.seen else FRESH
     return Advice(at.about, values, note, True, at.cites, 0 if natural else most)
 
 
@@ -151,14 +144,10 @@ def _mean(game: Game, rules: Any, kind: str, held: str, ten: Fraction) -> Fracti
 
 
 def _net(game: Game, rules: Any, kind: str, end: Showdown) -> Fraction:
-    from croupier.analysis.kernels.tabulate import net
-
     one = game.kind(kind)
     assert one is not None, "it lies on the table"
     verdict: Verdict = one.judge(one.start(""), end, rules)
     return net(verdict)
 
 
-def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:
-    """What was answered."""
-    return answered(patron, at, event)
+ADVISER = Adviser(met, advised)

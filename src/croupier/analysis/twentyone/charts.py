@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.decisions import Chart, Letter
 from croupier.analysis.twentyone.kernels.dealer import ACE, RANKS, TEN, hands
 from croupier.analysis.twentyone.kernels.play import MAY_DOUBLE, MAY_SURRENDER
 from croupier.games.families.twentyone.turns import DOUBLE, HIT, SPLIT, STAND, SURRENDER, ZAP
@@ -21,7 +22,15 @@ if TYPE_CHECKING:
     from croupier.analysis.twentyone.exact import Solved
 
 NAMES = "A23456789T"
-LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R", ZAP: "Z"}
+SHOWN = (
+    Letter("S", STAND, "red", "#f4c7c3"),
+    Letter("H", HIT, "green", "#cfe8cf"),
+    Letter("D", DOUBLE, "yellow", "#fce8b2"),
+    Letter("P", SPLIT, "blue", "#c9daf8"),
+    Letter("R", SURRENDER, "magenta", "#e0d4ee"),
+    Letter("Z", ZAP, "cyan", "#d9d9d9"),
+)
+LETTERS = {one.choice: one.code for one in SHOWN}
 FIRST_SOFT, LAST_SOFT, FIRST_HARD, LAST_HARD = 13, 20, 5, 19
 
 
@@ -51,15 +60,6 @@ class Cell:
         """What the second best choice costs."""
         ordered = sorted(self.values.values(), reverse=True)
         return ordered[0] - ordered[1] if len(ordered) > 1 else 0.0
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A table of situations: its rows by name, a cell a column."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Cell | None, ...]], ...]
 
 
 def lane_names(solved: Solved) -> tuple[str, ...]:
@@ -161,57 +161,4 @@ def _counting(of: Iterable[int], points: int, *, soft: bool) -> list[int]:
 def _chart(solved: Solved, title: str, of: Iterable[tuple[str, list[int]]]) -> Chart:
     seen = grouped(solved)
     rows = tuple((name, tuple(cell(solved, hand, at) for at in seen.values())) for name, hand in of)
-    return Chart(title, tuple(seen), rows)
-
-
-COLORS = {
-    "S": "#f4c7c3",
-    "H": "#cfe8cf",
-    "D": "#fce8b2",
-    "P": "#c9daf8",
-    "R": "#e0d4ee",
-    "Z": "#d9d9d9",
-}
-
-
-def plot_charts(title: str, drawn: Sequence[Chart], file: Any) -> None:
-    """The charts as a picture: the best choice, and below it what the second best costs."""
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
-    heights = [len(chart.rows) + 2 for chart in drawn]
-    wide = max(len(chart.columns) for chart in drawn)
-    with mpl.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "path"}):
-        figure = Figure(
-            figsize=(1.5 + 0.62 * wide, 0.36 * sum(heights) + 0.8), layout="constrained"
-        )
-        figure.suptitle(f"{title}: the best choice, and what the second best costs in per cent")
-        parts: Any = figure.subplots(len(drawn), 1, height_ratios=heights)
-        for axes, chart in zip(np.atleast_1d(parts), drawn, strict=True):
-            _draw(axes, chart)
-        figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
-
-
-def _draw(axes: Any, chart: Chart) -> None:
-    for y, (_, cells) in enumerate(chart.rows):
-        for x, one in enumerate(cells):
-            if one is not None:
-                color = COLORS[one.code[0]]
-                axes.add_patch(_square(x, y, color))
-                axes.text(
-                    x, y - 0.17, one.code, ha="center", va="center", fontsize=9, weight="bold"
-                )
-                told = f"{100 * one.cost:.1f}"
-                axes.text(x, y + 0.25, told, ha="center", va="center", fontsize=6)
-    axes.set_xticks(range(len(chart.columns)), chart.columns)
-    axes.set_yticks(range(len(chart.rows)), [name for name, _ in chart.rows])
-    axes.set_xlim(-0.5, len(chart.columns) - 0.5)
-    axes.set_ylim(len(chart.rows) - 0.5, -0.5)
-    axes.tick_params(length=0, top=True, labeltop=True, bottom=False, labelbottom=False)
-    axes.set_title(chart.title, loc="left", fontsize=10)
-
-
-def _square(x: int, y: int, color: str) -> Any:
-    from matplotlib.patches import Rectangle
-
-    return Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=color, edgecolor="white")
+    return Chart(title, tuple(seen), rows, SHOWN)

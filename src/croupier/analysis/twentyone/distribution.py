@@ -1,4 +1,4 @@
-"""The law of a wager at twenty-one: how likely each net result is, and all that is staked.
+"""The distribution of a wager at twenty-one: how likely each net result is, and all that is staked.
 
 The mean is that of the exact analysis. The rest is exact for hands that are not split; the hands
 of a split pair are taken as independent once the dealer's hand is known, which their shared shoe
@@ -145,7 +145,7 @@ def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, 
     ended(
         (shoe.left, rows),
         (every.held, every.child),
-        (shoe.law, rows),
+        (shoe.ends, rows),
         own.index,
         solved.play.act,
         (*shoe.look, _usual(shoe)),
@@ -172,8 +172,8 @@ def _naturals(
     mass, natural = lanes
     chance = float(reach[hand, 0])
     reach[hand] = 0.0
-    law = shoe.law[hand].reshape(mass.size, -1)
-    dealer = np.column_stack([law, mass - natural - law.sum(axis=1), natural])
+    ends = shoe.ends[hand].reshape(mass.size, -1)
+    dealer = np.column_stack([ends, mass - natural - ends.sum(axis=1), natural])
     if solved.takes_even_money:
         even = shoe.pays.results[ORIGINAL][EVEN_MONEY, "0"]
         found[even] += chance * float(mass[ACE])
@@ -187,8 +187,8 @@ def _naturals(
 def _usual(shoe: Shoe) -> Any:
     """The dealer's usual standings in each lane where it has no blackjack."""
     mass, natural = shoe.masses(0)
-    law = shoe.law[0].reshape(mass.size, -1)
-    cells = np.column_stack([law, mass - natural - law.sum(axis=1)])
+    ends = shoe.ends[0].reshape(mass.size, -1)
+    cells = np.column_stack([ends, mass - natural - ends.sum(axis=1)])
     whole = np.maximum(cells.sum(axis=1, keepdims=True), 1e-300)
     return np.column_stack([cells / whole, natural])
 
@@ -247,10 +247,10 @@ class Ends:
 
     def _cells(self, gone: int, *, matching: bool) -> Any:
         split, every = self.split, hands()
-        law, law_of = split.laws
+        ends, ends_of = split.laws
         lanes = len(split.dealer.lanes)
         cells = np.zeros((lanes, len(self.own.pays.columns), len(self.own.values)))
-        if gone - 2 >= len(law_of):
+        if gone - 2 >= len(ends_of):
             return cells
         shoe = split.shoe.copy()
         shoe[split.pair] -= gone - 1
@@ -261,7 +261,7 @@ class Ends:
         ended(
             (shoe, split.met[split.met != every.of(split.pair)]),
             (every.held, every.child),
-            (law, law_of[gone - 2]),
+            (ends, ends_of[gone - 2]),
             self.own.index,
             split.act,
             (split.dealer.pairs, split.inverse, self.usual),

@@ -109,8 +109,8 @@ class Shoe:
         return self.dealer.pairs, self.arithmetic.inverses(int(self.left.sum()))
 
     @cached_property
-    def law(self) -> Any:
-        """The dealer's law when each hand is out of the shoe."""
+    def ends(self) -> Any:
+        """How likely the dealer's hands end when each hand is out of the shoe."""
         return laws_of(self.dealer, np.maximum(self.left - hands().held, 0), self.arithmetic)
 
     @cached_property
@@ -199,7 +199,7 @@ class Shoe:
 def _splitting(
     left: tuple[int, ...], terms: Terms, pair: int, play: Play, arithmetic: Arithmetic
 ) -> Split:
-    """The same for what is paid, staked and counted: its laws are dear."""
+    """The same for what is paid, staked and counted: its distributions are dear."""
     act = split_play(terms, pair, play.act, play.plain)
     most = terms.hands_of(aces=pair == ACE)
     return Split(np.array(left, np.int64), dealer(terms), pair, most, act, arithmetic)
@@ -254,9 +254,9 @@ class Solving:
         for one in self.found[1:3]:
             one[:] = 0
         of = (every.held, every.child, every.points)
-        best_play(shoe.left, of, shoe.law, self.pays, shoe.may, shoe.look, self.found, given)
+        best_play(shoe.left, of, shoe.ends, self.pays, shoe.may, shoe.look, self.found, given)
         also = (*self.found, self.plain_by_suit)
-        best_by_suit(shoe.left, of[:2], shoe.law, shoe.may, self.suits, shoe.look, also, given)
+        best_by_suit(shoe.left, of[:2], shoe.ends, shoe.may, self.suits, shoe.look, also, given)
 
     def split(self) -> tuple[Play, Any, Any]:
         """The play with pairs split where that is best; what even money and splitting are worth."""

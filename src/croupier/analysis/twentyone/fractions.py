@@ -134,7 +134,7 @@ def unsplit(solved: Solved, shoe: Shoe) -> Any:
     worth_of(
         (shoe.left, np.arange(len(every.held))),
         (every.held, every.child),
-        (shoe.law, np.arange(len(every.held))),
+        (shoe.ends, np.arange(len(every.held))),
         pays,
         (solved.play.act, (*suits[:4], solved.play.by_suit)),
         shoe.look,

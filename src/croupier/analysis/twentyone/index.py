@@ -7,11 +7,11 @@ lead of one choice over another follows from the effects of removing a card of e
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.decisions import Index, Indices
 from croupier.analysis.twentyone.charts import NAMES, cell, columns, kinds, lane_names
 from croupier.analysis.twentyone.exact import Shoe, solve
 from croupier.analysis.twentyone.kernels.dealer import RANKS, TEN, hands
@@ -34,20 +34,6 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "ko": (-1, 1, 1, 1, 1, 1, 1, 0, 0, -1),
 }
 """The tags of the usual counts, from the ace to the ten-value cards."""
-
-
-@dataclass(frozen=True)
-class Index:
-    """A situation, two choices, and the true count from which the second is the better.
-
-    `rises`: the second gains as the count rises; else it is the better one below the number.
-    """
-
-    state: str
-    first: str
-    second: str
-    number: float
-    rises: bool
 
 
 class Counted:
@@ -136,3 +122,11 @@ def _less(left: Mapping[str, int], rank: int) -> dict[str, int]:
     """The cards left without one of a value."""
     card = next(card for card, many in left.items() if VALUES[card] == rank + 1 and many)
     return {**left, card: left[card] - 1}
+
+
+def indices(game: Game, rules: Any, name: str) -> Indices:
+    """The index numbers of a named count by the counts of two cards."""
+    found = Counted(game, rules, name)
+    return Indices(
+        found.name, COUNTS[found.name], tuple(found.by_count()), found.insurance(), found.removal()
+    )

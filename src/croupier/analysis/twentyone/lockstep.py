@@ -22,7 +22,7 @@ from croupier.analysis.kernels.philox import U64
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.kernels.tabulate import net
 from croupier.analysis.random_play import random_rules
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.deal import BEYOND
 from croupier.analysis.twentyone.kernels.dealer import hands, lanes
 from croupier.analysis.twentyone.kernels.shoes import deal_watched

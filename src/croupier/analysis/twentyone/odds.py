@@ -1,23 +1,24 @@
-"""The odds of twenty-one: the law of the wager on a hand, of insurance, and of streaks."""
+"""The odds of twenty-one: the distribution of the wager on a hand, of insurance, and of streaks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.distribution import ANY, Computed, law_of
-from croupier.analysis.draws.outcomes import net, net_at
-from croupier.analysis.readers import contest
+from croupier.analysis.cards import left_after
+from croupier.analysis.distribution import ANY, Computed, Query, distribution_of
+from croupier.analysis.draws.outcomes import net_for
+from croupier.analysis.reader import contest
 from croupier.analysis.twentyone.distribution import chances
 from croupier.analysis.twentyone.exact import ERROR_BOUND, Shoe, Solved, solve
 from croupier.analysis.twentyone.fractions import exact_mean, exact_staked, staked
 from croupier.analysis.twentyone.pays import Pays, fresh
 from croupier.analysis.twentyone.prize import added, chances_with, won
-from croupier.analysis.twentyone.streak import law as streaks
+from croupier.analysis.twentyone.streak import distribution as streaks
 from croupier.analysis.twentyone.total import solve_total
-from croupier.core.errors import UnknownName
+from croupier.core.errors import Refused, UnknownName
 from croupier.games.families.twentyone.hands import BLACKJACK, VALUES, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
@@ -25,13 +26,12 @@ from croupier.games.families.twentyone.turns import ORIGINAL
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from croupier.analysis.distribution import Added, Asked, Law
+    from croupier.analysis.distribution import Added, Distribution
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
 
 OPTIMAL, TOTAL, BASIC = "optimal", "total", "basic"
-STREAK = "streak"
 SPLIT = (
     "win, push, lose and standard deviation take the hands of a split pair as independent once the "
     "dealer's hand is known"
@@ -40,27 +40,14 @@ SUITED = "and hands paid by suits as if of mixed ones"
 EACH = "each wager is against its own hand of the dealer's: they share its up card"
 STRATEGIES = (OPTIMAL, TOTAL, BASIC)
 """How hands may be played: at their best, or at the best that sees only what they count."""
-MOST_CARDS = 20
-"""Fewer cards than these may not be enough for a round."""
 
 
-def reads(kind: WagerKind) -> bool:
-    """Whether a wager lies on a hand, insures one, or counts hands."""
-    return kind.decided_by == STREAK or kind.key == INSURANCE or kind.start("") == ORIGINAL
-
-
-def solved(
-    game: Game,
-    rules: Any,
-    left: bytes | None = None,
-    amount: Cents | None = None,
-    strategy: str = "",
-) -> Solved:
+def solved(game: Game, rules: Any, query: Query = ANY) -> Solved:
     """The best play at a table from the cards left; or the best that sees only what hands count.
 
     Tables whose hands are played and paid alike are solved once.
     """
-    return _solved(_alike(game, rules, left, amount), strategy)
+    return _solved(_alike(game, rules, replace(query, strategy="")), query.strategy)
 
 
 @dataclass(frozen=True)
@@ -79,8 +66,9 @@ class Alike:
 
 
 @lru_cache(maxsize=128)
-def _alike(game: Game, rules: Any, left: bytes | None, amount: Cents | None) -> Alike:
-    pays = Pays(game, rules, fresh(game, rules, left), amount=amount)
+def _alike(game: Game, rules: Any, query: Query) -> Alike:
+    left = left_after(game, rules, query.seen)
+    pays = Pays(game, rules, fresh(game, rules, left), amount=query.amount)
     return Alike(pays.told, pays)
 
 
@@ -90,17 +78,30 @@ def _solved(alike: Alike, strategy: str) -> Solved:
     return solve(shoe) if by_choice(strategy) else solve_total(shoe)
 
 
-def law(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> Law:
-    """The law of a wager from the cards left."""
-    left, amount, strategy = asked.left, asked.amount, asked.strategy
-    if strategy not in ("", *STRATEGIES):
-        raise UnknownName("strategy", strategy, STRATEGIES)
+def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+    """The distribution of a wager on a hand, or of insurance, from the cards left."""
     if kind.key == INSURANCE:
-        return insurance(game, kind, rules, left, amount)
-    if kind.decided_by == STREAK:
-        return streaks(game, kind, rules, solved(game, rules, left, strategy=strategy), amount)
-    found = solved(game, rules, left, amount, strategy)
-    return computed(found) if amount is None else paid(found, amount, by_choice(strategy))
+        return insurance(game, kind, rules, query)
+    if kind.start("") != ORIGINAL:
+        why = "it is part of a hand, and has no contest of its own"
+        raise Refused(f"the odds of {kind.key}", why, kind.cites, kind.odds_row)
+    found = solved(game, rules, known(query))
+    if query.amount is None:
+        return computed(found)
+    return paid(found, query.amount, by_choice(query.strategy))
+
+
+def streak(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+    """The distribution of a wager on a streak, hands played as the query says."""
+    found = solved(game, rules, replace(known(query), amount=None))
+    return streaks(game, kind, rules, found, query.amount)
+
+
+def known(query: Query) -> Query:
+    """The query, where its strategy is one that hands can be played by."""
+    if query.strategy not in ("", *STRATEGIES):
+        raise UnknownName("strategy", query.strategy, STRATEGIES)
+    return query
 
 
 def by_choice(strategy: str) -> bool:
@@ -108,21 +109,21 @@ def by_choice(strategy: str) -> bool:
     return strategy not in (TOTAL, BASIC)
 
 
-def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> tuple[Added, ...]:
+def prizes(game: Game, kind: WagerKind, rules: Any, query: Query = ANY) -> tuple[Added, ...]:
     """What a fixed prize adds to a wager: at an amount, or at those from which it is more."""
     prize = getattr(rules, "prize", None)
     if prize is None or kind.start("") != ORIGINAL:
         return ()
-    found = solved(game, rules, asked.left, asked.amount, asked.strategy)
+    found = solved(game, rules, query)
     return tuple(
-        added(found, one, by_choice(asked.strategy), included=asked.amount is not None)
-        for one in (prize.steps if asked.amount is None else (asked.amount,))
+        added(found, one, by_choice(query.strategy), included=query.amount is not None)
+        for one in (prize.steps if query.amount is None else (query.amount,))
     )
 
 
 @lru_cache(maxsize=64)
 def computed(found: Solved) -> Computed:
-    """The law of the wager on a hand, worked out in floats."""
+    """The distribution of the wager on a hand, worked out in floats."""
     return _computed(found, chances(found), found.mean, staked(found))
 
 
@@ -140,7 +141,7 @@ def _computed(
 ) -> Computed:
     told = {value: Fraction(float(chance)) for value, chance in met.items() if chance}
     return Computed(
-        law_of(told).results,
+        distribution_of(told).results,
         Fraction(wagered),
         note=noted(found),
         expected=Fraction(mean),
@@ -167,17 +168,15 @@ def exact(found: Solved) -> Computed:
     return Computed(told.results, exact_staked(found), note=told.note, expected=exact_mean(found))
 
 
-def insurance(
-    game: Game, kind: WagerKind, rules: Any, left: bytes | None, amount: Cents | None
-) -> Law:
+def insurance(game: Game, kind: WagerKind, rules: Any, query: Query) -> Distribution:
     """Insurance, knowing the dealer's ace alone: it is decided by the next card."""
-    cards = fresh(game, rules, left)
+    cards = fresh(game, rules, left_after(game, rules, query.seen))
     tens = sum(many for card, many in cards.items() if VALUES[card] == 10)
     aces = sum(many for card, many in cards.items() if VALUES[card] == 1)
     rest = sum(cards.values()) - (aces > 0)
     weights: dict[Fraction, Fraction] = {}
     for dealer, many in ((BLACKJACK, tens), ("17", rest - tens)):
         verdict = kind.judge(kind.start(""), Showdown("0", dealer), rules)
-        value = net(verdict) if amount is None else net_at(verdict, amount)
+        value = net_for(verdict, query.amount)
         weights[value] = weights.get(value, Fraction(0)) + many
-    return law_of(weights)
+    return distribution_of(weights)

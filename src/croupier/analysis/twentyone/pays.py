@@ -18,7 +18,7 @@ import numpy as np
 
 from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.tabulate import tabulate
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, cards_of, hands
 from croupier.core.errors import Refused
 from croupier.core.game import devices
@@ -95,7 +95,7 @@ def _faces(game: Game, rules: Any, shown: tuple[str, ...]) -> Iterator[Any]:
 
 
 def columns(terms: Terms) -> tuple[str, ...]:
-    """The dealer's standings as laws have them: counts, the one that pushes, bust, blackjack."""
+    """The dealer's standings in their order: counts, the one that pushes, bust, blackjack."""
     pushes = (str(terms.push_on),) if terms.push_on else ()
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK)
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.decisions import Chart
 from croupier.analysis.distribution import Added
-from croupier.analysis.twentyone.charts import Cell, Chart
+from croupier.analysis.twentyone.charts import SHOWN, Cell
 from croupier.analysis.twentyone.distribution import chances
 from croupier.analysis.twentyone.fractions import unsplit
 from croupier.analysis.twentyone.kernels.dealer import SAMPLE, cards_of, hands
@@ -232,7 +233,7 @@ def _worths(spot: Spot) -> tuple[dict[int, float], ...]:
     shoe, worths, may = found.shoe, found.worths, found.shoe.may[hand]
     suits, left = shoe.tables[ORIGINAL, False][1], shoe.left - hands().held[hand]
     more = np.zeros((CASES, 2, len(shoe.dealer.lanes)))
-    after = shoe.law[hands().child[hand, spot.rank]]
+    after = shoe.ends[hands().child[hand, spot.rank]]
     gains(suits[0][hand], left, int(left.sum()), after, suits, shoe.look, 0.0, more)
     split = _splits(spot)
     return tuple(
@@ -327,4 +328,4 @@ def prize_chart(one: Won) -> Chart:
             for code, worth in one.worths[case].items()
         }
         rows.append((f"{cards} of {OF[suit]}", (Cell(float(spot.cases[case]) * mass, values),)))
-    return Chart(spot.found.shoe.pays.rules.prize.name, (up,), tuple(rows))
+    return Chart(spot.found.shoe.pays.rules.prize.name, (up,), tuple(rows), SHOWN)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.betting.cost import Cost, Run
 from croupier.analysis.twentyone.kernels.session import cents_of, run_sessions
 from croupier.analysis.twentyone.kernels.volume import FLAT, volume
-from croupier.analysis.twentyone.simulate import USUAL, Way
+from croupier.analysis.twentyone.simulate import own
 from croupier.analysis.unit import BEGINNING
 from croupier.core.driver import Driver
 from croupier.equipment.source import Shuffled
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.analysis.kernels.session import Plan
+    from croupier.analysis.reader import Way
     from croupier.analysis.twentyone.kernels.volume import Volume
     from croupier.core.game import Game
     from croupier.core.money import Cents
@@ -35,7 +36,7 @@ class Sat(Run):
 
 
 def _table(game: Game, rules: Any, way: Way | None) -> Volume:
-    chosen = way or USUAL
+    chosen = own(way)
     bets = chosen.betting or FLAT
     return volume(game, rules, chosen.choices(game, rules), bets, prizes=True)
 
@@ -78,7 +79,7 @@ def session(
     """One session in the engine: its table, what it won or lost, its rounds, and if in ruin."""
     from croupier.analysis.twentyone.player import Patrons
 
-    chosen, table = way or USUAL, _table(game, rules, way)
+    chosen, table = own(way), _table(game, rules, way)
     cents_of(table, amount)
     source = Shuffled(game.key, seed, plan.first_unit * plan.rolls)
     driver = Driver(game, rules, source, lambda: BEGINNING)

@@ -12,14 +12,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis import reader
 from croupier.analysis.dealt import kernel
-from croupier.analysis.distribution import Added
-from croupier.analysis.exact import exact_law
+from croupier.analysis.distribution import Added, Query
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels.shoes import Run, over
 from croupier.analysis.kernels.states import chain
 from croupier.analysis.kernels.tabulate import Settled, net, tabulate
-from croupier.analysis.readers import contest as contest_of
-from croupier.analysis.simulate import Contest, Tally
+from croupier.analysis.reader import WayAsked
+from croupier.analysis.tally import Settling, Tally, result
 from croupier.analysis.twentyone.deviations import Indexed
 from croupier.analysis.twentyone.kernels.streaks import lasts
 from croupier.analysis.twentyone.kernels.volume import BESIDE, FLAT, NEVER, Betting, count, volume
@@ -31,6 +32,7 @@ from croupier.core.event import RoundEnded
 from croupier.core.game import offered
 from croupier.core.money import short
 from croupier.core.wager import Bid
+from croupier.equipment.chance import ROUNDS_IN_UNIT
 from croupier.equipment.source import Shuffled
 from croupier.games.families.twentyone.dealt import DEALT
 from croupier.games.families.twentyone.hands import BLACKJACK, Showdown
@@ -38,22 +40,21 @@ from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import MAIN_KIND
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from croupier.analysis.distribution import Law
+    from croupier.analysis.distribution import Distribution
+    from croupier.analysis.reader import Progress
+    from croupier.analysis.tally import After
     from croupier.analysis.twentyone.kernels.states import ByCount, Play
     from croupier.analysis.twentyone.kernels.volume import Counted, Volume
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.money import Cents
-    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
-
-ROUNDS_IN_UNIT = 4096
 
 
 @dataclass(frozen=True)
-class Way:
+class Way(reader.Way):
     """A way to play and to bet: the choices by name, or a table of them; boxes, counts, insurance.
 
     Without a betting of its own, insurance is made beside the hand as a wager of its own.
@@ -65,14 +66,14 @@ class Way:
     def choices(self, game: Game, rules: Any) -> Play | ByCount:
         """The table of choices, or one for each band of the count."""
         if isinstance(self.play, Indexed):
-            usual = self.play.chart or solved(game, rules, strategy=TOTAL).play
+            usual = self.play.chart or solved(game, rules, Query(strategy=TOTAL)).play
             return self.play.over(usual)
         if not isinstance(self.play, str):
             given: Play = self.play
             return given
         if self.play not in (TOTAL, BEST):
             raise UnknownName("way to play", self.play, (TOTAL, BEST, "FILE.toml"))
-        return solved(game, rules, strategy=TOTAL if self.play == TOTAL else "").play
+        return solved(game, rules, Query(strategy=TOTAL if self.play == TOTAL else "")).play
 
     @property
     def bets(self) -> Betting:
@@ -84,69 +85,66 @@ BEST = "composition"
 USUAL = Way()
 
 
-def way(
-    rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
-) -> Way | None:
-    """A way to play and to bet as it is asked for: play, boxes, count, spread, insurance."""
+def way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
+    """A way to play and to bet as it is written; None: as usual."""
     from croupier.analysis.twentyone.ways import read_chart, read_count, read_insurance, read_spread
 
-    play, boxes, count, spread, insure = asked
-    if asked == (None,) * len(asked):
+    if asked == WayAsked():
         return None
+    play = asked.play
     terms = rules.terms
     choices = read_chart(Path(play), terms) if play and play.endswith(".toml") else play or TOTAL
-    if (boxes, count, spread, insure) == (None,) * 4:
+    if not asked.betting:
         return Way(choices)
-    kept = None if count is None else read_count(count, terms.decks)
-    bets = Betting(
-        boxes or 1, kept, read_spread(spread or ""), read_insurance(insure or NEVER)
-    ).checked()
+    kept = None if asked.count is None else read_count(asked.count, terms.decks)
+    spread, insured = read_spread(asked.spread or ""), read_insurance(asked.insure or NEVER)
+    bets = Betting(asked.boxes or 1, kept, spread, insured).checked()
     return Way(choices, bets)
 
 
-def ready(game: Game, rules: Any, way: Way | None) -> Volume:
+def own(way: reader.Way | None) -> Way:
+    """The way that was chosen, or the usual one."""
+    return way if isinstance(way, Way) else USUAL
+
+
+def ready(game: Game, rules: Any, way: reader.Way | None) -> Volume:
     """The table ready to be dealt in bulk."""
-    chosen = way or USUAL
+    chosen = own(way)
     return volume(game, rules, chosen.choices(game, rules), chosen.bets, prizes=True)
 
 
-def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
+def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
     """A wager with its result in each cell that is counted for it."""
     if kind.key == INSURANCE:
         lost, won = (
             kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
         )
-        return Contest(kind, on, (net(lost), net(won)))
+        return Settling(kind, on, (net(lost), net(won)))
     if lasts(game, kind, rules):
         one = chain(game, kind, rules, on)
         judged = (verdict for row in one.verdicts for verdict in row)
-        return Contest(kind, on, tuple(map(_result, judged)), one.after)
+        return Settling(kind, on, tuple(map(result, judged)), one.after)
     if told_by_cards(game, kind, rules):
         verdicts = tabulate(game, kind, rules, on)
-        return Contest(kind, on, tuple(map(_result, verdicts)))
+        return Settling(kind, on, tuple(map(result, verdicts)))
     table = ready(game, rules, None)
     cells = table.results()
-    return Contest(
-        kind, on, tuple(result for result, _ in cells), staked=tuple(Fraction(n) for _, n in cells)
+    return Settling(
+        kind, on, tuple(won for won, _ in cells), staked=tuple(Fraction(n) for _, n in cells)
     )
-
-
-def _result(verdict: Verdict | None) -> Fraction:
-    return Fraction(0) if verdict is None else net(verdict)
 
 
 def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
     """Whether a few cards tell a wager, whatever the hands do."""
-    decided = contest_of(game, rules, kind)
-    return decided is not None and decided.law == DEALT
+    decided = reader.contest(game, rules, kind)
+    return decided is not None and decided.reader == DEALT
 
 
 def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
     """Whether a wager is played in bulk: not where more than cards is drawn for it."""
     if kind.key in (MAIN_KIND, INSURANCE) or lasts(game, kind, rules):
         return True
-    decided = contest_of(game, rules, kind)
-    if decided is None or decided.law != DEALT:
+    if not told_by_cards(game, kind, rules):
         return False
     try:
         kernel.told_by(game, kind, rules)
@@ -156,7 +154,12 @@ def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
 
 
 def tallies(
-    game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None, way: Way | None
+    game: Game,
+    rules: Any,
+    run: Run,
+    progress: Progress | None,
+    follow: Sequence[After],
+    way: reader.Way | None,
 ) -> Iterator[Tally]:
     """The counts after some shoes at a time."""
     table, beside = ready(game, rules, way), {}
@@ -227,9 +230,11 @@ def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*weighed, strict=True)))
 
 
-def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law | None:
-    """The exact law of a wager, hands played so; None: it is not known for a chart, or a count."""
-    chosen = way or USUAL
+def truth(
+    game: Game, kind: WagerKind, rules: Any, on: str, way: reader.Way | None
+) -> Distribution | None:
+    """The exact distribution, hands played so; None: it is not known for a chart, or a count."""
+    chosen = own(way)
     flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
     by_hands = kind.key == MAIN_KIND or lasts(game, kind, rules)
     if by_hands and not (flat and isinstance(chosen.play, str)):
@@ -239,7 +244,7 @@ def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> 
     ):
         return None
     named = TOTAL if chosen.play == TOTAL else ""
-    return exact_law(game, kind, _as_played(rules, chosen), on, strategy=named)
+    return exact_distribution(game, kind, _as_played(rules, chosen), on, Query(strategy=named))
 
 
 def _as_played(rules: Any, way: Way) -> Any:
@@ -258,14 +263,13 @@ def replay(
     game: Game,
     rules: Any,
     run: tuple[int, int],
-    made: Sequence[Contest],
+    made: Sequence[Settling],
     rounds: int | None = None,
-    way: Way | None = None,
+    way: reader.Way | None = None,
 ) -> Played:
     """A unit of a seed in the engine, or its first rounds, with the least wager on each spot."""
     most = ROUNDS_IN_UNIT if rounds is None else rounds
-    chosen = way or USUAL
-    patrons = at_table(game, rules, run, made, chosen)
+    patrons = at_table(game, rules, run, made, own(way))
     driver, done = patrons.driver, 0
     while done < most:
         patrons.round()
@@ -290,7 +294,7 @@ def least_on_hands(game: Game, rules: Any) -> Cents:
 
 
 def at_table(
-    game: Game, rules: Any, run: tuple[int, int], made: Sequence[Contest], way: Way
+    game: Game, rules: Any, run: tuple[int, int], made: Sequence[Settling], way: Way
 ) -> Any:
     """The patrons of a unit, with chips enough, at their table."""
     from croupier.analysis.twentyone.player import Patrons

@@ -6,29 +6,24 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.decisions import Decision, Solution, Worth
-from croupier.analysis.readers import contest
+from croupier.analysis.distribution import ANY, Query
+from croupier.analysis.twentyone.charts import charts, situations
+from croupier.analysis.twentyone.odds import TOTAL, solved
+from croupier.analysis.twentyone.prize import prize_chart, won
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
-    from croupier.core.money import Cents
 
-LAW = "showdown"
 UNIT = "what a unit wagered comes to, once a blackjack was looked for where the dealer looks"
 
 
-def solve(game: Game, rules: Any, amount: Cents | None = None) -> Solution | None:
-    """Every decision on two cards from a fresh shoe; None where no hands are played so.
+def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
+    """Every decision on two cards from a fresh shoe.
 
     With an amount, a chart more says where a fixed prize changes what is best.
     """
-    decided = contest(game, rules)
-    if decided is None or decided.law != LAW:
-        return None
-    from croupier.analysis.twentyone.charts import charts, situations
-    from croupier.analysis.twentyone.odds import TOTAL, solved
-    from croupier.analysis.twentyone.prize import prize_chart, won
-
-    best, by_total = (solved(game, rules, None, amount, one) for one in ("", TOTAL))
+    amount = query.amount
+    best, by_total = (solved(game, rules, Query((), amount, one)) for one in ("", TOTAL))
     found = tuple(
         Decision(state, Fraction(one.chance), _fractions(one.values), exact=False)
         for state, one in situations(best)

@@ -1,4 +1,4 @@
-"""Streaks at twenty-one: what the hands of a box come to together, and the law of a wager on them.
+"""Streaks at twenty-one: what the hands of a box come to together, and wagers on them.
 
 Each hand is played for the best of the wager on it, from a fresh shoe.
 """
@@ -15,7 +15,7 @@ from croupier.analysis.distribution import Computed
 from croupier.analysis.draws.chain import expected_visits
 from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.states import chain
-from croupier.analysis.readers import contest
+from croupier.analysis.reader import contest
 from croupier.analysis.twentyone.distribution import chances, unsure
 from croupier.analysis.twentyone.exact import Shoe
 from croupier.analysis.twentyone.pays import BASE
@@ -46,8 +46,10 @@ def tallies(solved: Solved) -> dict[tuple[int, int, int], float]:
     return dict(found)
 
 
-def law(game: Game, kind: WagerKind, rules: Any, solved: Solved, amount: Cents | None) -> Computed:
-    """The law of a wager on a streak, followed through its states until it is decided."""
+def distribution(
+    game: Game, kind: WagerKind, rules: Any, solved: Solved, amount: Cents | None
+) -> Computed:
+    """The distribution of a wager on a streak, followed through its states until it is decided."""
     decided, met = contest(game, rules, kind), Counter[str]()
     assert decided is not None, "a streak is read here because a contest decides it"
     assert decided.told is not None, "it tells what the hands of a box are together"

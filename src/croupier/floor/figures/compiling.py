@@ -25,7 +25,7 @@ def compiled() -> None:
     with COMPILING:
         if done:
             return
-        if missing(warm.KERNELS):
+        if missing(warm.kernels()):
             LOG.info("compiling the kernels, once; odds come when that is done")
             subprocess.run([sys.executable, "-m", __name__], check=False)
         done.add("kernels")
@@ -39,12 +39,12 @@ def politely() -> None:
     from croupier.analysis.kernels.compiled import kept_in
 
     os.nice(POLITE)
-    folder = next(filter(None, map(kept_in, warm.KERNELS)), None)
+    folder = next(filter(None, map(kept_in, warm.kernels())), None)
     if folder is None:
         return
     with (Path(folder) / "compiling.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
-        if missing(warm.KERNELS):
+        if missing(warm.kernels()):
             warm.warm()
 
 

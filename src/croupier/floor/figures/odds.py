@@ -183,10 +183,11 @@ def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance,
 
 def _chances(game: Game, kind: WagerKind, rules: Any, seen: tuple[str, ...]) -> Iterator[Chance]:
     """The rows of one kind: one, unless its spots differ; what nobody knows is left out."""
-    from croupier.analysis.odds import Known, rows_at
+    from croupier.analysis.distribution import Query
+    from croupier.analysis.odds import rows_at
 
     try:
-        for row in rows_at(game, kind, rules, frozenset(), None, Known(seen)):
+        for row in rows_at(game, kind, rules, frozenset(), Query(seen)):
             spots = (row.spot,) if row.spot else kind.spots(rules)
             yield _chance(kind, spots, row)
     except Refused:
@@ -213,7 +214,7 @@ def _chance(kind: WagerKind, spots: tuple[str, ...], row: Row) -> Chance:
         fixed(row.standard_deviation, PLACES),
         true_odds(row.win, row.lose, SHORT // 2),
         row.method,
-        row.law.note,
+        row.distribution.note,
         row.cites,
     )
 

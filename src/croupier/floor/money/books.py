@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
 from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, WagerPlaced
-from croupier.core.game import Game
+from croupier.core.game import Game, meters_of
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, OUTSIDE, Table
 from croupier.floor.money import ledger, modes
@@ -84,15 +84,15 @@ def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
 
 def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:
     """What a meter shows more is set aside by the table, and what is won of it comes back."""
-    shown = game.meters(before)
-    for one, cents in game.meters(after).items():
+    shown = meters_of(game, before)
+    for one, cents in meters_of(game, after).items():
         yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
 
 
 def seeds(game: Game, name: str, rules: Any) -> Postings:
     """What the meters of a table begin with."""
     fresh = Table(rules=rules, play=game.play(rules))
-    return {ledger.meter(name, one): cents for one, cents in game.meters(fresh).items()}
+    return {ledger.meter(name, one): cents for one, cents in meters_of(game, fresh).items()}
 
 
 def opening(game: Game, name: str, rules: Any, chips: Cents) -> Postings:
@@ -159,7 +159,7 @@ def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
 def out_of_books(connection: Connection, game: Game, table: Table, name: str) -> list[str]:
     """Where the engine's accounts and the ledger's differ; nothing, if all is well."""
     patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
-    meters = {ledger.meter(name, one): cents for one, cents in game.meters(table).items()}
+    meters = {ledger.meter(name, one): cents for one, cents in meters_of(game, table).items()}
     theirs = {ledger.layout(name): on_layout(table), **patrons}
     stated = theirs | meters
     held = ledger.balances(connection, stated)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, delete, exists, func, insert, literal, select
 
+from croupier.core.admission import leaves
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -70,7 +71,7 @@ def give(driver: Driver, patron: str, amount: Cents) -> None:
         why = f"{patron} has {money(held)} in chips here"
         raise Refused(f"a tip of {money(amount)}", why, GRATUITY, f"up to {money(held)}")
     if amount == held:
-        driver.game.leave(driver.table, patron)
+        leaves(driver.game, driver.table, patron)
     driver.feed(Tipped(patron=patron, amount=amount, cites=GRATUITY))
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from croupier.core.event import Bought, Event, RoundOpened, ValuesFixed, WagerPlaced
 from croupier.core.fold import apply
+from croupier.core.game import meters_of
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.floor.money import books, ledger, modes, tips
@@ -315,7 +316,10 @@ def _counted(at: Replay, moving: Moving, by: str) -> bool:
 
 
 def _metered(at: Replay, moving: Moving, by: str) -> bool:
-    return set(moving) <= {BANK, *(ledger.meter(at.name, one) for one in at.game.meters(at.table))}
+    return set(moving) <= {
+        BANK,
+        *(ledger.meter(at.name, one) for one in meters_of(at.game, at.table)),
+    }
 
 
 def _redeemed(at: Replay, moving: Moving, by: str) -> bool:

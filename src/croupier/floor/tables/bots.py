@@ -18,6 +18,7 @@ from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Ready
+from croupier.core.game import need_of
 from croupier.core.money import Cents
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
@@ -291,7 +292,7 @@ def _may_act(driver: Driver, bot: Bot, names: set[str]) -> bool:
 
 def _to_wager(driver: Driver, name: str) -> bool:
     """Whether it has no wager of this betting yet, or must make one."""
-    need = driver.game.needs(driver.table)
+    need = need_of(driver.game, driver.table)
     if need is not None and need.patron == name:
         return True
     step = driver.step_now
@@ -327,7 +328,7 @@ def _further(driver: Driver, name: str, kind: str) -> None:
 
 def _bids(driver: Driver, name: str, rng: Random) -> None:
     """The first of some wagers that the table takes; none where it takes none."""
-    need = driver.game.needs(driver.table)
+    need = need_of(driver.game, driver.table)
     kinds = need.kinds if need is not None and need.patron == name else ()
     step = driver.step_now
     kinds = kinds or (step.kinds if isinstance(step, Open) else ())

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, IncidentCalled
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import IDLE, Table
 from croupier.floor.money.ledger import LIVE
 from croupier.floor.tables.living import Living, Moment

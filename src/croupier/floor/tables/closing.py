@@ -16,6 +16,7 @@ from sqlalchemy import Connection, delete
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
+from croupier.core.game import due_from
 from croupier.floor.money import books, ledger
 from croupier.floor.oversight import deeds, heads
 from croupier.floor.oversight.heads import Book
@@ -112,7 +113,7 @@ def _all_cash(driver: Driver, by: str) -> None:
     """
     driver.confirm(SUPERVISOR, CLOSES, by)
     for patron, chips in driver.table.balances.items():
-        owed = driver.game.dues(driver.table, patron) if chips else ""
+        owed = due_from(driver.game, driver.table, patron) if chips else ""
         if owed:
             driver.act(patron, owed)
         if driver.table.accounts[patron]:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
+from croupier.core.game import need_of
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.fair_source import Fair
@@ -48,7 +49,7 @@ def ends(driver: Driver) -> None:
         _take_down(driver)
     if isinstance(driver.step_now, Idle):
         driver.step()
-    elif isinstance(step, Open) and driver.game.needs(driver.table) is not None:
+    elif isinstance(step, Open) and need_of(driver.game, driver.table) is not None:
         _take_down(driver)
     elif not isinstance(step, Idle):
         goes_on(driver)

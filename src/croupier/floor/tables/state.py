@@ -9,17 +9,20 @@ import msgspec
 from croupier.core.event import Status
 from croupier.core.game import Game
 from croupier.core.money import Cents
-from croupier.core.table import Table
+from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Wager
 
 
-class State(msgspec.Struct, frozen=True):
-    """Everything of a table but its rules, and who is ready, which its last events tell."""
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything of a table but its rules, and who is ready, which its last events tell.
+
+    `banker` is kept for those written before.
+    """
 
     play: msgspec.Raw
     accounts: dict[str, Cents]
     wagers: tuple[Wager, ...]
-    banker: str
+    banker: str = HOUSE
     stage: int
     round: int
     open: bool
@@ -27,11 +30,14 @@ class State(msgspec.Struct, frozen=True):
     status: Status
 
 
+KEPT = tuple(name for name in State.__struct_fields__ if name not in ("play", "banker"))
+
+
 def frozen(table: Table) -> str:
     """The state in JSON."""
     state = State(
         play=msgspec.Raw(msgspec.json.encode(table.play)),
-        **{name: getattr(table, name) for name in State.__struct_fields__ if name != "play"},
+        **{name: getattr(table, name) for name in KEPT},
     )
     return msgspec.json.encode(state).decode()
 
@@ -39,7 +45,7 @@ def frozen(table: Table) -> str:
 def thawed(game: Game, rules: Any, text: str) -> Table:
     """The table a state was taken of."""
     state = msgspec.json.decode(text, type=State)
-    kept = {name: getattr(state, name) for name in State.__struct_fields__ if name != "play"}
+    kept = {name: getattr(state, name) for name in KEPT}
     kept["wagers"] = tuple(_as_made(wager) for wager in state.wagers)
     fresh = game.play(rules)
     play = None if fresh is None else msgspec.json.decode(state.play, type=type(fresh))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from croupier.core.event import CashedOut, Chosen, Event
-from croupier.core.game import Act
+from croupier.core.game import Game
+from croupier.core.part import Act, Incident, Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
-from croupier.games.families import seats, shoe
+from croupier.games.families import seats
 from croupier.games.families.baccarat.play import Play, changed
 from croupier.games.families.coup import PLAYER
 from croupier.games.families.shoe import ShoeReady
@@ -64,7 +64,8 @@ def offering(table: Table) -> Step:
         return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.2",)),)
     cited = ("baccarat.14.b",) if last else ("baccarat.7.b",)
     may = (ACCEPT, DECLINE, DEALER)
-    return Ask((asked,), THE_SHOE, may, cited, silence=DECLINE, asks=TAKES)
+    about = THE_SHOE
+    return Ask((asked,), about, may, cited, silence=DECLINE, asks=TAKES, topic=about)
 
 
 def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
@@ -75,7 +76,7 @@ def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
 
 
 @cites("baccarat.7.c", "baccarat.7.d.1", "baccarat.1.curator")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """Who accepts the shoe is the curator, or has the dealer be it."""
     if chosen.choice == ACCEPT:
         return (CuratorNamed(who=chosen.patron, cites=("baccarat.7.c",)),)
@@ -166,28 +167,56 @@ def _offered_again(table: Table) -> Table:
 
 
 def _left(table: Table, event: CashedOut) -> Table:
-    """A curator who leaves the table leaves the shoe."""
-    seat = seats.home(table, event.patron)
-    table = seats.cashed_out(table, event)
-    play: Play = table.play
-    if play.curator in ("", DEALER) or play.curator in play.seats:
+    """A curator who leaves the table leaves the shoe, before the seat is free."""
+    if table.play.curator != event.patron or not seats.leaves(table, event.patron):
         return table
+    seat = seats.home(table, event.patron)
     return _offered_again(changed(table, curator="", previous_seat=seat, refused=()))
 
 
 def _new_shoe(table: Table, event: ShoeReady) -> Table:
     """A new shoe is offered from seat one."""
-    return changed(EVOLVE_READY(table, event), previous="")
+    return changed(table, previous="")
 
 
-EVOLVE_READY = shoe.EVOLVE[ShoeReady]
+def _ordered_possible(table: Table) -> str | None:
+    return None if table.play.curator not in ("", DEALER) else "no player is the curator"
 
 
-CURATOR_EVENTS = (CuratorNamed, ShoeRefused, ShoePassed)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CuratorNamed: _named,
-    ShoeRefused: _refused,
-    ShoePassed: passed,
-    CashedOut: _left,
-    ShoeReady: _new_shoe,
-}
+@cites("baccarat.14.a.2")
+def ordered_to_pass(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """A curator who delays the game or deals badly is ordered to pass the shoe."""
+    return (ShoePassed(patron=table.play.curator, cites=("baccarat.14.a.2",)),)
+
+
+ORDERED = Incident(
+    "curator_ordered_to_pass",
+    "IR-BA-6",
+    "The curator delays the game or deals badly",
+    ("baccarat.14.a.2",),
+    _ordered_possible,
+    ordered_to_pass,
+)
+
+
+def shows(table: Table) -> Mapping[str, str]:
+    """Who deals."""
+    return {"curator": table.play.curator or "none"}
+
+
+CURATOR = Part(
+    name="curator",
+    evolve={
+        CuratorNamed: _named,
+        ShoeRefused: _refused,
+        ShoePassed: passed,
+        CashedOut: _left,
+        ShoeReady: _new_shoe,
+    },
+    events=(CuratorNamed, ShoeRefused, ShoePassed),
+    questions={THE_SHOE: Question(answered)},
+    acts=(PASS, ASK),
+    incidents=(ORDERED,),
+    shows=shows,
+)
+"""A player who accepts the shoe deals from it. Listed before the seats: a curator leaves first."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import DrawVoided, Event, OutcomeDeclared
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.families.one_draw import void_round, while_drawing

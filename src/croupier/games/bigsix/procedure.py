@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Part
 from croupier.core.step import Draw, Open, Step
 from croupier.core.table import Table
 from croupier.equipment.wheels import BIG_SIX
@@ -49,13 +50,11 @@ BIGSIX = Game(
     options=BigSixOptions,
     wagers=WAGERS,
     phases=(betting, spin, settlement, one_draw.ending),
-    devices=devices,
     accept=accept,
     play=lambda rules: one_draw.Play(),
-    evolve=one_draw.EVOLVE,
-    incidents=INCIDENTS,
     decides="wheel",
     layout=layout,
     closes=CLOSES,
     folder="croupier.games.bigsix",
+    parts=(one_draw.DRAW, Part(name="wheel", devices=devices, incidents=INCIDENTS)),
 )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Confirmed, Event, Paid
+from croupier.core.event import Chosen, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.part import Part, Question
 from croupier.core.step import Ask, Confirm, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.device import Contest
 from croupier.games.blackjack import side
+from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import settling
 from croupier.games.families.twentyone.beside import first_cards, match_dealer, of_kind
@@ -107,7 +110,7 @@ def sevens_due(game: Game, table: Table) -> Step:
 
 @cites("blackjack.6.j.3", "blackjack.6.k.6")
 def third_card_offered(game: Game, table: Table) -> Step:
-    """Against a blackjack found before play, who has two sevens may take a third card."""
+    """Against a blackjack found before play, a player with two sevens may take a third card."""
     for wager in reversed(of_kind(table, SEVENS)):
         one = hand(table, str(wager.box))
         if one.wants:
@@ -115,9 +118,9 @@ def third_card_offered(game: Game, table: Table) -> Step:
         over = f"{OFFER}@{wager.box}" in table.play.asked
         if over or not line(table, wager).startswith("two") or _third(table, one):
             return settle(game, table, line(table, wager), (wager,))
-        about = f"{OFFER} at {wager.box}"
-        cited = ("blackjack.6.j.3",)
-        return Ask((wager.patron,), about, (CARD, NO), cited, silence=NO, asks=THIRD_SEVEN)
+        asked, about = (wager.patron,), f"{OFFER} at {wager.box}"
+        may, cited = (CARD, NO), ("blackjack.6.j.3",)
+        return Ask(asked, about, may, cited, silence=NO, asks=THIRD_SEVEN, topic=OFFER)
     return None
 
 
@@ -125,7 +128,7 @@ def _third(table: Table, one: Hand) -> bool:
     return len(shoe.cards_at(table, one.place)) > 2
 
 
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def _answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A third card to two sevens, or none."""
     box = int(chosen.about.rpartition(" ")[2])
     if chosen.choice == CARD:
@@ -198,10 +201,25 @@ def _declined(table: Table, event: SevensDeclined) -> Table:
     return changed(table, asked=(*table.play.asked, f"{OFFER}@{event.box}"))
 
 
-def came(table: Table, event: Confirmed) -> Table:
+def _came(table: Table, event: Confirmed) -> Table:
     """A floorperson has come."""
     return changed(table, floorperson=True) if event.about == QUEENS else table
 
 
-BESIDE_EVENTS = (SevensDeclined,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {SevensDeclined: _declined}
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    return changed(table, floorperson=False) if table.play.floorperson else table
+
+
+def _lines(rules: BlackjackOptions) -> Mapping[str, Contest]:
+    """What decides each wager beside the hand that the table offers."""
+    offered = (kind.key for kind in WAGERS if kind.key in LINES and kind.offered(rules))
+    return {key: contest(key, rules) for key in offered}
+
+
+BESIDE = Part(
+    name="wagers beside the hand",
+    evolve={SevensDeclined: _declined, Confirmed: _came, RoundEnded: _round_over},
+    events=(SevensDeclined,),
+    questions={OFFER: Question(_answered)},
+    devices=_lines,
+)

@@ -15,9 +15,8 @@ from croupier.rulebook.citation import cites
 CAPPED = ("over_13", "under_13", "same_suit", "sevens", "optional_bonus")
 """The wagers that are no higher than the base wager."""
 CHOICE_OF_13 = {"over_13": "under_13", "under_13": "over_13"}
-CONSENT = betting.consent(("blackjack.13.a",))
+SHARED_BOXES = betting.part(("blackjack.13.a",))
 removable = betting.stays_beside(("blackjack.17.g.1",), CAPPED)
-BETTING_EVENTS, EVOLVE = betting.BETTING_EVENTS, betting.EVOLVE
 
 
 def main_allowed(table: Table, wager: Wager) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.event import Announced, Confirmed, Drawn, Event, Moved, Paid, RoundEnded
-from croupier.core.game import Game, Incident
+from croupier.core.game import Game
 from croupier.core.money import Cents, cents, short
 from croupier.core.odds import Odds
+from croupier.core.part import Incident, Part
 from croupier.core.step import Confirm, Draw, Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, win
@@ -208,20 +209,7 @@ def display_failed(game: Callable[[], Game]) -> Callable[..., tuple[Event, ...]]
     return act
 
 
-def incident(game: Callable[[], Game]) -> Incident:
-    """The bonus display fails to select or show an amount."""
-    return Incident(
-        "bonus_display_fails",
-        "IR-BJ-15",
-        "The bonus display shows no amount",
-        FAILS,
-        _display_awaited,
-        display_failed(game),
-        ("prize",),
-    )
-
-
-def shown(table: Table, event: Drawn) -> Table:
+def _shown(table: Table, event: Drawn) -> Table:
     """The display shows a prize."""
     return changed(table, bonus_shows=event.outcome)
 
@@ -230,23 +218,52 @@ def _found(table: Table, event: BonusShown) -> Table:
     return changed(table, bonus_shows=event.prize)
 
 
-def confirmed(table: Table, event: Confirmed) -> Table:
+def _confirmed(table: Table, event: Confirmed) -> Table:
     """A supervisor has confirmed the prize that is shown."""
     right = bool(table.play.bonus_shows) and event.about == _payout(table)
     return changed(table, bonus_confirmed=True) if right else table
 
 
-def paid(table: Table, event: Paid) -> Table:
+def _paid(table: Table, event: Paid) -> Table:
     """The display is clear for the next winner."""
-    if Spot.parse(event.spot).kind != BONUS:
+    if not table.play.bonus_shows or Spot.parse(event.spot).kind != BONUS:
         return table
     return changed(table, bonus_shows="", bonus_confirmed=False)
 
 
-def round_over(table: Table, event: RoundEnded) -> Table:
+def _round_over(table: Table, event: RoundEnded) -> Table:
     """The display is clear for the next round."""
-    return changed(table, bonus_shows="", bonus_confirmed=False)
+    clear = not table.play.bonus_shows
+    return table if clear else changed(table, bonus_shows="", bonus_confirmed=False)
 
 
-BONUS_EVENTS = (BonusShown,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Drawn: shown, BonusShown: _found}
+def _shows(table: Table) -> Mapping[str, str]:
+    prize = table.play.bonus_shows
+    return {"blackjack bonus display": prize} if prize else {}
+
+
+def part(game: Callable[[], Game]) -> Part:
+    """The blackjack bonus wager of a game, which is known once all of it is."""
+    fails = Incident(
+        "bonus_display_fails",
+        "IR-BJ-15",
+        "The bonus display shows no amount",
+        FAILS,
+        _display_awaited,
+        display_failed(game),
+        ("prize",),
+    )
+    return Part(
+        name="blackjack bonus",
+        evolve={
+            Drawn: _shown,
+            BonusShown: _found,
+            Confirmed: _confirmed,
+            Paid: _paid,
+            RoundEnded: _round_over,
+        },
+        events=(BonusShown,),
+        incidents=(fails,),
+        devices=devices,
+        shows=_shows,
+    )

@@ -12,7 +12,8 @@ from croupier.core.money import Cents, cents, short
 from croupier.equipment.cards import rank
 from croupier.equipment.device import Contest
 from croupier.games.blackjack import bonus, side
-from croupier.games.blackjack.prizes import OFFERED, prizes
+from croupier.games.blackjack.prizes import METER, OFFERED, prizes
+from croupier.games.families.meter import PROGRESSIVE
 from croupier.games.families.twentyone.beside import LOST, match_dealer
 from croupier.games.families.twentyone.dealt import DEALT, Told, of_two, with_up_card
 from croupier.games.families.twentyone.hands import is_blackjack, total, value
@@ -86,12 +87,12 @@ TOLD: dict[str, Told] = {
     "match_dealer": with_up_card(match_dealer),
     "twenty_point": twenty_point,
     "optional_bonus": optional_bonus,
-    "progressive": progressive,
+    PROGRESSIVE: progressive,
 }
 """By the key of a wager beside the hand."""
 NOTES = {
     "sevens": "a third card is taken wherever it may win more",
-    "progressive": "aces are hit, neither split nor doubled",
+    PROGRESSIVE: "aces are hit, neither split nor doubled",
 }
 """What is assumed of a player who has the wager."""
 CAPPED = "queens of hearts with a dealer's blackjack win {} at most, which counts at an amount"
@@ -104,7 +105,8 @@ def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
         return _bonus(read, rules, OFFERED[rules.bonus][0])
     most = most_for_queens(lines, rules) if key == TWENTY else {}
     note = CAPPED.format(short(max(most.values()))) if most else NOTES.get(key, "")
-    return Contest(key, tuple(read), read, DEALT, TOLD[key], note=note, most=most)
+    meter = METER if key == PROGRESSIVE else ""
+    return Contest(key, tuple(read), read, DEALT, TOLD[key], note=note, most=most, meter=meter)
 
 
 @cites("blackjack.24.h")

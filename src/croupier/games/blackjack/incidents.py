@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.core.event import Event, RoundEnded
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
-from croupier.games.blackjack import multiple
-from croupier.games.families import double_shoe
-from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
-from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
-from croupier.games.families.upkeep import idle_table, upkeep
+from croupier.games.families.twentyone import incidents
+from croupier.games.families.twentyone.called import between_rounds, numbered
+from croupier.games.families.upkeep import UPKEEP, idle_table, upkeep
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -45,7 +43,7 @@ def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
 
 def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
     """The round is void; a coupon that goes back is no money."""
-    *events, ended = void(table, because)
+    *events, ended = incidents.void(table, because)
     coupons = [w for w in table.wagers if w.id in table.play.coupons]
     if not coupons or not isinstance(ended, RoundEnded):
         return (*events, ended)
@@ -63,11 +61,7 @@ def _of_blackjack(one: Incident) -> Incident:
     return replace(one, possible=_burns) if one.key == "new_dealer" else one
 
 
-INCIDENTS = (
-    *map(_of_blackjack, numbered("blackjack", NUMBERS)),
-    double_shoe.INCIDENT,
-    *multiple.INCIDENTS,
-    PLAYERS_LET_OUT,
-    idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
-    *upkeep(voided),
+IRREGULARITIES = incidents.part(tuple(map(_of_blackjack, numbered("blackjack", NUMBERS))))
+CARDS_KEPT_UP = replace(
+    UPKEEP, incidents=(idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading), *upkeep(voided))
 )

@@ -16,7 +16,6 @@ from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import by_line, match_dealer, matches
-from croupier.games.families.twentyone.betting import decided
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     DESIGNATED,
@@ -24,7 +23,8 @@ from croupier.games.families.twentyone.hands import (
     SEVENS,
     SUITED_678,
 )
-from croupier.games.families.twentyone.play import VERSUS
+from croupier.games.families.twentyone.kinds import following
+from croupier.games.families.twentyone.play import INSURANCE_KIND
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -80,7 +80,9 @@ def contest(key: str, rules: Rules) -> Contest:
 
 @cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
 def pays(rules: Rules, key: str) -> tuple[PayLine, ...]:
-    """What a wager on a hand can be paid: a blackjack, hands the house pays more for, any other."""
+    """What a hand can be paid: a blackjack, hands the house pays more for, any other."""
+    if key == INSURANCE_KIND:
+        return PAYS.lines(rules, key)
     return (*PAYS.lines(rules, key), *_blackjacks(rules, key), *_raised(rules, key))
 
 
@@ -158,15 +160,6 @@ def _against(number: int) -> WagerKind:
     )
 
 
-@cites("blackjack.11.e", "blackjack.18.c")
-def _hands(rules: Rules, first: int) -> tuple[str, ...]:
-    """The hands of a box on which a further wager may lie, against each of the dealer's."""
-    own = tuple(str(number) for number in range(first, rules.most_hands + 1))
-    if not multiple.is_on(rules):
-        return own
-    return tuple(f"{one}{VERSUS}{hand}" for one in own for hand in multiple.NUMBERED)
-
-
 WAGERS = (
     WagerKind(
         "main",
@@ -179,39 +172,7 @@ WAGERS = (
         removable=removable,
     ),
     *(_against(number) for number in multiple.NUMBERED),
-    WagerKind(
-        "double",
-        "Double Down",
-        wagers.hand,
-        lambda r: pays(r, "double"),
-        ("blackjack.10.a",),
-        spots=lambda r: _hands(r, 1),
-        allowed=decided,
-        start=lambda on: turns.DOUBLED,
-        row="main",
-    ),
-    WagerKind(
-        "split",
-        "Split Pairs",
-        wagers.hand,
-        lambda r: pays(r, "split"),
-        ("blackjack.11.a",),
-        spots=lambda r: _hands(r, 2),
-        allowed=decided,
-        start=lambda on: turns.OF_SPLIT,
-        row="main",
-    ),
-    WagerKind(
-        "insurance",
-        "Insurance",
-        wagers.insurance,
-        lambda r: PAYS.lines(r, "insurance"),
-        ("blackjack.9.a",),
-        allowed=decided,
-        offered=lambda rules: not rules.shown,
-        excluded_cites=("blackjack.6.k.3",),
-        spots=lambda r: multiple.hands_of(r) or ("",),
-    ),
+    *following("blackjack", wagers.hand, wagers.insurance, pays),
     _beside(
         "over_13",
         "Over 13",

@@ -7,9 +7,12 @@ other, or *unfit*: not barred, but dealt so that the one cannot be settled as it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
 
 Standing = Literal["barred", "decks", "unfit"]
 
@@ -93,6 +96,27 @@ CLASHES = (
     _barred("twenty", "optional_bonus", ("blackjack.24.i", "blackjack.25.h")),
 )
 """Over/under 13, same suit and sevens exclude each other already: `additional` names one."""
+
+
+PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
+    "surrender": lambda rules: rules.surrender,
+    "6_to_5": lambda rules: rules.variant == "6_to_5",
+    "face_up": lambda rules: rules.shown,
+    "hole": lambda rules: not rules.by_hand and rules.dealing in ("hole", "hole_reader"),
+    "several_players": lambda rules: rules.players_per_box > 1,
+    "resplit": lambda rules: rules.resplit,
+    "over_under_13": lambda rules: rules.additional == "over_under_13",
+    "same_suit": lambda rules: rules.additional == "same_suit",
+    "sevens": lambda rules: rules.additional == "sevens",
+    "multiple_action": lambda rules: rules.multiple_action != "off",
+    "progressive": lambda rules: rules.progressive,
+    "bonus": lambda rules: rules.bonus != "off",
+    "streak": lambda rules: rules.streak,
+    "match": lambda rules: rules.match,
+    "twenty": lambda rules: rules.twenty != "off",
+    "optional_bonus": lambda rules: rules.optional_bonus,
+}
+"""How each thing of the matrix is chosen."""
 
 
 Chosen = Mapping[str, Any]

@@ -7,22 +7,23 @@ decided, `double:1v3` or `insurance:2`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
-from croupier.core.event import Confirmed, Event
-from croupier.core.game import Game, Incident, Lying, Need
+from croupier.core.event import Confirmed, Event, RoundEnded
+from croupier.core.game import Game
 from croupier.core.money import short
+from croupier.core.part import Booking, Incident, Lying, Need, Needs, Part
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import dealer, insurance, settling
-from croupier.games.families.twentyone.incidents import in_round
+from croupier.games.families.twentyone.called import in_round
 from croupier.games.families.twentyone.play import ACTIONS, DEALER, changed, decided_by, up_card
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
@@ -81,11 +82,6 @@ def is_on(rules: Any) -> bool:
     """Whether the table offers multiple action."""
     on: bool = rules.multiple_action != OFF
     return on
-
-
-def hands_of(rules: Any) -> tuple[str, ...]:
-    """The dealer's hands by which a further wager may be decided; none where there is one."""
-    return tuple(str(number) for number in NUMBERED) if is_on(rules) else ()
 
 
 @cites("blackjack.18.b")
@@ -234,14 +230,14 @@ def _astray(table: Table, event: UpCardAstray) -> Table:
     return changed(table, astray="lost")
 
 
-def found(table: Table, event: Confirmed) -> Table:
+def _found(table: Table, event: Confirmed) -> Table:
     """The supervisor has found the up card."""
     lost = table.play.astray == "lost" and event.role == SUPERVISOR
     return changed(table, astray="found") if lost else table
 
 
-def _restored_now(table: Table, event: UpCardRestored) -> Table:
-    return changed(table, astray="")
+def _over(table: Table, event: UpCardRestored | RoundEnded) -> Table:
+    return changed(table, astray="") if table.play.astray else table
 
 
 INCIDENTS = (
@@ -262,9 +258,16 @@ INCIDENTS = (
         discarded_early,
     ),
 )
-MULTIPLE_EVENTS = (UpCardMoved, TakenAsMoved, UpCardAstray, UpCardRestored)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    UpCardMoved: _moved,
-    UpCardAstray: _astray,
-    UpCardRestored: _restored_now,
-}
+MULTIPLE_ACTION = Part(
+    name="multiple action",
+    evolve={
+        UpCardMoved: _moved,
+        UpCardAstray: _astray,
+        Confirmed: _found,
+        UpCardRestored: _over,
+        RoundEnded: _over,
+    },
+    events=(UpCardMoved, TakenAsMoved, UpCardAstray, UpCardRestored),
+    incidents=INCIDENTS,
+    brings=(Booking(booked), Needs(needs)),
+)

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from croupier.core.errors import Refused
 from croupier.core.money import Cents
-from croupier.equipment.cards import rank, read_cards
 from croupier.games.blackjack import posted, together
-from croupier.games.blackjack.matrix import ENTAILED
+from croupier.games.blackjack.hands import BlackjackOfTwo, named
+from croupier.games.blackjack.matrix import ENTAILED, PRESENT
 from croupier.games.blackjack.prizes import DENOMINATIONS, OFFERED, BonusOptions, ProgressiveOptions
 from croupier.games.blackjack.shuffling import how
 from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.shoe import Preparation
-from croupier.games.families.twentyone.hands import (
-    BLACKJACK,
-    DESIGNATED,
-    FIVE_CARDS,
-    SEVENS,
-    SPLIT_21,
-    SUITED_678,
-    TWENTY_ONE,
-    total,
-)
+from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
 from croupier.games.families.twentyone.terms import Terms
-from croupier.rulebook.citation import cites, own
+from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
@@ -39,46 +29,17 @@ from croupier.rulebook.common import (
 )
 from croupier.rulebook.option import Count, Money, Switch, Unless, Word, option
 
-PAYS, STREAKS = posted.PAYS, posted.STREAKS
+AHEAD, PAYS, STREAKS = posted.AHEAD, posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
 PLAYED = (*MAIN, *STREAKS)
 """What hangs on how hands are played."""
 SIX_BOXES = 6
-FIVE = 5
 DOLLAR = 1_00
 FEWEST_WAGERS = {"off": 1, "two_or_three": 2, "three": 3}
 FIVE_DOLLARS = 5_00
 ADDITIONAL = ("over_13", "under_13", "same_suit")
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
-
-
-class BlackjackOfTwo:
-    """A named blackjack: one ace and one face card."""
-
-    name = "cards"
-
-    def parse(self, value: Any) -> tuple[str, str]:
-        """Read `As Ks`."""
-        try:
-            cards = read_cards(str(value))
-        except Refused as none:
-            raise ValueError(self.values()) from none
-        if len(cards) != 2 or rank(cards[0]) != "A" or rank(cards[1]) not in "JQK":
-            raise ValueError(self.values())
-        return cards[0], cards[1]
-
-    def show(self, value: Any) -> Any:
-        """Both cards."""
-        return " ".join(value)
-
-    def spell(self, value: Any) -> str:
-        """Both cards."""
-        return " ".join(value)
-
-    def values(self) -> list[Any] | str:
-        """What is named."""
-        return "an ace and a face card, such as As Ks"
 
 
 NOT_SHOWN = (
@@ -180,8 +141,7 @@ class BlackjackOptions(
         "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
         touches=PLAYED,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     hole_card: str = option(
         "hole_reader",
@@ -208,8 +168,7 @@ class BlackjackOptions(
         "6, 7 and 8 of one suit at 2 to 1",
         cites=("blackjack.3.e.1",),
         touches=MAIN,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     pay_777: bool = option(
         False,
@@ -217,8 +176,7 @@ class BlackjackOptions(
         "three sevens at 3 to 2",
         cites=("blackjack.3.e.2",),
         touches=PLAYED,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     pay_designated_bj: tuple[str, str] | None = option(
         None,
@@ -226,8 +184,7 @@ class BlackjackOptions(
         "a named blackjack at 2 to 1",
         cites=("blackjack.3.e.3",),
         touches=MAIN,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     pay_five_card_21: bool = option(
         False,
@@ -250,16 +207,14 @@ class BlackjackOptions(
         "surrender of half the wager",
         cites=("blackjack.8.c",),
         touches=PLAYED,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     insurance_timing: str = option(
         "all_at_once",
         Word(("all_at_once", "at_own_turn")),
         "when insurance is taken",
         cites=("blackjack.9.b",),
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     even_money: bool = option(
         True,
@@ -286,8 +241,7 @@ class BlackjackOptions(
         "doubling after a split in the 6 to 5 variation",
         cites=("blackjack.10.d",),
         touches=MAIN,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     resplit: bool = option(
         True,
@@ -371,8 +325,7 @@ class BlackjackOptions(
         "a further wager",
         cites=("blackjack.17.a", "blackjack.17.a.1", "blackjack.17.a.2", "blackjack.17.a.3"),
         offers=("over_13", "under_13", "same_suit", "sevens"),
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     same_suit_option: int = option(
         1,
@@ -381,8 +334,7 @@ class BlackjackOptions(
         cites=("blackjack.17.e.2",),
         scope="deck_count",
         touches=("same_suit",),
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     additional_max: Cents | None = option(
         None,
@@ -398,8 +350,7 @@ class BlackjackOptions(
         "two or three hands of the dealer's",
         cites=("blackjack.18.a", "blackjack.18.b"),
         touches=MAIN,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        **AHEAD,
     )
     streak: bool = option(
         False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
@@ -448,10 +399,6 @@ class BlackjackOptions(
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """What a choice leaves open to no other, where the house names nothing else."""
         return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
-
-    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the clauses that are this game's."""
-        return own(self.law, ids)
 
     @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
@@ -584,24 +531,10 @@ class BlackjackOptions(
             return 2
         return 4 if self.boxes <= SIX_BOXES else 3
 
-    @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
-    @cites("blackjack.16.a", "blackjack.3.a.3")
+    @cites("blackjack.3.e.3", "blackjack.16.a")
     def named(self, cards: tuple[str, ...], split: bool) -> str:
         """What a hand of 21 is called that may be paid or judged otherwise; "" for any other."""
-        if total(cards).points != TWENTY_ONE:
-            return ""
-        if len(cards) == 2:
-            return SPLIT_21 if split else self._blackjack(cards)
-        ranks, suits = sorted(map(rank, cards)), {card[1] for card in cards}
-        if ranks == ["6", "7", "8"] and len(suits) == 1:
-            return SUITED_678
-        if ranks == ["7", "7", "7"]:
-            return SEVENS
-        return FIVE_CARDS if len(cards) == FIVE else ""
-
-    def _blackjack(self, cards: tuple[str, ...]) -> str:
-        designated = self.pay_designated_bj
-        return DESIGNATED if designated and set(cards) == set(designated) else BLACKJACK
+        return named(cards, split=split, designated=self.pay_designated_bj)
 
     def raises(self, standing: str) -> bool:
         """Whether the house pays more for such a hand."""
@@ -612,27 +545,6 @@ class BlackjackOptions(
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""
         return PRESENT[what](self)
-
-
-PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
-    "surrender": lambda rules: rules.surrender,
-    "6_to_5": lambda rules: rules.variant == "6_to_5",
-    "face_up": lambda rules: rules.shown,
-    "hole": lambda rules: not rules.by_hand and rules.dealing in ("hole", "hole_reader"),
-    "several_players": lambda rules: rules.players_per_box > 1,
-    "resplit": lambda rules: rules.resplit,
-    "over_under_13": lambda rules: rules.additional == "over_under_13",
-    "same_suit": lambda rules: rules.additional == "same_suit",
-    "sevens": lambda rules: rules.additional == "sevens",
-    "multiple_action": lambda rules: rules.multiple_action != "off",
-    "progressive": lambda rules: rules.progressive,
-    "bonus": lambda rules: rules.bonus != "off",
-    "streak": lambda rules: rules.streak,
-    "match": lambda rules: rules.match,
-    "twenty": lambda rules: rules.twenty != "off",
-    "optional_bonus": lambda rules: rules.optional_bonus,
-}
-"""How each thing of the matrix is chosen."""
 
 
 for _requirement in together.REQUIREMENTS:

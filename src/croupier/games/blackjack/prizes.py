@@ -37,6 +37,8 @@ MOST_ADVANTAGE = Fraction(3, 10)
 DENOMINATIONS = {"1": 1_00, "5": 5_00}
 BAND: Mapping[str, tuple[Cents, Cents]] = {"1": (5_00, 1_000_00), "5": (50_00, 5_000_00)}
 """The least and the greatest prize by what is wagered."""
+METER = "meter"
+"""The option that says what the progressive meter shows."""
 OFFERED = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
 
 
@@ -91,7 +93,7 @@ class Prizes(MapOf):
 
 
 def prizes(rules: Any, stake: str) -> dict[Cents, int]:
-    """The prizes for a wager of so many dollars, and the weight of each."""
+    """The prizes for a wager of this many dollars, and the weight of each."""
     weights = rules.bonus_prizes.get(stake) or {}
     return {cents(prize): weight for prize, weight in weights.items()}
 
@@ -171,7 +173,7 @@ class ProgressiveOptions:
 
     @property
     def metered(self) -> Cents:
-        """What the meter shows where odds are asked for: as given, else its reset."""
+        """What the meter shows where odds are asked for: as given, or its reset."""
         return self.progressive_reset if self.meter is None else self.meter
 
     @requires("blackjack.19.i")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -20,8 +20,8 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import transfer
-from croupier.core.game import Incident
 from croupier.core.money import Cents, short
+from croupier.core.part import Incident, Part
 from croupier.core.step import Confirm, Step
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import Verdict, lose
@@ -223,25 +223,13 @@ def light_failed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     return (failed, *back) if works == "no" else (failed,)
 
 
-INCIDENT = Incident(
-    "progressive_light_fails",
-    "IR-BJ-14",
-    "The light of a progressive wager does not work",
-    LIGHT,
-    _lights,
-    light_failed,
-    ("box", "works"),
-    lambda rules: ({"box": "1"}, {"box": "1", "works": "yes"}),
-)
-
-
 def _failed(table: Table, event: LightFailed) -> Table:
     dark = table.play.dark - {event.box} if event.works else table.play.dark | {event.box}
     return changed(table, dark=dark)
 
 
 @cites("blackjack.3.k")
-def redeemed(table: Table, event: WagerPlaced) -> Table:
+def _redeemed(table: Table, event: WagerPlaced) -> Table:
     """A coupon stands for the chip it replaces: the house stakes it (GN-13)."""
     wager = event.wager
     if wager.kind != PROGRESSIVE or not wager.coupon:
@@ -250,7 +238,7 @@ def redeemed(table: Table, event: WagerPlaced) -> Table:
     return replace(table, accounts=transfer(table.accounts, HOUSE, wager.patron, wager.amount))
 
 
-def coupon_back(table: Table, event: WagerTakenDown | Returned) -> Table:
+def _coupon_back(table: Table, event: WagerTakenDown | Returned) -> Table:
     """A coupon comes back as a coupon, and not as money."""
     if event.wager not in table.play.coupons:
         return table
@@ -258,22 +246,45 @@ def coupon_back(table: Table, event: WagerTakenDown | Returned) -> Table:
     return replace(table, accounts=transfer(table.accounts, event.patron, HOUSE, event.amount))
 
 
-def validated(table: Table, event: Confirmed) -> Table:
+def _validated(table: Table, event: Confirmed) -> Table:
     """A supervisor has validated the payout."""
     return changed(table, validated=True) if event.about == PAYOUT else table
 
 
-def round_over(table: Table, event: RoundEnded) -> Table:
+def _round_over(table: Table, event: RoundEnded) -> Table:
     """What was validated and redeemed was so for this round; the meter and the lights stay."""
+    if not (table.play.validated or table.play.coupons):
+        return table
     return changed(table, validated=False, coupons=frozenset())
 
 
-PROGRESSIVE_EVENTS = (*meter.METER_EVENTS, LightFailed)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **meter.EVOLVE,
-    LightFailed: _failed,
-    WagerPlaced: redeemed,
-    WagerTakenDown: coupon_back,
-    Returned: coupon_back,
-    Confirmed: validated,
-}
+def _voided(table: Table, fresh: Any) -> Any:
+    """After a void round a dark light stays dark, and coupons go back as coupons."""
+    return replace(fresh, dark=table.play.dark, coupons=table.play.coupons)
+
+
+PROGRESSIVE_WAGER = Part(
+    name="progressive wager",
+    evolve={
+        LightFailed: _failed,
+        WagerPlaced: _redeemed,
+        WagerTakenDown: _coupon_back,
+        Returned: _coupon_back,
+        Confirmed: _validated,
+        RoundEnded: _round_over,
+    },
+    events=(LightFailed,),
+    incidents=(
+        Incident(
+            "progressive_light_fails",
+            "IR-BJ-14",
+            "The light of a progressive wager does not work",
+            LIGHT,
+            _lights,
+            light_failed,
+            ("box", "works"),
+            lambda rules: ({"box": "1"}, {"box": "1", "works": "yes"}),
+        ),
+    ),
+    voids=_voided,
+)

@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.core.table import Table
-from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
 from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
 
-TEN_CARDS = 10
-QUARTER = 4
 THIRD = 3
 
 
 @cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come as a game begins, then who had the cutting card, else the farthest right.
+    """The first to come as a game begins, then whoever had the cutting card or sits farthest right.
 
     From there clockwise, which is upward: boxes are numbered from the dealer's left.
     """
@@ -35,28 +33,10 @@ def offered(table: Table) -> tuple[str, ...]:
     return seats.around(table, seated.get(table.play.covered, max(seated.values())))
 
 
-@cites("blackjack.5.c")
-def a_deck(shoe: Shoe) -> int:
-    """The cut lies at least a deck in from either end; in a single deck, ten cards (BJ-29)."""
-    return len(DECK) if shoe.size > len(DECK) else TEN_CARDS
-
-
-@cites("blackjack.5.d")
-def a_quarter(shoe: Shoe) -> int:
-    """The cutting card lies at least a quarter of the way in from the back."""
-    return -(-shoe.size // QUARTER)
-
-
 @cites("blackjack.5.i")
 def a_third(shoe: Shoe) -> int:
     """At 6 to 5 the second cutting card lies at least a third of the way in from the back."""
     return -(-shoe.size // THIRD)
-
-
-@cites("blackjack.6.c")
-def one_card(card: str) -> int:
-    """The first card is burned face down, and no other with it."""
-    return 0
 
 
 PREPARATION = Preparation(

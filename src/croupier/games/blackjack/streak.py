@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Event, Paid, RoundEnded
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.part import Part
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, stay, win
@@ -17,7 +18,7 @@ from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack.betting import beside
 from croupier.games.blackjack.options import PAYS, STREAKS
-from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, STREAK, WON
+from croupier.games.families.twentyone.dealt import EVEN, FOLLOWED, LOST_HAND, STREAK, WON
 from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND, SPLIT_KIND, of_box
 from croupier.rulebook.citation import cites
@@ -45,11 +46,11 @@ def told(hands: tuple[str, ...], rules: Rules) -> str:
 def rounds() -> Contest:
     """What a round can be to a streak."""
     faces = (WON, LOST, EVEN, ABANDONED)
-    return Contest(STREAK, faces, {face: face for face in faces}, STREAK, told)
+    return Contest(STREAK, faces, {face: face for face in faces}, FOLLOWED, told)
 
 
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
-    """The judge of a streak of so many hands; a wager on one is at the hands it has won."""
+    """The judge of a streak; a wager on one is `at` the number of hands it has won."""
     needed = int(key.rpartition("_")[2])
 
     @cites("blackjack.22.d", "blackjack.22.e", "blackjack.22.f", "blackjack.22.g", "blackjack.22.j")
@@ -85,7 +86,7 @@ def pending(table: Table) -> list[Wager]:
 
 @cites("blackjack.22.f")
 def abandoned(game: Game, table: Table) -> Step:
-    """Who does not play a round on the box of a streak wager loses it."""
+    """A patron who does not play a round on the box of a streak wager loses it."""
     playing = {(w.patron, w.box) for w in table.wagers if w.kind == MAIN_KIND}
     gone = [wager for wager in pending(table) if (wager.patron, wager.box) not in playing]
     return settle(game, table, ABANDONED, gone) if playing and gone else None
@@ -138,8 +139,10 @@ def _kind(key: str) -> WagerKind:
 KINDS = tuple(map(_kind, STREAKS))
 
 
-def tallied(table: Table, event: Paid | Collected) -> Table:
+def _tallied(table: Table, event: Paid | Collected) -> Table:
     """Each hand a patron won or lost at a box in this round."""
+    if not table.rules.streak:
+        return table
     area = Spot.parse(event.spot)
     if area.kind not in (MAIN_KIND, SPLIT_KIND):
         return table
@@ -153,11 +156,17 @@ def _counted(table: Table, event: StreaksCounted) -> Table:
     return changed(table, counted=True)
 
 
-def round_over(table: Table, event: RoundEnded) -> Table:
+def _round_over(table: Table, event: RoundEnded) -> Table:
     """What still lies is carried into the next round."""
-    return changed(
-        table, tally={}, counted=False, carried=frozenset(wager.id for wager in table.wagers)
-    )
+    if not table.rules.streak:
+        return table
+    lying = frozenset(wager.id for wager in table.wagers)
+    return changed(table, tally={}, counted=False, carried=lying)
 
 
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Paid: tallied, StreaksCounted: _counted}
+STREAK_WAGERS = Part(
+    name="streaks",
+    evolve={Paid: _tallied, Collected: _tallied, StreaksCounted: _counted, RoundEnded: _round_over},
+    events=(StreaksCounted,),
+    devices=lambda rules: {STREAK: rounds()} if rules.streak else {},
+)

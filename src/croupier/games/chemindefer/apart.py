@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from croupier.core.event import Dealt, Discarded, Event
+from croupier.core.part import Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
@@ -224,7 +224,6 @@ def _ended(table: Table, event: SimulatedRoundOver) -> Table:
 @cites("chemindefer.11.g", "chemindefer.11.h.3")
 def _dealt(table: Table, event: Dealt) -> Table:
     """A card kept aside, or one that will begin a simulated round, needs nothing more."""
-    table = shoe.EVOLVE[Dealt](table, event)
     kept = event.to == (ASIDE,)
     waits = table.play.apart == "disclosed" and table.rules.disclosed_card == 3
     return changed(table, apart="") if kept or waits else table
@@ -232,16 +231,19 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 def _gone(table: Table, event: Discarded) -> Table:
     """Once the disclosed card lies with the discards, nothing is to be done about it."""
-    table = shoe.EVOLVE[Discarded](table, event)
     return changed(table, apart="") if EXPOSED in event.places else table
 
 
-APART_EVENTS = (CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardApart: _apart,
-    AsideUsed: _used,
-    RoundSimulated: _begun,
-    SimulatedRoundOver: _ended,
-    Dealt: _dealt,
-    Discarded: _gone,
-}
+APART = Part(
+    name="apart",
+    evolve={
+        CardApart: _apart,
+        AsideUsed: _used,
+        RoundSimulated: _begun,
+        SimulatedRoundOver: _ended,
+        Dealt: _dealt,
+        Discarded: _gone,
+    },
+    events=(CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver),
+)
+"""Cards that leave the shoe apart from the hands."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from croupier.core.event import CardsShuffled, CashedOut, Chosen, Event
-from croupier.core.game import Act
+from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.part import Act, Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import bidding
 from croupier.games.chemindefer.play import Play, bank, changed, chips, posted, reopened
-from croupier.games.families import one_draw, seats, shoe
+from croupier.games.families import one_draw, seats
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.seats import SeatTaken
 from croupier.rulebook.citation import cites
@@ -106,7 +107,8 @@ def offering(table: Table) -> Step:
             continue
         if patron in play.misses:
             return (TurnMissed(patron=patron, cites=("chemindefer.10.e",)),)
-        return Ask((patron,), THE_BANK, (ACCEPT, DECLINE), cited, silence=DECLINE, asks=TAKES)
+        may, about = (ACCEPT, DECLINE), THE_BANK
+        return Ask((patron,), about, may, cited, silence=DECLINE, asks=TAKES, topic=about)
     out = play.shut_out if play.relinquished == "voluntary" else ""
     return (bidding.BiddingOpened(shut_out=out, cites=cited),)
 
@@ -130,7 +132,7 @@ def _may_take(table: Table, patron: str) -> bool:
 
 
 @cites("chemindefer.10.b", "chemindefer.10.c")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """Who accepts a passed bank wagers what its last Banker did, and at most twice that."""
     play: Play = table.play
     cited = OFFERED[play.relinquished]
@@ -240,24 +242,20 @@ def _kept_in_mind(table: Table, before: Play) -> Table:
 
 def _left(table: Table, event: CashedOut) -> Table:
     """A Banker who leaves the table leaves the bank."""
-    table = seats.cashed_out(table, event)
-    play: Play = table.play
-    if not play.banker or play.banker in play.seats:
+    if table.play.banker != event.patron or not seats.leaves(table, event.patron):
         return table
-    return _passed(table, BankPassed(patron=play.banker, why="ordered"))
+    return _passed(table, BankPassed(patron=event.patron, why="ordered"))
 
 
 @cites("chemindefer.10.e")
 def _moved(table: Table, event: SeatTaken) -> Table:
-    """Who moves to a seat that would have the bank sooner misses the next turn."""
-    before = turns(table)
-    table = seats.seat_taken(table, event)
+    """A participant who moves to where the bank would come sooner misses the next turn."""
     play: Play = table.play
     if event.patron == play.banker:
         return changed(table, bank_seat=event.seat)
     if not play.banker and not play.relinquished:
         return table
-    after = turns(table)
+    before, after = turns(table), turns(seats.seat_taken(table, event))
     sooner = event.patron in before and after.index(event.patron) < before.index(event.patron)
     if not sooner or event.patron in play.misses:
         return table
@@ -267,7 +265,7 @@ def _moved(table: Table, event: SeatTaken) -> Table:
 def _new_shoe(table: Table, event: CardsShuffled) -> Table:
     """With a new shoe the bank goes to the highest bidder."""
     return changed(
-        shoe.EVOLVE[CardsShuffled](table, event),
+        table,
         banker="",
         bank_seat=0,
         last=0,
@@ -289,14 +287,19 @@ def _new_shoe(table: Table, event: CardsShuffled) -> Table:
     )
 
 
-BANK_EVENTS = (BankerNamed, BankRefused, TurnMissed, BankPassed, *bidding.BIDDING_EVENTS)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **bidding.EVOLVE,
-    BankerNamed: _named,
-    BankRefused: _refused,
-    TurnMissed: _missed,
-    BankPassed: _passed,
-    CashedOut: _left,
-    SeatTaken: _moved,
-    CardsShuffled: _new_shoe,
-}
+BANK = Part(
+    name="bank",
+    evolve={
+        BankerNamed: _named,
+        BankRefused: _refused,
+        TurnMissed: _missed,
+        BankPassed: _passed,
+        CashedOut: _left,
+        SeatTaken: _moved,
+        CardsShuffled: _new_shoe,
+    },
+    events=(BankerNamed, BankRefused, TurnMissed, BankPassed),
+    questions={THE_BANK: Question(answered)},
+    acts=(PASS,),
+)
+"""A participant banks. Listed before the seats: turns change with them."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from croupier.core.errors import Refused
 from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
+from croupier.core.game import Game
 from croupier.core.money import Cents, cents, short
+from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, NotNow, Open, Step
 from croupier.core.table import Table
@@ -102,7 +103,8 @@ def bankers_wager(table: Table) -> Step:
         return (BankPassed(patron=play.banker, why=why, cites=("chemindefer.5.b",)),)
     form = Amount(least, most, table.rules.limits_increment)
     may, silence = ((PASS,), PASS) if play.last else ((), short(least))
-    return Ask((play.banker,), BANK, may, BOUNDS, form, silence=silence, asks=BANKS)
+    who = (play.banker,)
+    return Ask(who, BANK, may, BOUNDS, form, silence=silence, asks=BANKS, topic=BANK)
 
 
 @cites("chemindefer.6.a", "chemindefer.6.d", "chemindefer.6.e")
@@ -116,10 +118,11 @@ def wagers_against(table: Table) -> Step:
     if now.what == "wager":
         least, most = part(table, now.patron)
         form = Amount(least, most, table.rules.limits_increment)
-        cited = RIGHTS[now.what]
-        return Ask((now.patron,), WAGER, (DECLINE,), cited, form, silence=DECLINE, asks=WAGERS)
+        who, may, cited = (now.patron,), (DECLINE,), RIGHTS[now.what]
+        return Ask(who, WAGER, may, cited, form, silence=DECLINE, asks=WAGERS, topic=WAGER)
     (call, about), cited = CALLS[now.what], RIGHTS[now.what]
-    return Ask((now.patron,), about, (call, DECLINE), cited, silence=DECLINE, asks=WHOLE[about])
+    asks, both = WHOLE[about], (call, DECLINE)
+    return Ask((now.patron,), about, both, cited, silence=DECLINE, asks=asks, topic=about)
 
 
 def turn(table: Table) -> Turn:
@@ -195,7 +198,7 @@ def part(table: Table, patron: str) -> tuple[Cents, Cents]:
 
 
 @cites("chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A wager in the amount named, or the whole bank; or the right is let go."""
     if chosen.choice == PASS:
         return (BankPassed(patron=chosen.patron, why="passed", cites=PASSED),)
@@ -297,10 +300,11 @@ def _dominant(table: Table, event: DominantNamed) -> Table:
     return changed(table, suivi=())
 
 
-BETTING_EVENTS = (Declined, DominantNamed)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    WagerPlaced: _staked,
-    Staked: _staked,
-    Declined: _declined,
-    DominantNamed: _dominant,
-}
+ASKED = Question(answered, refuses)
+BETTING = Part(
+    name="betting",
+    evolve={WagerPlaced: _staked, Staked: _staked, Declined: _declined, DominantNamed: _dominant},
+    events=(Declined, DominantNamed),
+    questions={BANK: ASKED, WAGER: ASKED, **{about: ASKED for _, about in CALLS.values()}},
+)
+"""The Banker's wager, and those against it."""

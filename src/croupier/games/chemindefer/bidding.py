@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.core.event import Chosen, Event
+from croupier.core.game import Game
 from croupier.core.money import Cents, cents, short
+from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
@@ -89,10 +88,10 @@ def _most(table: Table, patron: str) -> Cents:
 
 def _ask(table: Table, patron: str, least: Cents, cited: tuple[str, ...]) -> Ask:
     form = Amount(least, _most(table, patron), table.rules.limits_increment)
-    return Ask((patron,), BID, (NO_BID,), cited, form, silence=NO_BID, asks=BIDS)
+    return Ask((patron,), BID, (NO_BID,), cited, form, silence=NO_BID, asks=BIDS, topic=BID)
 
 
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A bid, or none."""
     amount = 0 if chosen.choice == NO_BID else cents(chosen.choice)
     cited = AGAIN if table.play.shut_out else OFFERED
@@ -115,9 +114,10 @@ def _untaken(table: Table, event: BankUntaken) -> Table:
     return changed(table, bidding=False, bids={}, spoke=(), out=(), shut_out="", relinquished="")
 
 
-BIDDING_EVENTS = (BiddingOpened, BankBid, BankUntaken)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    BiddingOpened: _opened,
-    BankBid: _bid,
-    BankUntaken: _untaken,
-}
+BIDDING = Part(
+    name="bidding",
+    evolve={BiddingOpened: _opened, BankBid: _bid, BankUntaken: _untaken},
+    events=(BiddingOpened, BankBid, BankUntaken),
+    questions={BID: Question(answered)},
+)
+"""The bank goes to the highest bidder."""

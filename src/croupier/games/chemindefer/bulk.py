@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.core.driver import Driver
-from croupier.core.game import Bulk
 from croupier.core.money import Cents, short
+from croupier.core.part import Bulk
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
 from croupier.core.game import Game
+from croupier.core.part import Part, Question
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.games.chemindefer import bank
@@ -113,7 +112,8 @@ def announcement(table: Table) -> Step:
         return (_looks(table, PLAYER, play.dominant, ("chemindefer.8.a",)),)
     choices, cited = calls(player_count(table))
     silence = STAY if len(choices) > 1 else choices[0]
-    return Ask((play.dominant,), HAND, choices, cited, silence=silence, asks=ANNOUNCES)
+    who = (play.dominant,)
+    return Ask(who, HAND, choices, cited, silence=silence, asks=ANNOUNCES, topic=HAND)
 
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.2", "chemindefer.8.a.3", "chemindefer.8.a.4")
@@ -129,7 +129,7 @@ def calls(count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.3", "chemindefer.8.a.4")
-def refuses(table: Table) -> tuple[NotNow, ...]:
+def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
     """What the count of the Player's Hand does not let the Dominant Player announce."""
     count = player_count(table)
     may, cited = calls(count)
@@ -140,7 +140,7 @@ def refuses(table: Table) -> tuple[NotNow, ...]:
 
 
 @cites("chemindefer.8.a.4", "chemindefer.8.d")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What is announced the dealer repeats; a natural turns all cards up."""
     _, cited = calls(player_count(table))
     said = _called(PLAYER, chosen.patron, chosen.choice, cited)
@@ -328,9 +328,10 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     )
 
 
-HAND_EVENTS = (HandCalled, CoupEnded)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    HandCalled: _called_out,
-    CoupEnded: _ended,
-    RoundEnded: _round_over,
-}
+HANDS = Part(
+    name="hands",
+    evolve={HandCalled: _called_out, CoupEnded: _ended, RoundEnded: _round_over},
+    events=(HandCalled, CoupEnded),
+    questions={HAND: Question(answered, refuses)},
+)
+"""The two hands: what is announced of them, and who draws."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import apart, hands
 from croupier.games.chemindefer.apart import CardApart
@@ -349,5 +348,10 @@ INCIDENTS = (
     *_upkeep(),
 )
 
-MISDEAL_EVENTS = (Misdealt, CardBecomes, *CARE_EVENTS)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Misdealt: _misdealt}
+IRREGULARITIES = Part(
+    name="irregularities",
+    evolve={Misdealt: _misdealt},
+    events=(Misdealt, CardBecomes, *CARE_EVENTS),
+    incidents=INCIDENTS,
+)
+"""What may go wrong at chemin de fer."""

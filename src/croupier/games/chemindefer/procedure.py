@@ -7,18 +7,17 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Event
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
 from croupier.core.money import short
-from croupier.core.step import Ask, NotNow, Step
+from croupier.core.part import Device, Part
+from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.device import Contest
 from croupier.games.chemindefer import apart, bank, betting, bidding, hands
 from croupier.games.chemindefer.apart import attended
 from croupier.games.chemindefer.bulk import BULK
-from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
-from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
+from croupier.games.chemindefer.incidents import IRREGULARITIES
 from croupier.games.chemindefer.layout import layout
 from croupier.games.chemindefer.options import ChemindeferOptions
 from croupier.games.chemindefer.play import bank as banked_now
@@ -31,6 +30,7 @@ from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
 PLACES = ("cmr146.18.2",)
+READER = "croupier.analysis.chemindefer.reader:READER"
 
 
 @attended
@@ -45,24 +45,6 @@ def settlement(table: Table) -> Step:
     return hands.settlement(CHEMINDEFER, table)
 
 
-def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What an answer brings about."""
-    if chosen.about == shoe.CUT:
-        return shoe.answered(PREPARATION, table, chosen)
-    if chosen.about == bidding.BID:
-        return bidding.answered(table, chosen)
-    if chosen.about == bank.THE_BANK:
-        return bank.answered(table, chosen)
-    if chosen.about == hands.HAND:
-        return hands.answered(table, chosen)
-    return betting.answered(table, chosen)
-
-
-def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """What the rules have at this point and a question does not offer, and why."""
-    return hands.refuses(table) if asked.about == hands.HAND else betting.refuses(table, asked)
-
-
 @cites("chemindefer.1.a", "chemindefer.4.a")
 def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
     """The shoe of six decks or more, and the coups that can come out of it."""
@@ -72,7 +54,7 @@ def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
 @lru_cache(maxsize=1)
 def contest() -> Contest:
     """Every coup there can be; how likely each is depends on what is done on five."""
-    return replace(coups(), law="five")
+    return replace(coups(), reader=READER)
 
 
 def shows(table: Table) -> Mapping[str, str]:
@@ -85,6 +67,9 @@ def shows(table: Table) -> Mapping[str, str]:
         shown["next bank"] = f"{short(play.floor)} to {short(play.ceiling)}"
     return {**shown, "Dominant Player": play.dominant} if play.dominant else shown
 
+
+COUPS = Part(name="coups", devices=devices, shows=shows, brings=(BULK,))
+"""The cards, what is seen of the bank, and how a round is played by rote."""
 
 CHEMINDEFER = Game(
     key="chemindefer",
@@ -103,42 +88,23 @@ CHEMINDEFER = Game(
         settlement,
         hands.ending,
     ),
-    devices=devices,
     accept=accept,
     play=fresh,
-    evolve={
-        **seats.EVOLVE,
-        **shoe.EVOLVE,
-        **bank.EVOLVE,
-        **betting.EVOLVE,
-        **hands.EVOLVE,
-        **apart.EVOLVE,
-        **MISDEALS,
-    },
-    events=(
-        seats.SeatTaken,
-        *shoe.SHOE_EVENTS,
-        *bank.BANK_EVENTS,
-        *betting.BETTING_EVENTS,
-        *hands.HAND_EVENTS,
-        *apart.APART_EVENTS,
-        *MISDEAL_EVENTS,
-    ),
-    answer=answer,
-    refuses=refuses,
-    sell=seats.sells(PLACES),
-    incidents=INCIDENTS,
-    acts=(bank.SIT, bank.PASS),
-    shows=shows,
-    cards=shoe.on_table,
-    home=seats.home,
     decides=COUP,
-    prepares=PREPARATION,
-    voids=shoe.voided,
-    bulk=BULK,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     layout=layout,
     ranges=("decks", "vig"),
     closes=betting.CLOSES,
     folder="croupier.games.chemindefer",
+    parts=(
+        bank.BANK,
+        bidding.BIDDING,
+        seats.part(PLACES, sit_act=bank.SIT),
+        shoe.part(PREPARATION),
+        COUPS,
+        betting.BETTING,
+        hands.HANDS,
+        apart.APART,
+        IRREGULARITIES,
+    ),
 )

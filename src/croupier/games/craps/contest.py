@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.core.game import booked_as
 from croupier.core.step import Ask, Draw
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid
@@ -40,7 +41,7 @@ def ready(driver: Driver, patron: str, bid: Bid) -> None:
 
 def lying(driver: Driver, patron: str, bid: Bid) -> tuple[Wager, ...]:
     """The wagers on the layout that a bid has made."""
-    parts = {(part.kind, part.on) for part in driver.game.book(driver.table, bid)}
+    parts = {(part.kind, part.on) for part in booked_as(driver.game, driver.table, bid)}
     return tuple(w for w in driver.table.wagers_of(patron) if (w.kind, w.on) in parts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.core.errors import Refused
 from croupier.core.event import DrawVoided, Event, Flagged, OutcomeDeclared
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import IDLE, Table
 from croupier.equipment.device import dice
 from croupier.games.craps.options import CrapsOptions

@@ -104,4 +104,3 @@ TOLD: Mapping[What, str] = {
     "point made": "the point is made",
     "seven out": "the dice pass on",
 }
-CRAPS_EVENTS = (ShooterNamed, DicePassed, ShooterDecides, FireMarked, RollSettled)

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import (
-    Announced,
-    Bought,
-    CashedOut,
-    Confirmed,
-    Event,
-    RoundEnded,
-    WagerPlaced,
-    WagerTakenDown,
-)
-from croupier.core.game import Device, Game
+from croupier.core.event import Announced, Confirmed, Event, RoundEnded
+from croupier.core.game import Game
+from croupier.core.part import Areas, Booking, Device, Late, Off, Part, Ready
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -35,23 +27,13 @@ from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
 from croupier.games.craps.options import CrapsOptions, DiceOptions, MiniCrapsOptions
-from croupier.games.craps.play import (
-    CRAPS_EVENTS,
-    DicePassed,
-    FireMarked,
-    Play,
-    RollSettled,
-    ShooterDecides,
-    ShooterNamed,
-    What,
-    voided,
-)
+from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voided
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
-DICE = dice("dice", 2)
+DICE = dice("dice", 2, "croupier.analysis.craps.reader:READER")
 WATCH = "fire bets with four points, and their payouts"
 
 
@@ -187,22 +169,6 @@ def _marked(table: Table, event: FireMarked) -> Table:
     return replace(table, play=replace(table.play, fire_points=points))
 
 
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **one_draw.EVOLVE,
-    RoundEnded: _ended,
-    RollSettled: _rolled,
-    ShooterNamed: shooter.named,
-    DicePassed: shooter.passed,
-    ShooterDecides: shooter.decides,
-    Confirmed: _watched,
-    FireMarked: _marked,
-    WagerPlaced: shooter.as_usual,
-    WagerTakenDown: shooter.as_usual,
-    CashedOut: shooter.cashed_out,
-    Bought: shooter.bought,
-}
-
-
 @cites("craps.1.come-point", "craps.12.a.1", "craps.12.a.3")
 def lies(table: Table, wager: Wager) -> str:
     """Where chips stand: a come bet on its come point, a fire bet by its player's position."""
@@ -231,33 +197,41 @@ def _game(table: Table) -> Game:
     return CRAPS if isinstance(table.rules, CrapsOptions) else MINICRAPS
 
 
+ROLLS = Part(
+    name="rolls",
+    devices=devices,
+    evolve={RoundEnded: _ended, RollSettled: _rolled},
+    events=(RollSettled,),
+    shows=shows,
+    voids=voided,
+    brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready)),
+)
+"""The dice, the point, and wagers that stay from roll to roll."""
+FIRE = Part(name="fire", evolve={Confirmed: _watched, FireMarked: _marked}, events=(FireMarked,))
+"""Points of the fire bet are marked, and surveillance is called."""
+IRREGULARITIES = Part(name="irregularities", incidents=INCIDENTS)
+MINI = Part(
+    name="seats and irregularities",
+    incidents=MINI_INCIDENTS,
+    sells=takes_a_seat,
+    leaves=stays_seated,
+)
+"""What differs at mini-craps: players sit, and the dealer works alone."""
+
 CRAPS = Game(
     key="craps",
     name="Craps",
     options=CrapsOptions,
     wagers=WAGERS,
     phases=(shooter.offering, betting, throw, settlement, fire_watch, one_draw.ending),
-    devices=devices,
     accept=accept_wager,
     play=lambda rules: Play(),
-    evolve=EVOLVE,
-    events=CRAPS_EVENTS,
-    answer=shooter.answer,
-    incidents=INCIDENTS,
-    acts=shooter.ACTS,
-    off=off,
-    book=book,
-    needs=shooter.needs,
-    late=late,
-    shows=shows,
-    lies=lies,
     decides="dice",
-    voids=voided,
-    ready=contest.ready,
     layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",
+    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, FIRE, IRREGULARITIES),
 )
 
 MINICRAPS = replace(
@@ -267,8 +241,6 @@ MINICRAPS = replace(
     options=MiniCrapsOptions,
     wagers=MINI_WAGERS,
     phases=(shooter.offering, betting, throw, settlement, one_draw.ending),
-    incidents=MINI_INCIDENTS,
-    sell=takes_a_seat,
-    leave=stays_seated,
+    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, MINI),
     ranges=("buy_when", "lay_when"),
 )

@@ -16,7 +16,8 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import Act, Need
+from croupier.core.game import Game
+from croupier.core.part import Act, Need, Needs, Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
@@ -26,7 +27,7 @@ from croupier.games.craps.play import DicePassed, Play, ShooterDecides, ShooterN
 from croupier.games.families.one_draw import round_ended
 from croupier.rulebook.citation import cites
 
-ACCEPT, DECLINE = "accept", "decline"
+THE_DICE, ACCEPT, DECLINE = "the dice", "accept", "decline"
 SHOOTS = "Do you take the dice, and throw them?"
 LINE_BETS = ("pass", "dont_pass")
 COME_BETS = ("come", "dont_come")
@@ -51,7 +52,7 @@ def offering(table: Table) -> Step:
     left = [patron for patron in clockwise(table) if patron not in play.declined]
     if left:
         cited = (offered_by(table),)
-        return Ask((left[0],), "the dice", (ACCEPT, DECLINE), cited, asks=SHOOTS)
+        return Ask((left[0],), THE_DICE, (ACCEPT, DECLINE), cited, asks=SHOOTS, topic=THE_DICE)
     return nobody_shoots(table)
 
 
@@ -99,7 +100,7 @@ def undecided_come_bets(table: Table) -> bool:
 
 
 @cites("craps.7.c", "craps.11.d")
-def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """The first to accept the dice is the shooter."""
     if chosen.choice == ACCEPT:
         cited = ("craps.11.d",) if table.play.last_shooter else ("craps.7.c",)
@@ -281,3 +282,22 @@ def _away(table: Table, away: tuple[str, ...]) -> Table:
     """The table with these gone; where the shooter is one of them the dice are to be offered."""
     stage = 0 if table.open and table.stage != IDLE else table.stage
     return replace(table, stage=stage, play=replace(table.play, away=away))
+
+
+SHOOTER = Part(
+    name="shooter",
+    evolve={
+        ShooterNamed: named,
+        DicePassed: passed,
+        ShooterDecides: decides,
+        WagerPlaced: as_usual,
+        WagerTakenDown: as_usual,
+        CashedOut: cashed_out,
+        Bought: bought,
+    },
+    events=(ShooterNamed, DicePassed, ShooterDecides),
+    questions={THE_DICE: Question(answered)},
+    acts=ACTS,
+    brings=(Needs(needs),),
+)
+"""Who has the dice, and what a shooter must wager."""

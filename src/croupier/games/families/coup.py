@@ -18,6 +18,7 @@ from croupier.rulebook.citation import cites
 PLAYER, BANKER = "player", "banker"
 HANDS = (PLAYER, BANKER)
 COUP = "coup"
+READER = "croupier.analysis.baccarat.reader:READER"
 NATURALS = (8, 9)
 DRAWS = {3: frozenset(range(10)) - {8}, 4: range(2, 8), 5: range(4, 8), 6: range(6, 8)}
 """Table 1: the Player's third cards on which a Banker's Hand of 3 to 6 draws."""
@@ -129,7 +130,7 @@ def banker_draws(count: int, third: int | None, on_stay: int = 5) -> bool:
 def coups() -> Contest:
     """Every coup there can be, as the outcomes of one contest."""
     faces = {written(one): one for one in _all_coups()}
-    return Contest(COUP, tuple(faces), faces, law=COUP)
+    return Contest(COUP, tuple(faces), faces, READER)
 
 
 def _all_coups() -> Iterator[Coup]:

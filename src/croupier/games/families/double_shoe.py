@@ -7,7 +7,7 @@ suit determines the side. The side that deals is a table's `shoe`, and the other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded
-from croupier.core.game import Incident
+from croupier.core.part import Incident, Part
 from croupier.core.step import Deal, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack
@@ -180,16 +180,6 @@ def wrong_side(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     return (WrongSide(side=waiting(table), cites=WRONG),)
 
 
-INCIDENT = Incident(
-    "wrong_side",
-    "IR-BJ-8",
-    "A round is dealt from the wrong side of a double shoe",
-    WRONG,
-    _misdealt,
-    wrong_side,
-)
-
-
 def _changed(table: Table, **changes: Any) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
@@ -229,8 +219,8 @@ def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
     return _changed(table, sides=replace(sides, other=replace(sides.other, state="spent")))
 
 
-def round_over(table: Table, event: RoundEnded) -> Table:
-    """The next round is determined anew; a card of the other side goes back to its own."""
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    """The next round is determined again; a card of the other side goes back to its own."""
     sides: Sides | None = table.play.sides
     if sides is None:
         return table
@@ -241,9 +231,11 @@ def round_over(table: Table, event: RoundEnded) -> Table:
     return _changed(table, shoe=left, sides=Sides(other))
 
 
-def voided(sides: Sides | None) -> Sides | None:
+def _voided(table: Table, fresh: Any) -> Any:
     """After a void round the side that did not deal is over as well, and none is determined."""
-    return None if sides is None else Sides(replace(sides.other, state="spent"))
+    sides: Sides | None = table.play.sides
+    left = None if sides is None else Sides(replace(sides.other, state="spent"))
+    return replace(fresh, sides=left)
 
 
 def _without(rack: tuple[tuple[str, ...], ...], card: str) -> tuple[tuple[str, ...], ...]:
@@ -253,11 +245,27 @@ def _without(rack: tuple[tuple[str, ...], ...], card: str) -> tuple[tuple[str, .
     return (*rack[:place], (*rack[place][:at], *rack[place][at + 1 :]), *rack[place + 1 :])
 
 
-SIDE_EVENTS = (SideDetermined, SideTurned, WrongSide)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    SideDetermined: _side_determined,
-    SideTurned: _turned,
-    WrongSide: _wrong,
-    CardsSpread: _both_over,
-    CardsRemoved: _both_over,
-}
+DOUBLE_SHOE = Part(
+    name="double shoe",
+    evolve={
+        SideDetermined: _side_determined,
+        SideTurned: _turned,
+        WrongSide: _wrong,
+        CardsSpread: _both_over,
+        CardsRemoved: _both_over,
+        RoundEnded: _round_over,
+    },
+    events=(SideDetermined, SideTurned, WrongSide),
+    incidents=(
+        Incident(
+            "wrong_side",
+            "IR-BJ-8",
+            "A round is dealt from the wrong side of a double shoe",
+            WRONG,
+            _misdealt,
+            wrong_side,
+        ),
+    ),
+    devices=lambda rules: packs(rules.in_play) if rules.double_shoe else {},
+    voids=_voided,
+)

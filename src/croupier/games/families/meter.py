@@ -5,7 +5,7 @@ A table alone keeps its meter; where several tables share one, its events are th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.money import Cents, dollars, short
 from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
+from croupier.core.part import Meters, Part
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict
 
@@ -135,8 +136,27 @@ def _paid_from(table: Table, event: PaidFrom) -> Table:
     return _changed(table, won(table.play.meter, event.amount))
 
 
-METER_EVENTS = (Contributed, PaidFrom)
-EVOLVE: Mapping[type[Event], Callable[[Table, Any], Table]] = {
-    Contributed: _contributed,
-    PaidFrom: _paid_from,
-}
+def _voided(table: Table, fresh: Any) -> Any:
+    """After a void round a meter keeps what was wagered on it."""
+    return replace(fresh, meter=table.play.meter)
+
+
+def _read(table: Table) -> Mapping[str, Cents]:
+    own: Meter | None = table.play.meter
+    return {} if own is None else {PROGRESSIVE: own.showing}
+
+
+def _shows(table: Table) -> Mapping[str, str]:
+    own: Meter | None = table.play.meter
+    return {} if own is None else {"meter": dollars(own.showing)}
+
+
+METER = Part(
+    name="meter",
+    evolve={Contributed: _contributed, PaidFrom: _paid_from},
+    events=(Contributed, PaidFrom),
+    shows=_shows,
+    voids=_voided,
+    brings=(Meters(_read),),
+)
+"""The progressive meter of a table (`play.meter`), where it has one."""

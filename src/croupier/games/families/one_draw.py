@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Drawn, DrawVoided, Event, OutcomeDeclared, RoundEnded
 from croupier.core.game import Game, devices
+from croupier.core.part import Part
 from croupier.core.step import Step
 from croupier.core.table import IDLE, Table
 from croupier.rulebook.settlement import return_all, settle
@@ -64,6 +65,9 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     DrawVoided: _cleared,
     RoundEnded: _cleared,
 }
+
+DRAW = Part(name="draw", evolve=EVOLVE)
+"""The draw of a game that one device decides: its outcome is seen until the round ends."""
 
 
 def before_outcome(table: Table) -> str | None:

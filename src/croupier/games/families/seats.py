@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused, listed
 from croupier.core.event import Bought, CashedOut, Event
-from croupier.core.game import Act
+from croupier.core.part import Act, Home, Part
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
 
@@ -97,9 +97,14 @@ def bought(table: Table, event: Bought) -> Table:
     return _seated(table, {**table.play.seats, event.patron: free(table)[0]})
 
 
+def leaves(table: Table, patron: str) -> bool:
+    """Whether a patron has neither chips nor wagers left, and so gives up the seat."""
+    return not table.accounts[patron] and not table.wagers_of(patron)
+
+
 def cashed_out(table: Table, event: CashedOut) -> Table:
-    """Who leaves with all chips, and has no wager, leaves the seat."""
-    if table.accounts[event.patron] or table.wagers_of(event.patron):
+    """A patron who leaves with all chips, and has no wager, leaves the seat."""
+    if not leaves(table, event.patron):
         return table
     return _seated(table, {p: s for p, s in table.play.seats.items() if p != event.patron})
 
@@ -152,3 +157,16 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CashedOut: cashed_out,
     SeatTaken: seat_taken,
 }
+
+
+def part(cites: tuple[str, ...], *, sit_act: Act | None = None) -> Part:
+    """Numbered seats: chips are sold to those who have one, and a patron may move to a free one."""
+    return Part(
+        name="seats",
+        evolve=EVOLVE,
+        events=(SeatTaken,),
+        acts=(sit_act or sit(cites),),
+        sells=sells(cites),
+        voids=voided,
+        brings=(Home(home),),
+    )

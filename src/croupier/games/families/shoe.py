@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Chosen, Dealt, Discarded, Event, Turned
-from croupier.core.game import Lying
+from croupier.core.game import Game
+from croupier.core.part import Lying, Part, Question
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
-from croupier.games.families import seats
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -172,6 +172,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
         Number(margin, stack - margin),
         silence=DECLINE,
         asks=CUTS,
+        topic=CUT,
     )
 
 
@@ -315,7 +316,7 @@ def voided(table: Table, fresh: Any) -> Any:
     cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
     rack = (*shoe.rack, cards) if cards else shoe.rack
     over = replace(shoe, state="spent", rack=rack)
-    return replace(seats.voided(table, fresh), shoe=over)
+    return replace(fresh, shoe=over)
 
 
 SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)
@@ -331,3 +332,20 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     ShoeReady: _ready,
     ShoeSpent: _spent,
 }
+
+
+def part(how: Preparation) -> Part:
+    """The shoe, prepared as this game has it, or by the rules in force (`rules.preparation`)."""
+
+    def cut(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+        return answered(getattr(table.rules, "preparation", how), table, chosen)
+
+    return Part(
+        name="shoe",
+        evolve=EVOLVE,
+        events=SHOE_EVENTS,
+        questions={CUT: Question(cut)},
+        cards=on_table,
+        voids=voided,
+        brings=(how,),
+    )

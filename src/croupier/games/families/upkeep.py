@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import UnknownName
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.families.shoe import ShoeSpent
@@ -201,3 +201,5 @@ def _failed(table: Table, event: ShufflerFailed) -> Table:
 
 UPKEEP_EVENTS = (CardReplaced, CardsCorrected, ShufflerFailed, CardsRemoved, CardsSpread)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {ShufflerFailed: _failed}
+UPKEEP = Part(name="upkeep", evolve=EVOLVE, events=UPKEEP_EVENTS)
+"""What becomes of damaged, unsuitable and removed cards, and of a shuffler that fails."""

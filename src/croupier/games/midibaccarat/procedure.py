@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.core.event import Chosen, Event
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.games.families.baccarat import deal, money
-from croupier.games.families.baccarat.game import answered, record
+from croupier.games.families.baccarat.game import record
 from croupier.games.families.baccarat.shuffling import MIDI as PREPARATION
 from croupier.games.midibaccarat.options import MidibaccaratOptions
 from croupier.rulebook.citation import cites
@@ -30,11 +29,6 @@ def settlement(table: Table) -> Step:
     return deal.settlement(MIDIBACCARAT, table)
 
 
-def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What an answer brings about."""
-    return answered(MIDIBACCARAT, PREPARATION, table, chosen)
-
-
 MIDIBACCARAT = record(
     "Midibaccarat",
     MidibaccaratOptions,
@@ -49,5 +43,4 @@ MIDIBACCARAT = record(
     ),
     PREPARATION,
     RECUT,
-    answer,
 )

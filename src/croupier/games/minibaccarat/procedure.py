@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.event import Chosen, Event
-from croupier.core.game import Incident
+from croupier.core.event import Event
+from croupier.core.part import Incident, Part
 from croupier.core.step import Step
 from croupier.core.table import IDLE, Table
 from croupier.games.families.baccarat import deal, money
-from croupier.games.families.baccarat.game import answered, record
+from croupier.games.families.baccarat.game import record
 from croupier.games.families.baccarat.shuffling import MINI as PREPARATION
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.upkeep import idle_table
@@ -33,11 +33,6 @@ def house_money(table: Table) -> Step:
 def settlement(table: Table) -> Step:
     """The coup is announced and every wager settled."""
     return deal.settlement(MINIBACCARAT, table)
-
-
-def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What an answer brings about."""
-    return answered(MINIBACCARAT, PREPARATION, table, chosen)
 
 
 def _may_be_directed(table: Table) -> str | None:
@@ -89,6 +84,5 @@ MINIBACCARAT = record(
     ),
     PREPARATION,
     RECUT,
-    answer,
-    incidents=(DIRECTED, IDLE_TABLE),
+    then=(Part(name="shuffles", incidents=(DIRECTED, IDLE_TABLE)),),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.event import Chosen, Event, Returned
-from croupier.core.game import Act, Incident
+from croupier.core.game import Game
+from croupier.core.part import Act, Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.upkeep import upkeep
@@ -70,8 +71,8 @@ def third_exposed(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 @cites("reddog.6.c")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Who voids the round takes the original wager and any raise back before another card."""
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A player who voids the round takes back the original wager and any raise."""
     because, patron = ("reddog.6.c",), chosen.patron
     if chosen.choice != VOID:
         return (own.PlayedOn(patron=patron, cites=because),)

@@ -11,7 +11,7 @@ from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded, Wag
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import seats, shoe
+from croupier.games.families import shoe
 
 FIRST, SECOND, THIRD = "first", "second", "third"
 EXPOSED = "exposed"
@@ -173,14 +173,12 @@ def _shown(table: Table, event: BurnShown) -> Table:
 
 def _discarded(table: Table, event: Discarded) -> Table:
     """The hand goes to the rack; so does a burned card, or one that was seen, from its place."""
-    table = shoe.EVOLVE[Discarded](table, event)
     if event.why == BURNED:
         return changed(table, burned=event.cards, relieved=False)
     return changed(table, exposing="") if event.why == SEEN else table
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    table = shoe.EVOLVE[CardsShuffled](table, event)
     return changed(table, burned=(), exposing="", relieved=False)
 
 
@@ -191,8 +189,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 def voided(table: Table, fresh: Play) -> Play:
     """After a void round the game has begun all the same."""
-    left: Play = shoe.voided(table, fresh)
-    return replace(left, begun=True)
+    return replace(fresh, begun=True)
 
 
 EVENTS = (
@@ -206,8 +203,6 @@ EVENTS = (
     BurnShown,
 )
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **seats.EVOLVE,
-    **shoe.EVOLVE,
     CardsCalled: _called,
     HandDecided: _decided,
     WagersClosed: _closed,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.errors import Refused
-from croupier.core.event import Chosen, Discarded, Event
-from croupier.core.game import Device, Game
+from croupier.core.event import Discarded, Event
+from croupier.core.game import Game
+from croupier.core.part import Device, Part, Question
 from croupier.core.step import Ask, Deal, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -90,7 +91,8 @@ def raises(table: Table) -> Step:
         return apart
     if table.play.asked:
         cited = ("reddog.6.c",)
-        return Ask(table.play.asked, ROUND, ("play", "void"), cited, silence="play", asks=PLAYS_OUT)
+        choices, players = ("play", "void"), table.play.asked
+        return Ask(players, ROUND, choices, cited, silence="play", asks=PLAYS_OUT, topic=ROUND)
     return Open(RAISES_CLOSED, RAISES, (RAISE,))
 
 
@@ -194,18 +196,24 @@ def devices(rules: RedDogOptions) -> Mapping[str, Device]:
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SPREAD: hands()}
 
 
-def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What an answer about the cut, or about voiding the round, brings about."""
-    if chosen.about == shoe.CUT:
-        return shoe.answered(PREPARATION, table, chosen)
-    return answered(table, chosen)
-
-
 @cites("reddog.5.g")
 def shows(table: Table) -> Mapping[str, str]:
     """The marker on the spread of this round."""
     return {"spread": str(table.play.spread)} if table.play.spread else {}
 
+
+HANDS = Part(
+    name="hands",
+    devices=devices,
+    evolve=own.EVOLVE,
+    events=own.EVENTS,
+    questions={ROUND: Question(answered)},
+    acts=(ASK_BURN,),
+    incidents=INCIDENTS,
+    shows=shows,
+    voids=own.voided,
+)
+"""The spread of two cards, the third card, and what may go wrong with them."""
 
 REDDOG = Game(
     key="reddog",
@@ -222,25 +230,14 @@ REDDOG = Game(
         settlement,
         ending,
     ),
-    devices=devices,
     accept=accept_wager,
     play=own.fresh,
-    evolve={**own.EVOLVE, **upkeep.EVOLVE},
-    events=(seats.SeatTaken, *shoe.SHOE_EVENTS, *upkeep.UPKEEP_EVENTS, *own.EVENTS),
-    answer=answer,
-    sell=seats.sells(SEATED),
-    incidents=INCIDENTS,
-    acts=(seats.sit(SEATED), ASK_BURN),
-    shows=shows,
-    cards=shoe.on_table,
-    home=seats.home,
     decides=SPREAD,
-    prepares=PREPARATION,
-    voids=own.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),
     closes=CLOSES,
     confirms=("dealer", "casino supervisor"),
     folder="croupier.games.reddog",
+    parts=(seats.part(SEATED), shoe.part(PREPARATION), upkeep.UPKEEP, HANDS),
 )

@@ -12,6 +12,7 @@ from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 
 SPREAD = "spread"
+READER = "croupier.analysis.reddog.reader:READER"
 PAIR, CONSECUTIVE = -1, 0
 SPREADS = range(1, 12)
 FACES = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
@@ -73,7 +74,7 @@ def written(one: Hand) -> str:
 def hands() -> Contest:
     """Every hand there can be, as the outcomes of one contest."""
     faces = {written(one): one for one in _all_hands()}
-    return Contest(SPREAD, tuple(faces), faces, law=SPREAD)
+    return Contest(SPREAD, tuple(faces), faces, READER)
 
 
 def _all_hands() -> Iterator[Hand]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.event import DrawVoided, Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.one_draw import before_outcome, void_round, while_drawing
 from croupier.rulebook.citation import cites

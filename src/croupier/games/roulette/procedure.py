@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.core.event import Bought, CashedOut, RoundEnded
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Part, VoidDraws
 from croupier.core.step import Draw, Open, Step
 from croupier.core.table import Table
 from croupier.games.families import one_draw
@@ -46,11 +47,6 @@ def settlement(table: Table) -> Step:
     return one_draw.settlement(ROULETTE, table)
 
 
-def round_over(table: Table, event: RoundEnded) -> Table:
-    """The number is forgotten, and colors that nobody holds any more are free."""
-    return handed_in(one_draw.EVOLVE[RoundEnded](table, event), event)
-
-
 def devices(rules: RouletteOptions) -> Mapping[str, Device]:
     """The wheel."""
     return {"wheel": wheel_of(rules).device}
@@ -61,23 +57,28 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, colors=table.play.colors)
 
 
+WHEEL = Part(name="wheel", devices=devices, incidents=INCIDENTS, brings=(VoidDraws(void),))
+"""The wheel, and spins that do not count."""
+COLORS = Part(
+    name="colors",
+    evolve={Bought: given_out, CashedOut: handed_in, RoundEnded: handed_in},
+    sells=sell_chips,
+    voids=voided,
+)
+"""Chips without a value on them: each patron plays a color, which is free once nobody holds it."""
+
 ROULETTE = Game(
     key="roulette",
     name="Roulette",
     options=RouletteOptions,
     wagers=WAGERS,
     phases=(betting, spin, settlement, one_draw.ending),
-    devices=devices,
     accept=accept_wager,
-    sell=sell_chips,
     play=lambda rules: Play(),
-    evolve={**one_draw.EVOLVE, Bought: given_out, CashedOut: handed_in, RoundEnded: round_over},
-    incidents=INCIDENTS,
     decides="wheel",
-    void=void,
-    voids=voided,
     layout=layout,
     ranges=("wheel", "zero_rule"),
     closes=("roulette.3.b",),
     folder="croupier.games.roulette",
+    parts=(one_draw.DRAW, WHEEL, COLORS),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import DrawVoided, Event, Flagged, IncidentCalled
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.families import one_draw
 from croupier.games.families.one_draw import void_round, while_drawing

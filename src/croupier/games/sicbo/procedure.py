@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from croupier.core.duty import Duty, after
 from croupier.core.event import Confirmed, DrawVoided, Event, IncidentCalled, RoundEnded
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Part
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -128,27 +129,32 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, shaker=table.play.shaker, device_failed=table.play.device_failed)
 
 
-SICBO = Game(
-    key="sicbo",
-    name="Sic Bo",
-    options=SicBoOptions,
-    wagers=WAGERS,
-    phases=(betting, shake, illumination, settlement, repair, one_draw.ending),
+SHAKER = Part(
+    name="shaker",
     devices=devices,
-    accept=accept_wager,
-    play=play,
     evolve={
-        **one_draw.EVOLVE,
         Confirmed: _confirmed,
         IncidentCalled: happened,
         DrawVoided: _cleared,
         RoundEnded: _cleared,
     },
     incidents=INCIDENTS,
-    decides="dice",
     voids=voided,
+)
+"""The dice in their shaker, and the electrical device that lights what wins."""
+
+SICBO = Game(
+    key="sicbo",
+    name="Sic Bo",
+    options=SicBoOptions,
+    wagers=WAGERS,
+    phases=(betting, shake, illumination, settlement, repair, one_draw.ending),
+    accept=accept_wager,
+    play=play,
+    decides="dice",
     layout=layout,
     ranges=("triple_wins_double",),
     closes=CLOSES,
     folder="croupier.games.sicbo",
+    parts=(one_draw.DRAW, SHAKER),
 )

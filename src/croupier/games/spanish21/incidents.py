@@ -8,15 +8,14 @@ from msgspec.structs import replace
 
 from croupier.core.errors import UnknownName
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
-from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.incidents import CardLeaves, numbered, shoe_in_play
-from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
-from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
+from croupier.games.families.twentyone import called, incidents
+from croupier.games.families.twentyone.called import numbered, shoe_in_play
+from croupier.games.families.twentyone.incidents import void_with_shoe
+from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.spanish21.options import SpanishOptions
-from croupier.games.spanish21.play import FACE_UP, CardsRemixed, TenRemoved, dealing
+from croupier.games.spanish21.play import CardsRemixed, TenRemoved, dealing
 from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
@@ -25,6 +24,7 @@ FOUND_UP, FOUND_TEN = ("spanish21.15.a",), ("spanish21.15.b",)
 REMIXED = ("spanish21.3.c",)
 FAILED = ("spanish21.15.j", "cmr146.51.3")
 NUMBERS = {
+    "card_face_up_in_shoe": "IR-SP-1",
     "card_drawn_in_error": "IR-SP-3",
     "card_exposed": "IR-SP-4",
     "drawn_on_seventeen": "IR-SP-5",
@@ -40,17 +40,12 @@ NUMBERS = {
 }
 
 
-def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The round is void, every wager goes back, and the cards are shuffled again."""
-    return (ShoeSpent(cites=because), *incidents.void(table, because))
-
-
 @cites("spanish21.15.a")
 def face_up(table: Table, details: Details) -> tuple[Event, ...]:
     """A card face up in the shoe is not used; a second one makes the round void."""
     if dealing(table) and table.play.found_up:
-        return void(table, FOUND_UP)
-    return (CardLeaves(why=FACE_UP, cites=FOUND_UP),)
+        return void_with_shoe(table, FOUND_UP)
+    return called.card_face_up_in_shoe(table, details)
 
 
 @cites("spanish21.15.b")
@@ -61,7 +56,7 @@ def ten_found(table: Table, details: Details) -> tuple[Event, ...]:
         raise UnknownName("ten", card, TENS, FOUND_TEN)
     removed = TenRemoved(card=card, cites=FOUND_TEN)
     again = dealing(table) and table.play.found_tens
-    return (removed, *(void(table, FOUND_TEN) if again else ()))
+    return (removed, *(void_with_shoe(table, FOUND_TEN) if again else ()))
 
 
 @cites("spanish21.15.b")
@@ -87,41 +82,40 @@ def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
     return (ShufflerFailed(cites=FAILED),)
 
 
+TEN_FOUND = Incident(
+    "ten_found",
+    "IR-SP-2",
+    "A ten is found in the shoe",
+    FOUND_TEN,
+    shoe_in_play,
+    ten_found,
+    ("ten",),
+    any_ten,
+)
+EXPOSED_IN_MIXING = Incident(
+    "card_exposed_in_mixing",
+    "IR-SP-11",
+    "A card is exposed in mixing or stacking",
+    REMIXED,
+    _being_mixed,
+    exposed_in_mixing,
+)
+FACE_UP, *OTHERS = numbered("spanish21", NUMBERS)
+IRREGULARITIES = incidents.part(
+    (replace(FACE_UP, act=face_up), TEN_FOUND, *OTHERS, EXPOSED_IN_MIXING)
+)
+
+
 def _of_spanish_21(one: Incident) -> Incident:
     if one.key != "shuffler_fails":
         return one
     return replace(one, cites=FAILED, act=shuffler_fails)
 
 
-INCIDENTS = (
-    Incident(
-        "card_face_up_in_shoe",
-        "IR-SP-1",
-        "A card is found face up in the shoe",
-        FOUND_UP,
-        shoe_in_play,
-        face_up,
+CARDS_KEPT_UP = replace(
+    UPKEEP,
+    incidents=(
+        idle_table("SP-4(i)", ("spanish21.4.i",), lambda rules: REMIXED),
+        *map(_of_spanish_21, upkeep(void_with_shoe)),
     ),
-    Incident(
-        "ten_found",
-        "IR-SP-2",
-        "A ten is found in the shoe",
-        FOUND_TEN,
-        shoe_in_play,
-        ten_found,
-        ("ten",),
-        any_ten,
-    ),
-    *numbered("spanish21", NUMBERS),
-    Incident(
-        "card_exposed_in_mixing",
-        "IR-SP-11",
-        "A card is exposed in mixing or stacking",
-        REMIXED,
-        _being_mixed,
-        exposed_in_mixing,
-    ),
-    PLAYERS_LET_OUT,
-    idle_table("SP-4(i)", ("spanish21.4.i",), lambda rules: REMIXED),
-    *map(_of_spanish_21, upkeep(void)),
 )

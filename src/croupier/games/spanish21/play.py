@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from croupier.core.event import Event, RoundEnded
 from croupier.core.fold import transfer
 from croupier.core.money import Cents, dollars
+from croupier.core.part import Part
 from croupier.core.table import HOUSE, IDLE, Table
-from croupier.equipment.cards import SPANISH, pack
+from croupier.equipment.cards import SPANISH, Pack, pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
-from croupier.games.families.twentyone import incidents, play
-from croupier.games.families.twentyone.incidents import CardLeaves
+from croupier.games.families.twentyone.incidents import FOUND_UP, CardLeaves
 from croupier.games.families.twentyone.play import TurnsPlay, changed
 from croupier.games.spanish21.options import SpanishOptions
 from croupier.rulebook.citation import cites
-
-FACE_UP = "face up in the shoe"
 
 
 class SpanishPlay(TurnsPlay, frozen=True, kw_only=True):
@@ -66,8 +63,14 @@ class CardsRemixed(Event, frozen=True, kw_only=True, tag="cards_remixed"):
 
 @cites("spanish21.2.a")
 def fresh(rules: SpanishOptions) -> SpanishPlay:
-    """A table before its first shuffle: decks without tens."""
-    return SpanishPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play, SPANISH)))
+    """A table before its first shuffle."""
+    return SpanishPlay(shoe=Shoe(decks(rules)[shoe.SHOE]))
+
+
+@cites("spanish21.2.a", "spanish21.7.a")
+def decks(rules: SpanishOptions) -> Mapping[str, Pack]:
+    """The shoe of decks without tens."""
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play, SPANISH)}
 
 
 def dealing(table: Table) -> bool:
@@ -81,8 +84,7 @@ def _paid(table: Table, event: SuperBonusPaid) -> Table:
 
 
 def _leaves(table: Table, event: CardLeaves) -> Table:
-    found = table.play.found_up + (event.why == FACE_UP and dealing(table))
-    return changed(incidents.EVOLVE[CardLeaves](table, event), found_up=found)
+    return changed(table, found_up=table.play.found_up + (event.why == FOUND_UP and dealing(table)))
 
 
 def _removed(table: Table, event: TenRemoved) -> Table:
@@ -92,28 +94,32 @@ def _removed(table: Table, event: TenRemoved) -> Table:
 @cites("spanish21.3.c")
 def _remixed(table: Table, event: CardsRemixed) -> Table:
     """What was stacked is mixed and shuffled again."""
-    return shoe.EVOLVE[shoe.ShoeSpent](table, shoe.ShoeSpent())
+    return changed(table, shoe=replace(table.play.shoe, state="spent"))
 
 
 def _cut(table: Table, event: shoe.CardsCut) -> Table:
-    return changed(shoe.EVOLVE[shoe.CardsCut](table, event), cuts=table.play.cuts + 1)
+    return changed(table, cuts=table.play.cuts + 1)
 
 
 def _recut(table: Table, event: shoe.RecutOrdered) -> Table:
-    return changed(shoe.EVOLVE[shoe.RecutOrdered](table, event), cuts=table.play.cuts - 1)
+    return changed(table, cuts=table.play.cuts - 1)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    return changed(play.EVOLVE[RoundEnded](table, event), found_up=0, found_tens=0)
+    return changed(table, found_up=0, found_tens=0)
 
 
-EVENTS = (SuperBonusPaid, TenRemoved, CardsRemixed)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    SuperBonusPaid: _paid,
-    CardLeaves: _leaves,
-    TenRemoved: _removed,
-    CardsRemixed: _remixed,
-    shoe.CardsCut: _cut,
-    shoe.RecutOrdered: _recut,
-    RoundEnded: _round_over,
-}
+SUPER_BONUS = Part(name="super bonus", evolve={SuperBonusPaid: _paid}, events=(SuperBonusPaid,))
+SPANISH_DECKS = Part(
+    name="decks without tens",
+    evolve={
+        CardLeaves: _leaves,
+        TenRemoved: _removed,
+        CardsRemixed: _remixed,
+        shoe.CardsCut: _cut,
+        shoe.RecutOrdered: _recut,
+        RoundEnded: _round_over,
+    },
+    events=(TenRemoved, CardsRemixed),
+    devices=decks,
+)

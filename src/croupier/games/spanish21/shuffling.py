@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from croupier.core.table import Table
-from croupier.equipment.cards import SPANISH
-from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
 from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
-
-QUARTER = 4
 
 
 @cites("spanish21.4.c", "spanish21.4.d.1", "spanish21.4.d.2")
@@ -28,24 +25,6 @@ def offered(table: Table) -> tuple[str, ...]:
 def _from(table: Table, box: int) -> tuple[str, ...]:
     """Those who are seated, counterclockwise: boxes are numbered from the dealer's left."""
     return seats.around(table, box, clockwise=True)
-
-
-@cites("spanish21.4.e")
-def a_deck(shoe: Shoe) -> int:
-    """The cut lies at least a deck, 48 cards, in from either end."""
-    return len(SPANISH)
-
-
-@cites("spanish21.4.e")
-def a_quarter(shoe: Shoe) -> int:
-    """The cutting card lies at least a quarter of the way in from the back."""
-    return -(-shoe.size // QUARTER)
-
-
-@cites("spanish21.7.c")
-def one_card(card: str) -> int:
-    """The first card is burned face down, and no other with it."""
-    return 0
 
 
 PREPARATION = Preparation(

@@ -9,13 +9,11 @@ from croupier.core.odds import HALF, Odds
 from croupier.core.verdict import Verdict, lose, lose_part, push, win
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
 from croupier.games.families.twentyone.betting import (
     beside,
     box_is_free,
     came_in,
-    decided,
     few_boxes,
     stays_beside,
 )
@@ -29,8 +27,8 @@ from croupier.games.families.twentyone.hands import (
     TWENTY_ONE,
     Showdown,
     points,
-    showdowns,
 )
+from croupier.games.families.twentyone.kinds import following
 from croupier.games.families.twentyone.turns import DOUBLED, ORIGINAL
 from croupier.games.spanish21.hands import BONUS
 from croupier.games.spanish21.options import MATCH, PAYS, SpanishOptions
@@ -41,7 +39,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import Wager
 
 Rules = SpanishOptions
-MAIN, INSURANCE, DOUBLE, SPLIT = "main", "insurance", "double", "split"
+MAIN, INSURANCE = "main", "insurance"
 PLAYERS = (
     BLACKJACK,
     *BONUS,
@@ -159,12 +157,10 @@ def match_lines(rules: Rules) -> tuple[PayLine, ...]:
 
 
 @lru_cache(maxsize=64)
-def contests(rules: Rules) -> dict[str, Contest]:
-    """Every showdown there can be, and every match."""
+def matched(rules: Rules) -> dict[str, Contest]:
+    """Every match there can be."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
-    showdown = showdowns(PLAYERS)
-    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))
-    return {showdown.name: showdown, MATCH: matched}
+    return {MATCH: Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))}
 
 
 EACH = {
@@ -184,36 +180,7 @@ WAGERS = (
         allowed=main_allowed,
         removable=stays_beside(MATCHED, (MATCH,)),
     ),
-    WagerKind(
-        DOUBLE,
-        "Double Down",
-        hand,
-        lambda r: PAYS.lines(r, DOUBLE),
-        ("spanish21.9.a",),
-        spots=lambda r: ("1", "2", "3", "4"),
-        start=lambda on: DOUBLED,
-        allowed=decided,
-        row=MAIN,
-    ),
-    WagerKind(
-        SPLIT,
-        "Split Pairs",
-        hand,
-        lambda r: PAYS.lines(r, SPLIT),
-        ("spanish21.10.a",),
-        spots=lambda r: ("2", "3", "4"),
-        start=lambda on: turns.OF_SPLIT,
-        allowed=decided,
-        row=MAIN,
-    ),
-    WagerKind(
-        INSURANCE,
-        "Insurance",
-        insurance,
-        lambda r: PAYS.lines(r, INSURANCE),
-        ("spanish21.11.a",),
-        allowed=decided,
-    ),
+    *following("spanish21", hand, insurance, PAYS.lines),
     WagerKind(
         MATCH,
         "Match the Dealer",

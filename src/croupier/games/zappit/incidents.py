@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from croupier.core.errors import UnknownName
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
-from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.incidents import ReaderFailed, misused, numbered
-from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
+from croupier.games.families.twentyone.called import misused, numbered, reader_fails
+from croupier.games.families.twentyone.incidents import void_with_shoe
+from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
 
@@ -37,11 +37,6 @@ NUMBERS = {
 }
 
 
-def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """Every wager of the round goes back, and its shoe is over."""
-    return (ShoeSpent(cites=because), *incidents.void(table, because))
-
-
 @cites("zappit.11.i")
 def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
     """The reader is used on a low card: a floorperson is told, and play goes on."""
@@ -50,12 +45,6 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _reader_works(table: Table) -> str | None:
     return "it has failed already" if table.play.reader_failed else None
-
-
-@cites("zappit.11.j")
-def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
-    """Where the reader fails nothing is dealt until it is repaired or replaced."""
-    return (ReaderFailed(cites=("zappit.11.j",)),)
 
 
 @cites("zappit.11.k")
@@ -117,8 +106,7 @@ def _of_zappit(one: Incident) -> Incident:
     return replace(one, number="IR-ZP-11", cites=("zappit.11.k",), act=shuffler_fails)
 
 
-INCIDENTS = (
-    *numbered("zappit", NUMBERS),
+OWN = (
     Incident(
         "reader_misused",
         "IR-ZP-9",
@@ -152,6 +140,12 @@ INCIDENTS = (
         player_admitted,
         ("patron",),
     ),
-    face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
-    *map(_of_zappit, upkeep(void)),
+)
+IRREGULARITIES = incidents.part((*numbered("zappit", NUMBERS), *OWN))
+CARDS_KEPT_UP = replace(
+    UPKEEP,
+    incidents=(
+        face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
+        *map(_of_zappit, upkeep(void_with_shoe)),
+    ),
 )

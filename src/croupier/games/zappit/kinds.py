@@ -6,7 +6,8 @@ from croupier.core.errors import Refused
 from croupier.core.table import Table
 from croupier.core.wager import Wager, WagerKind
 from croupier.games.families.twentyone import turns
-from croupier.games.families.twentyone.betting import box_is_free, came_in, decided, few_boxes
+from croupier.games.families.twentyone.betting import box_is_free, came_in, few_boxes
+from croupier.games.families.twentyone.kinds import following
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.games.zappit import wagers
 from croupier.games.zappit.options import PAYS
@@ -15,7 +16,7 @@ from croupier.rulebook.citation import cites
 
 @cites("zappit.5.b", "zappit.5.b.1", "zappit.5.b.2", "zappit.5.d", "zappit.5.e")
 def main_allowed(table: Table, wager: Wager) -> None:
-    """On a box that is nobody else's, beside the player's others, by who may wager now."""
+    """On a box that is nobody else's, beside the player's others, by a player who may wager now."""
     came_in(table, wager)
     few_boxes(table, wager)
     adjacent(table, wager)
@@ -43,34 +44,5 @@ WAGERS = (
         start=lambda on: turns.ORIGINAL,
         allowed=main_allowed,
     ),
-    WagerKind(
-        "double",
-        "Double Down",
-        wagers.hand,
-        lambda r: PAYS.lines(r, "double"),
-        ("zappit.8.a",),
-        spots=lambda r: ("1", "2", "3", "4"),
-        allowed=decided,
-        start=lambda on: turns.DOUBLED,
-        row="main",
-    ),
-    WagerKind(
-        "split",
-        "Split Pairs",
-        wagers.hand,
-        lambda r: PAYS.lines(r, "split"),
-        ("zappit.9.a",),
-        spots=lambda r: ("2", "3", "4"),
-        allowed=decided,
-        start=lambda on: turns.OF_SPLIT,
-        row="main",
-    ),
-    WagerKind(
-        "insurance",
-        "Insurance",
-        wagers.insurance,
-        lambda r: PAYS.lines(r, "insurance"),
-        ("zappit.7.a",),
-        allowed=decided,
-    ),
+    *following("zappit", wagers.hand, wagers.insurance, PAYS.lines),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from croupier.core.money import Cents
@@ -168,7 +169,7 @@ class ZappitOptions(TableOptions, CardOptions):
         """The boxes of the layout."""
         return self.seats
 
-    @property
+    @cached_property
     @cites("zappit.6.h.2", "zappit.6.l", "zappit.6.m.1", "zappit.8.a", "zappit.9.d")
     def terms(self) -> Terms:
         """What the play of a hand depends on."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.event import Confirmed, Event, RoundEnded
+from croupier.core.game import Game
+from croupier.core.part import Part
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
-from croupier.games.families.twentyone import incidents, play
-from croupier.games.families.twentyone.play import TurnsPlay, changed
+from croupier.games.families.twentyone.play import Phase, TurnsPlay, changed
 from croupier.rulebook.citation import cites
 
 WORKS = "the card reader is repaired or replaced"
@@ -57,13 +56,12 @@ class ShufflerUnusable(Event, frozen=True, kw_only=True, tag="shuffler_unusable"
         return "the shuffling device cannot be used"
 
 
-def guarded(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
+def guarded(phase: Phase) -> Phase:
     """Nothing is dealt while the reader does not work, nor before a floorperson is told."""
-    after = incidents.first(phase)
 
     @wraps(phase)
-    def step(table: Table) -> Step:
-        return waiting(table) or after(table)
+    def step(game: Game, table: Table) -> Step:
+        return waiting(table) or phase(game, table)
 
     return step
 
@@ -99,25 +97,28 @@ def _misused(table: Table, event: ReaderMisused) -> Table:
 
 @cites("zappit.5.b.1")
 def _admitted(table: Table, event: PlayerAdmitted) -> Table:
-    """Who is let in counts among those who wagered on the last round."""
+    """A player who is let in counts among those who wagered on the last round."""
     return changed(table, played=(table.play.played or frozenset()) | {event.patron})
 
 
-def voided(table: Table, fresh: ZappitPlay) -> ZappitPlay:
+def _voided(table: Table, fresh: ZappitPlay) -> ZappitPlay:
     """After a void round a shuffling device that cannot be used still cannot."""
-    left: ZappitPlay = play.voided(table, fresh)
-    return replace(left, unusable=table.play.unusable)
+    return replace(fresh, unusable=table.play.unusable)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    return changed(play.EVOLVE[RoundEnded](table, event), telling=False)
+    return changed(table, telling=False) if table.play.telling else table
 
 
-EVENTS = (ReaderMisused, PlayerAdmitted, ShufflerUnusable)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    Confirmed: _confirmed,
-    ReaderMisused: _misused,
-    PlayerAdmitted: _admitted,
-    ShufflerUnusable: _unusable,
-    RoundEnded: _round_over,
-}
+FLOORPERSON = Part(
+    name="floorperson",
+    evolve={
+        Confirmed: _confirmed,
+        ReaderMisused: _misused,
+        PlayerAdmitted: _admitted,
+        ShufflerUnusable: _unusable,
+        RoundEnded: _round_over,
+    },
+    events=(ReaderMisused, PlayerAdmitted, ShufflerUnusable),
+    voids=_voided,
+)

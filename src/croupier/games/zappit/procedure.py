@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
-from croupier.core.event import Chosen, Collected, Event
-from croupier.core.game import Device, Game
+from msgspec.structs import replace
+
+from croupier.core.event import Chosen, Event
+from croupier.core.game import Game
+from croupier.core.part import Question
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.equipment.cards import pack
+from croupier.equipment.cards import Pack, pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import one_draw, seats, shoe, upkeep
+from croupier.games.families import seats, shoe
 from croupier.games.families.twentyone import (
-    betting,
     dealer,
     incidents,
     insurance,
     play,
-    refused,
+    rounds,
     settling,
-    showing,
     turns,
 )
-from croupier.games.families.twentyone.hands import EVEN_MONEY, SHOWDOWN, showdowns
+from croupier.games.families.twentyone.hands import EVEN_MONEY, SHOWDOWN
 from croupier.games.families.twentyone.play import Hand
-from croupier.games.zappit import play as own
-from croupier.games.zappit.incidents import INCIDENTS
+from croupier.games.families.twentyone.rounds import in_deal
+from croupier.games.zappit.incidents import CARDS_KEPT_UP, IRREGULARITIES
 from croupier.games.zappit.kinds import WAGERS
 from croupier.games.zappit.layout import layout
 from croupier.games.zappit.options import ZappitOptions
-from croupier.games.zappit.play import ZappitPlay, guarded
+from croupier.games.zappit.play import FLOORPERSON, ZappitPlay, guarded
 from croupier.games.zappit.shuffling import PREPARATION
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -42,205 +43,140 @@ TAKEN = ("zappit.6.o",)
 
 
 @guarded
+@incidents.first
 @cites("zappit.4.a", "zappit.4.h", "zappit.6.c")
-def preparation(table: Table) -> Step:
+def preparation(game: Game, table: Table) -> Step:
     """A shoe is shuffled, cut, given its cover card, and its first card put in the rack."""
     return shoe.prepared(PREPARATION, table)
 
 
 @guarded
+@incidents.first
 @cites("zappit.5.c", "zappit.5.d")
-def wagering(table: Table) -> Step:
+def wagering(game: Game, table: Table) -> Step:
     """Blackjack wagers are made before the first card of the round."""
     return Open("no more bets", CLOSES, (turns.MAIN_KIND,)) if table.open else None
 
 
-def boxes_in(table: Table) -> Step:
-    """The boxes with a wager take part."""
-    return dealer.boxes_in(table)
-
-
 @guarded
-@cites("zappit.6.e", "zappit.6.e.1", "zappit.6.e.2", "zappit.6.e.3", "zappit.6.e.4")
-@cites("zappit.1.hole-card")
-def first_cards(table: Table) -> Step:
-    """A card to each box and the dealer face up, a second to each box, and a hole card."""
-    short = incidents.second_due(table) if _in_deal(table) else None
-    return short or dealer.first_cards(table)
-
-
-def _in_deal(table: Table) -> bool:
-    """Whether cards were dealt in this round."""
-    return bool(shoe.cards_at(table, play.DEALER))
-
-
-@guarded
-@cites("zappit.6.f", "zappit.7.a", "zappit.7.b")
-def insuring(table: Table) -> Step:
-    """Against an ace everybody may insure, or take even money for a blackjack."""
-    return insurance.offering(table) if _in_deal(table) else None
-
-
-@guarded
+@incidents.first
 @cites("zappit.6.g", "zappit.7.c", "zappit.7.d", "zappit.1.card-reader-device")
-def reading(table: Table) -> Step:
+def reading(game: Game, table: Table) -> Step:
     """The hole card goes through the reader, and insurance is settled by what it says."""
-    if not _in_deal(table):
+    if not in_deal(table):
         return None
-    return dealer.peek(table) or insurance.settled(ZAPPIT, table)
+    return dealer.peek(table) or insurance.settled(game, table)
 
 
 @guarded
+@incidents.first
 @cites("zappit.6.g", "zappit.6.h", "zappit.6.h.1", "zappit.6.h.4", "zappit.6.i", "zappit.9.c")
-def player_turns(table: Table) -> Step:
+def player_turns(game: Game, table: Table) -> Step:
     """From the dealer's left a blackjack is paid; every other hand is zapped and played."""
     if table.play.natural:
         return None
-    over = settling.busts_collected(ZAPPIT, table, TAKEN)
-    return over or incidents.asking(table) or _blackjack(table) or turns.player_turns(table)
+    over = settling.busts_collected(game, table, TAKEN)
+    return over or incidents.asking(table) or _blackjack(game, table) or turns.player_turns(table)
 
 
-def _blackjack(table: Table) -> Step:
-    one = next((one for one in table.play.order if one.state not in play.OVER), None)
-    paid = one is not None and play.has_blackjack(table, one)
-    return settling.paid(ZAPPIT, table, one) if one is not None and paid else None
+def _blackjack(game: Game, table: Table) -> Step:
+    one = rounds.now_playing(table)
+    natural = one is not None and play.has_blackjack(table, one)
+    return settling.paid(game, table, one) if one is not None and natural else None
 
 
 @guarded
+@incidents.first
 @cites("zappit.6.k")
-def hole_card(table: Table) -> Step:
+def hole_card(game: Game, table: Table) -> Step:
     """After all players the hole card is turned face up."""
-    return dealer.second_card(table, needed=False) if _in_deal(table) else None
-
-
-@guarded
-@cites("zappit.6.l", "zappit.6.m.1", "zappit.6.m.2")
-def dealers_draw(table: Table) -> Step:
-    """The dealer draws to 17, hard or soft, where a wager is left to settle (ZP-3)."""
-    if not _in_deal(table):
-        return None
-    needed = settling.matters(ZAPPIT, table, settling.undecided(table))
-    return dealer.further_cards(table, needed=needed)
+    return dealer.second_card(table, needed=False) if in_deal(table) else None
 
 
 @cites("zappit.6.n", "zappit.6.n.1", "zappit.6.n.2")
-def settlement(table: Table) -> Step:
+def settlement(game: Game, table: Table) -> Step:
     """From the dealer's far right, player by player, or all losers before any winner."""
-    if not _in_deal(table) or not table.wagers:
+    if not in_deal(table) or not table.wagers:
         return None
-    hands = tuple(settling.on_hands(table))
+    hands = settling.on_hands(table)
     if table.rules.settle_order == "losers_first":
-        return losers_first(table, hands)
+        return _losers_first(game, table, hands)
     players = groupby(hands, key=lambda pair: pair[0].patron)
-    return tuple(event for _, own_hands in players for event in losers_first(table, own_hands))
+    return tuple(event for _, mine in players for event in _losers_first(game, table, mine))
 
 
-def losers_first(table: Table, hands: Iterable[tuple[Wager, Hand]]) -> tuple[Event, ...]:
-    """What is lost is collected before anything is paid."""
-    events = settling.settled(ZAPPIT, table, hands)
-    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected)))
+def _losers_first(
+    game: Game, table: Table, hands: Iterable[tuple[Wager, Hand]]
+) -> tuple[Event, ...]:
+    return settling.losers_first(settling.settled(game, table, hands))
 
 
 @cites("zappit.4.f", "zappit.4.h", "zappit.6.d", "zappit.6.d.2", "zappit.6.o")
-def ending(table: Table) -> Step:
+def ending(game: Game, table: Table) -> Step:
     """The cards go to the discard rack hand by hand; past the cover card the shoe is over."""
-    return (*settling.picked_up(table), *_covered(table), one_draw.round_ended(table))
-
-
-def _covered(table: Table) -> tuple[Event, ...]:
     if table.rules.csm:
-        return (shoe.ShoeSpent(cites=("zappit.4.h",)),)
+        return rounds.ended(table, ("zappit.4.h",))
     reached = table.play.shoe.cover_reached
-    return (shoe.ShoeSpent(cites=("zappit.6.d", "zappit.6.d.2")),) if reached else ()
-
-
-def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What an answer brings about."""
-    if chosen.about == shoe.CUT:
-        return shoe.answered(PREPARATION, table, chosen)
-    if chosen.about.startswith(insurance.INSURANCE):
-        return insured(table, chosen)
-    if chosen.about.endswith(play.SECOND):
-        return incidents.second_answered(table, chosen)
-    if chosen.about.endswith(incidents.MISSED):
-        return incidents.answered(table, chosen)
-    return turns.answered(ZAPPIT, table, chosen)
+    return rounds.ended(table, ("zappit.6.d", "zappit.6.d.2") if reached else ())
 
 
 @cites("zappit.7.e")
-def insured(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def insured(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """Insurance, even money with which the cards leave at once, or neither."""
-    done = insurance.answered(ZAPPIT, table, chosen)
+    done = insurance.answered(game, table, chosen)
     if chosen.choice != EVEN_MONEY:
         return done
     one = play.hand(table, chosen.about.rpartition(" ")[2])
     return (*done, *settling.removed(table, one, ("zappit.7.e",)))
 
 
+INSURED = replace(
+    insurance.INSURED, questions={insurance.INSURANCE: Question(insured, insurance.refuses)}
+)
+
+
 @cites("zappit.2.a", "zappit.6.a")
-def devices(rules: ZappitOptions) -> Mapping[str, Device]:
-    """The shoe, and the showdowns that can come out of it."""
-    shown = showdowns(push_on=rules.terms.push_on)
-    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: shown}
+def decks(rules: ZappitOptions) -> Mapping[str, Pack]:
+    """The shoe."""
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play)}
 
 
-ZAPPIT = Game(
+ZAPPIT: Game = Game(
     key="zappit",
     name="ZAPPIT Blackjack",
     options=ZappitOptions,
     wagers=WAGERS,
-    phases=(
+    phases=rounds.phases(
+        lambda: ZAPPIT,
         preparation,
         wagering,
-        boxes_in,
-        first_cards,
-        insuring,
+        rounds.boxes_in,
+        guarded(rounds.first_cards),
+        guarded(rounds.insuring),
         reading,
         player_turns,
         hole_card,
-        dealers_draw,
+        guarded(rounds.dealers_draw),
         settlement,
         ending,
     ),
-    devices=devices,
     accept=accept,
-    play=lambda rules: ZappitPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
-    evolve={
-        **seats.EVOLVE,
-        **shoe.EVOLVE,
-        **play.EVOLVE,
-        **dealer.EVOLVE,
-        **insurance.EVOLVE,
-        **betting.EVOLVE,
-        **upkeep.EVOLVE,
-        **incidents.EVOLVE,
-        **own.EVOLVE,
-    },
-    events=(
-        seats.SeatTaken,
-        *shoe.SHOE_EVENTS,
-        *play.TURN_EVENTS,
-        *dealer.DEALER_EVENTS,
-        *insurance.INSURANCE_EVENTS,
-        *incidents.INCIDENT_EVENTS,
-        *upkeep.UPKEEP_EVENTS,
-        *own.EVENTS,
-    ),
-    answer=answer,
-    refuses=refused.refuses,
-    incidents=INCIDENTS,
-    sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED),),
+    play=lambda rules: ZappitPlay(shoe=Shoe(decks(rules)[shoe.SHOE])),
     confirms=("dealer",),
-    cards=shoe.on_table,
-    shows=showing.shows,
-    home=seats.home,
     decides=SHOWDOWN,
-    prepares=PREPARATION,
-    voids=own.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks",),
     closes=CLOSES,
     folder="croupier.games.zappit",
+    parts=(
+        seats.part(SEATED),
+        replace(shoe.part(PREPARATION), devices=decks),
+        turns.part(),
+        dealer.DEALERS_HAND,
+        INSURED,
+        IRREGULARITIES,
+        FLOORPERSON,
+        CARDS_KEPT_UP,
+    ),
 )

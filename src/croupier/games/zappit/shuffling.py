@@ -6,19 +6,17 @@ from datetime import timedelta
 
 from croupier.core.duty import Duty, after
 from croupier.core.table import Table
-from croupier.equipment.cards import DECK
-from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
 from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
 
-QUARTER = 4
 DAY, DAILY = timedelta(hours=24), ("zappit.2.c",)
 
 
 @cites("zappit.4.b", "zappit.4.c.1", "zappit.4.c.2", "zappit.4.c.3", "zappit.4.c.4")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come, or who had the cover card, or the farthest right; counterclockwise."""
+    """The first to come, or whoever had the cover card or sits farthest right; counterclockwise."""
     seated = table.play.seats
     if not seated or table.rules.cut_by == "dealer":
         return ()
@@ -28,24 +26,6 @@ def offered(table: Table) -> tuple[str, ...]:
         first = seated.get(table.play.covered, max(seated.values()))
     # Boxes are numbered from the dealer's left, so that numbers fall counterclockwise (ZP-10).
     return seats.around(table, first, clockwise=True)
-
-
-@cites("zappit.4.d")
-def a_deck(shoe: Shoe) -> int:
-    """The cut lies at least a deck in from either end."""
-    return len(DECK)
-
-
-@cites("zappit.4.d")
-def a_quarter(shoe: Shoe) -> int:
-    """The cover card lies a quarter of the way in from the bottom."""
-    return -(-shoe.size // QUARTER)
-
-
-@cites("zappit.6.c")
-def one_card(card: str) -> int:
-    """The first card goes to the discard rack, and no other with it."""
-    return 0
 
 
 @cites("zappit.2.c")

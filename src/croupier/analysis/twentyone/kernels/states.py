@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from croupier.analysis.kernels.tabulate import net, tabulate
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import (
     ACE,
     RANKS,

@@ -16,7 +16,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import borrowing
 from croupier.analysis.kernels.philox import U64
 from croupier.analysis.kernels.states import DECIDED, chain
-from croupier.analysis.readers import contest
+from croupier.analysis.reader import contest
 from croupier.analysis.twentyone.kernels.deal import (
     BLACKJACK_AT,
     BOXES,
@@ -29,7 +29,7 @@ from croupier.analysis.twentyone.kernels.deal import (
 from croupier.analysis.twentyone.kernels.hands import OVER
 from croupier.analysis.twentyone.kernels.states import STAKES
 from croupier.core.game import offered
-from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, STREAK, WON
+from croupier.games.families.twentyone.dealt import EVEN, FOLLOWED, LOST_HAND, WON
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,4 +165,4 @@ def streaks(game: Game, rules: Any, boxes: int) -> Streaks:
 def lasts(game: Game, kind: Any, rules: Any) -> bool:
     """Whether a wager follows the hands of a box from round to round."""
     decided = contest(game, rules, kind)
-    return decided is not None and decided.law == STREAK
+    return decided is not None and decided.reader == FOLLOWED

@@ -15,7 +15,7 @@ import numpy as np
 
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.philox import U64
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels import deal
 from croupier.analysis.twentyone.kernels import shoes as dealing
 from croupier.analysis.twentyone.kernels.followed import SEEN

@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from croupier.core.driver import Driver
+from croupier.core.game import home_of
 from croupier.core.money import Cents
 from croupier.core.wager import Bid
 from croupier.floor.money import statement as books_of
@@ -148,7 +149,7 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
     """A wager for the dealer: what it brings is the dealers'."""
 
     def laid(driver: Driver) -> None:
-        home = driver.game.home(driver.table, asker.name)
+        home = home_of(driver.game, driver.table, asker.name)
         box = body.box if body.box is not None else home
         tips.wager_for(driver, asker.name, Bid(body.amount_cents, body.wager, body.on, box or 0))
 

@@ -27,6 +27,7 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
+from croupier.core.game import home_of
 from croupier.core.money import Cents
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
@@ -375,7 +376,7 @@ def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
 def _placed(driver: Driver, patron: str, body: Wagered) -> None:
     from croupier.core.wager import Bid
 
-    home = driver.game.home(driver.table, patron)
+    home = home_of(driver.game, driver.table, patron)
     box = body.box if body.box is not None else home
     boxes = driver.game.boxes(driver.table.rules)
     if not box and 0 not in boxes and patron in driver.table.accounts:

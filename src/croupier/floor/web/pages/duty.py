@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.step import Open
 from croupier.core.view import View
 from croupier.floor.money import tips

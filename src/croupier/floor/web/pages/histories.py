@@ -28,7 +28,8 @@ from croupier.core.event import (
     RoundOpened,
     seen_by,
 )
-from croupier.core.game import Device, Game, devices
+from croupier.core.game import Game, devices
+from croupier.core.part import Device, Roads
 from croupier.drawing.roads import roads_svg
 from croupier.equipment.device import Contest
 from croupier.floor.people.accounts import Login
@@ -130,7 +131,8 @@ def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
     """Roads where people keep them, outcomes where a device draws them, how rounds ended."""
     device = deciding(game, rules)
     came = tuple(outcomes(game, rules, device, events)) if device else ()
-    kept = roads_svg(game.roads(events)) if game.roads else ()
+    roads = game.get(Roads)
+    kept = roads_svg(roads.read(events)) if roads else ()
     called = words()["roads"]
     rounds = () if came or kept else tuple(ended(events))[-LAST:]
     return table_page.rendered(

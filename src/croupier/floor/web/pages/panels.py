@@ -25,6 +25,7 @@ from croupier.floor.web.pages import table_page
 from croupier.floor.web.pages.curve import curve_svg
 from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
+from croupier.games.families.shoe import Preparation
 
 Panel = Callable[[House, Asker, str], Markup]
 UNKEPT = {"cache-control": "no-store"}
@@ -44,7 +45,9 @@ def odds(house: House, asker: Asker, table: str) -> Markup:
 def _may_shoe(house: House, asker: Asker, table: str) -> bool:
     """Whether somebody may ask for the odds of the cards that are left."""
     found = house.floor.current(table)
-    may = permits(house.settings.profile, found.mode).shoe and found.game.prepares is not None
+    may = (
+        permits(house.settings.profile, found.mode).shoe and found.game.get(Preparation) is not None
+    )
     return may and asker.login is not None
 
 

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from croupier.core.errors import Refusal
+from croupier.core.game import need_of
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
 from croupier.core.step import Ask
@@ -237,7 +238,7 @@ def parts(
         guide=guide(found, login, asked),
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
-        needs=found.game.needs(table) if table.open else None,
+        needs=need_of(found.game, table) if table.open else None,
         further=further(found.driver, mine) if mine else (),
         rings=rings(table),
         colors=table.colors,

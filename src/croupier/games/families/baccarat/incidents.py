@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Announced, Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.games.families import shoe
 from croupier.games.families.baccarat import deal, squeeze
@@ -184,88 +184,6 @@ def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Detai
     return act
 
 
-def incidents(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> tuple[Incident, ...]:
-    """The irregularities of one of the three games, with its own clauses."""
-
-    def one(
-        key: str, number: str, name: str, ids: tuple[str, ...], possible: Any, act: Any
-    ) -> Incident:
-        return Incident(key, number, name, own(law, ids), possible, act)
-
-    ordered = recut(how, recut_ids)
-    return (
-        one(
-            "card_drawn_in_error",
-            "IR-BA-1",
-            "A card is drawn in error, unseen",
-            UNSEEN_CARD,
-            _between_hands,
-            drawn_in_error,
-        ),
-        one(
-            "unseen_third_card",
-            "IR-BA-2",
-            "A third card to the Player's Hand in error, unseen",
-            UNSEEN_THIRD,
-            _bystanding,
-            unseen_third,
-        ),
-        one(
-            "disclosed_third_card",
-            "IR-BA-3",
-            "The same, disclosed or found face up",
-            SHOWN_THIRD,
-            _bystanding,
-            shown_third,
-        ),
-        one(
-            "card_disclosed",
-            "IR-BA-4",
-            "Any other card disclosed or found face up in the shoe",
-            deal.SIMULATED,
-            _shoe_in_play,
-            disclosed,
-        ),
-        one(
-            "too_few_cards",
-            "IR-BA-5",
-            "Too few cards to complete the round",
-            deal.TOO_FEW,
-            _a_card_is_due,
-            too_few,
-        ),
-        one(
-            "delays_turning",
-            "IR-BA-7",
-            "A player unreasonably delays turning the cards",
-            squeeze.RELINQUISHED,
-            _somebody_turns,
-            delays_turning,
-        ),
-        one(
-            "cover_card", "IR-BA-8", "The cover card appears", deal.COVER, _cover_is_in, cover_card
-        ),
-        one(
-            "improper_cut",
-            "IR-GN-9",
-            "A cut is found improper before a card is dealt",
-            recut_ids,
-            _just_cut,
-            ordered,
-        ),
-        Incident(
-            "players_let_out",
-            "IR-GN-1",
-            "Players are let out after a misdelivered card",
-            LET_OUT,
-            _may_be_let_out,
-            let_out,
-            ("patron",),
-        ),
-        *upkeep(deal.void),
-    )
-
-
 def _may_be_let_out(table: Table) -> str | None:
     """The house lets players out of a hand in which a card was delivered wrongly, and no other."""
     if not table.rules.error_let_players_out:
@@ -289,5 +207,41 @@ def _aside(table: Table, event: CardAside) -> Table:
     return changed(table, misdealt=True)
 
 
-INCIDENT_EVENTS = (CardAside,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {CardAside: _aside}
+IRREGULARITIES = (
+    ("card_drawn_in_error", "IR-BA-1", UNSEEN_CARD, _between_hands, drawn_in_error),
+    ("unseen_third_card", "IR-BA-2", UNSEEN_THIRD, _bystanding, unseen_third),
+    ("disclosed_third_card", "IR-BA-3", SHOWN_THIRD, _bystanding, shown_third),
+    ("card_disclosed", "IR-BA-4", deal.SIMULATED, _shoe_in_play, disclosed),
+    ("too_few_cards", "IR-BA-5", deal.TOO_FEW, _a_card_is_due, too_few),
+    ("delays_turning", "IR-BA-7", squeeze.RELINQUISHED, _somebody_turns, delays_turning),
+    ("cover_card", "IR-BA-8", deal.COVER, _cover_is_in, cover_card),
+)
+"""Irregularities of all three games: key, number, clauses, where each can happen, what follows."""
+NAMES = {
+    "card_drawn_in_error": "A card is drawn in error, unseen",
+    "unseen_third_card": "A third card to the Player's Hand in error, unseen",
+    "disclosed_third_card": "The same, disclosed or found face up",
+    "card_disclosed": "Any other card disclosed or found face up in the shoe",
+    "too_few_cards": "Too few cards to complete the round",
+    "delays_turning": "A player unreasonably delays turning the cards",
+    "cover_card": "The cover card appears",
+}
+LETS_OUT = "Players are let out after a misdelivered card"
+IMPROPER = "A cut is found improper before a card is dealt"
+
+
+def part(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> Part:
+    """The irregularities of one of the three games, with its own clauses."""
+    own_ones = (
+        Incident(key, number, NAMES[key], own(law, ids), possible, act)
+        for key, number, ids, possible, act in IRREGULARITIES
+    )
+    cut = recut(how, recut_ids)
+    improper = Incident("improper_cut", "IR-GN-9", IMPROPER, own(law, recut_ids), _just_cut, cut)
+    out = "players_let_out", "IR-GN-1", LETS_OUT, LET_OUT, _may_be_let_out, let_out, ("patron",)
+    return Part(
+        name="irregularities",
+        evolve={CardAside: _aside},
+        events=(CardAside,),
+        incidents=(*own_ones, improper, Incident(*out), *upkeep(deal.void)),
+    )

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from croupier.core.errors import Refused
 from croupier.core.event import Added, Chosen, Event, Paid, VigorishCollected, VigorishMarked
-from croupier.core.game import Act, Game
+from croupier.core.game import Game
 from croupier.core.money import Cents, short
+from croupier.core.part import Act, Dues, Part, Question
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
@@ -41,7 +42,8 @@ def house_money(game: Game, table: Table) -> Step:
         return settle(game, table, pairs, (wager,))
     choices = (TAKE, *ride)
     cited = table.rules.own(LET_RIDE)
-    return Ask((wager.patron,), HOUSE_MONEY, choices, cited, silence=TAKE, asks=RIDES)
+    about = HOUSE_MONEY
+    return Ask((wager.patron,), about, choices, cited, silence=TAKE, asks=RIDES, topic=about)
 
 
 def first_cards(table: Table) -> Coup:
@@ -60,8 +62,6 @@ def _may_ride_on(table: Table, wager: Wager) -> tuple[str, ...]:
 
 def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
     """A hand on which a patron has no wager, to which a payout could be added."""
-    if asked.about != HOUSE_MONEY:
-        return ()
     cited, why = table.rules.own(LET_RIDE), "you have no wager there to add the payout to"
     return tuple(NotNow(hand, why, cited) for hand in HANDS if hand not in asked.choices)
 
@@ -184,4 +184,15 @@ def pays_vigorish(law: str) -> Act:
         act,
         says="pays the vigorish",
         typed="vigorish",
+    )
+
+
+def part(law: str) -> Part:
+    """House Money, and vigorish that is marked until it is paid."""
+    return Part(
+        name="vigorish",
+        acts=(pays_vigorish(law),),
+        questions={HOUSE_MONEY: Question(ridden, refuses)},
+        leaves=leaves,
+        brings=(Dues(dues),),
     )

@@ -22,7 +22,7 @@ from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import seats, shoe
+from croupier.games.families import shoe
 from croupier.games.families.coup import PLAYER, Coup
 
 EXPOSED = "exposed"
@@ -175,19 +175,16 @@ def _opened(table: Table, event: RoundOpened) -> Table:
 
 def _no_shoe(table: Table, event: shoe.ShoeSpent) -> Table:
     """With the shoe goes what its disclosed cards were for."""
-    table = shoe.EVOLVE[shoe.ShoeSpent](table, event)
     return changed(table, exposing="", simulated=False)
 
 
 def _left_the_shoe(table: Table, event: Dealt) -> Table:
-    table = shoe.EVOLVE[Dealt](table, event)
     out = event.to == (EXPOSED,) and table.play.exposing == "simulate"
     return changed(table, exposing="") if out else table
 
 
 def _burned(table: Table, event: Discarded) -> Table:
     """Once the card that was burned unseen lies with the discards, play goes on."""
-    table = shoe.EVOLVE[Discarded](table, event)
     done = table.play.exposing == "burn" and shoe.BURN not in table.play.hands
     return changed(table, exposing="") if done else table
 
@@ -205,14 +202,11 @@ def _simulated(table: Table, event: SimulationEnded) -> Table:
 def voided(table: Table, fresh: Play) -> Play:
     """After a void round vigorish is still owed on earlier wins; the shoe moves on as it would."""
     was: Play = table.play
-    left: Play = shoe.voided(table, fresh)
-    return replace(left, owed=was.owed, previous=was.previous, previous_seat=was.previous_seat)
+    return replace(fresh, owed=was.owed, previous=was.previous, previous_seat=was.previous_seat)
 
 
 FAMILY_EVENTS = (CoupEnded, LastHand, CardExposed, SimulationBegun, SimulationEnded)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **seats.EVOLVE,
-    **shoe.EVOLVE,
     CoupEnded: _ended,
     LastHand: _last_hand,
     RoundEnded: _round_over,
@@ -225,5 +219,5 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     SimulationEnded: _simulated,
     RoundOpened: _opened,
     shoe.ShoeSpent: _no_shoe,
-    CardsShuffled: lambda table, event: _new_shoe(shoe.EVOLVE[CardsShuffled](table, event), event),
+    CardsShuffled: _new_shoe,
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.core.event import Chosen, Event, Turned
+from croupier.core.game import Game
+from croupier.core.part import Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.games.families import seats, shoe
@@ -90,7 +89,7 @@ def _asked(table: Table, hand: str, holder: str) -> Step:
     cited = table.rules.own(RELINQUISHED) if offered else by_right(table, hand)
     silence = DECLINE if offered else TURN
     asks = TAKES_OVER if offered else TURNS
-    return Ask((holder,), about(hand), choices, cited, silence=silence, asks=asks)
+    return Ask((holder,), about(hand), choices, cited, silence=silence, asks=asks, topic=TURN)
 
 
 def _looked(table: Table, hand: str, holder: str) -> bool:
@@ -132,7 +131,7 @@ def _shown(table: Table, hand: str, who: str) -> Turned:
 
 
 @cites("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """The cards are turned, or the right goes on to the right, and to the dealer at last."""
     hand = next(hand for hand in HANDS if about(hand) == chosen.about)
     if chosen.choice == TURN:
@@ -173,13 +172,13 @@ def _let_go(table: Table, event: CardsLetGo) -> Table:
 
 def _turned(table: Table, event: Turned) -> Table:
     """Once a hand is up, the right to turn the other has not been passed by anybody."""
-    table = shoe.EVOLVE[Turned](table, event)
     return changed(table, passed=()) if event.seen_by is None else table
 
 
-SQUEEZE_EVENTS = (CardsHanded, CardsLetGo)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardsHanded: _handed,
-    CardsLetGo: _let_go,
-    Turned: _turned,
-}
+SQUEEZE = Part(
+    name="squeeze",
+    evolve={CardsHanded: _handed, CardsLetGo: _let_go, Turned: _turned},
+    events=(CardsHanded, CardsLetGo),
+    questions={TURN: Question(answered)},
+)
+"""Players turn the cards of the hands they have wagered most on."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
+from croupier.core.money import Cents, short
+from croupier.core.step import NotNow
+from croupier.core.table import Table
 from croupier.games.families.twentyone import clauses
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """Why something cannot be done with a hand; what stands in braces is filled in when told."""
+    """Why something cannot be done with a hand; `not_now` fills in what stands in braces."""
 
     why: str
     cites: tuple[str, ...]
@@ -64,3 +69,29 @@ CHIPS_INSURE = Bar(
     "not enough chips: it takes ${unit} at least, and you have ${has}", clauses.INSURED
 )
 CHIPS_COVER = Bar("not enough chips: it takes ${takes}, and you have ${has}", clauses.SPLIT_BEHIND)
+
+
+def not_now(
+    table: Table, patron: str, barred: Iterable[tuple[str, Bar | None]], takes: Cents = 0
+) -> tuple[NotNow, ...]:
+    """Each choice that something bars, with the numbers of this table."""
+    terms, own = table.rules.terms, table.rules.own
+    words = {
+        "double_on": counted(terms.double_on or ()),
+        "zap": counted(terms.zap),
+        "most_hands": terms.most_hands,
+        "unit": short(table.rules.unit),
+        "has": short(table.accounts[patron]),
+        "takes": short(takes),
+    }
+    return tuple(
+        NotNow(choice, bar.why.format(**words), own(bar.cites))
+        for choice, bar in barred
+        if bar is not None
+    )
+
+
+def counted(points: Iterable[int]) -> str:
+    """Counts in a row: `9, 10 or 11`."""
+    *some, last = [str(one) for one in sorted(points)] or [""]
+    return f"{', '.join(some)} or {last}" if some else last

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.game import Act
 from croupier.core.money import Cents, short
+from croupier.core.part import Act, Part
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone.play import BASE, changed
@@ -22,7 +21,7 @@ BY_DECISION = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
 
 
 class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
-    """Who wagered on a box first consents to others there."""
+    """The first to wager on a box consents to others there."""
 
     box: int
     patron: str
@@ -39,7 +38,7 @@ def first_at(table: Table, box: int) -> str:
 
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
-    """Who sat a round out since the shuffle waits for the next, where the house has it so."""
+    """A player who sat a round out waits for the next shuffle, where the house says so."""
     played, due = table.play.played, table.play.shoe.state == "spent"
     if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
@@ -60,7 +59,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
 
 @cites("blackjack.13.a", "spanish21.13.a")
 def box_is_free(table: Table, wager: Wager) -> None:
-    """Others join a box up to the number permitted, where who was there first consents."""
+    """Others join a box up to the number permitted, where the first to wager there consents."""
     box, patron, most = wager.box, wager.patron, table.rules.players_per_box
     others = {w.patron for w in table.wagers if w.kind in BASE and w.box == box} - {patron}
     seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}
@@ -101,9 +100,9 @@ def _consent(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Eve
     return (BoxShared(box=int(details["box"]), patron=patron, cites=because),)
 
 
-def consent(because: tuple[str, ...]) -> Act:
-    """The first to wager on a box may let others wager there."""
-    return Act(
+def part(because: tuple[str, ...]) -> Part:
+    """Boxes that are shared: the first to wager on one may let others wager there."""
+    consent = Act(
         "consent",
         "let others wager on a box",
         because,
@@ -112,6 +111,9 @@ def consent(because: tuple[str, ...]) -> Act:
         ("box",),
         "lets others wager on box {box}",
         "consent {box}",
+    )
+    return Part(
+        name="shared boxes", evolve={BoxShared: _shared}, events=(BoxShared,), acts=(consent,)
     )
 
 
@@ -156,7 +158,3 @@ def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
 
 def _shared(table: Table, event: BoxShared) -> Table:
     return changed(table, consents=table.play.consents | {event.box})
-
-
-BETTING_EVENTS = (BoxShared,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {BoxShared: _shared}

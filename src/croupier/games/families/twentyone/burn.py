@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from croupier.core.event import CardsShuffled, Discarded, Event
-from croupier.core.game import Act
+from croupier.core.part import Act, Part
 from croupier.core.table import Table
-from croupier.games.families.twentyone import clauses, incidents, play
+from croupier.games.families.twentyone import clauses
+from croupier.games.families.twentyone.incidents import BURNED
 from croupier.games.families.twentyone.play import changed
 from croupier.rulebook.citation import cites
 
@@ -25,7 +25,7 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 
 @cites("blackjack.6.c", "spanish21.7.c")
 def why_not(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    """It is disclosed once, to who plays at the table."""
+    """It is disclosed once, to a player at the table."""
     if not table.play.burn:
         return "no card was burned, or it was shown already"
     return None if patron in table.play.seats else "only a player at the table may ask"
@@ -37,23 +37,9 @@ def _show(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event,
     return (BurnShown(card=table.play.burn, cites=table.rules.own(clauses.BURNED)),)
 
 
-def ask_burn(because: tuple[str, ...]) -> Act:
-    """A player may ask to see the burn card."""
-    return Act(
-        "ask_burn",
-        "ask to see the burn card",
-        because,
-        why_not,
-        _show,
-        says="asks for the burn card",
-        typed="burn card",
-    )
-
-
-def discarded(table: Table, event: Discarded) -> Table:
+def _burned(table: Table, event: Discarded) -> Table:
     """The card that was burned last is known, should somebody ask."""
-    table = incidents.EVOLVE[Discarded](table, event)
-    return changed(table, burn=event.cards[0]) if event.why == incidents.BURNED else table
+    return changed(table, burn=event.cards[0]) if event.why == BURNED else table
 
 
 def _shown(table: Table, event: BurnShown) -> Table:
@@ -61,11 +47,23 @@ def _shown(table: Table, event: BurnShown) -> Table:
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return changed(play.EVOLVE[CardsShuffled](table, event), burn="")
+    return changed(table, burn="")
 
 
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    BurnShown: _shown,
-    Discarded: discarded,
-    CardsShuffled: _shuffled,
-}
+def part(because: tuple[str, ...], possible: Callable[..., str | None] = why_not) -> Part:
+    """The burn card, which a player may ask to see where that is `possible`."""
+    ask = Act(
+        "ask_burn",
+        "ask to see the burn card",
+        because,
+        possible,
+        _show,
+        says="asks for the burn card",
+        typed="burn card",
+    )
+    return Part(
+        name="burn card",
+        evolve={BurnShown: _shown, Discarded: _burned, CardsShuffled: _shuffled},
+        events=(BurnShown,),
+        acts=(ask,),
+    )

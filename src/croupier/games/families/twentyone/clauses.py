@@ -33,6 +33,7 @@ INSURED = (
     "zappit.7.a",
     "zappit.7.b",
 )
+NOT_INSURED = ("blackjack.6.k.3",)
 EVEN_MONEY = ("blackjack.7.c", "zappit.7.e")
 PAID_EARLY = ("blackjack.7.a", "spanish21.5.e", "zappit.6.h.1")
 CARDS_TURNED = ("blackjack.10.c", "blackjack.6a.g")

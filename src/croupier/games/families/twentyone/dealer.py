@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.core.event import Event, Turned
+from croupier.core.game import Game
+from croupier.core.part import Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
@@ -59,7 +58,7 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")
 @cites("spanish21.7.d", "spanish21.13.b")
-def boxes_in(table: Table) -> Step:
+def boxes_in(game: Game, table: Table) -> Step:
     """Each box with a wager takes part, from the dealer's left."""
     if table.play.order:
         return None
@@ -89,7 +88,7 @@ def first_cards(table: Table) -> Step:
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
 @cites("blackjack.6a.d", "blackjack.15.h")
 def first_cards_by_hand(table: Table) -> Step:
-    """The same one by one, those of the boxes face down to who wagers there."""
+    """The same one by one, those of the boxes face down, seen by those who wager there."""
     order, missing = in_deal(table), not shoe.cards_at(table, DEALER)
     first = [one for one in order if not shoe.cards_at(table, one.place)]
     second = [one for one in order if one not in first and _lacks_a_second(table, one)]
@@ -198,8 +197,8 @@ def _stands(table: Table, event: DealerStands) -> Table:
     return changed(table, drawn=True)
 
 
-DEALER_EVENTS = (HoleCardRead, DealerStands)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    HoleCardRead: _read,
-    DealerStands: _stands,
-}
+DEALERS_HAND = Part(
+    name="dealer's hand",
+    evolve={HoleCardRead: _read, DealerStands: _stands},
+    events=(HoleCardRead, DealerStands),
+)

@@ -11,10 +11,12 @@ from typing import Any
 
 from croupier.games.families.twentyone.beside import LOST
 
-DEALT = "dealt"
-"""The law of outcomes that cards tell one after another."""
+DEALT = "croupier.analysis.dealt.reader:READER"
+"""The reader of outcomes that cards tell one after another."""
 STREAK = "streak"
-"""The law of wagers that follow what the hands of a box come to, round by round."""
+"""What decides wagers that follow the hands of a box from round to round."""
+FOLLOWED = "croupier.analysis.twentyone.reader:STREAKS"
+"""Their reader."""
 WON, LOST_HAND, EVEN = "won", "lost", "even"
 """What a hand of a box comes to, as far as streaks count it."""
 Line = Callable[[tuple[str, ...], str, Any], str]

@@ -16,6 +16,7 @@ from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 
 SHOWDOWN = "showdown"
+READER = "croupier.analysis.twentyone.reader:READER"
 TWENTY_ONE = 21
 SOFT = 10
 BLACKJACK, BUST, SURRENDERED, RESCUED = "blackjack", "bust", "surrendered", "rescued"
@@ -53,7 +54,7 @@ class Total(msgspec.Struct, frozen=True):
 @cites("spanish21.1.hard-total", "spanish21.1.soft-total")
 @cites("zappit.1.hard-total", "zappit.1.soft-total")
 def total(cards: Iterable[str]) -> Total:
-    """An ace counts eleven where that does not exceed twenty-one, else one; so do all others."""
+    """An ace counts eleven where that does not exceed twenty-one, and otherwise one."""
     return _counted(tuple(cards))
 
 
@@ -95,7 +96,7 @@ def showdowns(players: tuple[str, ...] = PLAYERS, push_on: int = 0) -> Contest:
     """
     dealers = (*DEALERS, str(push_on)) if push_on else DEALERS
     faces = {f"{p} v {d}": Showdown(p, d) for p in players for d in dealers}
-    return Contest(SHOWDOWN, tuple(faces), faces, law=SHOWDOWN)
+    return Contest(SHOWDOWN, tuple(faces), faces, READER)
 
 
 @cites("blackjack.11.a", "spanish21.10.a", "zappit.9.a")

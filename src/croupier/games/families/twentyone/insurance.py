@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents
+from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone import bars, clauses
@@ -72,10 +72,10 @@ def _asked(table: Table, wager: Wager) -> Step:
     about, cited = f"{INSURANCE}{of} at {wager.box}", table.rules.own(clauses.INSURED)
     if most >= step:
         form = Amount(step, most, step)
-        return Ask((wager.patron,), about, may, cited, form, silence=NO, asks=INSURES)
+        return Ask((wager.patron,), about, may, cited, form, NO, INSURES, INSURANCE)
     if len(may) > 1:
         cited = table.rules.own(clauses.EVEN_MONEY)
-        return Ask((wager.patron,), about, may, cited, silence=NO, asks=EVENS)
+        return Ask((wager.patron,), about, may, cited, silence=NO, asks=EVENS, topic=INSURANCE)
     return (InsuranceClosed(patron=wager.patron, box=wager.box, wager=_which(wager)),)
 
 
@@ -94,9 +94,13 @@ def bars_even_money(table: Table, wager: Wager) -> Bar | None:
     return None if natural else bars.NO_BLACKJACK
 
 
-def choices(table: Table, asked: Ask) -> Iterator[tuple[str, Bar | None]]:
-    """What the rules have against an ace, and what bars it now, if anything does."""
-    wager = _insured(table, asked.patrons[0], asked.about)
+def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """What the rules have against an ace and a patron cannot do now."""
+    patron = asked.patrons[0]
+    return bars.not_now(table, patron, _choices(table, _insured(table, patron, asked.about)))
+
+
+def _choices(table: Table, wager: Wager) -> Iterator[tuple[str, Bar | None]]:
     enough = _most(table, wager) >= table.rules.unit
     yield INSURANCE, None if enough else bars.CHIPS_INSURE
     if table.rules.own(clauses.EVEN_MONEY):
@@ -159,5 +163,9 @@ def _closed(table: Table, event: InsuranceClosed) -> Table:
     return changed(table, asked=(*table.play.asked, _key(event.patron, event.box, event.wager)))
 
 
-INSURANCE_EVENTS = (InsuranceClosed,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {InsuranceClosed: _closed}
+INSURED = Part(
+    name="insurance",
+    evolve={InsuranceClosed: _closed},
+    events=(InsuranceClosed,),
+    questions={INSURANCE: Question(answered, refuses)},
+)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident, Part
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone import incidents
@@ -58,30 +57,29 @@ def let_out(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _leaves(one: Hand, who: str, left: set[int]) -> tuple[Event, ...]:
-    """A hand nobody wagers on is over; of any other, nothing is asked of who is out."""
+    """A hand nobody wagers on is over; of any other, a player who is out is asked nothing."""
     if one.box not in left:
         over = one.state in OVER
         return () if over else (HandClosed(place=one.place, state="dead", cites=LET_OUT),)
     return (BehindAnswered(place=one.place, patron=who),) if who in one.asks else ()
 
 
-def _noted(evolve: Callable[[Table, Any], Table]) -> Callable[[Table, Any], Table]:
-    return lambda table, event: changed(evolve(table, event), misdealt=True)
+def _noted(table: Table, event: Event) -> Table:
+    return changed(table, misdealt=True)
 
 
-def _same(table: Table, event: Event) -> Table:
-    return table
-
-
-PLAYERS_LET_OUT = Incident(
-    "players_let_out",
-    "IR-GN-1",
-    "Players are let out after a misdelivered card",
-    LET_OUT,
-    _may_be_let_out,
-    let_out,
-    ("patron",),
+PLAYERS_LET_OUT = Part(
+    name="players let out",
+    evolve=dict.fromkeys(WRONGLY, _noted),
+    incidents=(
+        Incident(
+            "players_let_out",
+            "IR-GN-1",
+            "Players are let out after a misdelivered card",
+            LET_OUT,
+            _may_be_let_out,
+            let_out,
+            ("patron",),
+        ),
+    ),
 )
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    kind: _noted(incidents.EVOLVE.get(kind, _same)) for kind in WRONGLY
-}

@@ -13,6 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
+from croupier.core.game import Game
+from croupier.core.part import Evolve
+from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.equipment.shoe import Shoe
@@ -20,6 +23,8 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
+Phase = Callable[[Game, Table], Step]
+"""A phase that several games of the family may have."""
 DEALER, SECOND = "dealer", "second"
 INSURANCE_KIND = "insurance"
 ACTIONS = ("main_1", "main_2", "main_3")
@@ -331,36 +336,34 @@ def _zapped(table: Table, event: HandZapped) -> Table:
 
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
-    """Who wagers on this round, and did on every other since the shuffle, is known."""
+    """It is known who wagers on this round, and did on every other since the shuffle."""
     patrons = frozenset(wager.patron for wager in table.wagers if wager.kind in BASE)
     return changed(table, played=patrons) if patrons else table
 
 
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """Who wagered since the shuffle is forgotten with it, but where a round goes on."""
-    played = table.play.played if table.play.shoe.state == "ready" else None
-    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=played)
+    """A shuffle forgets who wagered since the last, but not where a round is dealt on from it."""
+    return table if table.play.shoe.out else changed(table, played=None)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
     """A hand has the card it wanted."""
-    table = _covered(shoe.EVOLVE[Dealt](table, event), table.play.shoe, event)
-    wanting = any(one.wants and one.place in event.to for one in table.play.order)
-    if not wanting:
-        return table
-    order = tuple(
-        replace(one, wants=False) if one.place in event.to else one for one in table.play.order
-    )
-    return changed(table, order=order)
+    table = _covered(table, event)
+    for one in table.play.order:
+        if one.wants and one.place in event.to:
+            table = revised(table, one.place, wants=False)
+    return table
 
 
 @cites("blackjack.5.e.2", "blackjack.5.e.3", "zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
-def _covered(table: Table, before: Shoe, event: Dealt) -> Table:
+def _covered(table: Table, event: Dealt) -> Table:
     """Where the cutting card appears: with the first card from behind it (ZP-12a)."""
-    if not table.play.shoe.remaining < before.behind <= before.remaining:
+    left: Shoe = table.play.shoe
+    beyond = left.behind - left.remaining
+    if not 0 < beyond <= len(event.to):
         return table
-    place = event.to[before.remaining - before.behind]
+    place = event.to[-beyond]
     callers = {one.place: one.caller for one in table.play.order}
     return changed(table, covered=callers.get(place, ""))
 
@@ -368,7 +371,6 @@ def _covered(table: Table, before: Shoe, event: Dealt) -> Table:
 @cites("blackjack.5.e.4", "zappit.4.c.4")
 def _cut(table: Table, event: shoe.CardsCut) -> Table:
     """In a shoe that was cut for a new round the cutting card has not appeared yet."""
-    table = shoe.EVOLVE[shoe.CardsCut](table, event)
     return table if table.play.order else changed(table, covered="")
 
 
@@ -416,8 +418,7 @@ def voided(table: Table, fresh: Any) -> Any:
     """After a void round a reader that failed still does."""
     was: TurnsPlay = table.play
     begun = was.begun or bool(was.order)
-    left = shoe.voided(table, fresh)
-    return replace(left, reader_failed=was.reader_failed, begun=begun)
+    return replace(fresh, reader_failed=was.reader_failed, begun=begun)
 
 
 TURN_EVENTS = (
@@ -433,7 +434,7 @@ TURN_EVENTS = (
     HandTaken,
     HandZapped,
 )
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+EVOLVE: dict[type[Event], Evolve] = {
     HandOpened: _opened,
     HandClosed: _closed,
     HandHit: _hit,

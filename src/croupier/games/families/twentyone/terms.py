@@ -53,11 +53,11 @@ class Terms(msgspec.Struct, frozen=True):
     insures_in_turn: bool = False
 
     def lets_double(self, cards: int, points: int, *, split: bool) -> bool:
-        """Whether a hand of so many cards and points may be doubled."""
+        """Whether a hand with this many cards and points may be doubled."""
         return self.bars_double(cards, points, split=split) is None
 
     def bars_double(self, cards: int, points: int, *, split: bool) -> Bar | None:
-        """What keeps a hand of so many cards and points from being doubled."""
+        """What keeps a hand with this many cards and points from being doubled."""
         if cards > 2 and not self.double_late:
             return bars.TWO_CARDS_DOUBLE
         if split and not self.double_after_split:
@@ -69,7 +69,7 @@ class Terms(msgspec.Struct, frozen=True):
         return min(self.most_hands, 2) if aces and not self.resplit_aces else self.most_hands
 
     def bars_split(self, hands: int, *, aces: bool) -> Bar | None:
-        """What keeps a pair from being split at a box that has so many hands."""
+        """What keeps a pair from being split at a box that has this many hands."""
         if hands < self.hands_of(aces=aces):
             return None
         if hands < self.most_hands:
@@ -96,11 +96,11 @@ class Terms(msgspec.Struct, frozen=True):
         return None if not soft and points in self.zap else bars.ZAP_COUNTS
 
     def lets_surrender(self, cards: int, *, split: bool) -> bool:
-        """Whether a hand of so many cards may be given up."""
+        """Whether a hand with this many cards may be given up."""
         return self.bars_surrender(cards, split=split) is None
 
     def bars_surrender(self, cards: int, *, split: bool) -> Bar | None:
-        """What keeps a hand of so many cards from being given up."""
+        """What keeps a hand with this many cards from being given up."""
         if not self.surrender:
             return bars.NO_SURRENDER_FACE_UP if self.shown else bars.NO_SURRENDER
         return None if cards == 2 and not split else bars.SURRENDER_FIRST

@@ -7,19 +7,23 @@ from collections.abc import Iterable, Iterator
 from croupier.core.event import Chosen, Event, Staked
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents, short
+from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
-from croupier.core.step import Ask, Deal, Step
+from croupier.core.step import Ask, Deal, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
-from croupier.games.families.twentyone import bars, clauses
+from croupier.games.families.twentyone import bars, clauses, play, showing
 from croupier.games.families.twentyone.bars import Bar
 from croupier.games.families.twentyone.hands import (
+    PLAYERS,
     RESCUED,
+    SHOWDOWN,
     SURRENDERED,
     TWENTY_ONE,
     Showdown,
     is_pair,
+    showdowns,
 )
 from croupier.games.families.twentyone.play import (
     ACTIONS,
@@ -50,7 +54,7 @@ from croupier.rulebook.settlement import settle
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 RESCUE, ZAP = "rescue", "zap"
 FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
-LESS, COVER, NO = "less", "cover", "no"
+HAND, LESS, COVER, NO = "hand", "less", "cover", "no"
 PLAYS = "How do you play your hand?"
 RESCUES = "Keep the double, or take it back and give up the wager it was on?"
 HOW_MUCH_LESS = "How much do you add to your wager?"
@@ -75,7 +79,7 @@ def player_turns(table: Table) -> Step:
 
 
 def _turn(table: Table, one: Hand) -> Step:
-    """What a hand needs next: an answer, a card, to be closed, or a decision of who calls it."""
+    """What a hand needs next: an answer, a card, to be closed, or a decision of its caller."""
     if one.asks:
         return _asked(table, one, one.asks[0])
     if one.wants or len(shoe.cards_at(table, one.place)) < 2:
@@ -87,7 +91,7 @@ def _turn(table: Table, one: Hand) -> Step:
     if may == (STAND,):
         return (_closed(table, one, "stood"),)
     cited = table.rules.own(clauses.DECIDES)
-    return Ask((one.caller,), one.place, may, cited, silence=STAND, asks=PLAYS)
+    return Ask((one.caller,), one.place, may, cited, silence=STAND, asks=PLAYS, topic=HAND)
 
 
 @cites("spanish21.1.rescue", "spanish21.9.d")
@@ -128,18 +132,18 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
     if one.asked == SPLIT:
         return _split_behind(table, one, patron)
     if one.asked == RESCUE:
-        cited = table.rules.own(clauses.RESCUED)
-        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND, asks=RESCUES)
+        cited, may = table.rules.own(clauses.RESCUED), (STAND, RESCUE)
+        return Ask((patron,), one.place, may, cited, silence=STAND, asks=RESCUES, topic=RESCUE)
     unit: Cents = table.rules.unit
     most = _doubles_up_to(table, one, patron)
     if most < unit:
         return (BehindAnswered(place=one.place, patron=patron),)
-    form = Amount(unit, most, unit)
+    form, about = Amount(unit, most, unit), f"{one.place} {one.asked}"
     if one.asked == LESS:
-        about, cited = f"{one.place} {LESS}", table.rules.own(clauses.DOUBLED)
-        return Ask((patron,), about, (), cited, form, silence=short(unit), asks=HOW_MUCH_LESS)
-    about, cited = f"{one.place} {DOUBLE}", table.rules.own(clauses.DOUBLED_BEHIND)
-    return Ask((patron,), about, (NO,), cited, form, silence=NO, asks=DOUBLES_BEHIND)
+        cited = table.rules.own(clauses.DOUBLED)
+        return Ask((patron,), about, (), cited, form, short(unit), HOW_MUCH_LESS, LESS)
+    cited = table.rules.own(clauses.DOUBLED_BEHIND)
+    return Ask((patron,), about, (NO,), cited, form, NO, DOUBLES_BEHIND, DOUBLE)
 
 
 @cites("zappit.8.a.2")
@@ -167,7 +171,7 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     whole = table.accounts[patron] >= again(table, one, patron)
     may = (*((COVER,) if whole else ()), one.place, one.beside)
     about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
-    return Ask((patron,), about, may, cited, silence=one.place, asks=SPLITS_BEHIND)
+    return Ask((patron,), about, may, cited, silence=one.place, asks=SPLITS_BEHIND, topic=SPLIT)
 
 
 @cites("blackjack.10.c")
@@ -271,7 +275,7 @@ def of_box(table: Table, box: int) -> tuple[Hand, ...]:
 @cites("blackjack.13.b")
 @cites("spanish21.13.b")
 def caller(table: Table, box: int) -> str:
-    """Who sits at the box decides; where nobody does, who has the highest wager there."""
+    """The player at the box decides; without one, the player with the highest wager there."""
     on: dict[str, Cents] = {}
     for wager in table.wagers:
         if wager.box == box and wager.kind in BASE:
@@ -347,14 +351,9 @@ def _against(wager: Wager) -> str:
 
 
 @cites("blackjack.8.a", "blackjack.10.a", "blackjack.11.a", "blackjack.12.a")
-def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+def _decided(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What a decision on a hand brings about."""
-    place, _, about = chosen.about.partition(" ")
-    one = hand(table, place)
-    if about:
-        return _answered_beside(table, one, about, chosen)
-    if one.asked == RESCUE:
-        return _rescued(game, table, one, chosen)
+    one = hand(table, chosen.about)
     if chosen.choice == SURRENDER:
         return _surrendered(game, table, one)
     if chosen.choice in (HIT, STAND, ZAP, FOR_LESS):
@@ -378,26 +377,40 @@ def _without_chips(table: Table, one: Hand, choice: str) -> Event:
     return HandZapped(place=one.place, cards=cards, cites=because)
 
 
-def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tuple[Event, ...]:
-    """How much of a double; whether others double; which hand of a pair others cover."""
-    wagers = originals(table, one, chosen.patron)
-    answer = (BehindAnswered(place=one.place, patron=chosen.patron),)
-    if about == LESS:
-        return (*answer, *doubled(table, one, wagers, cents(chosen.choice)))
-    if about == DOUBLE and chosen.choice != NO:
-        most = cents(chosen.choice)
-        return (*further(table, wagers, DOUBLE_KIND, number(one), most), *answer)
-    if about == SPLIT and chosen.choice == COVER:
-        other = one.beside.partition(".")[2]
-        return (*further(table, wagers, SPLIT_KIND, other), *answer)
-    if about == SPLIT:
-        because = table.rules.own(clauses.SPLIT_BEHIND)
-        moved = (
-            WagerDesignated(wager=w.id, patron=w.patron, place=chosen.choice, cites=because)
-            for w in wagers
-        )
-        return (*moved, *answer)
-    return answer
+def _about(table: Table, chosen: Chosen) -> tuple[Hand, tuple[Wager, ...], BehindAnswered]:
+    """The hand an answer is about, the patron's wagers on it, and that they have answered."""
+    one = hand(table, chosen.about.partition(" ")[0])
+    answer = BehindAnswered(place=one.place, patron=chosen.patron)
+    return one, originals(table, one, chosen.patron), answer
+
+
+def _for_less(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A hand is doubled for as much as its caller says."""
+    one, wagers, answer = _about(table, chosen)
+    return (answer, *doubled(table, one, wagers, cents(chosen.choice)))
+
+
+@cites("blackjack.13.d", "spanish21.13.d")
+def _doubled_behind(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """Others who wager on a doubled hand double as well, for up to their wager, or do not."""
+    one, wagers, answer = _about(table, chosen)
+    if chosen.choice == NO:
+        return (answer,)
+    return (*further(table, wagers, DOUBLE_KIND, number(one), cents(chosen.choice)), answer)
+
+
+@cites("blackjack.13.e", "spanish21.13.e")
+def _covered_behind(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """Others cover both hands of a pair, or their wagers apply to the one they name."""
+    one, wagers, answer = _about(table, chosen)
+    if chosen.choice == COVER:
+        return (*further(table, wagers, SPLIT_KIND, one.beside.partition(".")[2]), answer)
+    because = table.rules.own(clauses.SPLIT_BEHIND)
+    moved = (
+        WagerDesignated(wager=w.id, patron=w.patron, place=chosen.choice, cites=because)
+        for w in wagers
+    )
+    return (*moved, answer)
 
 
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.13.d")
@@ -421,9 +434,9 @@ def doubled(
 
 
 @cites("spanish21.9.d")
-def _rescued(game: Game, table: Table, one: Hand, chosen: Chosen) -> tuple[Event, ...]:
-    """Who rescues takes the double back, and forfeits the wager it was on at once (SP-8)."""
-    answer = BehindAnswered(place=one.place, patron=chosen.patron)
+def _rescued(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """Anyone who rescues takes the double back and forfeits the wager it was on at once (SP-8)."""
+    one, _, answer = _about(table, chosen)
     if chosen.choice != RESCUE:
         return (answer,)
     lying = (*stakes(table, one), *doubles(table, one))
@@ -459,3 +472,43 @@ def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
 def number(one: Hand) -> str:
     """Which of the box's hands a hand is."""
     return one.place.partition(".")[2] or "1"
+
+
+def _refuses_play(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """What the rules have for a hand and cannot be done with it now."""
+    one = hand(table, asked.about)
+    return bars.not_now(table, one.caller, choices(table, one), again(table, one, one.caller))
+
+
+@cites("blackjack.12.a.2", "spanish21.12.a.2", "zappit.6.j.2")
+def _refuses_rescued(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """A doubled hand takes no other card, and nothing else is done with it."""
+    every = (choice for choice, _ in choices(table, hand(table, asked.about)))
+    barred = ((choice, bars.DOUBLED) for choice in every if choice not in asked.choices)
+    return bars.not_now(table, asked.patrons[0], barred)
+
+
+def _refuses_cover(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """Both hands of a pair are covered by those who have the chips for it."""
+    patron, one = asked.patrons[0], hand(table, asked.about.partition(" ")[0])
+    barred = () if COVER in asked.choices else ((COVER, bars.CHIPS_COVER),)
+    return bars.not_now(table, patron, barred, again(table, one, patron))
+
+
+def part(players: tuple[str, ...] = PLAYERS) -> Part:
+    """The players' turns; `players` are what their hands can be at last."""
+    return Part(
+        name="turns",
+        evolve=play.EVOLVE,
+        events=play.TURN_EVENTS,
+        questions={
+            HAND: Question(_decided, _refuses_play),
+            RESCUE: Question(_rescued, _refuses_rescued),
+            LESS: Question(_for_less),
+            DOUBLE: Question(_doubled_behind),
+            SPLIT: Question(_covered_behind, _refuses_cover),
+        },
+        devices=lambda rules: {SHOWDOWN: showdowns(players, rules.terms.push_on)},
+        shows=showing.shows,
+        voids=play.voided,
+    )

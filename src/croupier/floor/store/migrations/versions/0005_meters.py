@@ -13,6 +13,7 @@ from alembic import op
 
 from croupier.core.errors import Refused
 from croupier.core.fold import fold
+from croupier.core.game import meters_of
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.floor.money import ledger
@@ -70,12 +71,12 @@ def _shown(
         rules = rules_of(game, msgspec.json.decode(choices))
     except Refused:
         return {}
-    if not game.meters(Table(rules=rules, play=game.play(rules))):
+    if not meters_of(game, Table(rules=rules, play=game.play(rules))):
         return {}
     kept, table = journal.latest(connection, game, rules, name, seq + 1)
     told = connection.scalars(LINES, {"name": name, "after": kept})
     lines = (msgspec.json.decode(line, type=Numbered) for line in told)
-    return game.meters(fold(game, table, (journal.event_of(game, line) for line in lines)))
+    return meters_of(game, fold(game, table, (journal.event_of(game, line) for line in lines)))
 
 
 def downgrade() -> None:

@@ -1,0 +1,1 @@
+"""The mathematics of craps: ways of betting over many rolls."""

@@ -1,0 +1,201 @@
+"""A part of a game: seats, a shoe, insurance, a meter. A game is put together from parts.
+
+Everything that a part claims it claims by name: an event's tag, a question, an act, an incident, a
+device. Where two parts of a game claim the same, the game is refused when it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from croupier.core.event import Chosen, Event
+from croupier.core.money import Cents
+from croupier.core.step import Ask, NotNow
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+Lying = tuple[str, tuple[str, ...] | None]
+"""A card on the table, and who may see it (None: all)."""
+
+Evolve = Callable[[Table, Any], Table]
+
+
+class Device(Protocol):
+    """A source of outcomes: one number gives one of `faces`, which are equally likely."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """Every outcome as it is written, by its number."""
+
+    def value(self, face: str) -> Any:
+        """The outcome as a judge reads it; an unknown face is refused."""
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """An irregularity that may be called where it can happen, and what it brings about.
+
+    `possible` says why not, or None; `act` answers with the events that follow.
+    """
+
+    key: str
+    number: str
+    name: str
+    cites: tuple[str, ...]
+    possible: Callable[[Table], str | None]
+    act: Callable[[Table, Mapping[str, str]], tuple[Event, ...]]
+    details: tuple[str, ...] = ()
+    examples: Callable[[Any], tuple[Mapping[str, str], ...]] = lambda rules: ({},)
+
+
+class Act(msgspec.Struct, frozen=True):
+    """What a patron may do unasked: `possible` says why not, or None; `act` what follows.
+
+    `opens` says that it needs a round, and opens one between rounds.
+
+    `says` describes it in a sentence about a patron, `typed` is how a patron types it: `calls
+    {wager} on`, `on {wager}`, with its details in braces.
+    """
+
+    key: str
+    about: str
+    cites: tuple[str, ...]
+    possible: Callable[[Table, str, Mapping[str, str]], str | None]
+    act: Callable[[Table, str, Mapping[str, str]], tuple[Event, ...]]
+    details: tuple[str, ...] = ()
+    says: str = ""
+    typed: str = ""
+    opens: bool = False
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What an answer to a question brings about.
+
+    `refuses` gives each choice that the rules have and the question does not offer now, with why.
+    """
+
+    answered: Callable[[Game, Table, Chosen], tuple[Event, ...]]
+    refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
+
+
+class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """A part of a game and all that it claims.
+
+    `evolve` is what events change; parts that change something on the same event do so in the order
+    of the game's list. `questions` are by topic: an answer goes to the part that asked. `sells` and
+    `leaves` may refuse somebody who buys chips or leaves with all of them. `shows` and `cards` are
+    what everyone sees of it. `voids` says what of a table's play outlasts a round that is declared
+    void. `brings` are abilities that at most one part of a game has, each a record of its own.
+    """
+
+    name: str
+    evolve: Mapping[type[Event], Evolve] = {}
+    events: tuple[type[Event], ...] = ()
+    questions: Mapping[str, Question] = {}
+    acts: tuple[Act, ...] = ()
+    incidents: tuple[Incident, ...] = ()
+    devices: Callable[[Any], Mapping[str, Device]] | None = None
+    sells: Callable[[Table, str, str], None] | None = None
+    leaves: Callable[[Table, str], None] | None = None
+    shows: Callable[[Table], Mapping[str, str]] | None = None
+    cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] | None = None
+    voids: Callable[[Table, Any], Any] | None = None
+    brings: tuple[object, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<part {self.name}>"
+
+
+class Need(msgspec.Struct, frozen=True):
+    """A wager somebody must make before the betting closes: one of these kinds."""
+
+    patron: str
+    kinds: tuple[str, ...]
+    why: str
+    cites: tuple[str, ...]
+
+
+class Needs(msgspec.Struct, frozen=True):
+    """Brought by a part that asks for a wager before the betting closes."""
+
+    need: Callable[[Table], Need | None]
+
+
+class Booking(msgspec.Struct, frozen=True):
+    """Brought by a part that books one bid as several wagers."""
+
+    book: Callable[[Table, Bid], tuple[Bid, ...]]
+
+
+class Late(msgspec.Struct, frozen=True):
+    """Brought by a part that takes wagers while a device moves: who confirms them."""
+
+    roles: Callable[[Any], tuple[str, ...]]
+
+
+class Off(msgspec.Struct, frozen=True):
+    """Brought by a part that lets wagers rest: whether one does not work now."""
+
+    off: Callable[[Table, Wager], bool]
+
+
+class Areas(msgspec.Struct, frozen=True):
+    """Brought by a part that moves chips: the area or place of the layout where a wager lies."""
+
+    lies: Callable[[Table, Wager], str]
+
+
+class Home(msgspec.Struct, frozen=True):
+    """Brought by seats: the box of a patron."""
+
+    box: Callable[[Table, str], int]
+
+
+class Meters(msgspec.Struct, frozen=True):
+    """Brought by progressive meters: what each shows, which is owed to whoever wins it."""
+
+    read: Callable[[Table], Mapping[str, Cents]]
+
+
+class Dues(msgspec.Struct, frozen=True):
+    """Brought by a part that lends: what a patron owes, in words; "" where nothing is due."""
+
+    owed: Callable[[Table, str], str]
+
+
+class Roads(msgspec.Struct, frozen=True):
+    """Brought by a game whose results are kept as roads."""
+
+    read: Callable[[Iterable[Event]], Any]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Brought where wagers stay from draw to draw: leads a driver to a contest's next draw."""
+
+    bring: Callable[[Any, str, Bid], None]
+
+
+class VoidDraws(msgspec.Struct, frozen=True):
+    """Brought by a device that can fail: whether an outcome does not count."""
+
+    void: Callable[[Any, Any], bool]
+
+
+class Bulk(msgspec.Struct, frozen=True):
+    """How a round is played by rote where it takes several patrons, or answers, to make one.
+
+    `boxes` are where each kind of wager then lies; all are made for one amount. `play` is handed
+    the table's driver, the wagers, and what is answered to each question that has a best answer.
+    """
+
+    boxes: Mapping[str, int]
+    play: Callable[[Any, Sequence[Bid], Mapping[str, str]], None]

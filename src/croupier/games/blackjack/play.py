@@ -1,0 +1,55 @@
+"""What a blackjack table knows beside the family's: its variations, and the wagers beside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.equipment.cards import Pack, pack
+from croupier.equipment.shoe import Shoe
+from croupier.games.blackjack.options import BlackjackOptions
+from croupier.games.families import double_shoe, shoe
+from croupier.games.families.meter import Meter, meter
+from croupier.games.families.twentyone.play import TurnsPlay
+
+
+class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
+    """Who `lost` a hand of a box at once, whether a card was `burned` from the hand.
+
+    `sides` is what is known of a double shoe beside the side that deals, where there is one;
+    `astray` says that the up card of multiple action went to the discards, and whether it is found;
+    `tally` are the hands each patron won and lost at a box in this round. `meter` is the
+    progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
+    `validated` that a supervisor has seen the prizes; `bonus_shows` is the prize on the bonus
+    display, `bonus_confirmed` that a supervisor has seen it; `floorperson` that one has come.
+    """
+
+    lost: frozenset[str] = frozenset()
+    burned: bool = False
+    astray: str = ""
+    sides: double_shoe.Sides | None = None
+    tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
+    counted: bool = False
+    meter: Meter | None = None
+    dark: frozenset[int] = frozenset()
+    coupons: frozenset[int] = frozenset()
+    validated: bool = False
+    bonus_shows: str = ""
+    bonus_confirmed: bool = False
+    floorperson: bool = False
+
+
+def single(rules: BlackjackOptions) -> Mapping[str, Pack]:
+    """The cards of a shoe with one side."""
+    return {} if rules.double_shoe else {shoe.SHOE: pack(shoe.SHOE, rules.in_play)}
+
+
+def fresh(rules: BlackjackOptions) -> BlackjackPlay:
+    """A table as it begins: an empty shoe, and the meter at its seed."""
+    began = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    own = began if rules.progressive else None
+    if not rules.double_shoe:
+        return BlackjackPlay(shoe=Shoe(single(rules)[shoe.SHOE]), meter=own)
+    red, black = double_shoe.double_shoe(*double_shoe.packs(rules.in_play).values())
+    return BlackjackPlay(shoe=red, sides=double_shoe.Sides(black), meter=own)
