@@ -5,11 +5,13 @@ the state so far, `{}` at first, does a part of the work and yields the new stat
 until all is done; a state is anything JSON holds.  It is kept under `.long/` after each chunk, so
 a run that was stopped goes on from there.  At the end `docs/long/NAME.md` says what was found, by
 which command, when, on which machine, at which commit, and from which sources: their hash tells
-when the page is stale.
+when the page is stale.  A Python file counts by its code alone: comments, docstrings, imports and
+layout may change without making a page stale.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import platform
@@ -56,12 +58,33 @@ def covered(run: LongRun, root: Path = ROOT) -> list[Path]:
 
 
 def sources(run: LongRun, root: Path = ROOT) -> str:
-    """A hash of the files a run covers, by their names and what they hold."""
+    """A hash of the files a run covers, by their names and what they say."""
     digest = sha256()
     for file in covered(run, root):
         digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
-        digest.update(sha256(file.read_bytes()).digest())
+        digest.update(sha256(content(file)).digest())
     return f"sha256:{digest.hexdigest()}"
+
+
+def content(file: Path) -> bytes:
+    """What a file says: the code of a Python file, the bytes of any other."""
+    held = file.read_bytes()
+    return ast.dump(Code().visit(ast.parse(held))).encode() if file.suffix == ".py" else held
+
+
+class Code(ast.NodeTransformer):
+    """A syntax tree without docstrings and imports."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        """A text that stands alone is a docstring."""
+        lone = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if lone else node
+
+    def visit_Import(self, node: ast.Import) -> None:
+        """Where a name comes from does not change what is done with it."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        """The same for names of a module."""
 
 
 def page_of(run: LongRun, root: Path = ROOT) -> Path:

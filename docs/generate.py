@@ -6,18 +6,17 @@ is written by hand. `--check` writes nothing and says which pages are not curren
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import typer
+from typer.testing import CliRunner
 
 from croupier.cli.app import app, load
 from croupier.core.event import CORE_EVENTS, Event
@@ -38,6 +37,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PART = re.compile(r"(<!-- generated: ([^>]+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 TIMING = re.compile(r"[\d.,]+ s, [\d.,]+ \S*\s?(?:rounds|shuffles)/s|\b\d+:\d\d\b")
 WIDTH = 96
+SCREEN = {"COLUMNS": str(WIDTH), "NO_COLOR": "1", "CROUPIER_GAMES": None, "FORCE_COLOR": None}
 NONE = "—"
 
 
@@ -74,19 +74,18 @@ def run(arguments: str) -> str:
 
 @cache
 def output(command: str) -> str:
-    """What a command prints, on a screen of a fixed width and without games of one's own."""
+    """What a command prints, on a screen of a fixed width and without games of one's own.
+
+    All commands run in this process, so that what one works out serves the others.
+    """
     typed, _, script_file = command.partition(" < ")
     program, *arguments = shlex.split(typed)
     if program != "croupier":
         raise ValueError(f"only croupier is run, not {program}")
     keys = (ROOT / script_file).read_text(encoding="utf-8") if script_file else ""
-    kept = {k: v for k, v in os.environ.items() if k not in ("CROUPIER_GAMES", "FORCE_COLOR")}
-    done = subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
-        cwd=ROOT, env={**kept, "COLUMNS": str(WIDTH), "NO_COLOR": "1"}, input=keys,
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode not in (0, 1):
+    with chdir(ROOT):
+        done = CliRunner().invoke(app, arguments, input=keys, env=SCREEN, catch_exceptions=False)
+    if done.exit_code not in (0, 1):
         raise RuntimeError(f"{command}: {done.stderr}")
     return "\n".join(line.rstrip() for line in (done.stdout or done.stderr).splitlines())
 

@@ -1,35 +1,19 @@
-"""Hypothesis profiles, known chance, the browser, and that nothing is skipped in CI."""
+"""Hypothesis profiles, known chance, and that nothing is skipped in CI."""
 
 import atexit
 import fcntl
 import os
 import shutil
 import signal
-import subprocess
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-CHROMIUM = Path("/usr/bin/chromium")
-CHROMIUM_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 # A run that was started in the background has its interrupts ignored; tests raise them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -105,21 +89,3 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _fail_instead_of_skip(report)
     return report
-
-
-# Not for the session: while it lives, no other test in the process can run an event loop.
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """Debian's chromium, driven by Playwright; one context for each patron."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"no browser: {CHROMIUM} is missing")
-    from playwright._impl._driver import compute_driver_executable
-    from playwright.sync_api import sync_playwright
-
-    node = compute_driver_executable()[0]
-    if subprocess.run([node, "--version"], capture_output=True, check=False).returncode:
-        pytest.skip(f"no browser: {node} does not run; install libatomic1")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
-        yield chromium
-        chromium.close()

@@ -1,9 +1,11 @@
-"""A served floor and a patron, for every browser test."""
+"""The browser, a served floor and a patron, for every browser test."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +17,36 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
+CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 KNOWN = cache(table_odds)
 """The odds of tables by their rules, worked out once in a process."""
+
+
+# Not for the session: while it lives, no other test in the process can run an event loop.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium, driven by Playwright; one context for each patron."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"no browser: {CHROMIUM} is missing")
+    from playwright._impl._driver import compute_driver_executable
+    from playwright.sync_api import sync_playwright
+
+    node = compute_driver_executable()[0]
+    if subprocess.run([node, "--version"], capture_output=True, check=False).returncode:
+        pytest.skip(f"no browser: {node} does not run; install libatomic1")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,7 @@ def test_what_is_amiss_in_signing_up_stands_beside_its_field(nobody: Page, serve
     name.fill("Two Words")
     password.fill("short")
     nobody.get_by_role("button", name="Sign up").click()
-    assert "small letters, digits and hyphens alone" in amiss(name)
+    assert "lowercase letters, digits or hyphens" in amiss(name)
     assert "10 characters" in amiss(password)
     assert (name.input_value(), password.input_value()) == ("Two Words", "short")
     name.fill("patron-1")

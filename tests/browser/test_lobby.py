@@ -53,7 +53,7 @@ def test_every_table_has_a_card_with_its_felt_limits_seats_and_cost(
         card.locator(".edge dd", has_text=" %").wait_for(timeout=4 * PATIENCE)
         told = card.inner_text()
         assert "$5 – $500" in told
-        assert "The usual rules" in told
+        assert "Standard rules" in told
         card.locator("img").scroll_into_view_if_needed()
         guest.wait_for_function(
             "name => document.querySelector(`#card-${name} img`).naturalWidth > 0", arg=name
@@ -71,7 +71,7 @@ def test_cards_are_found_by_word_family_and_house_advantage(guest: Page, served:
     finds(guest, ["roulette-1"])
     guest.get_by_label("Kind of table").select_option("live")
     finds(guest, [])
-    assert "No table is like that" in guest.locator("#tables").inner_text()
+    assert "No tables match these filters" in guest.locator("#tables").inner_text()
 
 
 def test_one_click_to_watch_and_the_link_is_all_one_needs(

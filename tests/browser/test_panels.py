@@ -58,7 +58,7 @@ def test_the_odds_of_every_wager_and_of_ones_own_as_they_change(
     act(seated, "wagers", {"amount_cents": 19_00, "wager": "black"})
     seated.wait_for_selector('#odds [data-expected="200.00"]')
     act(seated, "ready")
-    panel.get_by_text("Nothing of yours lies").wait_for()
+    panel.get_by_text("You have no wagers on the table").wait_for()
 
 
 def test_a_round_by_its_link_step_by_step_with_the_keyboard(seated: Page, served: Served) -> None:

@@ -87,7 +87,7 @@ def test_two_patrons_and_a_spectator_at_one_table(
     caught_up(first, second)
     caught_up(spectator, second)
     told = [page.locator("#news").text_content() or "" for page in (*two, spectator)]
-    wheels = [one.count("The wheel:") for one in told]
+    wheels = [one.count("Wheel:") for one in told]
     assert wheels == [1, 1, 1]
     for page in two:
         before = seq(page)

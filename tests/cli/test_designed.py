@@ -114,7 +114,7 @@ def test_every_question_is_put_and_answered_and_bots_answer_theirs(designed: str
     assert "not one of the choices" in text
     assert "not an amount that may be chosen" in text
     assert "not every choice once" in text.replace("\n  ", " ")
-    assert "die: " in text
+    assert "Die: " in text
     assert "1 round in" in text
 
 

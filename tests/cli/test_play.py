@@ -10,12 +10,10 @@ from typer.testing import CliRunner
 
 import croupier
 from croupier.cli.app import app
-from croupier.cli.screen import clock, money, reckoned, signed
+from croupier.cli.screen import clock, money, signed
 from croupier.cli.session import Session
 from croupier.cli.words import NAMES, TYPED
 from croupier.core.driver import Driver
-from croupier.core.event import Paid
-from croupier.core.odds import Odds
 from croupier.core.table import IDLE
 from croupier.drawing.terminal import cloth, printed
 from croupier.equipment.source import Scripted
@@ -101,7 +99,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("why", "no round was settled yet"),
         ("history", "no round was played yet"),
         ("save", "it needs the name of a file"),
-        ("save x.doc", "its name does not tell"),
+        ("save x.doc", "its name does not say"),
         ("save /nowhere/x.croupier", "No such file or directory"),
         ("buy nothing", "amount 'nothing'"),
         ("odds purple", "no such name"),
@@ -172,22 +170,22 @@ def test_double_lays_as_much_again_and_says_what_it_skipped() -> None:
 def test_a_round_is_closed_drawn_and_settled(word: str) -> None:
     found = play(f"25 on 17\n10 on 1-2\n10 red\n{word}\nquit\n", seed=7)[word]
     text = "\n".join(found)
-    assert "dealer: no more bets [roulette.3.b]" in text
-    assert "wheel: 1\n" in text
-    assert re.search(r"take\s+straight:17\s+25\s+\[roulette.1.e.1\]", text)
-    assert re.search(r"pay\s+split:1-2\s+10 at 17 to 1 = 170, 10 back\s+\[roulette.2.a\]", text)
-    assert re.search(r"pay\s+red\s+10 at 1 to 1 = 10, 10 back\s+\[roulette.2.a\]", text)
+    assert "Dealer: “no more bets” [roulette.3.b]" in text
+    assert "Wheel: 1\n" in text
+    assert "You lose $25 on Straight 17 [roulette.1.e.1]" in text
+    assert "You win $170: $10 on Split 1-2 at 17 to 1 [roulette.2.a]" in text
+    assert "You win $10: $10 on Red at 1 to 1 [roulette.2.a]" in text
     assert "round 1: +155, chips 655" in text
 
 
 def test_wagers_on_one_spot_are_settled_in_one_line() -> None:
     told = answer("5 red\n5 red\ngo")
-    assert re.search(r"pay\s+red\s+10 at 1 to 1 = 10, 10 back", told)
+    assert "You win $10: $10 on Red at 1 to 1 [roulette.2.a]" in told
 
 
 def test_why_explains_the_last_settlement_by_clause() -> None:
     told = answer("25 on 17\n10 red\ngo\nwhy")
-    assert "pay red: 10 at 1 to 1 = 10, 10 back" in told
+    assert "You win $10: $10 on Red at 1 to 1" in told
     assert "roulette.2.a: Winning wagers are paid" in told
     assert "roulette.1.e.1: A straight wager" in told
     assert answer("go\nwhy").endswith("you had nothing on the layout")
@@ -230,6 +228,7 @@ def test_rules_and_script_and_help() -> None:
     assert answer("rules").startswith("# Roulette")
     assert "No More Bets" in answer("script")
     assert "announces the number" in answer("close\nscript").replace("\n", " ")
+    assert "“No Spin”" in answer("close\nincident fewer_than_four_revolutions\nscript")
     told = answer("?")
     assert told == answer("help")
     assert all(word.about.split(",")[0] in told for word in TYPED)
@@ -245,7 +244,7 @@ def test_incidents_are_listed_and_called() -> None:
     for incident in croupier.games()["roulette"].incidents:
         assert incident.key in listed
     told = answer("25 on 17\nclose\nincident foreign_object_in_wheel")
-    assert "dealer: no spin; wagers stand and are open [roulette.4.c]" in told
+    assert "No spin. Wagers stand, and betting is open again [roulette.4.c]" in told
     found = play("25 on 17\nclose\nincident foreign_object_in_wheel\nmine\nquit\n")
     assert "straight:17" in "\n".join(found["mine"])
 
@@ -258,8 +257,8 @@ def test_an_incident_with_details() -> None:
         game="bigsix",
     )
     text = "\n".join(found["incident clapper_between_sections passed=$5 next=$2"])
-    assert "wheel: $5 is declared [bigsix.6.c.1]" in text
-    assert "10 at 5 to 1 = 50" in text
+    assert "Wheel: the house declares $5 [bigsix.6.c.1]" in text
+    assert "You win $50: $10 on $5 Insignia at 5 to 1" in text
 
 
 def test_a_void_spin_leaves_the_wagers_and_opens_the_betting() -> None:
@@ -306,14 +305,14 @@ def test_with_live_the_patron_enters_what_the_wheel_shows() -> None:
     found = play("5 on 17\ngo\n37\n17\nquit\n", "--live")
     assert found["go"][-1] == "the wheel: type the outcome"
     assert "no such name" in " ".join(found["37"])
-    assert "5 at 35 to 1 = 175, 5 back" in "\n".join(found["17"])
+    assert "You win $175: $5 on Straight 17 at 35 to 1" in "\n".join(found["17"])
     assert found["quit"][0].startswith("round 2  chips 675")
 
 
 def test_log_shows_every_event() -> None:
     told = answer("5 red\ngo", "--log")
-    assert "WagersClosed says=no more bets [roulette.3.b]" in told
-    assert "RoundEnded round=1" in told
+    assert "wagers_closed [roulette.3.b]" in told
+    assert "round_ended round=1" in told
 
 
 def test_leaving_tells_rounds_net_and_what_was_to_be_expected() -> None:
@@ -407,10 +406,3 @@ def test_money_and_time_as_they_are_shown() -> None:
     ]
     assert [signed(a) for a in (5_00, 0, -5_00)] == ["+5", "0", "-5"]
     assert [clock(s) for s in (5, 65, 3_665)] == ["0:05", "1:05", "1:01:05"]
-
-
-def test_a_payment_is_reckoned_from_the_part_that_won() -> None:
-    fifth = Paid(wager=1, patron="p1", spot="x", amount=175_00, odds=Odds(35, 1), returned=5_00)
-    assert reckoned(fifth) == "5 at 35 to 1 = 175, 5 back"
-    plain = Paid(wager=1, patron="p1", spot="x", amount=7_00)
-    assert reckoned(plain) == "7"

@@ -20,23 +20,23 @@ def test_hands_are_counted_as_they_are_played() -> None:
     assert "hand 1 has soft 14 dealer shows 9" in dealt
     assert "1: hit, stand, double, double_for_less? Enter takes stand." in turn
     assert "type a card for each of 1" in soft
-    assert "hand 1: stood" in over
-    assert 'dealer: "18"' in over
+    assert "Hand 1 stands" in over
+    assert "Dealer has 18" in over
     assert "round 1: +10" in over
 
 
 def test_enter_stands_and_a_letter_is_enough() -> None:
     assert "round 1: -10" in shown("Th 9c 7d", "9d", "")[-1]
     assert "round 1: -10" in shown("Th 9c 7d", "9d", "s")[-1]
-    assert "hand 1 draws" in shown("Th 9c 2d", "9d", "h")[-1]
+    assert "type a card for each of 1" in shown("Th 9c 2d", "9d", "h")[-1]
 
 
 def test_a_double_is_one_though_the_word_means_another_between_rounds() -> None:
     *_, made, won = shown("6h 9c 5d", "9d", "double", "9s")
-    assert "p1 wagers 10 on double:1@1" in made
+    assert "You bet $10 on Double Down of hand 1, box 1" in made
     assert "round 1: +20" in won
     *_, made, won = shown("6h 9c 5d", "9d", "double for less", "4", "9s")
-    assert "p1 wagers 4 on double:1@1" in made
+    assert "You bet $4 on Double Down of hand 1, box 1" in made
     assert "round 1: +14" in won
 
 
@@ -60,7 +60,7 @@ def test_what_a_number_means_is_told() -> None:
 
 def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:
     told = shown("8h 9c 8d", "9d", "sp", "Ts", "s", "3s", "d", "8c")
-    assert "hand 1 is split: 1.2 beside it" in told[2]
+    assert "Hand 1 is split; the new hand is 1.2" in told[2]
     assert "hand 1 has 18" in told[3]
     assert "1.2: hit, stand, double" in told[5]
     assert "round 1: +20" in told[-1]
@@ -69,11 +69,11 @@ def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:
 def test_insurance_and_even_money_are_offered_in_turn() -> None:
     _, asked, made = shown("Th Ac 9d", "Kd", "5")
     assert "insurance at 1: from 1 to 5 in steps of 1, or no?" in asked
-    assert "pay insurance@1 5 at 2 to 1" in made
+    assert "You win $10: $5 on Insurance, box 1 at 2 to 1" in made
     assert "round 1: 0" in made
     _, asked, paid = shown("Ah Ac Kd", "Kh", "even")
     assert "or no, even money?" in asked
-    assert "pay main@1 10 at 1 to 1" in paid
+    assert "You win $10: $10 on Blackjack, box 1 at 1 to 1" in paid
 
 
 def test_wagers_beside_the_hand_are_settled_as_they_are_decided() -> None:
@@ -81,9 +81,9 @@ def test_wagers_beside_the_hand_are_settled_as_they_are_decided() -> None:
     options = ("--set", "match=yes", "--set", "streak=yes")
     dealt, _, over = shown("9h 9c Td", "8d", "stand", options=options, ready=ready)[:3]
     assert "dealer shows 9" in dealt
-    assert "pay main@1" in over
+    assert "You win $10: $10 on Blackjack, box 1" in over
     told = played(*ready, "9h 9c Td", "8d", "stand", "mine", key="blackjack", options=options)
-    assert "pay match_dealer@1 5 at 4 to 1" in " ".join(told.values())
+    assert "You win $20: $5 on Match the Dealer, box 1 at 4 to 1" in " ".join(told.values())
     assert "Streak 2" in list(told.values())[-1]
 
 

@@ -51,7 +51,7 @@ def test_the_dice_are_offered_and_an_empty_line_accepts_them(key: str) -> None:
     assert "the dice: accept, decline?" in shown["0 10 on pass"]
     assert "p1 is the shooter [craps.7.c]" in shown["1"]
     assert "shooter p1" in shown["1"]
-    assert "dealer: dice out [craps.3.a]" in shown["2 roll"]
+    assert "Dealer: “dice out” [craps.3.a]" in shown["2 roll"]
     assert "the point is 6”" in shown["3 3-3"]
     assert "marker on 6" in shown["3 3-3"]
 
@@ -62,12 +62,12 @@ def test_a_shooter_is_told_of_the_line_bet_that_is_due() -> None:
     assert "the dice: accept, decline?" in shown["0 roll"]
     assert "the shooter has no line bet: pass or dont_pass of p1" in shown["1"]
     assert "no line bet [craps.8]. Accepted: pass or dont_pass of p1" in shown["2 roll"]
-    assert "10 at 1 to 1 = 10" in shown["5 1-2"]
+    assert "You win $10: $10 on Don't Pass at 1 to 1" in shown["5 1-2"]
 
 
 def test_declined_dice_end_the_round_and_are_offered_again() -> None:
     shown = played("10 on field", "decline", "roll")
-    assert "the dice pass from p1" in shown["1 decline"]
+    assert "The dice pass on from p1" in shown["1 decline"]
     assert "round 1: 0" in shown["1 decline"]
     assert "the dice: accept, decline?" in shown["2 roll"]
 
@@ -75,15 +75,15 @@ def test_declined_dice_end_the_round_and_are_offered_again() -> None:
 @verifies("craps.3.e")
 def test_wagers_are_called_on_and_off() -> None:
     shown = played("10 on pass", "", "12 on place 6", "on place 6", "off place_6", "on pass")
-    assert "place_6 of p1 is on [craps.3.e]" in shown["3 on place 6"]
-    assert "place_6 of p1 is off [craps.3.e]" in shown["4 off place_6"]
+    assert "Your bet on Place 6 to Win is on [craps.3.e]" in shown["3 on place 6"]
+    assert "Your bet on Place 6 to Win is off [craps.3.e]" in shown["4 off place_6"]
     assert "pass: always on [craps.3.e]. Accepted: place_6" in shown["5 on pass"]
 
 
 @verifies("craps.11.a")
 def test_the_dice_are_passed_by_a_word() -> None:
     shown = played("10 on pass", "", "pass dice", "roll")
-    assert "the dice pass from p1 [craps.11.a]" in shown["2 pass dice"]
+    assert "The dice pass on from p1 [craps.11.a]" in shown["2 pass dice"]
     assert "shooter none" in shown["2 pass dice"]
 
 
@@ -188,9 +188,9 @@ def test_the_commission_is_told_when_it_is_paid() -> None:
     shown = played(*typed, options=("--set", "buy_when.4=on_win"))
     assert "pays 2 to 1 round" in shown["4 20 on buy_4"]
     assert "pays 2 to 1, commission 1 round" in shown["5 20 on buy_10"]
-    assert "pay buy_4 20 at 2 to 1 less 1 = 39 [craps.2.e, craps.5.a]" in shown["7 2-2"]
+    assert "You win $39: $20 on Buy 4 at 2 to 1, less $1 commission" in shown["7 2-2"]
     assert "round 2: +38" in shown["7 2-2"]
-    assert "pay buy_4: 20 at 2 to 1 less 1 = 39" in shown["8 why"]
+    assert "You win $39: $20 on Buy 4 at 2 to 1, less $1 commission" in shown["8 why"]
 
 
 @verifies("craps.3.a", "craps.7.b.1")
@@ -207,7 +207,7 @@ def test_wagers_are_taken_while_the_dice_are_offered() -> None:
 def test_wagers_are_taken_down_and_called_between_rolls() -> None:
     typed = ("10 on pass", "", "12 on place_8", "roll", "2-4", "on place 8", "take place_8")
     shown = played(*typed)
-    assert "place_8 of p1 is on [craps.3.e]" in shown["5 on place 8"]
+    assert "Your bet on Place 8 to Win is on [craps.3.e]" in shown["5 on place 8"]
     assert "Pass, now at 6" in shown["6 take place_8"]
     assert "place_8" not in shown["6 take place_8"]
     shown = played(*typed[:5], "take 6 off place_8", "take pass")

@@ -30,7 +30,7 @@ def test_a_raise_is_offered_and_made_by_its_name() -> None:
     assert "raise at 1 up to 10: raise, or AMOUNT on raise; Enter for none" in spread
     assert "10 on Raise at 1" in made
     assert "Raises closed" in closed
-    assert "pay raise@1 10 at 1 to 1" in third
+    assert "You win $10: $10 on Raise of place 1 at 1 to 1" in third
     assert "round 1: +20" in third
 
 

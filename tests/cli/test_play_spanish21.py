@@ -14,7 +14,7 @@ def shown(*typed: str, ready: tuple[str, ...] = READY) -> list[str]:
 def test_a_double_may_be_rescued() -> None:
     *_, asked, rescued = shown("6h 9c 5d", "9d", "double", "2s", "rescue")
     assert "1: stand, rescue? Enter takes stand." in asked
-    assert "take main@1" in rescued
+    assert "You lose $10 on Spanish 21, box 1" in rescued
     assert "round 1: -10" in rescued
 
 
@@ -27,12 +27,12 @@ def test_a_hand_may_be_surrendered() -> None:
 def test_a_match_is_paid_before_anybody_acts() -> None:
     ready = ("10 on main", "5 on match_dealer", "", "2c", "")
     *_, dealt = shown("9h 9c 6d", "9d", ready=ready)
-    assert "pay match_dealer@1 5 at 4 to 1 = 20, 5 back [spanish21.6.e.1]" in dealt
+    assert "You win $20: $5 on Match the Dealer, box 1 at 4 to 1 [spanish21.6.e.1]" in dealt
 
 
 def test_the_super_bonus_is_told() -> None:
     *_, won = shown("7h 7c 7h", "9d", "hit", "7h")
-    assert "super bonus of hand 1: p1 is paid 1000.00 [spanish21.5.g]" in won
+    assert "Super bonus on hand 1: p1 wins $1,000 [spanish21.5.g]" in won
     assert "round 1: +1,020" in won
 
 

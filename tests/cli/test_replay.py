@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Path:
 def test_every_payment_is_explained_by_its_clause(file: Path) -> None:
     result = run(str(file))
     gist = clause("roulette.2.a").gist
-    assert f"  p1: 25.00 on straight:17 at 35 to 1 = 875.00: {gist} [roulette.2.a]" in result.stdout
+    assert f"  p1 wins $875: $25 on Straight 17 at 35 to 1. {gist} [roulette.2.a]" in result.stdout
     lines = result.stdout.splitlines()
     assert [line for line in lines if not line.startswith("  ")] == [
         "round 1",
@@ -56,8 +56,8 @@ def test_every_payment_is_explained_by_its_clause(file: Path) -> None:
 
 def test_one_round_alone(file: Path) -> None:
     result = run(str(file), "--round", "2")
-    assert "10.00 on red loses" in result.stdout
-    assert "875.00" not in result.stdout
+    assert "p1 loses $10 on Red" in result.stdout
+    assert "$875" not in result.stdout
     refused = run(str(file), "--round", "3")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "no such round. Accepted: 1 to 2" in refused.stderr
@@ -72,7 +72,7 @@ def test_the_first_difference_exits_1(file: Path) -> None:
     result = run(str(file), "--quiet")
     assert result.exit_code == 1
     said = result.stdout.splitlines()
-    assert said[1].startswith(f"{file}, line 8: the file tells: pay p1 900.00")
+    assert said[1].startswith(f"{file}, line 8: the file says: pay p1 900.00")
     assert said[1].endswith("the engine gives: pay p1 875.00 straight:17 at 35 to 1 [roulette.2.a]")
     assert clause("roulette.2.a").gist in said[2]
 
@@ -81,7 +81,7 @@ def test_json(file: Path) -> None:
     told = json.loads(run(str(file), "--json").stdout)
     assert told["format"] == "croupier replay 1"
     assert (told["rounds"], told["same"], told["first_difference"]) == (2, True, None)
-    paid = "p1: 25.00 on straight:17 at 35 to 1 = 875.00"
+    paid = "p1 wins $875: $25 on Straight 17 at 35 to 1"
     row = {"round": 1, "patron": "p1", "says": paid, "cites": ["roulette.2.a"]}
     assert row in told["rows"]
 

@@ -187,7 +187,7 @@ def test_the_fire_bet_is_run_out_by_one_shooter_after_another(tmp_path: Path) ->
     words = ("craps", "--set", "fire_bet=yes", "--wager", "fire", "--seed", "7", "--unit", "2")
     run(*words, "--rounds", "9", "--transcript", str(file))
     text = file.read_text("utf-8")
-    assert text.count("p1: 1 on fire") == text.count("p2 is the shooter") == 9
+    assert text.count("p1: 1 on fire") == text.count("shooter_named patron=p2") == 9
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])

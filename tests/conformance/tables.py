@@ -1,22 +1,34 @@
-"""Tables for the conformance suite: random lawful rules, patrons with money, random acts."""
+"""Tables for the conformance suite: random lawful rules, patrons with money, random acts.
+
+A property that only looks at what happened takes a table that is `played`: one of a fixed number,
+each played once for all of them. A property that acts by itself takes `a_table` and any seed.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
 from hypothesis import settings
+from hypothesis import strategies as st
 
 from croupier.analysis.random_play import go_on, random_act, random_bid, random_rules
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.step import Deal, Draw, Step
+from croupier.core.table import Table
 from croupier.equipment.source import Shuffled
 
 WAYS = settings.default.max_examples if settings.default else 0
 """How many sets of rules a game is played by: as many as a property has examples."""
+
+PLAYED = st.integers(0, max(WAYS, 1) - 1)
+"""The seeds of tables that are played once for every property that looks at them."""
+ACTS = 60
+AT_HAND = 64
 
 
 @cache
@@ -44,6 +56,21 @@ def acts(driver: Driver, rng: Random, number: int) -> Iterator[None]:
     for _ in range(number):
         random_act(driver, rng)
         yield
+
+
+@dataclass(frozen=True)
+class Played:
+    """A table with its log, and as it stood after each act with what it waited for."""
+
+    driver: Driver
+    moments: tuple[tuple[Table, Step], ...]
+
+
+@lru_cache(maxsize=AT_HAND)
+def played(game: Game, seed: int) -> Played:
+    """A table after many acts, which nobody may change."""
+    driver, rng = a_table(game, seed)
+    return Played(driver, tuple((driver.table, driver.step_now) for _ in acts(driver, rng, ACTS)))
 
 
 def until_drawn(driver: Driver, rng: Random, *, closed: bool = False) -> Step:

@@ -3,7 +3,6 @@
 from contextlib import suppress
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from croupier.core.admission import next_step
 from croupier.core.driver import Driver, advance
@@ -12,24 +11,18 @@ from croupier.core.event import CORE_EVENTS, seen_by
 from croupier.core.fold import fold
 from croupier.core.game import Game
 from croupier.equipment.source import Live
-from tests.conformance.tables import a_table, acts
-
-SEEDS = st.integers(0, 2**32)
+from tests.conformance.tables import ACTS, PLAYED, a_table, acts, played
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_the_log_rebuilds_the_table(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        pass
+    driver = played(game, seed).driver
     assert fold(game, driver.start, (entry.event for entry in driver.log)) == driver.table
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_the_inputs_alone_rebuild_the_log(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        pass
+    driver = played(game, seed).driver
     again = Driver(game, driver.rules, Live(), lambda: "12:00")
     for entry in driver.log:
         if entry.event.is_input:
@@ -38,22 +31,17 @@ def test_the_inputs_alone_rebuild_the_log(game: Game, seed: int) -> None:
     assert again.table == driver.table
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_the_same_seed_gives_the_same_log(game: Game, seed: int) -> None:
-    logs = []
-    for _ in range(2):
-        driver, rng = a_table(game, seed)
-        for _ in acts(driver, rng, 40):
-            pass
-        logs.append(driver.log)
-    assert logs[0] == logs[1]
-
-
-@given(seed=SEEDS)
-def test_an_input_can_be_tried_without_being_made(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 30):
+    again, rng = a_table(game, seed)
+    for _ in acts(again, rng, ACTS):
         pass
+    assert again.log == played(game, seed).driver.log
+
+
+@given(seed=PLAYED)
+def test_an_input_can_be_tried_without_being_made(game: Game, seed: int) -> None:
+    driver = played(game, seed).driver
     before, length = driver.table, len(driver.log)
     if driver.log:
         last = next(e.event for e in reversed(driver.log) if e.event.is_input)
@@ -63,18 +51,15 @@ def test_an_input_can_be_tried_without_being_made(game: Game, seed: int) -> None
     assert len(driver.log) == length
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_what_a_table_waits_for_is_what_its_phase_says(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        assert driver.step_now == next_step(game, driver.table)
+    for table, step in played(game, seed).moments:
+        assert step == next_step(game, table)
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_every_event_is_of_a_declared_kind(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        pass
+    driver = played(game, seed).driver
     declared = (*CORE_EVENTS, *game.events)
     assert {type(entry.event) for entry in driver.log} <= set(declared)
     for event in (entry.event for entry in driver.log):

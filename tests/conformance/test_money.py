@@ -1,22 +1,17 @@
 """Money is conserved by every event, and nobody is paid twice or goes below nothing."""
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from croupier.core.event import CORE_EVENTS, Collected, Paid, PhaseEnded, Returned
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.table import HOUSE, OUTSIDE
-from tests.conformance.tables import a_table, acts
-
-SEEDS = st.integers(0, 2**32)
+from tests.conformance.tables import PLAYED, played
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_every_event_conserves_money(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        pass
+    driver = played(game, seed).driver
     table = driver.start
     for entry in driver.log:
         table = apply(game, table, entry.event)
@@ -24,19 +19,15 @@ def test_every_event_conserves_money(game: Game, seed: int) -> None:
         assert all(wager.amount > 0 for wager in table.wagers), entry
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_no_patron_goes_below_nothing(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        balances = driver.table.accounts
-        assert all(v >= 0 for k, v in balances.items() if k not in (HOUSE, OUTSIDE))
+    for table, _ in played(game, seed).moments:
+        assert all(v >= 0 for k, v in table.accounts.items() if k not in (HOUSE, OUTSIDE))
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_settlement_collects_before_it_pays(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        pass
+    driver = played(game, seed).driver
     one_by_one = getattr(driver.rules, "settle_order", "") == "player_by_player"
     paying: set[str] = set()
     for entry in driver.log:
@@ -50,11 +41,9 @@ def test_settlement_collects_before_it_pays(game: Game, seed: int) -> None:
             paying.clear()
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_what_leaves_the_layout_was_on_it(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 60):
-        pass
+    driver = played(game, seed).driver
     table = driver.start
     for entry in driver.log:
         event = entry.event

@@ -6,16 +6,14 @@ from hypothesis import strategies as st
 from croupier.core.game import Game, devices
 from croupier.core.step import Ask, Confirm, Deal, Draw, Open, Shuffle
 from croupier.core.table import IDLE
-from tests.conformance.tables import a_table, acts, until_drawn
+from tests.conformance.tables import PLAYED, a_table, played, until_drawn
 
 SEEDS = st.integers(0, 2**32)
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_phases_change_nothing_and_can_be_asked_again(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 40):
-        table = driver.table
+    for table, _ in played(game, seed).moments:
         if table.stage == IDLE:
             continue
         phase = game.phases[table.stage]
@@ -24,15 +22,13 @@ def test_phases_change_nothing_and_can_be_asked_again(game: Game, seed: int) -> 
         assert repr(table) == hashed
 
 
-@given(seed=SEEDS)
+@given(seed=PLAYED)
 def test_the_table_always_waits_for_somebody(game: Game, seed: int) -> None:
-    driver, rng = a_table(game, seed)
-    for _ in acts(driver, rng, 40):
-        step = driver.step_now
+    for table, step in played(game, seed).moments:
         waits = isinstance(step, Open | Draw | Ask | Confirm | Shuffle | Deal)
-        assert driver.table.stage == IDLE or waits
+        assert table.stage == IDLE or waits
         if isinstance(step, Draw | Shuffle | Deal):
-            assert step.device in devices(game, driver.rules)
+            assert step.device in devices(game, table.rules)
 
 
 @given(seed=SEEDS)

@@ -1,4 +1,4 @@
-"""Whatever happens at a table, its transcript gives the same table, in either spelling."""
+"""Whatever happens at a table, its transcript gives the same table, in either form."""
 
 from hypothesis import given
 from hypothesis import strategies as st

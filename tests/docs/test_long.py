@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 import croupier
 from bench import long
 from bench.long import LongRun, State
-from bench.runs import agreement, conservation
+from bench.runs import agreement, conservation, floor_databases
 from croupier.analysis.random_play import play_rounds
 from croupier.core.event import Event, Paid
 from croupier.core.fold import apply
@@ -101,6 +102,35 @@ def test_a_page_is_stale_when_what_it_covers_changes(tmp_path: Path) -> None:
     assert long.stale(run, tmp_path) is not None
 
 
+PLAIN = """
+def double(number):
+    return 2 * number
+"""
+REWORDED = '''
+"""Twice as much."""
+from numbers import (
+    Number,
+)
+def double(number):
+    """Another word for it."""
+    # A comment.
+    import math
+    return (2
+            * number)
+'''
+
+
+def test_a_python_file_counts_by_its_code_alone(tmp_path: Path) -> None:
+    file = tmp_path / "a.py"
+    said = []
+    for text in (PLAIN, REWORDED, PLAIN.replace("2", "3"), PLAIN.replace("* number", "* 'number'")):
+        file.write_text(text, "utf-8")
+        said.append(long.content(file))
+    plain, reworded, *others = said
+    assert plain == reworded
+    assert plain not in others
+
+
 def test_a_run_that_falls_short_says_so(tmp_path: Path) -> None:
     run = toy(None, [], "one is missing")
     assert long.perform(run, tmp_path) == "one is missing"
@@ -182,3 +212,23 @@ def test_conservation_notices_a_log_that_does_not_live_again() -> None:
     assert list(conservation.relived(driver)) == []
     driver.log.pop()
     assert list(conservation.relived(driver)) == ["the inputs do not rebuild the log"]
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "found", "short"),
+    [
+        ("6 passed in 2.1s", 0, {"passed": 6}, None),
+        ("5 passed, 1 skipped in 2.1s", 0, {"passed": 5, "skipped": 1}, "test_x"),
+        ("5 passed, 2 failed in 2.1s", 1, {"passed": 5, "failed": 2}, "test_x"),
+        ("no such file", 4, {"failed": 1}, "test_x"),
+    ],
+)
+def test_what_became_of_the_tests_of_each_database_is_counted(
+    monkeypatch: pytest.MonkeyPatch, said: str, code: int, found: State, short: str | None
+) -> None:
+    program = f"import sys; print('a.py ..\\n{said}'); sys.exit({code})"
+    monkeypatch.setattr(floor_databases, "PYTEST", (sys.executable, "-c", program))
+    assert floor_databases.counted("tests/floor/test_x.py") == found
+    why = floor_databases.falls_short({"test_x": found})
+    assert why is None if short is None else short in (why or "")
+    assert f"| `test_x` | {found.get('passed', 0)} |" in floor_databases.figures({"test_x": found})

@@ -1,4 +1,9 @@
-"""A floor of each database for every test that asks for one."""
+"""A floor for every test that asks for one, in SQLite or in each kind of database.
+
+Files whose subject is what the database does (transactions, locks, queries, dumps) run on each
+kind; the others ask for a floor to try something else on it, and run on SQLite alone. With
+`DATABASES=both` every test runs on each kind; `./run long floor-databases` does that.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +23,44 @@ from croupier.floor.web.serving.house import House, Settings
 from tests.floor import postgres
 from tests.floor.fresh import fresh_postgres, fresh_sqlite
 
+KINDS = ("sqlite", "postgres")
+ON_EACH_KIND = {
+    "test_api",
+    "test_audit",
+    "test_backup",
+    "test_books",
+    "test_care",
+    "test_closing",
+    "test_cost",
+    "test_histories",
+    "test_lobby",
+    "test_metrics",
+    "test_migrations",
+    "test_people",
+    "test_purses",
+    "test_races",
+    "test_reading",
+    "test_reckoner",
+    "test_restored",
+    "test_safe",
+    "test_sql",
+    "test_statistics",
+    "test_tables",
+    "test_tips",
+}
+
+
+def kinds(file: str) -> tuple[str, ...]:
+    """The kinds of database that the tests of a file run on."""
+    each = os.environ.get("DATABASES") == "both" or file in ON_EACH_KIND
+    return KINDS if each else KINDS[:1]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database" in metafunc.fixturenames:
+        file = metafunc.module.__name__.rpartition(".")[2]
+        metafunc.parametrize("database", kinds(file), indirect=True)
+
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
@@ -31,9 +74,9 @@ def postgres_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
-    """An empty database of the floor, of each kind."""
+    """An empty database of the floor, of the kind that is asked for."""
     if request.param == "sqlite":
         made = fresh_sqlite(tmp_path)
     else:

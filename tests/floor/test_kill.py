@@ -18,7 +18,7 @@ from croupier.floor.tables.floor import Floor
 from tests.floor import postgres
 from tests.floor.test_tables import funded
 
-KILLS = 2
+KILLS = 1
 
 
 @pytest.mark.parametrize("kind", floor_kill.WORKERS)

@@ -78,7 +78,7 @@ def test_the_lobby_never_waits_for_odds_and_tells_them_once_they_are_known(
     house.desk.patience = 3_600.0
     house.floor.open_table("B", "bigsix")
     one = Visitor(client, "somebody")
-    assert "being worked out" in client.get("/").text
+    assert "calculating" in client.get("/").text
     assert one.get("/tables").json()["rows"][0]["best"] is None
     assert one.get("/tables/B").json()["best"] is None
     go.set()

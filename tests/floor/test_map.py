@@ -14,7 +14,7 @@ from croupier.floor.web import api, pages, serving
 from croupier.floor.web.pages.words import words
 
 NAMED = re.compile(r"`(\w+)(?:\.\w+)?`")
-NAMED_BY_GAMES = {"families", "roads", "places", "told"}
+NAMED_BY_GAMES = {"families", "roads"}
 
 
 def told(package: ModuleType) -> set[str]:

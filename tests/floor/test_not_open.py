@@ -74,7 +74,7 @@ def test_what_happens_is_told_once_and_in_words(house: House, client: TestClient
     assert "The shoe is shuffled" in told
     assert not [line for line in told if line.startswith("patron-1, the cut")]
     assert "patron-1 declines the cut" in told
-    assert "a card face down to the discards (burned)" in told
+    assert "A card face down to the discards (burned)" in told
     assert "patron-1 plays box 1" in told
     dealt = next(line for line in told if "to hand 1" in line)
     assert dealt.count("to hand 1") == 1

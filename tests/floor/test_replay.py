@@ -23,7 +23,7 @@ from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.web.api import rounds as web
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
-from croupier.notation.convert import Spelling
+from croupier.notation.convert import Form
 from croupier.notation.replay import replay
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
@@ -162,7 +162,7 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
             known = allowed | {UNSEEN}
             assert {face for face in faces if len(face) == 2 and face[1] in "cdhs"} <= known
     with database.transaction() as connection:
-        for spelling in get_args(Spelling):
+        for spelling in get_args(Form):
             text = rounds.transcript(connection, found, found.tip.seq, spelling, "p2")
             told = replay(text)
             assert told.same, str(told.first_difference)

@@ -69,8 +69,8 @@ def test_a_page_of_another_office_says_whose_it_is(client: TestClient) -> None:
 
 
 def test_a_link_to_nothing_leads_on(client: TestClient) -> None:
-    assert "Nothing is at /tables/nowhere" in shown(client, "/tables/nowhere")
-    assert "Nothing is at /no-such-page" in shown(client, "/no-such-page")
+    assert "There is nothing at /tables/nowhere" in shown(client, "/tables/nowhere")
+    assert "There is nothing at /no-such-page" in shown(client, "/no-such-page")
     patron = Visitor(client, "patron-1")
     patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     told = shown(client, "/tables/T1/rounds/99")
@@ -165,7 +165,7 @@ def test_the_bureau_reads_a_journal_in_words_and_takes_it_along(
     patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     plays(house, patron, "T1", "10 on red")
     told = shown(client, "/bureau/journals/T1", bureau)
-    assert "patron-1 puts" in told
+    assert "patron-1 bets" in told
     assert "wager_placed" not in told
     assert 'href="/api/v1/tables/T1/journal" download' in told
     assert 'href="/api/v1/tables/T1/journal" download' in shown(client, "/bureau", bureau)
@@ -196,5 +196,5 @@ def test_an_irregularity_is_told_in_words(client: TestClient, house: House) -> N
     patron.done("/tables/T2/answers", {"choice": "decline"})
     dealer.done("/tables/T2/incidents", {"incident": "damaged_card"})
     told = shown(client, "/tables/T2", patron)
-    assert "The house calls: A card is damaged in play" in told
+    assert "Irregularity: A card is damaged in play" in told
     assert "damaged_card" not in told

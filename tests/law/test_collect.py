@@ -105,6 +105,6 @@ def spelled(data: Any) -> list[str]:
 
 def test_a_file_that_is_no_python_is_named(tmp_path: Path) -> None:
     plant(tmp_path)
-    (tmp_path / JUDGES).write_text("def", encoding="utf-8")
+    (tmp_path / JUDGES).write_text("@cites('toy.1') def", encoding="utf-8")
     with pytest.raises(SyntaxError, match="judges"):
         collect(tmp_path)

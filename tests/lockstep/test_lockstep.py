@@ -60,14 +60,17 @@ def dealt(game: Game) -> bool:
 
 
 TABLES = tables_of(AT_ONCE)
-COUNTED = 4_000_000
-COUNTED_BY_HAND = 1_000_000
+COUNTED = 400_000
+COUNTED_BY_HAND = 100_000
 """Rounds in which hands are played take longest, and differ least from table to table."""
+MOST = 4
+"""Of thousands of values some lie beyond three standard errors by chance, and none beyond four;
+`./run long agreement` counts a thousand million rounds."""
 PLAYED = 100
 
 
 @pytest.mark.parametrize(("game", "rules"), tables_of(croupier.games().values()))
-def test_counted_rounds_agree_with_the_exact_value_within_three_standard_errors(
+def test_counted_rounds_agree_with_the_exact_value_within_four_standard_errors(
     game: Game, rules: Any
 ) -> None:
     made = contests(game, rules)
@@ -75,7 +78,7 @@ def test_counted_rounds_agree_with_the_exact_value_within_three_standard_errors(
     rows = simulated_rows(game, rules, tally(game, rules, rounds, made), SEED, made)
     apart = {row.wager: row.sample.deviation for row in rows if row.sample is not None}
     assert len(apart) == len(rows) > 0
-    assert all(value is not None and abs(value) < 3 for value in apart.values()), apart
+    assert all(value is not None and abs(value) < MOST for value in apart.values()), apart
 
 
 @pytest.mark.parametrize(("game", "rules"), TABLES)

@@ -13,6 +13,7 @@ from croupier.rulebook.rules import rules_for
 
 EXAMPLE = """\
 croupier transcript 1
+spelling 2
 game roulette
 table T1
 set wheel=double limits.min=5
@@ -23,9 +24,9 @@ p1: 25 on straight:17
 p1: 10 on red
 dealer: no more bets                        [roulette.3.b]
 wheel: 17
-  take p1 10.00 red                         [roulette.1.e.11]
-  pay  p1 875.00 straight:17 at 35 to 1     [roulette.2.a]
-end round 1: p1 1365.00
+  collected wager=2 patron=p1 spot=red amount=10.00   [roulette.1.e.11]
+  paid wager=1 patron=p1 spot=straight:17 amount=875.00 odds=35:1 returned=25.00   [roulette.2.a]
+  round_ended round=1 balances={"p1":1365.00}
 """
 
 

@@ -1,4 +1,4 @@
-"""What patrons do unasked, and a game's own events, in the words people use."""
+"""What patrons do unasked, and a game's own events, as text spells them."""
 
 import pytest
 
@@ -14,10 +14,10 @@ from croupier.games.craps.play import (
     ShooterNamed,
 )
 from croupier.games.registry import game
-from croupier.notation.consequences import write_consequence
 from croupier.notation.convert import transcript
 from croupier.notation.inputs import read_input, write_input
 from croupier.notation.replay import replay
+from croupier.notation.spelling import write_consequence
 from croupier.rulebook.rules import rules_for
 from croupier.tableside.commands import act
 from tests.notation.tables import ticking
@@ -39,14 +39,14 @@ def _table() -> Driver:
     ("line", "event"),
     [
         (
-            "p1 calls place_6 on",
+            "p1 does call_on wager=place_6",
             Acted(patron="p1", act="call_on", details={"wager": "place_6"}, cites=ON),
         ),
         (
-            "p1 calls come_odds:9 off",
+            "p1 does call_off wager=come_odds:9",
             Acted(patron="p1", act="call_off", details={"wager": "come_odds:9"}, cites=ON),
         ),
-        ("p1 passes the dice", Acted(patron="p1", act="pass_dice", cites=("craps.11.a",))),
+        ("p1 does pass_dice", Acted(patron="p1", act="pass_dice", cites=("craps.11.a",))),
         ("p1 does call_on", Acted(patron="p1", act="call_on", cites=ON)),
         (
             'p1 does call_on wager="place 6"',
@@ -55,11 +55,20 @@ def _table() -> Driver:
         ("p1 does juggle balls=3", Acted(patron="p1", act="juggle", details={"balls": "3"})),
     ],
 )
-def test_an_act_is_written_as_it_is_told_and_reads_back(line: str, event: Acted) -> None:
+def test_an_act_is_spelled_by_its_key_and_reads_back(line: str, event: Acted) -> None:
     table = _table().table
     assert write_input(CRAPS, table, event).split("   ")[0] == line
     assert read_input(CRAPS, table, line) == event
     assert read_input(CRAPS, table, write_input(CRAPS, table, event)) == event
+
+
+@pytest.mark.parametrize(
+    ("line", "key"), [("p1 calls place_6 on", "call_on"), ("p1 passes the dice", "pass_dice")]
+)
+def test_an_act_is_read_in_its_own_words_too(line: str, key: str) -> None:
+    event = read_input(CRAPS, _table().table, line)
+    assert isinstance(event, Acted)
+    assert event.act == key
 
 
 def test_an_act_with_clauses_of_its_own_keeps_them() -> None:
@@ -80,29 +89,47 @@ def test_an_act_that_is_typed_is_done() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (Announced(who="stickperson", says="seven out"), '  stickperson: "seven out"'),
-        (WagerCalled(wager=1, patron="p1", spot="place_6", on=True), "  mark p1 place_6 on"),
-        (WagerCalled(wager=1, patron="p1", spot="place_6", on=False), "  mark p1 place_6 off"),
-        (ShooterNamed(patron="p2"), "  p2 is the shooter"),
-        (DicePassed(patron="p2"), "  the dice pass from p2"),
-        (DicePassed(patron="p2", ordered=True), "  the dice pass from p2, as ordered"),
         (
-            ShooterDecides(patron="p1"),
-            "  p1 rolls for the come bets alone; marker off, on don't pass",
+            Announced(who="stickperson", says="seven out"),
+            '  announced who=stickperson says="seven out"',
         ),
-        (FireMarked(point=9, points=3), "  fire bet marker 3 on 9"),
-        (RollSettled(total=6, what="point set", point=6), "  marker on 6: the point is set"),
-        (RollSettled(total=9, what="rolled", point=6), "  marker on 6"),
-        (RollSettled(total=6, what="point made", point=None), "  marker off: the point is made"),
-        (RollSettled(total=7, what="seven out", point=None), "  marker off: the dice pass on"),
+        (
+            WagerCalled(wager=1, patron="p1", spot="place_6", on=True),
+            "  wager_called wager=1 patron=p1 spot=place_6 on=true",
+        ),
+        (
+            WagerCalled(wager=1, patron="p1", spot="place_6", on=False),
+            "  wager_called wager=1 patron=p1 spot=place_6 on=false",
+        ),
+        (ShooterNamed(patron="p2"), "  shooter_named patron=p2"),
+        (DicePassed(patron="p2"), "  dice_passed patron=p2"),
+        (DicePassed(patron="p2", ordered=True), "  dice_passed patron=p2 ordered=true"),
+        (ShooterDecides(patron="p1"), "  shooter_decides patron=p1"),
+        (FireMarked(point=9, points=3), "  fire_marked point=9 points=3"),
+        (
+            RollSettled(total=6, what="point set", point=6),
+            '  roll_settled total=6 what="point set" point=6',
+        ),
+        (
+            RollSettled(total=9, what="rolled", point=6),
+            "  roll_settled total=9 what=rolled point=6",
+        ),
+        (
+            RollSettled(total=6, what="point made", point=None),
+            '  roll_settled total=6 what="point made" point=null',
+        ),
+        (
+            RollSettled(total=7, what="seven out", point=None),
+            '  roll_settled total=7 what="seven out" point=null',
+        ),
     ],
 )
-def test_a_consequence_is_told_in_the_words_of_the_table(event: Event, line: str) -> None:
+def test_a_consequence_is_spelled_by_its_kind_and_fields(event: Event, line: str) -> None:
     assert write_consequence(event) == line
 
 
-def test_what_is_told_is_compared_when_a_transcript_is_replayed() -> None:
+def test_every_consequence_is_compared_when_a_transcript_is_replayed() -> None:
     text = transcript(_table())
     assert replay(text).first_difference is None
-    changed = text.replace("p1 is the shooter", "p2 is the shooter")
+    changed = text.replace("shooter_named patron=p1", "shooter_named patron=p2")
     assert replay(changed).first_difference is not None

@@ -1,4 +1,4 @@
-"""Records of the second version: their chain, both spellings, and lines that are withheld."""
+"""Records of the second version: their chain, both forms, and lines that are withheld."""
 
 from __future__ import annotations
 

@@ -25,10 +25,10 @@ from croupier.core.event import (
 )
 from croupier.equipment.source import Live
 from croupier.games.registry import game
-from croupier.notation.consequences import write_consequence
 from croupier.notation.convert import converted, transcript
 from croupier.notation.inputs import read_input, write_input
 from croupier.notation.replay import replay
+from croupier.notation.spelling import write_consequence
 from croupier.rulebook.rules import rules_for
 from tests.notation.tables import ticking
 
@@ -95,6 +95,7 @@ def _table() -> Driver:
             Confirmed(role="casino supervisor", about="present", by="the pit manager"),
         ),
         ("confirm dealer: seen", Confirmed(role="dealer", about="seen", by="person")),
+        ("bought patron=p3 amount=5.00", Bought(patron="p3", amount=5_00)),
         ("bought patron=p3 amount_cents=500", Bought(patron="p3", amount=5_00)),
         (
             'bought patron=p3 amount_cents=500 seen_by=["p3"]',
@@ -140,9 +141,16 @@ def test_consequences_without_words_of_their_own() -> None:
         write_consequence(Lit(spots=("small",), words="now")) == '  lit spots=["small"] words=now'
     )
     moved = Moved(wager=1, patron="p1", spot="pass", at=4, cites=("craps.2.a",))
-    assert write_consequence(moved).split() == ["move", "p1", "pass", "at=4", "[craps.2.a]"]
+    assert write_consequence(moved).split() == [
+        "moved",
+        "wager=1",
+        "patron=p1",
+        "spot=pass",
+        "at=4",
+        "[craps.2.a]",
+    ]
 
 
 def test_a_consequence_keeps_to_its_line() -> None:
     flagged = Flagged(about="p1", why="one\ntwo   three")
-    assert write_consequence(flagged) == "  flag p1: one two three"
+    assert write_consequence(flagged) == '  flagged about=p1 why="one\\ntwo   three"'

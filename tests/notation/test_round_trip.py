@@ -1,4 +1,4 @@
-"""Whatever is played comes back the same through either spelling."""
+"""Whatever is played comes back the same through either form."""
 
 import pytest
 from hypothesis import example, given, settings

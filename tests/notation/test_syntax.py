@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.core.errors import BadFile, Refused
-from croupier.notation.convert import converted, spelling_of, transcript
+from croupier.notation.convert import converted, form_of, transcript
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
 from croupier.notation.replay import replay
@@ -24,26 +24,26 @@ def _refusal(source: str | Path) -> BadFile:
     ("old", "new", "line", "expected"),
     [
         ("croupier transcript 1", "croupier transcript 3", 1, "croupier transcript 1"),
-        ("game roulette", "game rulette", 2, "roulette"),
-        ("game roulette\n", "", 3, "game KEY"),
-        ("game roulette", "game roulette\ngame bigsix", 3, "one game"),
-        ("table T1", "table my table", 3, "one word"),
-        ("wheel=double", "wheel=triple", 4, "single, double"),
-        ("wheel=double", "whel=double", 4, "wheel"),
-        ("wheel=double", "wheel", 4, "key=value"),
-        ("wheel=double", "wheel=double wheel=single", 4, "each key once"),
-        ("wheel=double limits.min=5", "wheel=single zero_rule=lose_half", 4, ""),
-        ("at 2026-03-01T20:00:00-05:00", "at eight", 5, "2026-03-01T20:00:00-05:00"),
-        ("p1 buys 500.00", "p1 buys -5", 6, "$1,000"),
-        ("p1 buys 500.00", "p1 begs 500.00", 6, "PATRON buys AMOUNT"),
-        ("p1 buys 500.00", "incident lost a=1 b", 6, "key=value"),
-        ("p1 buys 500.00", 'incident lost a="1', 6, "JSON"),
-        ("p1 buys 500.00", "incident lost a=[1]", 6, "a word, or one in quotes"),
-        ("p1 buys 500.00", 'incident lost a="1"b', 6, "a space between pairs"),
-        ("p1 buys 500.00", "bought patron=p1", 6, "bought with its fields"),
-        ("p1: 10 on red", "p1: ten on red", 9, "25, 2.50"),
-        ("p1: 10 on red", "p1: red", 9, "AMOUNT on WAGER"),
-        ("end round 1: p1 1365.00", "rules x\n", 14, "PATRON buys AMOUNT"),
+        ("game roulette", "game rulette", 3, "roulette"),
+        ("game roulette\n", "", 4, "game KEY"),
+        ("game roulette", "game roulette\ngame bigsix", 4, "one game"),
+        ("table T1", "table my table", 4, "one word"),
+        ("wheel=double", "wheel=triple", 5, "single, double"),
+        ("wheel=double", "whel=double", 5, "wheel"),
+        ("wheel=double", "wheel", 5, "key=value"),
+        ("wheel=double", "wheel=double wheel=single", 5, "each key once"),
+        ("wheel=double limits.min=5", "wheel=single zero_rule=lose_half", 5, ""),
+        ("at 2026-03-01T20:00:00-05:00", "at eight", 6, "2026-03-01T20:00:00-05:00"),
+        ("p1 buys 500.00", "p1 buys -5", 7, "$1,000"),
+        ("p1 buys 500.00", "p1 begs 500.00", 7, "PATRON buys AMOUNT"),
+        ("p1 buys 500.00", "incident lost a=1 b", 7, "key=value"),
+        ("p1 buys 500.00", 'incident lost a="1', 7, "JSON"),
+        ("p1 buys 500.00", "incident lost a=[1]", 7, "a word, or one in quotes"),
+        ("p1 buys 500.00", 'incident lost a="1"b', 7, "a space between pairs"),
+        ("p1 buys 500.00", "bought patron=p1", 7, "bought with its fields"),
+        ("p1: 10 on red", "p1: ten on red", 10, "25, 2.50"),
+        ("p1: 10 on red", "p1: red", 10, "AMOUNT on WAGER"),
+        ('  round_ended round=1 balances={"p1":1365.00}', "rules x\n", 15, "PATRON buys AMOUNT"),
     ],
 )
 def test_a_line_of_text_that_is_none(old: str, new: str, line: int, expected: str) -> None:
@@ -62,7 +62,7 @@ def test_nothing_stands_behind_the_hash() -> None:
 @pytest.mark.parametrize("line", ["rules 9c1e", "hash 9c1e"])
 def test_a_digest_says_its_algorithm(line: str) -> None:
     refusal = _refusal(EXAMPLE.replace("at 2026-03-01T20:00:00-05:00", line))
-    assert (refusal.line, "sha256:" in refusal.accepted) == (5, True)
+    assert (refusal.line, "sha256:" in refusal.accepted) == (6, True)
 
 
 def test_comments_blank_lines_and_spaces_say_nothing() -> None:
@@ -125,10 +125,10 @@ def test_what_does_not_replay_is_not_converted() -> None:
         converted(replay(EXAMPLE.replace("875", "900")), "jsonl")
 
 
-def test_the_spelling_of_a_name() -> None:
-    assert (spelling_of("a.croupier"), spelling_of("b.jsonl")) == ("text", "jsonl")
-    assert spelling_of("-", "text") == "text"
+def test_the_form_of_a_name() -> None:
+    assert (form_of("a.croupier"), form_of("b.jsonl")) == ("text", "jsonl")
+    assert form_of("-", "text") == "text"
     with pytest.raises(Refused, match=r"\.croupier or \.jsonl"):
-        spelling_of("-")
+        form_of("-")
     with pytest.raises(Refused, match="jsonl"):
-        spelling_of("-", "json")
+        form_of("-", "json")

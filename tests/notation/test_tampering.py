@@ -31,15 +31,16 @@ def _found(text: str) -> Difference:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("pay  p1 875.00", "pay  p1 865.00"),
-        ("pay  p1 875.00", "pay  p2 875.00"),
-        ("875.00 straight:17", "875.00 straight:18"),
-        ("at 35 to 1     [", "at 36 to 1     ["),
-        ("at 35 to 1     [roulette.2.a]", "at 35 to 1     [roulette.2.b]"),
-        ("at 35 to 1     [roulette.2.a]", "at 35 to 1"),
-        ("take p2 10.00 red", "take p2 5.00 red"),
-        ("p2 485.00", "p2 585.00"),
-        ("return p1 10.00 black", "return p1 20.00 black"),
+        ("amount=875.00", "amount=865.00"),
+        ("patron=p1 spot=straight:17", "patron=p2 spot=straight:17"),
+        ("spot=straight:17 amount", "spot=straight:18 amount"),
+        ("odds=35:1", "odds=36:1"),
+        (" odds=35:1", ""),
+        ("returned=25.00   [roulette.2.a]", "returned=25.00   [roulette.2.b]"),
+        ("returned=25.00   [roulette.2.a]", "returned=25.00"),
+        ("patron=p2 spot=red amount=10.00", "patron=p2 spot=red amount=5.00"),
+        ('"p2":485.00', '"p2":585.00'),
+        ("  returned wager=", "  collected wager="),
     ],
 )
 def test_a_consequence_changed_in_text(old: str, new: str) -> None:
@@ -50,21 +51,24 @@ def test_a_consequence_changed_in_text(old: str, new: str) -> None:
 
 
 def test_the_clause_of_what_the_engine_gives_is_named() -> None:
-    difference = _found(EXAMPLE.replace("pay  p1 875", "pay  p1 900"))
+    difference = _found(EXAMPLE.replace("amount=875", "amount=900"))
     assert difference.cites == ("roulette.2.a",)
-    told = "pay p1 900.00 straight:17 at 35 to 1 [roulette.2.a]"
-    gives = "pay p1 875.00 straight:17 at 35 to 1 [roulette.2.a]"
-    where = "transcript, line 13: the file tells"
-    assert str(difference) == f"{where}: {told}; the engine gives: {gives}"
+    gives = (
+        "paid wager=1 patron=p1 spot=straight:17 amount=875.00 odds=35:1 returned=25.00 "
+        "[roulette.2.a]"
+    )
+    wrong = gives.replace("875", "900")
+    where = "transcript, line 14: the file says"
+    assert str(difference) == f"{where}: {wrong}; the engine gives: {gives}"
 
 
 def test_two_consequences_in_another_order() -> None:
     *head, take, pay, end = EXAMPLE.splitlines()
     difference = _found("\n".join((*head, pay, take, end)))
-    assert (difference.line, difference.gives) == (12, " ".join(take.split()))
+    assert (difference.line, difference.gives) == (13, " ".join(take.split()))
 
 
-@pytest.mark.parametrize("missing", ["  take p1 10.00 red", "  pay  p1 875.00", "end round 1"])
+@pytest.mark.parametrize("missing", ["  collected ", "  paid ", "  round_ended "])
 def test_a_consequence_that_is_missing(missing: str) -> None:
     number = _line(EXAMPLE, missing)
     lines = EXAMPLE.splitlines()
@@ -74,16 +78,16 @@ def test_a_consequence_that_is_missing(missing: str) -> None:
 
 
 def test_a_consequence_that_is_missing_before_an_input() -> None:
-    number = _line(TEXT, "end round 1")
+    number = _line(TEXT, "  round_ended round=1")
     lines = TEXT.splitlines()
     del lines[number - 1]
     difference = _found("\n".join(lines))
     assert difference.why == "a line is missing before"
-    assert difference.gives.startswith("end round 1")
+    assert difference.gives.startswith("round_ended round=1")
 
 
 def test_a_consequence_too_many() -> None:
-    line = "  pay  p1 1.00 red at 1 to 1   [roulette.2.a]"
+    line = "  paid wager=2 patron=p1 spot=red amount=1.00 odds=1:1   [roulette.2.a]"
     difference = _found(EXAMPLE + line)
     assert difference.line == len(EXAMPLE.splitlines()) + 1
     assert "nothing more" in difference.why
@@ -91,34 +95,35 @@ def test_a_consequence_too_many() -> None:
 
 def test_an_outcome_changed_in_text() -> None:
     difference = _found(EXAMPLE.replace("wheel: 17", "wheel: 18"))
-    assert difference.line == 12
-    assert difference.gives == "take p1 25.00 straight:17 [roulette.1.e.1]"
+    assert difference.line == 13
+    lost = "collected wager=1 patron=p1 spot=straight:17 amount=25.00 [roulette.1.e.1]"
+    assert difference.gives == lost
 
 
 def test_an_outcome_that_changes_no_payment_breaks_the_seal() -> None:
     lost = """\
 wheel: 4
-  take p1 25.00 straight:17 [roulette.1.e.1]
-  take p1 10.00 red [roulette.1.e.11]
-end round 1: p1 465.00
+  collected wager=1 patron=p1 spot=straight:17 amount=25.00 [roulette.1.e.1]
+  collected wager=2 patron=p1 spot=red amount=10.00 [roulette.1.e.11]
+  round_ended round=1 balances={"p1":465.00}
 """
     sealed = converted(replay(EXAMPLE.split("wheel: 17")[0] + lost), "text")
     seal = sealed.splitlines()[-1]
     difference = _found(sealed.replace("wheel: 4", "wheel: 6"))
     assert "hash does not fit" in difference.why
-    assert (difference.told, difference.line) == (seal, len(sealed.splitlines()))
+    assert (difference.text, difference.line) == (seal, len(sealed.splitlines()))
 
 
 def test_an_input_the_engine_refuses() -> None:
     difference = _found(EXAMPLE.replace("p1: 10 on red", "p1: 1 on red"))
-    assert difference.line == 9
+    assert difference.line == 10
     assert difference.cites == ("cmr147.07.1", "cmr147.07.3")
     assert "refuses this: 1 on red: below the minimum of 5" in difference.why
 
 
 def test_other_rules() -> None:
     difference = _found(TEXT.replace("zero_rule=lose_half", "zero_rule=lose_all"))
-    assert (difference.line, difference.why) == (5, "the record was made under other rules")
+    assert (difference.line, difference.why) == (6, "the record was made under other rules")
 
 
 @pytest.mark.parametrize("name", ["table T1", "at 2026-03-01T20:00:00", "buys 500.00"])

@@ -7,7 +7,7 @@ from tests.transcripts.scenarios import SCENARIOS
 
 
 def main() -> None:
-    """Write every transcript anew, and remove those that have no scenario."""
+    """Record every transcript again, and remove those that have no scenario."""
     kept = {scenario.path for scenario in SCENARIOS}
     for scenario in SCENARIOS:
         text = recorded(scenario)

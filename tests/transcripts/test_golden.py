@@ -1,4 +1,4 @@
-"""Every golden transcript is what the engine gives, in both spellings, to the last byte."""
+"""Every golden transcript is what the engine gives, in both forms, to the last byte."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def _uncommented(text: str) -> str:
 
 
 @EACH
-def test_recording_anew_changes_nothing(scenario: Scenario) -> None:
+def test_recording_again_changes_nothing(scenario: Scenario) -> None:
     assert recorded(scenario) == scenario.path.read_text("utf-8")
 
 
@@ -26,7 +26,7 @@ def test_recording_anew_changes_nothing(scenario: Scenario) -> None:
 def test_it_replays(scenario: Scenario) -> None:
     replayed = replay(scenario.path)
     assert replayed.first_difference is None
-    assert replayed.rounds == scenario.path.read_text("utf-8").count("\nend round")
+    assert replayed.rounds == scenario.path.read_text("utf-8").count("\n  round_ended ")
 
 
 @EACH

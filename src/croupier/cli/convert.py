@@ -18,7 +18,7 @@ STDOUT = "-"
 def convert(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="A", help="A transcript, in either spelling; - for stdin."),
+        typer.Argument(metavar="A", help="A transcript, text or JSON lines; - for stdin."),
     ] = None,
     target: Annotated[
         str | None, typer.Argument(metavar="B", help="Where to write it; - for stdout.")
@@ -44,9 +44,9 @@ def convert(
 def _convert(source: str, target: str, to: str | None) -> int:
     """Write the other spelling; 1 and nothing written where the transcript does not replay."""
     from croupier.cli.replay import replayed_file, verdict
-    from croupier.notation.convert import converted, spelling_of
+    from croupier.notation.convert import converted, form_of
 
-    spelling = spelling_of(target, to)
+    spelling = form_of(target, to)
     replayed = replayed_file(source)
     if not replayed.same:
         print(verdict(replayed), file=sys.stderr)

@@ -71,9 +71,9 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
 
 def _can_be_spelled(file: Path) -> None:
     """Refuse a file whose name does not tell the spelling, before anything is played."""
-    from croupier.notation.convert import spelling_of
+    from croupier.notation.convert import form_of
 
-    spelling_of(file.name)
+    form_of(file.name)
 
 
 def values_of(game: str, options: str | None, sets: list[str] | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
-    UNSEEN,
+    CORE_EVENTS,
     Added,
     Announced,
     Barred,
@@ -29,6 +29,7 @@ from croupier.core.event import (
     Paid,
     Returned,
     RoundVoided,
+    Staked,
     Turned,
     VigorishCollected,
     VigorishMarked,
@@ -41,13 +42,14 @@ from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
-from croupier.core.wager import Spot, Wager, WagerKind
-from croupier.equipment.cards import JOKER
+from croupier.core.wager import Wager, WagerKind
+from croupier.notation.prose import Setting, sentence, setting, stakes
+from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import RenderableType
 
@@ -58,6 +60,25 @@ if TYPE_CHECKING:
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
 LAST = 10
+SETTLING = (Paid, Collected, Returned, Barred, Added, VigorishCollected, VigorishMarked, Moved)
+"""What is shown to its patron as part of a settlement."""
+SHOWN = (
+    WagersClosed,
+    Drawn,
+    Dealt,
+    CardsShuffled,
+    Turned,
+    OutcomeDeclared,
+    DrawVoided,
+    RoundVoided,
+    Announced,
+    WagerCalled,
+    IncidentCalled,
+    Staked,
+)
+"""What is shown to everyone as it happens, beside a game's own events."""
+BARE = (Drawn, Dealt, Turned)
+"""What is shown without its clauses: the table is full of it."""
 
 
 def money(amount: Cents) -> str:
@@ -138,8 +159,8 @@ def placed(game: Game, rules: Any, made: Wager) -> Text:
     kind = offered(game, rules)[made.kind]
     box = f" at {made.box}" if made.box else ""
     text = Text(money(made.amount), STRONG)
-    told = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
-    text.append(f" on {label(kind, made.on)}{box}, pays {told}", "not bold")
+    odds = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
+    text.append(f" on {label(kind, made.on)}{box}, pays {odds}", "not bold")
     fee = f", commission {money(made.commission)}" if made.commission else ""
     text.append(fee, "not bold")
     return text
@@ -249,97 +270,66 @@ def mix_line(session: Session) -> Text | None:
     return text
 
 
-def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
-    """A line of the settlement: what is done, on which spot, and how it is reckoned."""
-    if isinstance(event, Paid):
-        left = driver.table.wager(event.wager)
-        return "pay", event.spot, reckoned(event, left.amount if left else 0)
-    if isinstance(event, Collected):
-        return "take", event.spot, money(event.amount)
-    if isinstance(event, Returned):
-        return "return", event.spot, money(event.amount)
-    if isinstance(event, Barred):
-        return "bar", event.spot, f"{money(event.amount)} stays"
-    if isinstance(event, Added):
-        return "add", event.spot, money(event.amount)
-    if isinstance(event, VigorishCollected | VigorishMarked):
-        owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
-        return owed, event.spot, money(event.amount)
-    if isinstance(event, Moved):
-        kind = driver.game.kind(Spot.parse(event.spot).kind)
-        return "stays", event.spot, kind.state(event.at) if kind else str(event.at)
-    return None
-
-
-def reckoned(event: Paid, left: Cents = 0) -> str:
-    """How a payment is reckoned: 25 at 35 to 1 = 875; `left` is the stake that stays up."""
-    back = f", {money(event.returned)} back" if event.returned else ""
-    if event.odds is None or not event.odds.num:
-        return f"{money(event.amount)}{back}"
-    if less := event.less(left):
-        return f"{money(left)} at {event.odds} less {money(less)} = {money(event.amount)}"
-    stake = Fraction(event.amount * event.odds.den, event.odds.num)
-    base = f"{money(int(stake))} " if stake.denominator == 1 else ""
-    return f"{base}at {event.odds} = {money(event.amount)}{back}"
-
-
-def own_lines(events: Iterable[Event], patron: str, driver: Driver) -> tuple[Event, ...]:
-    """The patron's lines of a settlement; wagers on the same spot settled alike are one."""
-    found: dict[Any, Any] = {}
-    for event in events:
-        if explain(event, driver) is None or getattr(event, "patron", "") != patron:
+def own_lines(
+    events: Sequence[Event], patron: str, driver: Driver
+) -> tuple[tuple[Event, Cents], ...]:
+    """The patron's settlement with the stake of each line; wagers settled alike are one line."""
+    found: dict[Any, tuple[Any, Cents]] = {}
+    lay = stakes(driver.table, events)
+    for place, event in enumerate(events):
+        if not isinstance(event, SETTLING) or event.patron != patron:
             continue
-        told = ("spot", "odds", "at", "cites")
-        alike = (type(event), *(getattr(event, name, None) for name in told))
-        found[alike] = _added(found[alike], event) if alike in found else event
+        names = ("spot", "odds", "at", "cites")
+        alike = (type(event), *(getattr(event, name, None) for name in names))
+        more = (event, lay.get(place, 0))
+        found[alike] = _added(found[alike], more) if alike in found else more
     return tuple(found.values())
 
 
-def _added(first: Any, event: Any) -> Any:
+def _added(first: tuple[Any, Cents], more: tuple[Any, Cents]) -> tuple[Any, Cents]:
     """Two lines as one."""
-    if isinstance(first, Moved):
+    (one, stake), (other, laid) = first, more
+    if isinstance(one, Moved):
         return first
-    sums = {"amount": first.amount + event.amount}
-    if isinstance(first, Paid):
-        sums["returned"] = first.returned + event.returned
-    return replace(first, **sums)
+    sums = {"amount": one.amount + other.amount}
+    if isinstance(one, Paid):
+        sums["returned"] = one.returned + other.returned
+    return replace(one, **sums), stake + laid
 
 
-def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | None:
-    """The patron's lines of a settlement, each with its clause."""
-    table = plain("", "", "", "")
-    table.show_header = False
-    for event in own_lines(events, patron, driver):
-        line = explain(event, driver) or ("", "", "")
-        color = {"pay": GOOD, "take": BAD}.get(line[0], "")
-        table.add_row(*line, Text(clauses(event.cites), QUIET), style=color)
-    return table if table.rows else None
+def settlement(events: Sequence[Event], where: Setting, driver: Driver) -> Iterator[Text]:
+    """The reader's lines of a settlement, each with its clause."""
+    for event, stake in own_lines(events, where.reader, driver):
+        color = GOOD if isinstance(event, Paid) else BAD if isinstance(event, Collected) else ""
+        text = Text(sentence(event, where, stake), color)
+        yield text.append(f" {clauses(event.cites)}" if event.cites else "", QUIET)
 
 
-def told(
+def lines(
     events: Iterable[Event], patron: str, driver: Driver, *, log: bool
 ) -> Iterator[tuple[RenderableType, str]]:
     """What happened line by line, and after it what it settles, each in its style."""
-    for run in runs(events, driver):
+    where = setting(driver.game, driver.rules, patron)
+    for run in runs(events, where):
         for event in run:
             if log:
-                yield logged(event), QUIET
-            elif line := happened(event, driver.game):
+                yield f"{spelled(event)} {clauses(event.cites)}".rstrip(), QUIET
+            elif line := happened(event, where):
                 yield line, STRONG
-        if lines := settlement(run, patron, driver):
-            yield lines, ""
+        for settled in settlement(run, where, driver):
+            yield settled, ""
 
 
-def runs(events: Iterable[Event], driver: Driver) -> Iterator[tuple[Event, ...]]:
-    """The events up to each settlement: what happens after one is told after it."""
+def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]:
+    """The events up to each settlement, so that what happens after one is shown after it."""
     run: list[Event] = []
     settled = False
     for event in events:
-        if settled and happened(event, driver.game):
+        if settled and happened(event, where):
             yield tuple(run)
             run, settled = [], False
         run.append(event)
-        settled = settled or explain(event, driver) is not None
+        settled = settled or isinstance(event, SETTLING)
     yield tuple(run)
 
 
@@ -352,84 +342,31 @@ def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
             yield f"{bot}: {', '.join(f'{money(w.amount)} on {w.spot}' for w in own)}"
 
 
-def flags(events: Iterable[Event], patron: str) -> Iterator[str]:
+def flags(events: Iterable[Event], patron: str, driver: Driver) -> Iterator[str]:
     """What a supervisor should see of the patron's settlement."""
+    where = setting(driver.game, driver.rules, patron)
     for event in events:
         if isinstance(event, Flagged) and event.about.startswith(f"{patron} "):
-            yield f"note: {event.about}: {event.why} {clauses(event.cites)}"
+            yield f"{sentence(event, where)} {clauses(event.cites)}"
 
 
 def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]:
     """The last settlement line by line, each with its clause in our words."""
-    for event in own_lines(played.events, patron, driver):
-        done, where, reckoning = explain(event, driver) or ("", "", "")
-        yield Text(f"{done} {where}: {reckoning}", STRONG)
+    where = setting(driver.game, driver.rules, patron)
+    for event, stake in own_lines(played.events, patron, driver):
+        yield Text(sentence(event, where, stake), STRONG)
         for one in event.cites:
             gist = clause(one).gist if one in ids() else ""
             yield Padding(Text(f"{one}: {gist}", QUIET), (0, 0, 0, 2), expand=False)
 
 
-def happened(event: Event, game: Game) -> str:
-    """An event that is not the patron's own settlement, as a line; "" where it is not told."""
-    if isinstance(event, IncidentCalled):
-        named = game.incident(event.name)
-        return f"incident: {named.name if named else event.name} {clauses(event.cites)}"
-    tell = TOLD.get(type(event))
-    if tell is not None:
-        return tell(event)
-    return f"{event.told()} {clauses(event.cites)}".strip() if event.told() else ""
-
-
-def _voided(event: DrawVoided) -> str:
-    shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
-    return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
-
-
-def _called(event: WagerCalled) -> str:
-    state = "on" if event.on else "off"
-    return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
-
-
-SUITS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
-
-
-def pretty(card: str) -> str:
-    """A card as people draw it."""
-    return card if card in (JOKER, UNSEEN) else card.translate(SUITS)
-
-
-def dealt(event: Dealt) -> str:
-    """Which cards went where, place by place: `player 9♥ 2♣, banker K♦ 5♠`."""
-    hands: dict[str, list[str]] = {}
-    for card, place in zip(event.cards, event.to, strict=True):
-        hands.setdefault(place, []).append(pretty(card))
-    return ", ".join(f"{place} {' '.join(cards)}" for place, cards in hands.items())
-
-
-TOLD: Mapping[type[Event], Callable[[Any], str]] = {
-    WagersClosed: lambda e: f"dealer: {e.says} {clauses(e.cites)}",
-    Drawn: lambda e: f"{e.device}: {e.outcome}",
-    Dealt: lambda e: f"{e.device}: {dealt(e)}",
-    CardsShuffled: lambda e: f"the {e.device} is shuffled {clauses(e.cites)}",
-    Turned: lambda e: f"{e.place}: {' '.join(map(pretty, e.cards))}",
-    OutcomeDeclared: lambda e: f"{e.device}: {e.outcome} is declared {clauses(e.cites)}",
-    DrawVoided: _voided,
-    RoundVoided: lambda e: f"{e.by} declares the round void: {e.why}; wagers are returned",
-    Announced: lambda e: f"{e.who}: “{e.says}”",
-    WagerCalled: _called,
-}
-"""How events that nobody's chips move by are told."""
-
-
-def logged(event: Event) -> str:
-    """Any event as one line of the log."""
-    skip = ("cites", "seen_by", "wager")
-    fields = {f: getattr(event, f) for f in event.__struct_fields__ if f not in skip}
-    if isinstance(event, WagerPlaced):
-        wager = event.wager
-        fields = {"patron": wager.patron, "amount": wager.amount, "spot": wager.spot}
-    told = " ".join(f"{key}={value}" for key, value in fields.items() if value not in ("", None))
-    return f"{type(event).__name__} {told} {clauses(event.cites)}".rstrip()
+def happened(event: Event, where: Setting) -> str:
+    """An event that is not the patron's own settlement, as a line; "" where it is not shown."""
+    if type(event) in CORE_EVENTS and not isinstance(event, SHOWN):
+        return ""
+    words = sentence(event, where)
+    cites = () if isinstance(event, BARE) else event.cites
+    return f"{words} {clauses(cites)}".strip() if words else ""
 
 
 def question(asked: Ask) -> str:
@@ -457,9 +394,9 @@ def not_now(one: NotNow) -> str:
 
 def further(may: Sequence[Further]) -> str:
     """The wagers one may make in support of one's own, and how they are typed."""
-    told = ", ".join(f"{one.kind.key} at {one.box} up to {money(one.amount)}" for one in may)
+    open_now = ", ".join(f"{one.kind.key} at {one.box} up to {money(one.amount)}" for one in may)
     key = may[0].kind.key
-    return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
+    return f"{open_now}: {key}, or AMOUNT on {key}; Enter for none"
 
 
 def history(rounds: Iterable[Played]) -> Table:

@@ -27,6 +27,7 @@ from croupier.core.wager import WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
 from croupier.rulebook.english import describe, offers, spoken
+from croupier.rulebook.script import spoken_now
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
 from croupier.tableside.spoken import bid_of, named
@@ -61,9 +62,9 @@ class Seat:
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*screen.bot_wagers(told, self.session.bots), style=screen.QUIET)
-        for line, style in screen.told(told, patron, self.session.driver, log=self.log):
+        for line, style in screen.lines(told, patron, self.session.driver, log=self.log):
             self.say(line, style=style)
-        self.say(*screen.flags(told, self.session.patron))
+        self.say(*screen.flags(told, patron, self.session.driver))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
 
@@ -301,7 +302,8 @@ def card(seat: Seat, rest: str) -> None:
 def script(seat: Seat, rest: str) -> None:
     """What the dealer says and does now."""
     driver = seat.session.driver
-    lines = driver.script(driver.table)
+    latest = (entry.event for entry in reversed(driver.log))
+    lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
 
 
@@ -356,11 +358,11 @@ def save(seat: Seat, rest: str) -> None:
 
 def write_transcript(session: Session, file: Path) -> None:
     """The session so far as a transcript."""
-    from croupier.notation.convert import spelling_of, write
+    from croupier.notation.convert import form_of, write
     from croupier.notation.record import record_of
 
     driver = session.driver
-    text = write(driver.game, record_of(driver), spelling_of(file.name))
+    text = write(driver.game, record_of(driver), form_of(file.name))
     try:
         file.write_text(text, "utf-8")
     except OSError as error:

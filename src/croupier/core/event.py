@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.money import Cents, short, spelled_in_cents
+from croupier.core.money import Cents, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.wager import Wager
 
@@ -32,8 +32,8 @@ class Event(
         """What others may know of an event that is not for them: nothing, or blanked faces."""
         return None
 
-    def told(self) -> str:
-        """How a game's own event is told in a line; "" where its fields say enough."""
+    def sentence(self) -> str:
+        """What people read of a game's own event; "" where nobody needs to."""
         return ""
 
     def result(self) -> str:
@@ -386,10 +386,6 @@ class Staked(WagerPlaced, frozen=True, kw_only=True, tag="staked"):
     """A choice puts a further wager on the layout: a double, a split, a raise."""
 
     is_input = False
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.wager.patron} wagers {short(self.wager.amount)} on {self.wager.spot}"
 
 
 class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):

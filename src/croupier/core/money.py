@@ -8,6 +8,7 @@ from typing import TypeAlias
 from croupier.core.errors import Refused
 
 Cents: TypeAlias = int
+MINUS = "−"
 
 _MONEY = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
 
@@ -33,6 +34,17 @@ def short(amount: Cents) -> str:
     """Write cents as dollars, without decimals where there are none."""
     text = dollars(amount)
     return text.removesuffix(".00")
+
+
+def money(amount: Cents) -> str:
+    """An amount for people to read: $1,250, $7.50, −$10."""
+    return in_full(amount).removesuffix(".00")
+
+
+def in_full(amount: Cents) -> str:
+    """An amount with its cents, as a ledger has it."""
+    whole, part = divmod(abs(amount), 100)
+    return f"{MINUS if amount < 0 else ''}${whole:,}.{part:02d}"
 
 
 def spelled_in_cents(field: str) -> str | None:

@@ -13,10 +13,12 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import UNSEEN
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
 JOKER = "Jk"
+SIGNS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 SPANISH = tuple(card for card in DECK if not card.startswith("T"))
 """A deck without its tens: 48 cards."""
@@ -61,6 +63,11 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 def pack(name: str, decks: int, deck: tuple[str, ...] = DECK) -> Pack:
     """A number of decks together."""
     return Pack(name, deck * decks)
+
+
+def pretty(card: str) -> str:
+    """A card as people draw it: `9♥`, `10♣`."""
+    return card if card in (JOKER, UNSEEN) else card.translate(SIGNS)
 
 
 def rank(card: str) -> str:

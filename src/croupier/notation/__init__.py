@@ -1,1 +1,1 @@
-"""The transcript: one record in two spellings, text for people and JSON lines for programs."""
+"""The transcript: one record in two forms, text for people and JSON lines for programs."""

@@ -1,4 +1,4 @@
-"""From one spelling of a transcript to the other, through the engine."""
+"""From one form of a transcript to another, text or JSON lines, through the engine."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from croupier.notation.record import TABLE, Record, record_of
 from croupier.notation.replay import Replay
 from croupier.notation.text import Tables, write_text
 
-Spelling = Literal["text", "jsonl"]
-EXTENSIONS: dict[str, Spelling] = {".croupier": "text", ".jsonl": "jsonl"}
+Form = Literal["text", "jsonl"]
+EXTENSIONS: dict[str, Form] = {".croupier": "text", ".jsonl": "jsonl"}
 
 
 def transcript(driver: Driver, table: str = TABLE) -> str:
@@ -22,32 +22,32 @@ def transcript(driver: Driver, table: str = TABLE) -> str:
     return write_text(driver.game, record_of(driver, table))
 
 
-def write(game: Game, record: Record, spelling: Spelling, tables: Tables | None = None) -> str:
-    """A record in a spelling; `tables` are those before each event, where some is hidden in it."""
-    text = spelling == "text"
+def write(game: Game, record: Record, form: Form, tables: Tables | None = None) -> str:
+    """A record in a form; `tables` are those before each event, where some of it is hidden."""
+    text = form == "text"
     return write_text(game, record, tables=tables) if text else write_jsonl(record)
 
 
-def converted(replayed: Replay, spelling: Spelling) -> str:
-    """A replayed transcript in a spelling; one that the engine does not give is refused."""
+def converted(replayed: Replay, form: Form) -> str:
+    """A replayed transcript in a form; one that the engine does not give is refused."""
     if replayed.first_difference is not None:
         why = str(replayed.first_difference)
         raise Refused("a transcript that does not replay", why, replayed.first_difference.cites)
     if replayed.view:
         why = "a face is hidden in it, so it is a view and not a record"
         raise Refused("this transcript", why, (), "one without ??")
-    return write(replayed.driver.game, replayed.record, spelling)
+    return write(replayed.driver.game, replayed.record, form)
 
 
-def spelling_of(name: str, asked: str | None = None) -> Spelling:
-    """The spelling that is asked for, or that a file's name ends in."""
-    for spelling in get_args(Spelling):
-        if asked == spelling:
-            return spelling  # type: ignore[no-any-return]
+def form_of(name: str, asked: str | None = None) -> Form:
+    """The form that is asked for, or that a file's name ends in."""
+    for form in get_args(Form):
+        if asked == form:
+            return form  # type: ignore[no-any-return]
     if asked is not None:
-        raise UnknownName("spelling", asked, get_args(Spelling))
+        raise UnknownName("form", asked, get_args(Form))
     found = EXTENSIONS.get(Path(name).suffix)
     if found is None:
         accepted = f"a name that ends in {' or '.join(EXTENSIONS)}, or --to text or jsonl"
-        raise Refused(f"the spelling of {name}", "its name does not tell", (), accepted)
+        raise Refused(f"the form of {name}", "its name does not say", (), accepted)
     return found

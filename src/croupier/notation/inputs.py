@@ -41,15 +41,9 @@ from croupier.core.placing import named, new_wager
 from croupier.core.step import Deal, Draw, Open, Shuffle
 from croupier.core.table import Table
 from croupier.core.wager import Bid, parse_bid
-from croupier.notation.chain import plain
-from croupier.notation.words import (
-    fields,
-    pairs,
-    read_fields,
-    read_pairs,
-    with_cites,
-    without_cites,
-)
+from croupier.notation.spelling import read_spelled, spelled
+from croupier.notation.spelling_1 import act_words, every_field
+from croupier.notation.words import pairs, read_pairs, with_cites, without_cites
 
 EXPECTED = (
     "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
@@ -80,27 +74,12 @@ def event_types(game: Game) -> Mapping[str, type[Event]]:
 def write_input(game: Game, table: Table, event: Event) -> str:
     """An input as a line that reads back as the same input at this table."""
     silent = not event.cites and bool(usual_cites(game, table, event))
-    for spelled in _spellings(game, table, event):
-        line = with_cites(spelled, event.cites, say_none=silent)
+    spell = WRITE.get(type(event))
+    for written in (*((spell(table, event),) if spell else ()), spelled(event)):
+        line = with_cites(written, event.cites, say_none=silent)
         if _reads_back(game, table, line, event):
             return line
-    return with_cites(any_event(event), event.cites)
-
-
-def _spellings(game: Game, table: Table, event: Event) -> tuple[str, ...]:
-    """How people would write an input, best first."""
-    if isinstance(event, Acted):
-        return _write_acted(game, event)
-    spell = WRITE.get(type(event))
-    return (spell(table, event),) if spell is not None else ()
-
-
-def any_event(event: Event) -> str:
-    """The spelling of an event that has none of its own: its kind and its fields."""
-    data = plain(event)
-    kind, seen_by, _ = (data.pop(name) for name in ("kind", "seen_by", "cites"))
-    shown = data if seen_by is None else {**data, "seen_by": seen_by}
-    return f"{kind} {fields(shown)}".rstrip()
+    return with_cites(every_field(event), event.cites)
 
 
 def _reads_back(game: Game, table: Table, line: str, event: Event) -> bool:
@@ -143,14 +122,14 @@ def _any_input(game: Game, text: str) -> Event | None:
     if made is None or not made.is_input or not (not rest or "=" in rest.split(" ")[0]):
         return None
     try:
-        return msgspec.convert({"kind": kind, **read_fields(rest)}, made)
+        return msgspec.convert({"kind": kind, **read_spelled(rest)}, made)
     except msgspec.ValidationError as wrong:
         raise Refused(repr(text), str(wrong), (), f"{kind} with its fields") from None
 
 
 def _spelled(game: Game, table: Table, text: str) -> Event | None:
-    for act in game.acts:
-        match = told(act).fullmatch(text) if act.says else None
+    for act, words in ((one, words) for one in game.acts for words in _words_of(one)):
+        match = _pattern(act, words).fullmatch(text)
         if match is not None:
             patron, details = match["patron"], match.groupdict()
             details.pop("patron")
@@ -162,10 +141,15 @@ def _spelled(game: Game, table: Table, text: str) -> Event | None:
     return None
 
 
+def _words_of(act: Act) -> set[str]:
+    """The words for an act behind its patron: those of today, and those of the first spelling."""
+    return {act.says, act_words(act.key)} - {""}
+
+
 @lru_cache(maxsize=256)
-def told(act: Act) -> re.Pattern[str]:
-    """A patron's act as it is told: its words, with its details in their places."""
-    said = re.escape(act.says)
+def _pattern(act: Act, words: str) -> re.Pattern[str]:
+    """A patron's act in these words, with its details in their places."""
+    said = re.escape(words)
     for name in act.details:
         said = said.replace(re.escape(f"{{{name}}}"), rf"(?P<{name}>\S+)")
     return re.compile(rf"(?P<patron>[\w-]+) {said}")
@@ -285,15 +269,6 @@ def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
     return f"{event.patron} takes down {short(event.amount)} of {event.spot}{number}"
 
 
-def _write_acted(game: Game, event: Acted) -> tuple[str, ...]:
-    """The act in its own words, or by its key."""
-    act = game.act(event.act)
-    plainly = f"{event.patron} does {event.act} {pairs(event.details)}".rstrip()
-    if act is None or not act.says or set(event.details) != set(act.details):
-        return (plainly,)
-    return (f"{event.patron} {act.says.format(**event.details)}", plainly)
-
-
 def placed(event: Dealt) -> str:
     """Which card went where: `player 9h, banker 2c`."""
     return ", ".join(f"{to} {card}" for card, to in zip(event.cards, event.to, strict=True))
@@ -313,6 +288,7 @@ WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     WagerTakenDown: _write_taken_down,
     Ready: lambda table, e: f"{e.patron} is ready",
     WagersClosed: lambda table, e: f"dealer: {e.says}",
+    Acted: lambda table, e: f"{e.patron} does {e.act} {pairs(e.details)}".rstrip(),
     Chosen: _write_chosen,
     Drawn: lambda table, e: f"{e.device}: {e.outcome}",
     CardsShuffled: lambda table, e: f"shuffle {e.device}",

@@ -55,8 +55,8 @@ def event_lines(record: Record) -> Iterator[EventLine]:
 
 def withheld(line: EventLine) -> EventLine:
     """A line as everyone may read it before it is opened: its digest, and what is no secret."""
-    told = Numbered(**{name: getattr(line, name) for name in Numbered.__struct_fields__})
-    hidden = {"salt": "", "withheld": digest(told, line.salt)}
+    item = Numbered(**{name: getattr(line, name) for name in Numbered.__struct_fields__})
+    hidden = {"salt": "", "withheld": digest(item, line.salt)}
     if line.kind not in BLANKED:
         return msgspec.structs.replace(line, kind=WITHHELD, data={}, **hidden)
     data = {**line.data, "cards": [HIDDEN] * len(line.data["cards"])}
@@ -75,7 +75,7 @@ class JsonLine(msgspec.Struct, frozen=True):
     """A line of JSON and where it stands."""
 
     number: int
-    told: str
+    text: str
     item: EventLine
     is_input: bool
 
@@ -104,19 +104,19 @@ class JsonLine(msgspec.Struct, frozen=True):
         """It is withheld, or `??` stands for a face, or for some of several."""
         if self.item.withheld:
             return True
-        told = self.item.data.values()
-        return any(HIDDEN in one if isinstance(one, list) else one == HIDDEN for one in told)
+        given = self.item.data.values()
+        return any(HIDDEN in one if isinstance(one, list) else one == HIDDEN for one in given)
 
     def read(self, game: Game, table: Table) -> Event:
-        """The input it tells, with its fields as they are typed."""
+        """The input it holds, with its fields as they are typed."""
         return self.event(game)
 
     def event(self, game: Game) -> Event:
-        """The event it tells, an input or not, with its fields as they are typed."""
+        """The event it holds, an input or not, with its fields as they are typed."""
         item = self.item
-        told = {**item.data, "kind": item.kind, "cites": item.cites, "seen_by": item.seen_by}
+        given = {**item.data, "kind": item.kind, "cites": item.cites, "seen_by": item.seen_by}
         try:
-            event: Event = msgspec.convert(told, event_types(game)[item.kind])
+            event: Event = msgspec.convert(given, event_types(game)[item.kind])
         except msgspec.ValidationError as wrong:
             raise Refused(item.kind, str(wrong), (), "the fields of its schema") from None
         return started(game, event)
@@ -159,12 +159,12 @@ def read_jsonl(text: str, file: str, game: Game | None = None) -> Script:
 
 
 def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header, Game]:
-    told = _decoded(file, number, row, dict[str, Any])
-    told.pop("croupier", None)
-    if told.get("format") not in FORMATS:
+    head = _decoded(file, number, row, dict[str, Any])
+    head.pop("croupier", None)
+    if head.get("format") not in FORMATS:
         raise BadFile(file, number, "its format is another", " or ".join(FORMATS))
     try:
-        header = msgspec.convert(told, Header)
+        header = msgspec.convert(head, Header)
         return header, game or registry.game(header.game)
     except msgspec.ValidationError as wrong:
         raise BadFile(file, number, str(wrong), "game, table, set, rules") from None

@@ -14,34 +14,35 @@ from croupier.core.game import Game
 from croupier.equipment.source import Live
 from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
-from croupier.notation.consequences import is_printed, write_consequence
 from croupier.notation.explain import Explained, explain
 from croupier.notation.jsonl import read_jsonl
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
+from croupier.notation.spelling import is_printed, write_consequence
 from croupier.notation.text import read_text
+from croupier.notation.words import one_line
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """Where a file and the engine part: the line, what it tells, what the engine gives, why."""
+class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
+    """Where a file and the engine part: the line, its text, what the engine gives, why."""
 
     file: str
     line: int
-    told: str
+    text: str
     gives: str
     cites: tuple[str, ...]
     why: str
 
     def __str__(self) -> str:
         gives = f"; the engine gives: {self.gives}" if self.gives else ""
-        told = f": {' '.join(self.told.split())}" if self.told else ""
-        return f"{self.file}, line {self.line}: {self.why}{told}{gives}"
+        text = f": {one_line(self.text)}" if self.text else ""
+        return f"{self.file}, line {self.line}: {self.why}{text}{gives}"
 
 
 class Replay(msgspec.Struct, frozen=True):
     """A transcript, replayed: the table it leads to, and whether every line is so.
 
-    `view` says that a face was hidden, so that the lines from there on are told, not settled.
+    `view` says that a face was hidden, so that the lines from there on are not checked.
     """
 
     driver: Driver
@@ -71,12 +72,12 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(source: str | Path, game: Game | None = None) -> Replay:
-    """Replay a transcript: its text in either spelling, or the path of its file."""
+    """Replay a transcript: its text, in any form and spelling, or the path of its file."""
     return follow(read(source, game))
 
 
 def read(source: str | Path, game: Game | None = None) -> Script:
-    """The script of a text or a file, in whichever spelling it is."""
+    """The script of a text or a file, in whichever form it is."""
     if isinstance(source, Path) or not is_transcript(source):
         return parse(file_text(Path(source)), str(source), game)
     return parse(source, "transcript", game)
@@ -106,11 +107,11 @@ def file_text(path: Path) -> str:
 
 def follow(script: Script) -> Replay:
     """Feed a script to a fresh table, until it ends or parts from what the engine gives."""
-    return Follower(script, rules_told(script)).run()
+    return Follower(script, stated_rules(script)).run()
 
 
-def rules_told(script: Script) -> Any:
-    """The rules of a script's header; those that are none are refused with their line."""
+def stated_rules(script: Script) -> Any:
+    """The rules of a script's header; choices that are unlawful are refused with their line."""
     try:
         return rules_of(script.game, script.header.choices)
     except Refused as refusal:
@@ -147,10 +148,10 @@ class Follower:
         return Replay(self.driver, self.header, parted, self.view)
 
     def _rules(self) -> None:
-        told, ours = self.script.header.rules, self.header.rules
-        if told and told != ours:
+        stated, ours = self.script.header.rules, self.header.rules
+        if stated and stated != ours:
             why = "the record was made under other rules"
-            raise self._parted(self.script.stated, f"rules {told}", f"rules {ours}", (), why)
+            raise self._parted(self.script.stated, f"rules {stated}", f"rules {ours}", (), why)
 
     def _lines(self) -> None:
         for line in self.script.lines:
@@ -163,36 +164,36 @@ class Follower:
         self._end()
 
     def _feed(self, line: Line) -> None:
-        """An input, once everything before it has been told."""
+        """An input, once the file has everything before it."""
         try:
             event = line.read(self.script.game, self.driver.table)
         except Refused as refusal:
             why = f"{refusal.what}: {refusal.why}"
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
-        self._nothing_due(line.number, line.told)
+        self._nothing_due(line.number, line.text)
         self.taken(line, event)
         self.now, self.driver.act_now = line.at, line.act
         try:
             self.driver.feed(event)
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
-            raise self._parted(line.number, line.told, "", refusal.cites, why) from refusal
+            raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
 
     def taken(self, line: Line, event: Event) -> None:
         """An input is about to be fed; a closer look than a replay's is taken here."""
 
     def _compare(self, line: Line) -> None:
-        """The next event the engine gives is the one that is told."""
+        """The next event the engine gives is the one of this line."""
         self._skip_unprinted()
         if not self._due:
-            why = "the engine gives nothing more here, but the file tells"
-            raise self._parted(line.number, line.told, "", (), why)
+            why = "the engine gives nothing more here, but the file says"
+            raise self._parted(line.number, line.text, "", (), why)
         entry = self._next(line.salt)
         item = self.link(entry)
         if not line.agrees(entry.event, item):
             gives = line.spelled(entry.event, item)
             cites = entry.event.cites
-            raise self._parted(line.number, line.told, gives, cites, "the file tells")
+            raise self._parted(line.number, line.text, gives, cites, "the file says")
         if line.hash is not None and line.hash != self.chain.last:
             why = "this line or one before it was changed: its hash does not fit"
             raise self._parted(line.number, f"hash {line.hash}", f"hash {self.chain.last}", (), why)
@@ -222,30 +223,26 @@ class Follower:
         while self._due and not self.script.whole and not is_printed(log[self.compared].event):
             self.link(self._next(""))
 
-    def _nothing_due(self, number: int, told: str) -> None:
+    def _nothing_due(self, number: int, text: str) -> None:
         self._skip_unprinted()
         if self._due:
             entry = self.driver.log[self.compared]
-            gives, why = _spelled(entry), "a line is missing before"
-            raise self._parted(number, told, gives, entry.event.cites, why)
+            line = write_consequence(entry.event, self.script.spelling)
+            gives, why = one_line(line), "a line is missing before"
+            raise self._parted(number, text, gives, entry.event.cites, why)
 
     def _end(self) -> None:
         last = self.script.lines[-1].number if self.script.lines else self.script.stated
         self._nothing_due(last + 1, "the end")
         if self.script.sealed is None:
             return
-        number, told = self.script.sealed
-        if told != self.chain.last:
+        number, stated = self.script.sealed
+        if stated != self.chain.last:
             ours = f"hash {ALGORITHM}{self.chain.last}"
             why = "the record was changed: its hash does not fit"
-            raise self._parted(number, f"hash {ALGORITHM}{told}", ours, (), why)
+            raise self._parted(number, f"hash {ALGORITHM}{stated}", ours, (), why)
 
     def _parted(
-        self, number: int, told: str, gives: str, cites: tuple[str, ...], why: str
+        self, number: int, text: str, gives: str, cites: tuple[str, ...], why: str
     ) -> _Parted:
-        return _Parted(Difference(self.script.file, number, told, gives, cites, why))
-
-
-def _spelled(entry: Entry) -> str:
-    """An event that was not told, in the words of text."""
-    return " ".join(write_consequence(entry.event).split())
+        return _Parted(Difference(self.script.file, number, text, gives, cites, why))

@@ -42,18 +42,18 @@ def schema(games: Iterable[Game] = ()) -> dict[str, Any]:
 def _made(kind: type[Event]) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """An event's tag, the schema of what is its own, and those it refers to."""
     _, made = msgspec.json.schema_components((kind,), ref_template="#/$defs/{name}")
-    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(made))
-    own = _data(told.pop(kind.__name__))
-    return str(kind.__struct_config__.tag), own, told
+    parts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(made))
+    own = _data(parts.pop(kind.__name__))
+    return str(kind.__struct_config__.tag), own, parts
 
 
 def _shape(made: dict[str, Any]) -> str:
-    """What a line must look like, whatever it is called: games may tell the same alike."""
+    """What a line must look like, whatever it is called: two games may have the same event."""
     return msgspec.json.encode(made["properties"], order="sorted").decode()
 
 
 def _free(name: str, taken: dict[str, Any]) -> str:
-    """A name for a definition; where games tell the same otherwise, with a number."""
+    """A name for a definition; where games have different events of one name, with a number."""
     numbers = (f"{name}{number}" for number in range(2, 100))
     return name if name not in taken else next(one for one in numbers if one not in taken)
 

@@ -1,4 +1,4 @@
-"""What a file tells, before it is believed: a header, then lines to feed or to compare."""
+"""A file as it was read, before it is checked: a header, then lines to feed or to compare."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.core.game import Game
 from croupier.core.table import Table
 from croupier.notation.chain import Numbered
 from croupier.notation.record import Header
+from croupier.notation.spelling import SPELLING
 
 HIDDEN = "??"
 """Stands for a face its reader may not see."""
@@ -36,7 +37,7 @@ class Line(Protocol):
         """The salt of its digest, where it is not for everyone."""
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The line as it stands."""
 
     @property
@@ -55,17 +56,17 @@ class Line(Protocol):
         """The input it spells at this table; what is not one is refused."""
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """Whether it tells this event."""
+        """Whether it stands for this event."""
 
     def spelled(self, event: Event, item: Numbered) -> str:
         """This event in the spelling of the line."""
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A transcript as its file tells it.
+    """A transcript as its file has it.
 
     `stated` is the line that states the rules' digest, `sealed` the line of the record's hash
-    and that hash, `whole` whether bookkeeping is told too.
+    and that hash, `whole` whether bookkeeping is in it too, `spelling` that of its text.
     """
 
     file: str
@@ -75,3 +76,4 @@ class Script(msgspec.Struct, frozen=True):
     stated: int
     whole: bool
     sealed: tuple[int, str] | None = None
+    spelling: int = SPELLING

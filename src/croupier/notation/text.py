@@ -17,18 +17,26 @@ from croupier.core.table import Table
 from croupier.games import registry
 from croupier.notation.chain import ALGORITHM, Numbered
 from croupier.notation.choices import read_choices, rules_of, write_choices
-from croupier.notation.consequences import is_printed, write_consequence
 from croupier.notation.inputs import read_input, write_input
 from croupier.notation.record import FORMATS, TABLE, Header, Record
 from croupier.notation.script import HIDDEN, Line, Script
+from croupier.notation.spelling import (
+    SPELLING,
+    SPELLINGS,
+    consequences,
+    is_printed,
+    write_consequence,
+)
+from croupier.notation.words import one_line
 
 T = TypeVar("T")
 Notes = Mapping[int, Sequence[str]]
 Tables = Iterable[Table]
 COMMENT = "#"
-COUNTED = {"act": re.compile("[1-9][0-9]{0,17}"), "salt": re.compile("[0-9a-f]{64}")}
-"""How the lines begin and go on that number acts and state salts."""
-HEADER_WORDS = ("game", "table", "set", "rules")
+NUMBER = re.compile("[1-9][0-9]{0,17}")
+COUNTED = {"spelling": NUMBER, "act": NUMBER, "salt": re.compile("[0-9a-f]{64}")}
+"""How the lines begin and go on that state the spelling, number acts and state salts."""
+HEADER_WORDS = ("spelling", "game", "table", "set", "rules")
 
 
 def write_text(
@@ -45,6 +53,7 @@ def write_text(
 
 def _header(game: Game, header: Header) -> Iterator[str]:
     yield header.format
+    yield f"spelling {SPELLING}"
     yield f"game {header.game}"
     yield f"table {header.table}"
     if header.choices:
@@ -104,32 +113,35 @@ class TextLine(msgspec.Struct, frozen=True):
 
     number: int
     at: str
-    told: str
+    text: str
     hash: str | None = None
     act: int = 0
     salt: str = ""
+    spelling: int = SPELLING
 
     @property
     def is_input(self) -> bool:
-        """Consequences are indented; the end of a round is one, too."""
-        return not self.told[:1].isspace() and not self.told.startswith("end round")
+        """Consequences are indented; the first spelling did not indent the end of a round."""
+        return not self.text[:1].isspace() and not self.text.startswith("end round")
 
     @property
     def is_hidden(self) -> bool:
         """`??` stands for a face."""
-        return HIDDEN in self.told
+        return HIDDEN in self.text
 
     def read(self, game: Game, table: Table) -> Event:
         """The input it spells."""
-        return read_input(game, table, self.told)
+        return read_input(game, table, self.text)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """The same words; how far they stand apart is nothing."""
-        return self.is_input or self.told.split() == write_consequence(event).split()
+        """The same words, however far apart they stand."""
+        if self.is_input:
+            return True
+        return any(self.text.split() == one.split() for one in consequences(event, self.spelling))
 
     def spelled(self, event: Event, item: Numbered) -> str:
-        """The event as the engine writes it."""
-        return " ".join(write_consequence(event).split())
+        """The event as the engine writes it in the spelling of the file."""
+        return one_line(write_consequence(event, self.spelling))
 
 
 def read_text(text: str, file: str, game: Game | None = None) -> Script:
@@ -159,7 +171,7 @@ class _Reader:
         self.lines: list[Line] = []
         self.time, self.words, self.stated, self.set_at = "", "", 1, 1
         self.sealed: tuple[int, str] | None = None
-        self.act, self.salt = 0, ""
+        self.act, self.salt, self.spelling = 0, "", SPELLINGS[0]
 
     def read(self, rows: Iterator[tuple[int, str]]) -> Script:
         """The whole file."""
@@ -171,18 +183,22 @@ class _Reader:
             if take and (word not in HEADER_WORDS or not self.lines):
                 take(self, rest.strip())
             else:
-                made = TextLine(self.number, self.time, line, None, self.act, self.salt)
-                self.lines.append(made)
+                self.lines.append(self._line(line))
                 self.salt = ""
         return self.script()
 
+    def _line(self, line: str) -> Line:
+        return TextLine(
+            self.number, self.time, line, None, self.act, self.salt, spelling=self.spelling
+        )
+
     def _counted(self, line: str) -> Callable[[_Reader, str], None] | None:
-        """An act's number or a salt; anything else that begins so is an event."""
+        """The spelling, an act's number or a salt; anything else that begins so is an event."""
         word, _, value = line.partition(" ")
         pattern = COUNTED.get(word)
         if pattern is None or not pattern.fullmatch(value):
             return None
-        return _Reader.take_act if word == "act" else _Reader.take_salt
+        return _Reader.COUNTS[word]
 
     def script(self) -> Script:
         """What was read."""
@@ -192,7 +208,8 @@ class _Reader:
         header = Header(
             game.key, head.get("table", TABLE), self.choices, head.get("rules", ""), self.format
         )
-        return Script(self.file, game, header, tuple(self.lines), self.stated, False, self.sealed)
+        lines, sealed = tuple(self.lines), self.sealed
+        return Script(self.file, game, header, lines, self.stated, False, sealed, self.spelling)
 
     def bad(self, why: str, accepted: str = "") -> BadFile:
         """What is wrong with this line."""
@@ -244,11 +261,18 @@ class _Reader:
         """The time from here on."""
         self.time = self.lawful(read_time, rest)
 
-    def take_act(self, rest: str) -> None:
+    def _take_spelling(self, rest: str) -> None:
+        """The version of the spelling."""
+        self.word("spelling", rest)
+        self.spelling = int(rest)
+        if self.spelling not in SPELLINGS:
+            raise self.bad(f"spelling {rest}", " or ".join(f"spelling {one}" for one in SPELLINGS))
+
+    def _take_act(self, rest: str) -> None:
         """The act from here on."""
         self.act = int(rest)
 
-    def take_salt(self, rest: str) -> None:
+    def _take_salt(self, rest: str) -> None:
         """The salt of the next event."""
         self.salt = rest
 
@@ -258,6 +282,11 @@ class _Reader:
             raise self.bad(f"hash {rest!r}", f"hash {ALGORITHM}DIGEST")
         self.sealed = (self.number, rest.removeprefix(ALGORITHM))
 
+    COUNTS: ClassVar[Mapping[str, Callable[[_Reader, str], None]]] = {
+        "spelling": _take_spelling,
+        "act": _take_act,
+        "salt": _take_salt,
+    }
     TAKES: ClassVar[Mapping[str, Callable[[_Reader, str], None]]] = {
         "game": take_game,
         "table": take_table,

@@ -97,10 +97,11 @@ def _json(text: str) -> tuple[Any, str]:
 
 def fields(values: Mapping[str, Any]) -> str:
     """The fields of a record in a row: plain words bare, everything else as JSON."""
-    return " ".join(f"{key}={_field(value)}" for key, value in values.items())
+    return " ".join(f"{key}={field(value)}" for key, value in values.items())
 
 
-def _field(value: Any) -> str:
+def field(value: Any) -> str:
+    """A value: a plain word bare, everything else as JSON."""
     bare = isinstance(value, str) and _PLAIN.fullmatch(value) and not _LITERAL.fullmatch(value)
     return str(value) if bare else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 

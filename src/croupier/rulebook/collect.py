@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 FORMAT = "croupier index 1"
@@ -93,7 +93,7 @@ def verifications(root: Path, path: Path) -> Iterator[Mention]:
     """The `@verifies` decorators of one test module."""
     where, tree = _parsed(root, path)
     known = constants(tree)
-    for node, scope in scoped(tree):
+    for node, scope in scoped(tree, statements):
         for found in _decorated(node, VERIFYING, known):
             yield Mention(found, where, getattr(node, "lineno", 1), ".".join(scope))
 
@@ -107,13 +107,24 @@ def toml_citations(root: Path, path: Path) -> Iterator[Mention]:
             yield Mention(quoted[0][1:-1], where, text.count("\n", 0, quoted.start()) + 1)
 
 
-def scoped(tree: ast.AST, scope: Scope = ()) -> Iterator[tuple[ast.AST, Scope]]:
+def scoped(
+    tree: ast.AST, children: Callable[[ast.AST], Iterable[ast.AST]] = ast.iter_child_nodes
+) -> Iterator[tuple[ast.AST, Scope]]:
     """Every node with the names of the functions and classes it lies in, itself included."""
-    for child in ast.iter_child_nodes(tree):
-        named = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-        inner = (*scope, child.name) if named else scope  # type: ignore[attr-defined]
-        yield child, inner
-        yield from scoped(child, inner)
+    waiting: list[tuple[ast.AST, Scope]] = [(tree, ())]
+    while waiting:
+        node, scope = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            scope = (*scope, node.name)
+        if node is not tree:
+            yield node, scope
+        waiting += [(child, scope) for child in children(node)][::-1]
+
+
+def statements(node: ast.AST) -> list[ast.AST]:
+    """The statements right inside a node, which are all that a decorator can stand before."""
+    parts = (getattr(node, part, ()) for part in ("body", "orelse", "finalbody", "handlers"))
+    return [one for part in parts if isinstance(part, list) for one in part]
 
 
 def constants(tree: ast.Module) -> dict[str, tuple[str, ...]]:
@@ -176,6 +187,7 @@ _TOML_CITES = re.compile(
     r'(?:^|[{,])[ \t]*(?:\w+_)?cites[ \t]*=\s*(\[[^\]]*\]|"[^"\n]*"|\'[^\'\n]*\')', re.MULTILINE
 )
 _QUOTED = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'')
+_QUOTED_ID = re.compile(r"""["'][a-z][a-z0-9]*\.[0-9]""")
 _LIKE_AN_ID = re.compile(r"[a-z][a-z0-9]*\.[0-9]+[a-z]?(\.[A-Za-z0-9-]+)*")
 
 
@@ -184,8 +196,9 @@ def _sorted(folder: Path, pattern: str) -> list[Path]:
 
 
 def _parsed(root: Path, path: Path) -> tuple[str, ast.Module]:
-    where = path.relative_to(root).as_posix()
-    return where, ast.parse(path.read_text(encoding="utf-8"), where)
+    """A module's place and its tree; one in which no ID is quoted is not worth parsing."""
+    where, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+    return where, ast.parse(text if _QUOTED_ID.search(text) else "", where)
 
 
 def _assignment(statement: ast.stmt) -> tuple[str | None, ast.expr | None]:

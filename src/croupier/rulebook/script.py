@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from croupier.core.errors import UnknownName
+from croupier.core.event import Event, IncidentCalled, PhaseEnded
 from croupier.core.game import Game
+from croupier.core.table import Table
 from croupier.rulebook.citation import is_whole_id
 from croupier.rulebook.datafile import beside, read_records
 from croupier.rulebook.option import read_option
@@ -69,6 +71,32 @@ def lines(game: Game, rules: Any, phase: str) -> tuple[Line, ...]:
     if phase not in phases(game):
         raise UnknownName("phase", phase, phases(game))
     return tuple(line for line in script(game) if line.phase == phase and line.holds(rules))
+
+
+def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line, ...]:
+    """What people at the table say and do now: since the last input, and until the next.
+
+    `latest` are the events, newest first. Before the first round the table is opened.
+    """
+    moments = [game.phases[max(table.stage, 0)].__name__]
+    for event in latest:
+        moments += moments_of(game, event)
+        if event.is_input:
+            break
+    moments += () if table.round else ("opening",)
+    order = dict.fromkeys(reversed(moments))
+    return tuple(line for moment in order for line in lines(game, table.rules, moment))
+
+
+def moments_of(game: Game, event: Event) -> tuple[str, ...]:
+    """The phase of the script that begins with an event: the next of a round, or an incident."""
+    match event:
+        case PhaseEnded(phase=ended):
+            names = [phase.__name__ for phase in game.phases]
+            return (names[names.index(ended) + 1],)
+        case IncidentCalled(name=key):
+            return (f"{INCIDENT}{key}",)
+    return ()
 
 
 def phases(game: Game) -> tuple[str, ...]:

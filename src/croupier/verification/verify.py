@@ -16,7 +16,7 @@ import msgspec
 from croupier.core.game import devices
 from croupier.notation.jsonl import JsonLine
 from croupier.notation.record import Header
-from croupier.notation.replay import Difference, Replay, read, rules_told
+from croupier.notation.replay import Difference, Replay, read, stated_rules
 from croupier.notation.script import Script
 from croupier.notation.signature import Kept
 from croupier.verification.acts import Acts, Times
@@ -107,7 +107,7 @@ class Verified(msgspec.Struct, frozen=True):
 
 
 def verify(source: str | Path, noted: str = "", against: Against | None = None) -> Verified:
-    """A record verified: its text in either spelling, or the path of its file.
+    """A record verified: its text, in any form and spelling, or the path of its file.
 
     `noted` is a commitment or a hash that was written down while the table was played at.
     """
@@ -125,7 +125,7 @@ class _Verification:
 
     def __init__(self, script: Script, against: Against) -> None:
         self.script, self.against = script, against
-        rules = rules_told(script)
+        rules = stated_rules(script)
         self.witness = Witness(script, rules)
         self.replay: Replay = self.witness.run()
         self.rest = Rest(script, len(self.witness.seen))
@@ -245,7 +245,7 @@ def _parted(replay: Replay) -> Iterator[Finding]:
     """Where the file and the engine part, or a hash does not fit."""
     parted: Difference | None = replay.first_difference
     if parted is not None:
-        chained = parted.told.startswith("hash ")
+        chained = parted.text.startswith("hash ")
         why = str(parted).removeprefix(f"{parted.file}, line ").partition(": ")[2]
         kind, property_ = (CHAIN, "P5") if chained else (SETTLEMENT, "")
         yield Finding(parted.line, kind, why, property_)

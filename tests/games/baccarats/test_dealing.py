@@ -252,7 +252,7 @@ def test_the_hand_with_the_cover_card_is_completed_and_one_more_dealt(
     table = near_the_cover(key, before)
     done = deal(table, "2h 3c Ks Kc 4d 5d")
     (call,) = only(done, LastHand)
-    assert call.told() == 'dealer: "last hand"'
+    assert call.sentence() == "Dealer: “last hand”"
     assert call.cites == own(key, "10.d", "9.d", "9.e")
     assert not only(done, ShoeSpent)
     done = deal(table, "2s 3s Kd Qc 4h 5h")

@@ -156,7 +156,7 @@ def test_a_ride_on_a_dragon_7_comes_back_at_ez(key: str) -> None:
 )
 def test_the_dealer_announces_counts_and_winner(key: str, cards: str, ez: bool, words: str) -> None:
     (ended,) = only(deal(a_table(key, ez=ez), cards), CoupEnded)
-    assert ended.told() == f'dealer: "{words}"'
+    assert ended.sentence() == f"Dealer: “{words}”"
     assert ended.cites == own(key, "12.a", "11.a", "11.a")
     spoken = told(key, "settlement", ended.cites[0], ez=ez)
     assert any(says == "tie hand" for _, says in spoken)

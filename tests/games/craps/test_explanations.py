@@ -208,7 +208,7 @@ def test_a_barred_bet_is_told_and_stays(bet: str, clause: str) -> None:
     assert (barred.patron, barred.spot, barred.amount) == ("p2", bet, 10_00)
     assert barred.cites == (f"craps.2.{clause}.3",)
     assert [w.at for w in table.table.wagers_of("p2")] == [None]
-    assert f"p2: 10.00 on {bet} is barred and stays" in [one.says for one in explain(table)]
+    assert any("is barred and stays" in one.says for one in explain(table) if one.patron == "p2")
 
 
 @verifies("craps.6.a", "craps.2.s", "craps.4.c")

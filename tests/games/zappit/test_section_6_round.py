@@ -239,7 +239,8 @@ def test_the_dealer_draws_to_17(hole: str, drawn: str, points: int) -> None:
     done = says(table, "stand")
     assert [e.cards[0] for e in only(done, Dealt)] == drawn.split()
     (stands,) = only(done, DealerStands)
-    assert (stands.points, stands.told()) == (points, f'dealer: "{points}"')
+    has = "busts with" if points > 21 else "has"
+    assert (stands.points, stands.sentence()) == (points, f"Dealer {has} {points}")
 
 
 @verifies("zappit.6.l")

@@ -32,7 +32,7 @@ from croupier.floor.store import schema
 from croupier.floor.tables import disclosure, journal
 from croupier.floor.tables.living import Living
 from croupier.notation.chain import Chain, plain
-from croupier.notation.convert import Spelling, write
+from croupier.notation.convert import Form, write
 from croupier.notation.record import Record
 
 SAME = "same"
@@ -201,7 +201,7 @@ def came(events: Iterable[Event]) -> str:
 
 
 def transcript(
-    connection: Connection, found: Living, upto: int, spelling: Spelling, patron: str | None
+    connection: Connection, found: Living, upto: int, spelling: Form, patron: str | None
 ) -> str:
     """A table's record from its first event, as somebody may know it, in a spelling.
 

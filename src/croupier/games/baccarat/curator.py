@@ -26,8 +26,7 @@ class CuratorNamed(Event, frozen=True, kw_only=True, tag="curator_named"):
 
     who: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.who} is the curator"
 
 
@@ -36,8 +35,7 @@ class ShoeRefused(Event, frozen=True, kw_only=True, tag="shoe_refused"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} does not accept the shoe"
 
 
@@ -46,8 +44,7 @@ class ShoePassed(Event, frozen=True, kw_only=True, tag="shoe_passed"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} passes the shoe"
 
 

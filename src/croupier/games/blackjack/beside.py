@@ -57,9 +57,8 @@ class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
     patron: str
     box: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} takes no third card at {self.box}"
+    def sentence(self) -> str:
+        return f"{self.patron} takes no third card at box {self.box}"
 
 
 def line(table: Table, wager: Wager) -> str:

@@ -46,9 +46,8 @@ class BonusShown(Event, frozen=True, kw_only=True, tag="bonus_shown"):
 
     prize: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the bonus is {self.prize}, as the controller has it"
+    def sentence(self) -> str:
+        return f"The table controller shows the bonus: {self.prize}"
 
 
 def line(prize: Cents, stake: Cents) -> str:

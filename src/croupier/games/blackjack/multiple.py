@@ -20,6 +20,7 @@ from croupier.core.part import Booking, Incident, Lying, Need, Needs, Part
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
+from croupier.equipment.cards import pretty
 from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import dealer, insurance, settling
@@ -43,9 +44,8 @@ class UpCardMoved(Event, frozen=True, kw_only=True, tag="up_card_moved"):
     to: int
     cards: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the up card moves to the dealer's {NUMBERED[self.to]} hand"
+    def sentence(self) -> str:
+        return f"The up card moves to the dealer's {NUMBERED[self.to]} hand"
 
 
 class TakenAsMoved(Event, frozen=True, kw_only=True, tag="up_card_taken_as_moved"):
@@ -53,9 +53,8 @@ class TakenAsMoved(Event, frozen=True, kw_only=True, tag="up_card_taken_as_moved
 
     to: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the up card counts as moved to the {NUMBERED[self.to]} hand"
+    def sentence(self) -> str:
+        return f"The up card counts as moved to the dealer's {NUMBERED[self.to]} hand"
 
 
 class UpCardAstray(Event, frozen=True, kw_only=True, tag="up_card_astray"):
@@ -63,9 +62,8 @@ class UpCardAstray(Event, frozen=True, kw_only=True, tag="up_card_astray"):
 
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the up card {self.card} is in the discard rack: a supervisor is called"
+    def sentence(self) -> str:
+        return f"The up card, {pretty(self.card)}, is in the discard rack. A supervisor is called"
 
 
 class UpCardRestored(Event, frozen=True, kw_only=True, tag="up_card_restored"):
@@ -73,9 +71,8 @@ class UpCardRestored(Event, frozen=True, kw_only=True, tag="up_card_restored"):
 
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the up card {self.card} is back on the layout"
+    def sentence(self) -> str:
+        return f"The up card, {pretty(self.card)}, is back on the layout"
 
 
 def is_on(rules: Any) -> bool:

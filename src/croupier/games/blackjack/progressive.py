@@ -70,9 +70,8 @@ class LightFailed(Event, frozen=True, kw_only=True, tag="light_failed"):
     box: int
     works: bool = False
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the progressive light at {self.box} {'works again' if self.works else 'fails'}"
+    def sentence(self) -> str:
+        return f"The progressive light at box {self.box} {'works again' if self.works else 'fails'}"
 
 
 @cites("blackjack.19.c", "blackjack.19.d", "blackjack.19.e")

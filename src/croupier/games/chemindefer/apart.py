@@ -38,36 +38,32 @@ class CardApart(Event, frozen=True, kw_only=True, tag="card_apart"):
 
     what: Apart
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return {
-            "aside": "a card drawn in error is kept for the next hand",
-            "disclosed": "a card is disclosed that neither hand can use",
-        }.get(self.what, "a card lies face up in the shoe")
+            "aside": "A card drawn in error is kept for the next hand",
+            "disclosed": "A card is disclosed that neither hand can use",
+        }.get(self.what, "A card lies face up in the shoe")
 
 
 class AsideUsed(Event, frozen=True, kw_only=True, tag="aside_used"):
     """The card kept aside is the first of this hand."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the card kept aside is the first of the hand"
+    def sentence(self) -> str:
+        return "The card kept aside is the first card of the hand"
 
 
 class RoundSimulated(Event, frozen=True, kw_only=True, tag="round_simulated"):
     """The disclosed card is the first of a round that takes no wagers."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a simulated round, without wagers"
+    def sentence(self) -> str:
+        return "A simulated round is dealt, without wagers"
 
 
 class SimulatedRoundOver(Event, frozen=True, kw_only=True, tag="simulated_round_over"):
     """The simulated round is over and its cards are discarded."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the simulated round is over"
+    def sentence(self) -> str:
+        return "The simulated round is over"
 
 
 def attended(phase: Phase) -> Phase:

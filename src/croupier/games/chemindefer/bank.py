@@ -33,8 +33,7 @@ class BankerNamed(Event, frozen=True, kw_only=True, tag="banker_named"):
     amount: Cents = 0
     bounded: bool = False
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.who} is the Banker"
 
 
@@ -43,8 +42,7 @@ class BankRefused(Event, frozen=True, kw_only=True, tag="bank_refused"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} does not accept the bank"
 
 
@@ -53,9 +51,8 @@ class TurnMissed(Event, frozen=True, kw_only=True, tag="turn_missed"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} misses a turn for having moved"
+    def sentence(self) -> str:
+        return f"{self.patron} moved and misses a turn"
 
 
 class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
@@ -64,8 +61,7 @@ class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
     patron: str
     why: Why
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         ways = {
             "lost": "loses the bank",
             "ordered": "is ordered to pass the bank",

@@ -58,8 +58,7 @@ class Declined(Event, frozen=True, kw_only=True, tag="declined"):
     patron: str
     what: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} declines {self.what}"
 
 
@@ -68,10 +67,9 @@ class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         if not self.patron:
-            return "nobody wagers against the Banker: no hand is dealt"
+            return "Nobody wagers against the Banker, so no hand is dealt"
         return f"{self.patron} is the Dominant Player"
 
 

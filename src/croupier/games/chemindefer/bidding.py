@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import Cents, cents, money
 from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
@@ -24,10 +24,9 @@ class BiddingOpened(Event, frozen=True, kw_only=True, tag="bidding_opened"):
 
     shut_out: str = ""
 
-    def told(self) -> str:
-        """As it is told."""
-        out = f", {self.shut_out} not in the first round" if self.shut_out else ""
-        return f"the bank goes to the highest bidder{out}"
+    def sentence(self) -> str:
+        out = f", without {self.shut_out} in the first round" if self.shut_out else ""
+        return f"The bank goes to the highest bidder{out}"
 
 
 class BankBid(Event, frozen=True, kw_only=True, tag="bank_bid"):
@@ -36,17 +35,15 @@ class BankBid(Event, frozen=True, kw_only=True, tag="bank_bid"):
     patron: str
     amount: Cents
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} bids {short(self.amount) if self.amount else 'nothing'}"
+    def sentence(self) -> str:
+        return f"{self.patron} bids {money(self.amount) if self.amount else 'nothing'}"
 
 
 class BankUntaken(Event, frozen=True, kw_only=True, tag="bank_untaken"):
     """Nobody wants the bank: no hand is dealt this round."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "nobody takes the bank"
+    def sentence(self) -> str:
+        return "Nobody takes the bank"
 
 
 @cites("chemindefer.4.b")

@@ -63,9 +63,8 @@ class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
     patron: str
     says: str
 
-    def told(self) -> str:
-        """As it is said."""
-        return f'{self.patron}: "{self.says.title()}"'
+    def sentence(self) -> str:
+        return f"{self.patron}: “{self.says.title()}”"
 
 
 @cites("chemindefer.7.a", "chemindefer.7.b", "chemindefer.7.d", "chemindefer.11.g")

@@ -28,12 +28,11 @@ class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
 
     error: Error
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return {
-            "banker overdealt": "the Banker takes more than two cards: the count is nothing",
-            "player overdealt": "three cards to the Dominant Player: the best two or all count",
-        }.get(self.error, "the Banker takes two third cards: the lowest two count")
+            "banker overdealt": "The Banker took more than two cards and counts nothing",
+            "player overdealt": "The Dominant Player got three cards; the best two or all count",
+        }.get(self.error, "The Banker took two third cards; the lowest two count")
 
 
 class CardBecomes(Event, frozen=True, kw_only=True, tag="card_becomes"):
@@ -41,9 +40,8 @@ class CardBecomes(Event, frozen=True, kw_only=True, tag="card_becomes"):
 
     whose: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the card dealt in error is {self.whose}"
+    def sentence(self) -> str:
+        return f"The card dealt in error is {self.whose}"
 
 
 def _shoe_in_play(table: Table) -> str | None:

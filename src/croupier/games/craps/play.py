@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -42,8 +41,7 @@ class ShooterNamed(Event, frozen=True, kw_only=True, tag="shooter_named"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} is the shooter"
 
 
@@ -53,9 +51,8 @@ class DicePassed(Event, frozen=True, kw_only=True, tag="dice_passed"):
     patron: str
     ordered: bool = False
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the dice pass from {self.patron}{', as ordered' if self.ordered else ''}"
+    def sentence(self) -> str:
+        return f"The dice pass on from {self.patron}{', as ordered' if self.ordered else ''}"
 
 
 class ShooterDecides(Event, frozen=True, kw_only=True, tag="shooter_decides"):
@@ -63,9 +60,8 @@ class ShooterDecides(Event, frozen=True, kw_only=True, tag="shooter_decides"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} rolls for the come bets alone; marker off, on don't pass"
+    def sentence(self) -> str:
+        return f"{self.patron} rolls only to decide the remaining come bets"
 
 
 class FireMarked(Event, frozen=True, kw_only=True, tag="fire_marked"):
@@ -74,9 +70,8 @@ class FireMarked(Event, frozen=True, kw_only=True, tag="fire_marked"):
     point: int
     points: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"fire bet marker {self.points} on {self.point}"
+    def sentence(self) -> str:
+        return f"Fire bet marker {self.points} is on {self.point}"
 
 
 class RollSettled(Event, frozen=True, kw_only=True, tag="roll_settled"):
@@ -86,21 +81,17 @@ class RollSettled(Event, frozen=True, kw_only=True, tag="roll_settled"):
     what: What
     point: int | None
 
-    def told(self) -> str:
-        """Where the On/Off marker lies now, and why."""
-        marker = "marker off" if self.point is None else f"marker on {self.point}"
-        return marker if self.what == "rolled" else f"{marker}: {TOLD[self.what]}"
+    def sentence(self) -> str:
+        if self.what == "rolled" and self.point:
+            return f"The point is still {self.point}"
+        return {
+            "point set": f"The point is {self.point}",
+            "point made": "The point is made. Next is a come out roll",
+            "seven out": "Seven out: the dice pass on",
+        }.get(self.what, "Next is a come out roll")
 
 
 def voided(table: Table, fresh: Play) -> Play:
     """After a void round the shooter begins again with a come out roll."""
     was: Play = table.play
     return replace(fresh, shooter=was.shooter, last_shooter=was.last_shooter, away=was.away)
-
-
-TOLD: Mapping[What, str] = {
-    "decided": "the next roll is a come out roll",
-    "point set": "the point is set",
-    "point made": "the point is made",
-    "seven out": "the dice pass on",
-}

@@ -18,7 +18,7 @@ from croupier.core.event import Event, RoundEnded
 from croupier.core.part import Incident, Part
 from croupier.core.step import Deal, Shuffle, Step
 from croupier.core.table import Table
-from croupier.equipment.cards import Pack, pack
+from croupier.equipment.cards import Pack, pack, pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.upkeep import CardsRemoved, CardsSpread
@@ -64,10 +64,9 @@ class SideDetermined(Event, frozen=True, kw_only=True, tag="side_determined"):
     side: Side
     place: str = ""
 
-    def told(self) -> str:
-        """As it is told."""
-        became = f"the first card of {self.place}" if self.place else "burned"
-        return f"the {self.side} side deals; the {self.card} is {became}"
+    def sentence(self) -> str:
+        became = f"the first card of hand {self.place}" if self.place else "burned"
+        return f"The {self.side} side deals; the {pretty(self.card)} is {became}"
 
 
 class SideTurned(Event, frozen=True, kw_only=True, tag="side_turned"):
@@ -75,9 +74,8 @@ class SideTurned(Event, frozen=True, kw_only=True, tag="side_turned"):
 
     side: Side
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the {self.side} side is made ready"
+    def sentence(self) -> str:
+        return f"The {self.side} side is made ready"
 
 
 class WrongSide(Event, frozen=True, kw_only=True, tag="wrong_side"):
@@ -85,9 +83,8 @@ class WrongSide(Event, frozen=True, kw_only=True, tag="wrong_side"):
 
     side: Side
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the round is dealt from the {self.side} side by mistake, and stands"
+    def sentence(self) -> str:
+        return f"The round was dealt from the {self.side} side by mistake, and stands"
 
 
 def packs(decks: int) -> dict[str, Pack]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.money import Cents, dollars, short
+from croupier.core.money import Cents, dollars, money, short
 from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
 from croupier.core.part import Meters, Part
 from croupier.core.table import Table
@@ -95,9 +95,10 @@ class Contributed(Event, frozen=True, kw_only=True, tag="contributed"):
     amount: Cents
     showing: Cents
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.meter}: {dollars(self.amount)} wagered, it shows {dollars(self.showing)}"
+    def sentence(self) -> str:
+        return (
+            f"{self.meter.capitalize()}: {money(self.amount)} wagered, now at {money(self.showing)}"
+        )
 
 
 class PaidFrom(Event, frozen=True, kw_only=True, tag="paid_from"):
@@ -107,9 +108,8 @@ class PaidFrom(Event, frozen=True, kw_only=True, tag="paid_from"):
     amount: Cents
     showing: Cents
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.meter}: {dollars(self.amount)} won, it shows {dollars(self.showing)}"
+    def sentence(self) -> str:
+        return f"{self.meter.capitalize()}: {money(self.amount)} won, now at {money(self.showing)}"
 
 
 def contributed(one: Meter, wagered: Cents, cites: tuple[str, ...]) -> Contributed:

@@ -23,9 +23,8 @@ class SeatTaken(Event, frozen=True, kw_only=True, tag="seat_taken"):
     patron: str
     seat: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} sits at {self.seat}"
+    def sentence(self) -> str:
+        return f"{self.patron} moves to seat {self.seat}"
 
 
 class SeatedPlay(msgspec.Struct, frozen=True):

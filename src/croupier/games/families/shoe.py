@@ -47,9 +47,8 @@ class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
     by: str
     depth: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.by} cuts {self.depth} cards in"
+    def sentence(self) -> str:
+        return f"{self.by} cuts the cards at {self.depth}"
 
 
 class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
@@ -57,8 +56,7 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} declines the cut"
 
 
@@ -67,25 +65,22 @@ class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
 
     behind: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"cover card {self.behind} cards from the back"
+    def sentence(self) -> str:
+        return f"The cover card goes in, {self.behind} cards from the back"
 
 
 class ShoeReady(Event, frozen=True, kw_only=True, tag="shoe_ready"):
     """The stack is in the shoe, its first cards are burned, and play may begin."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the shoe is ready"
+    def sentence(self) -> str:
+        return "The shoe is ready"
 
 
 class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
     """The shoe is over: its cards are shuffled, or changed, before another round."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the shoe is over"
+    def sentence(self) -> str:
+        return "The shoe is over"
 
 
 class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
@@ -93,9 +88,8 @@ class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
 
     by: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the cards are to be cut again by {' or '.join(self.by) or DEALER}"
+    def sentence(self) -> str:
+        return f"The cards must be cut again by {' or '.join(self.by) or DEALER}"
 
 
 class Clauses(msgspec.Struct, frozen=True):

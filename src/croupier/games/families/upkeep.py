@@ -31,9 +31,8 @@ FOUND = ("unsuitable", "extra", "missing", "tampered")
 class CardReplaced(Event, frozen=True, kw_only=True, tag="card_replaced"):
     """A damaged card leaves play, and one of its kind from the reserve takes its place."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a damaged card is replaced from the reserve"
+    def sentence(self) -> str:
+        return "A damaged card is replaced from the reserve"
 
 
 class CardsCorrected(Event, frozen=True, kw_only=True, tag="cards_corrected"):
@@ -41,25 +40,22 @@ class CardsCorrected(Event, frozen=True, kw_only=True, tag="cards_corrected"):
 
     found: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"inspection: {self.found}; put right before play"
+    def sentence(self) -> str:
+        return f"The inspection found {self.found} cards, corrected before play"
 
 
 class ShufflerFailed(Event, frozen=True, kw_only=True, tag="shuffler_failed"):
     """The shuffling device jams, stops or fails a cycle: what it held is shuffled again."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the shuffler fails: its cards are shuffled again"
+    def sentence(self) -> str:
+        return "The shuffling device failed; its cards are shuffled again"
 
 
 class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
     """Cards that may have been tampered with leave the table at once."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the cards are removed from the table"
+    def sentence(self) -> str:
+        return "The cards are removed from the table"
 
 
 class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
@@ -67,9 +63,8 @@ class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
 
     face: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the cards are spread, face {self.face}"
+    def sentence(self) -> str:
+        return f"The cards are spread, face {self.face}"
 
 
 def _in_play(table: Table) -> str | None:

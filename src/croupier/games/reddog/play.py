@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
-from croupier.equipment.cards import pack
+from croupier.equipment.cards import pack, pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 
@@ -52,10 +52,8 @@ class CardsCalled(Event, frozen=True, kw_only=True, tag="cards_called"):
     spread: int
     says: str
 
-    def told(self) -> str:
-        """As the dealer announces it."""
-        marked = f", marker on {self.spread}" if self.spread else ""
-        return f'dealer: "{self.says}"{marked}'
+    def sentence(self) -> str:
+        return f"Dealer: “{self.says}”{f', marker on {self.spread}' if self.spread else ''}"
 
 
 class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
@@ -64,9 +62,8 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
     outcome: str
     says: str
 
-    def told(self) -> str:
-        """As the dealer announces it."""
-        return f'dealer: "{self.says}"'
+    def sentence(self) -> str:
+        return f"Dealer: “{self.says}”"
 
     def result(self) -> str:
         """The hand."""
@@ -76,9 +73,8 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
 class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
     """A card lies face up in the shoe: it leaves it for the discard rack."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a card face up in the shoe is not used"
+    def sentence(self) -> str:
+        return "A card lay face up in the shoe and is not used"
 
 
 class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):
@@ -86,9 +82,8 @@ class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):
 
     players: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the exposed third card is discarded; each player may void the round"
+    def sentence(self) -> str:
+        return "The exposed third card is discarded. Each player may void the round"
 
 
 class PlayedOn(Event, frozen=True, kw_only=True, tag="played_on"):
@@ -97,25 +92,22 @@ class PlayedOn(Event, frozen=True, kw_only=True, tag="played_on"):
     patron: str
     voids: bool = False
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} {'voids the round' if self.voids else 'plays on'}"
 
 
 class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
     """A card drawn in error, which nobody saw, is used as the next card from the shoe."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a card drawn in error is the next card"
+    def sentence(self) -> str:
+        return "A card drawn in error is the next card"
 
 
 class DealerRelieved(Event, frozen=True, kw_only=True, tag="dealer_relieved"):
     """A new dealer comes to the table, and burns a card before dealing one."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a new dealer comes to the table"
+    def sentence(self) -> str:
+        return "A new dealer comes to the table"
 
 
 class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
@@ -123,9 +115,8 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the burn card was {self.card}"
+    def sentence(self) -> str:
+        return f"The burn card was {pretty(self.card)}"
 
 
 def fresh(rules: Any) -> Play:

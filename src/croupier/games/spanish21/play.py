@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event, RoundEnded
 from croupier.core.fold import transfer
-from croupier.core.money import Cents, dollars
+from croupier.core.money import Cents, money
 from croupier.core.part import Part
 from croupier.core.table import HOUSE, IDLE, Table
-from croupier.equipment.cards import SPANISH, Pack, pack
+from croupier.equipment.cards import SPANISH, Pack, pack, pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.incidents import FOUND_UP, CardLeaves
@@ -38,9 +38,8 @@ class SuperBonusPaid(Event, frozen=True, kw_only=True, tag="super_bonus_paid"):
     place: str
     amount: Cents
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"super bonus of hand {self.place}: {self.patron} is paid {dollars(self.amount)}"
+    def sentence(self) -> str:
+        return f"Super bonus on hand {self.place}: {self.patron} wins {money(self.amount)}"
 
 
 class TenRemoved(Event, frozen=True, kw_only=True, tag="ten_removed"):
@@ -48,17 +47,15 @@ class TenRemoved(Event, frozen=True, kw_only=True, tag="ten_removed"):
 
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the floorperson removes the {self.card} from the shoe"
+    def sentence(self) -> str:
+        return f"The floorperson removes the {pretty(self.card)} from the shoe"
 
 
 class CardsRemixed(Event, frozen=True, kw_only=True, tag="cards_remixed"):
     """A card was exposed as the cards were mixed or stacked: they are mixed again."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the cards are mixed again"
+    def sentence(self) -> str:
+        return "The cards are mixed again"
 
 
 @cites("spanish21.2.a")

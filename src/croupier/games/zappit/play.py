@@ -33,9 +33,8 @@ class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
 class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
     """The hole card went into the reader though the up card is 2 to 9."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the reader is used on a low card"
+    def sentence(self) -> str:
+        return "The card reader was used on an up card of 2 to 9"
 
 
 class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
@@ -43,17 +42,15 @@ class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} may wager again"
 
 
 class ShufflerUnusable(Event, frozen=True, kw_only=True, tag="shuffler_unusable"):
     """The shuffling device cannot be used any more."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the shuffling device cannot be used"
+    def sentence(self) -> str:
+        return "The shuffling device can no longer be used"
 
 
 def guarded(phase: Phase) -> Phase:

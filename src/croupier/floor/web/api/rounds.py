@@ -24,11 +24,11 @@ from croupier.floor.web.api.acts import AT, JSON_LINES
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.api.endpoints import number as numbered
 from croupier.floor.web.api.problems import Malformed
-from croupier.floor.web.pages import news, settled, table_page
-from croupier.floor.web.pages.offers import names
+from croupier.floor.web.pages import table_page
 from croupier.floor.web.serving.house import House
-from croupier.notation.convert import Spelling
+from croupier.notation.convert import Form
 from croupier.notation.explain import gist
+from croupier.notation.prose import described, setting, stakes
 
 AT_HAND = 10
 SPELLINGS = {"croupier": "text/plain", "jsonl": JSON_LINES}
@@ -142,12 +142,11 @@ def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple
     """Each step with how people say it."""
     events = [each.event for each in one.events]
     after = fold(found.game, one.before, events)
-    whole = settled.stakes(after, events)
+    lay = stakes(after, events)
     places = {each.seq: place for place, each in enumerate(one.events)}
-    called = names(found.game, after.rules)
+    where = setting(found.game, after.rules)
     for each in told:
-        stake = whole.get(places[each.seq], 0)
-        yield each, news.in_words(found, each.event, called, stake)
+        yield each, described(each.event, where, lay.get(places[each.seq], 0))
 
 
 def steps(one: Round, patron: str | None) -> list[Numbered]:
@@ -217,7 +216,7 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     found, one = round_at(house, table, number)
     if not one.finished:
         raise Malformed(f"round {number}", "it is not over", (), "a round that is over")
-    name: Spelling = "text" if spelling == "croupier" else "jsonl"
+    name: Form = "text" if spelling == "croupier" else "jsonl"
     patron = asker.who
     with house.database.reading() as connection:
         told = rounds.transcript(connection, found, one.last, name, patron)

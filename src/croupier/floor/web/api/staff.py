@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection
 
-from croupier.core.event import Committed, Event, Revealed, UnitBegun, UnitOpened, ValuesFixed
+from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.floor.money import cage as cages
 from croupier.floor.money import ledger
@@ -21,13 +21,8 @@ from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import API, AT, TableTold, Word
 from croupier.floor.web.api.endpoints import Asker, Endpoint, number
 from croupier.floor.web.api.odds import RETRY_MS
-from croupier.floor.web.pages import settled
-from croupier.floor.web.pages.news import in_words
-from croupier.floor.web.pages.offers import names
-from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
-from croupier.notation.text import line_of
-from croupier.notation.words import without_cites
+from croupier.notation.prose import described, setting
 
 DEEDS = 50
 
@@ -227,22 +222,8 @@ def audit(house: House, asker: Asker) -> Audit:
 
 
 def _said(found: Living, event: Event) -> str:
-    """An event of a record in words: settlements as a transcript has them, secrets whole."""
-    if isinstance(event, Committed):
-        return say("bureau.committed", digest=event.digest)
-    if isinstance(event, Revealed):
-        return say("bureau.revealed", secret=event.secret)
-    if isinstance(event, ValuesFixed):
-        last = event.first + event.units - 1
-        return say("bureau.values_fixed", first=event.first, last=last, root=event.root)
-    if isinstance(event, UnitBegun):
-        return say("bureau.unit_begun", unit=event.unit, digest=event.digest)
-    if isinstance(event, UnitOpened):
-        word = "unit_retired" if event.retired else "unit_opened"
-        return say(f"bureau.{word}", unit=event.unit, value=event.value, why=event.retired)
-    if isinstance(event, settled.Settlement):
-        return without_cites(line_of(found.game, found.driver.table, event))[0].strip()
-    return in_words(found, event, names(found.game, found.driver.rules), 0)
+    """An event of a record in words, with its digests in full."""
+    return described(event, setting(found.game, found.driver.rules, full=True))
 
 
 def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from croupier.core.game import Game, devices
-from croupier.core.layout import Layout
 from croupier.core.wager import Spot, WagerKind, spot
 from croupier.equipment.device import Contest
+from croupier.notation.prose import names
 from croupier.rulebook.english import Offer, decided_by, first_line, limits, offers
 from croupier.rulebook.script import lines
-
-TURN = " to "
-"""What stands between the figures of odds."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -63,20 +60,6 @@ def _rows(game: Game, rules: Any, kind: WagerKind) -> Iterator[Row]:
 
 def _plainly(kind: WagerKind, on: str, box: int) -> str:
     return f"{kind.name} {on}".strip() + (f", place {box}" if box else "")
-
-
-@lru_cache(maxsize=256)
-def names(game: Game, rules: Any) -> Mapping[str, str]:
-    """What the layout calls each spot."""
-    layout = game.layout(rules) if game.layout is not None else None
-    return {} if layout is None else dict(_called(layout))
-
-
-def _called(layout: Layout) -> Iterator[tuple[str, str]]:
-    """The label of each area without the odds that may follow it."""
-    for area in reversed(layout.areas):
-        head, _, tail = area.label.rpartition(", ")
-        yield area.spot, head if head and TURN in tail else area.label
 
 
 @lru_cache(maxsize=256)

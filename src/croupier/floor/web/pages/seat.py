@@ -17,7 +17,7 @@ from croupier.drawing.layers import Stack
 from croupier.floor.people.accounts import PATRON, Login
 from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
-from croupier.floor.web.pages.offers import names
+from croupier.notation.prose import names
 from croupier.tableside import edits
 from croupier.tableside.possible import further
 

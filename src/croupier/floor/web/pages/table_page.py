@@ -32,7 +32,7 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages.dates import when
 from croupier.floor.web.pages.news import news
-from croupier.floor.web.pages.offers import groups, how_it_works, names
+from croupier.floor.web.pages.offers import groups, how_it_works
 from croupier.floor.web.pages.rule_card import written_up
 from croupier.floor.web.pages.seat import (
     free_colors,
@@ -48,6 +48,7 @@ from croupier.floor.web.pages.settled import last_round
 from croupier.floor.web.pages.words import say, words
 from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
+from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
 from croupier.tableside.possible import acts, further
 
@@ -219,7 +220,7 @@ def parts(
     """Everything on a table's page that changes, each part for its own place."""
     table, mine = found.driver.table, mine_of(login)
     wide = felt(found.game, found.driver.rules)
-    asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
+    asked, where = prompt(found, shown, login), setting(found.game, found.driver.rules, mine)
     extra = "".join(more(login, found, shown) for more in beside.parts)
     return extra + rendered(
         "parts.html",
@@ -230,7 +231,7 @@ def parts(
         due=due,
         layers=_layers(login, found, shown),
         facts=_facts(found, shown),
-        called=called,
+        called=where.called,
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
@@ -245,7 +246,7 @@ def parts(
         free=free_colors(wide.layout.chips if wide else (), table.colors, mine),
         acts=acts(found.driver, mine),
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
-        settled=last_round(table, found.driver.log, mine, called) if mine else None,
+        settled=last_round(table, found.driver.log, where) if mine else None,
         news=news(found, mine or None),
         now=_now(login, found, shown),
         takes=any(area.allowed for area in shown.areas.values()),

@@ -14,8 +14,8 @@ def words() -> dict[str, dict[str, str]]:
     return tomllib.loads(text)
 
 
-def say(key: str, **told: object) -> str:
-    """A word of the pages by its section and name, with what it tells of filled in."""
+def say(key: str, **given: object) -> str:
+    """A word of the pages by its section and name, with its blanks filled in."""
     section, _, name = key.partition(".")
     found = words()[section][name]
-    return found.format(**told) if told else found
+    return found.format(**given) if given else found

@@ -33,9 +33,8 @@ class CardAside(Event, frozen=True, kw_only=True, tag="card_aside"):
 
     becomes: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"a card drawn in error is {self.becomes}"
+    def sentence(self) -> str:
+        return f"A card drawn in error is {self.becomes}"
 
 
 def _shoe_in_play(table: Table) -> str | None:

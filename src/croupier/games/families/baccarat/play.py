@@ -65,9 +65,8 @@ class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
     banker_pair: bool
     says: str
 
-    def told(self) -> str:
-        """As the dealer announces it."""
-        return f'dealer: "{self.says}"'
+    def sentence(self) -> str:
+        return f"Dealer: “{self.says}”"
 
     def result(self) -> str:
         """The counts, and the hand that won."""
@@ -78,9 +77,8 @@ class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
 class LastHand(Event, frozen=True, kw_only=True, tag="last_hand"):
     """The cover card has appeared: one more hand is dealt from this shoe."""
 
-    def told(self) -> str:
-        """As the dealer announces it."""
-        return 'dealer: "last hand"'
+    def sentence(self) -> str:
+        return "Dealer: “last hand”"
 
 
 class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
@@ -91,26 +89,23 @@ class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
 
     burn: bool = False
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         then = "it is burned with one more" if self.burn else "a simulated round follows"
-        return f"a card is disclosed: {then}"
+        return f"A card is disclosed: {then}"
 
 
 class SimulationBegun(Event, frozen=True, kw_only=True, tag="simulation_begun"):
     """The disclosed card is the first of a round that takes no wagers."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a simulated round, without wagers"
+    def sentence(self) -> str:
+        return "A simulated round is dealt, without wagers"
 
 
 class SimulationEnded(Event, frozen=True, kw_only=True, tag="simulation_ended"):
     """The simulated round is over and its cards are discarded."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the simulated round is over"
+    def sentence(self) -> str:
+        return "The simulated round is over"
 
 
 def fresh(rules: Any) -> Play:

@@ -31,9 +31,8 @@ class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
     hand: str
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the {self.hand}'s cards go to {self.patron}, face down"
+    def sentence(self) -> str:
+        return f"{self.patron} gets the {self.hand.title()}'s cards, face down"
 
 
 class CardsLetGo(Event, frozen=True, kw_only=True, tag="cards_let_go"):
@@ -42,9 +41,8 @@ class CardsLetGo(Event, frozen=True, kw_only=True, tag="cards_let_go"):
     hand: str
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} does not turn the {self.hand}'s cards"
+    def sentence(self) -> str:
+        return f"{self.patron} does not turn the {self.hand.title()}'s cards"
 
 
 def unseen(table: Table) -> tuple[str, ...] | None:

@@ -26,8 +26,7 @@ class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
     box: int
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} lets others wager on box {self.box}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.core.event import CardsShuffled, Discarded, Event
 from croupier.core.part import Act, Part
 from croupier.core.table import Table
+from croupier.equipment.cards import pretty
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.incidents import BURNED
 from croupier.games.families.twentyone.play import changed
@@ -18,9 +19,8 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the burn card is {self.card}"
+    def sentence(self) -> str:
+        return f"The burn card was {pretty(self.card)}"
 
 
 @cites("blackjack.6.c", "spanish21.7.c")

@@ -34,10 +34,8 @@ class HoleCardRead(Event, frozen=True, kw_only=True, tag="hole_card_read"):
     blackjack: bool
     reader: bool = True
 
-    def told(self) -> str:
-        """As it is told."""
-        found = "blackjack" if self.blackjack else "no blackjack"
-        return f"the {'reader' if self.reader else 'dealer'}: {found}"
+    def sentence(self) -> str:
+        return f"Dealer has {'blackjack' if self.blackjack else 'no blackjack'}"
 
 
 class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
@@ -45,9 +43,8 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
 
     points: int
 
-    def told(self) -> str:
-        """As the dealer announces it."""
-        return f'dealer: "{self.points}"'
+    def sentence(self) -> str:
+        return f"Dealer {'busts with' if self.points > TWENTY_ONE else 'has'} {self.points}"
 
     def result(self) -> str:
         """What the dealer's hand came to, where it had to be played."""

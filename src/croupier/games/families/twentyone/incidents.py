@@ -15,6 +15,7 @@ from croupier.core.part import Evolve, Incident, Part, Question
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import racked
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.twentyone import clauses, settling
@@ -49,17 +50,27 @@ class CardLeaves(Event, frozen=True, kw_only=True, tag="card_leaves"):
     why: str
     seen: bool = True
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the next card goes to the discards: {self.why}"
+    def sentence(self) -> str:
+        return f"The next card is discarded: {self.why}"
 
 
 class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
     """A card drawn in error and not seen is used as the next one."""
 
+    def sentence(self) -> str:
+        return "A card drawn in error is the next card"
+
 
 class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
     """The next card is drawn in error and seen by all: it is the next that is dealt."""
+
+    def sentence(self) -> str:
+        return "A card is exposed and is the next card dealt"
+
+
+def _hand(place: str) -> str:
+    """A place of cards in a sentence."""
+    return f"hand {place}" if place[:1].isdigit() else f"the {place}"
 
 
 class ExposedDealt(Event, frozen=True, kw_only=True, tag="exposed_dealt"):
@@ -68,17 +79,22 @@ class ExposedDealt(Event, frozen=True, kw_only=True, tag="exposed_dealt"):
     place: str
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.place} takes the exposed {self.card}"
+    def sentence(self) -> str:
+        return f"The exposed {pretty(self.card)} goes to {_hand(self.place)}"
 
 
 class DealerMissed(Event, frozen=True, kw_only=True, tag="dealer_missed"):
     """The dealer missed the card of the dealer's own, and takes it after the players'."""
 
+    def sentence(self) -> str:
+        return "The dealer missed a card and takes it after the players"
+
 
 class ReaderFailed(Event, frozen=True, kw_only=True, tag="reader_failed"):
     """The card reader fails: the game goes on as without one."""
+
+    def sentence(self) -> str:
+        return "The card reader failed; the game goes on without it"
 
 
 class CardNotDealt(Event, frozen=True, kw_only=True, tag="card_not_dealt"):
@@ -86,11 +102,17 @@ class CardNotDealt(Event, frozen=True, kw_only=True, tag="card_not_dealt"):
 
     place: str
 
+    def sentence(self) -> str:
+        return f"Hand {self.place} did not get the card it asked for"
+
 
 class SecondMissed(Event, frozen=True, kw_only=True, tag="second_missed"):
     """A hand is dealt one card only in the first deal."""
 
     place: str
+
+    def sentence(self) -> str:
+        return f"Hand {self.place} was dealt only one card"
 
 
 class HandDeferred(Event, frozen=True, kw_only=True, tag="hand_deferred"):
@@ -98,11 +120,17 @@ class HandDeferred(Event, frozen=True, kw_only=True, tag="hand_deferred"):
 
     place: str
 
+    def sentence(self) -> str:
+        return f"Hand {self.place} takes its card after all others"
+
 
 class DoubleShown(Event, frozen=True, kw_only=True, tag="double_shown"):
     """The card of a doubled hand is dealt face up where it should lie face down."""
 
     place: str
+
+    def sentence(self) -> str:
+        return f"The card of hand {self.place}, which was doubled, is dealt face up"
 
 
 def first(phase: Phase) -> Phase:

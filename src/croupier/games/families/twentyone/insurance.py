@@ -42,10 +42,6 @@ class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
     box: int
     wager: str = ""
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"insurance is closed for {self.patron} at box {self.box}"
-
 
 @cites("blackjack.9.a", "blackjack.9.b", "blackjack.7.c", "blackjack.13.f", "blackjack.6.k.3")
 @cites("blackjack.9.e", "blackjack.9.f")

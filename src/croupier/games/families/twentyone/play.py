@@ -18,6 +18,7 @@ from croupier.core.part import Evolve
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
@@ -105,9 +106,19 @@ class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
     box: int
     caller: str = ""
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"box {self.box} is in, {self.caller} calls"
+    def sentence(self) -> str:
+        return f"{self.caller} plays box {self.box}"
+
+
+CLOSED: Mapping[State, str] = {
+    "stood": "stands",
+    "bust": "busts",
+    "blackjack": "has blackjack",
+    "surrendered": "is surrendered",
+    "rescued": "is rescued",
+    "paid": "is paid",
+    "dead": "is dead",
+}
 
 
 class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
@@ -116,9 +127,8 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
     place: str
     state: State
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place}: {self.state}"
+    def sentence(self) -> str:
+        return f"Hand {self.place} {CLOSED.get(self.state, self.state)}"
 
     def result(self) -> str:
         """How a hand ended that the dealer's does not decide."""
@@ -130,10 +140,6 @@ class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
 
     place: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} draws"
-
 
 class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
     """A hand is doubled: one card more, and no other."""
@@ -142,9 +148,8 @@ class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
     unseen: bool = False
     behind: tuple[str, ...] = ()
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is doubled{', its card face down' * self.unseen}"
+    def sentence(self) -> str:
+        return f"Hand {self.place} is doubled{', with its card face down' * self.unseen}"
 
 
 class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
@@ -154,9 +159,8 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
     other: str
     behind: tuple[str, ...] = ()
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is split: {self.other} beside it"
+    def sentence(self) -> str:
+        return f"Hand {self.place} is split; the new hand is {self.other}"
 
 
 class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
@@ -165,19 +169,14 @@ class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
     place: str
     patrons: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} may be rescued by {', '.join(self.patrons)}"
+    def sentence(self) -> str:
+        return f"{' and '.join(self.patrons)} may rescue hand {self.place}"
 
 
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
     """A hand is to be doubled for less than its wager."""
 
     place: str
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is to be doubled for less"
 
 
 class BehindAnswered(Event, frozen=True, kw_only=True, tag="behind_answered"):
@@ -194,8 +193,7 @@ class WagerDesignated(Event, frozen=True, kw_only=True, tag="wager_designated"):
     patron: str
     place: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron}'s wager applies to hand {self.place}"
 
 
@@ -205,9 +203,8 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
     place: str
     cards: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the cards of hand {self.place} are taken"
+    def sentence(self) -> str:
+        return f"The cards of hand {self.place} are taken"
 
 
 class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
@@ -216,9 +213,8 @@ class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
     place: str
     cards: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
+    def sentence(self) -> str:
+        return f"Hand {self.place} is zapped: {' '.join(map(pretty, self.cards))} are replaced"
 
 
 def changed(table: Table, **changes: Any) -> Table:

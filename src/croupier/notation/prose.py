@@ -1,0 +1,404 @@
+"""Events in plain English, for every screen: one sentence each, which may be reworded at any time.
+
+The core's events are here; a game's own bring theirs with them (`Event.sentence`). Nothing is
+compared with these words: what files are compared by is `spelling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.core.event import (
+    UNSEEN,
+    Acted,
+    Added,
+    Announced,
+    Barred,
+    Bought,
+    CardsShuffled,
+    CashedOut,
+    Chosen,
+    Collected,
+    Committed,
+    Confirmed,
+    Dealt,
+    Discarded,
+    Drawn,
+    DrawVoided,
+    Event,
+    Flagged,
+    IncidentCalled,
+    KeyChanged,
+    LeavesOpened,
+    Moved,
+    OutcomeDeclared,
+    Paid,
+    PhaseEnded,
+    Ready,
+    Returned,
+    Revealed,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsClosed,
+    SeedsListed,
+    Staked,
+    Tipped,
+    Turned,
+    UnitBegun,
+    UnitOpened,
+    ValuesFixed,
+    VigorishCollected,
+    VigorishMarked,
+    WagerCalled,
+    WagerPlaced,
+    WagersClosed,
+    WagerTakenDown,
+)
+from croupier.core.game import Game
+from croupier.core.layout import Layout
+from croupier.core.money import Cents, money
+from croupier.core.table import Table
+from croupier.core.wager import Spot
+from croupier.equipment.cards import pretty
+
+Settlement: TypeAlias = Paid | Collected | Returned
+OFF = (Collected, Returned, WagerTakenDown)
+CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
+"""What shows how a contest came out."""
+DIGEST = 12
+DEALER = "dealer "
+"""How a sentence begins whose subject is not a patron."""
+ODDS = " to "
+PLACES = {
+    "burn": "the discards (burned)",
+    "dealer": "the dealer",
+    "player": "the Player's Hand",
+    "banker": "the Banker's Hand",
+    "first": "the first box",
+    "second": "the second box",
+    "third": "the middle box",
+}
+"""Where cards go, by the name of the place."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Where an event is read: the game, what its layout calls each spot, and who reads it.
+
+    `full` says that digests are written in full.
+    """
+
+    game: Game
+    called: Mapping[str, str]
+    reader: str = ""
+    full: bool = False
+
+    def spot(self, spot: str) -> str:
+        """What the layout calls a spot."""
+        return self.called.get(spot, spot)
+
+    def does(self, patron: str, verb: str) -> str:
+        """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 passes`."""
+        if patron == self.reader:
+            return f"You {verb}"
+        return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+
+    def whose(self, patron: str) -> str:
+        """What is a patron's: `Your`, `p1's`."""
+        return "Your" if patron == self.reader else f"{patron}'s"
+
+    def digest(self, text: str) -> str:
+        """A digest, or how it begins."""
+        return text if self.full else f"{text[:DIGEST]}…"
+
+
+def setting(game: Game, rules: Any, reader: str = "", *, full: bool = False) -> Setting:
+    """How events of a table with these rules are read."""
+    return Setting(game, names(game, rules), reader, full)
+
+
+@lru_cache(maxsize=256)
+def names(game: Game, rules: Any) -> Mapping[str, str]:
+    """What the layout calls each spot."""
+    layout = game.layout(rules) if game.layout is not None else None
+    return {} if layout is None else dict(_called(layout))
+
+
+def _called(layout: Layout) -> Iterator[tuple[str, str]]:
+    """The label of each area without the odds that may follow it."""
+    for area in reversed(layout.areas):
+        head, _, tail = area.label.rpartition(", ")
+        yield area.spot, head if head and ODDS in tail else area.label
+
+
+def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
+    """An event in one sentence without its period; "" where nobody needs to read it.
+
+    `stake` is what lay on the wager of a settlement, as `stakes` finds it; 0: not known.
+    """
+    if isinstance(event, Settlement):
+        return settled(event, where, stake)
+    words = WORDS.get(type(event))
+    said = words(event, where) if words is not None else event.sentence()
+    return f"The {said}" if said.startswith(DEALER) else said
+
+
+def described(event: Event, where: Setting, stake: Cents = 0) -> str:
+    """An event in one sentence, or by its kind where it has none: for lists of every event."""
+    kind = str(event.__struct_config__.tag).replace("_", " ")
+    return sentence(event, where, stake) or kind.capitalize()
+
+
+def settled(event: Settlement, where: Setting, stake: Cents) -> str:
+    """How a stake is settled: the part of it, the odds, and what is won or lost."""
+    if isinstance(event, Paid):
+        return _paid(event, where, stake)
+    spot, part = where.spot(event.spot), event.amount != stake != 0
+    if isinstance(event, Collected):
+        of = f" of {money(stake)}" if part else ""
+        return f"{where.does(event.patron, 'lose')} {money(event.amount)}{of} on {spot}"
+    whose, amount = where.whose(event.patron), money(event.amount)
+    if part:
+        return f"{amount} of {_begun(whose)} {money(stake)} on {spot} comes back"
+    if stake:
+        return f"Push: {_begun(whose)} {amount} on {spot} comes back"
+    return f"{whose} {amount} on {spot} comes back"
+
+
+def _paid(event: Paid, where: Setting, stake: Cents) -> str:
+    wins, spot = where.does(event.patron, "win"), where.spot(event.spot)
+    if event.odds is None or not stake:
+        odds = f" at {event.odds}" if event.odds is not None else ""
+        return f"{wins} {money(event.amount)} on {spot}{odds}"
+    exact = event.returned and event.odds.fraction * event.returned == event.amount
+    won = event.returned if exact else stake
+    of = f" of {money(stake)}" if won != stake else ""
+    less = f", less {money(kept)} commission" if (kept := event.less(stake)) else ""
+    return f"{wins} {money(event.amount)}: {money(won)}{of} on {spot} at {event.odds}{less}"
+
+
+def stakes(table: Table, events: Iterable[Event]) -> dict[int, Cents]:
+    """What lay on the wager of each settlement before it was settled, by the event's place.
+
+    What lies there now is known, and every event says by how much it changed that. A stake that
+    goes back though no chance decided it (a void round, a choice) has no entry.
+    """
+    every = tuple(events)
+    amounts = {wager.id: wager.amount for wager in table.wagers}
+    found: dict[int, Cents] = {}
+    run: dict[int, list[int]] = {}
+    returned: list[int] = []
+    for at in range(len(every) - 1, -1, -1):
+        event = every[at]
+        if isinstance(event, CHANCE):
+            returned = []
+        if event.is_input:
+            found = {one: stake for one, stake in found.items() if one not in returned}
+            run, returned = {}, []
+        _before(event, amounts)
+        if isinstance(event, Settlement):
+            run.setdefault(event.wager, []).append(at)
+            found |= dict.fromkeys(run[event.wager], amounts[event.wager])
+            returned += [at] if isinstance(event, Returned) else []
+    return found
+
+
+def _before(event: Event, amounts: dict[int, Cents]) -> None:
+    """Set the amounts of wagers back to what they were before an event."""
+    if isinstance(event, OFF):
+        amounts[event.wager] = amounts.get(event.wager, 0) + event.amount
+    elif isinstance(event, Paid):
+        amounts[event.wager] = amounts.get(event.wager, 0) + event.returned
+    elif isinstance(event, Added):
+        amounts[event.wager] = amounts.get(event.wager, 0) - event.amount
+    elif isinstance(event, WagerPlaced):
+        amounts[event.wager.id] = amounts.get(event.wager.id, 0) - event.wager.amount
+
+
+def _begun(words: str) -> str:
+    """`Your` within a sentence; a name stays as it is."""
+    return "your" if words == "Your" else words
+
+
+def _first(text: str) -> str:
+    """Words that begin a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def _device(name: str) -> str:
+    return _first(name.replace("_", " "))
+
+
+def _shoe(name: str) -> str:
+    """A shoe; each side of a double one is called by its color."""
+    return name if name == "shoe" else f"{name} shoe"
+
+
+def place(to: str) -> str:
+    """Where cards go, as people call it; a number is a hand."""
+    return f"hand {to}" if to[:1].isdigit() else PLACES.get(to, to)
+
+
+def cards(faces: Iterable[str]) -> str:
+    """Cards that go to one place; how many, where nobody sees them."""
+    some = tuple(faces)
+    if set(some) == {UNSEEN} and len(some) > 1:
+        return f"{len(some)} cards face down"
+    return " ".join("a card face down" if one == UNSEEN else pretty(one) for one in some)
+
+
+def _dealt(event: Dealt, where: Setting) -> str:
+    """The cards of each place together, in the order in which the places were dealt to."""
+    hands: dict[str, list[str]] = {}
+    for card, to in zip(event.cards, event.to, strict=True):
+        hands.setdefault(to, []).append(card)
+    return _first(", ".join(f"{cards(some)} to {place(to)}" for to, some in hands.items()))
+
+
+def _placed(event: WagerPlaced, where: Setting) -> str:
+    wager = event.wager
+    return f"{where.does(wager.patron, 'bet')} {money(wager.amount)} on {where.spot(wager.spot)}"
+
+
+def _bought(event: Bought, where: Setting) -> str:
+    chips = f"{event.chips} chips" if event.chips else "chips"
+    return f"{where.does(event.patron, 'buy')} {money(event.amount)} in {chips}"
+
+
+def _acted(event: Acted, where: Setting) -> str:
+    act = where.game.act(event.act)
+    if act is None or not act.says or set(event.details) != set(act.details):
+        return f"{event.patron}: {event.act.replace('_', ' ')}"
+    spots = {name: where.spot(value) for name, value in event.details.items()}
+    return f"{event.patron} {act.says.format(**spots)}"
+
+
+def _chosen(event: Chosen, where: Setting) -> str:
+    """Who answers what; where it is about a hand, the answer says enough."""
+    choice, about = event.choice.replace("_", " "), event.about.replace("_", " ")
+    of = "" if not about or about.replace(".", "").isdigit() else f", {about}"
+    return f"{event.patron}{of}: {choice}"
+
+
+def _moved(event: Moved, where: Setting) -> str:
+    kind = where.game.kind(Spot.parse(event.spot).kind)
+    state = kind.state(event.at) if kind else f"now at {event.at}"
+    return f"{where.whose(event.patron)} bet on {where.spot(event.spot)} stays: {state}"
+
+
+def _incident(event: IncidentCalled, where: Setting) -> str:
+    known = where.game.incident(event.name)
+    return f"Irregularity: {known.name if known else event.name.replace('_', ' ')}"
+
+
+def _confirmed(event: Confirmed, where: Setting) -> str:
+    """What a person agreed to, or which person calls an irregularity."""
+    if event.about.startswith("incident "):
+        return f"{_first(event.role)} {event.by} reports an irregularity"
+    return f"{_first(event.role)} confirms: {event.about}"
+
+
+def _draw_voided(event: DrawVoided, where: Setting) -> str:
+    shown = f" ({event.outcome})" if event.outcome else ""
+    return f"{_first(event.says)}{shown}. Wagers stand, and betting is open again"
+
+
+def _discarded(event: Discarded, where: Setting) -> str:
+    why = f" ({event.why})" if event.why else ""
+    return f"{_first(cards(event.cards))} to the discards{why}"
+
+
+def _added(event: Added, where: Setting) -> str:
+    whose = _begun(where.whose(event.patron))
+    return f"{money(event.amount)} is added to {whose} bet on {where.spot(event.spot)}"
+
+
+def _barred(event: Barred, where: Setting) -> str:
+    amount = money(event.amount)
+    return f"{where.whose(event.patron)} {amount} on {where.spot(event.spot)} is barred and stays"
+
+
+def withheld(event: SeedsClosed) -> str:
+    """The patrons whose seed did not come in time."""
+    return ", ".join(patron for patron, _, seed in event.seeds if seed is None)
+
+
+def _seeds_closed(event: SeedsClosed, where: Setting) -> str:
+    """Whose seeds the draw depends on, or whose were withheld."""
+    if not event.seeds:
+        return "Nobody gave a seed: the house's value alone decides"
+    if missing := withheld(event):
+        return f"The seeds are closed. Withheld: {missing}"
+    return f"The seeds are closed, with those of {', '.join(one for one, _, _ in event.seeds)}"
+
+
+def _values_fixed(event: ValuesFixed, where: Setting) -> str:
+    last, root = event.first + event.units - 1, where.digest(event.root)
+    return f"The house fixes the values of units {event.first} to {last}: {root}"
+
+
+def _unit_opened(event: UnitOpened, where: Setting) -> str:
+    value = where.digest(event.value)
+    if event.retired:
+        return f"Unit {event.unit} is opened and will not be used: {value} ({event.retired})"
+    return f"Unit {event.unit} is opened: {value}"
+
+
+def _is(where: Setting, patron: str) -> str:
+    return "You are" if patron == where.reader else f"{patron} is"
+
+
+WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
+    Bought: _bought,
+    CashedOut: lambda e, s: f"{s.does(e.patron, 'cash')} out {money(e.amount)}",
+    Tipped: lambda e, s: f"{s.does(e.patron, 'tip')} the dealers {money(e.amount)}",
+    RoundOpened: lambda e, s: f"Round {e.round}: place your bets",
+    WagerPlaced: _placed,
+    Staked: _placed,
+    WagerTakenDown: lambda e, s: (
+        f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}"
+    ),
+    Ready: lambda e, s: f"{_is(s, e.patron)} ready",
+    WagersClosed: lambda e, s: f"Dealer: “{e.says}”",
+    Acted: _acted,
+    Chosen: _chosen,
+    Confirmed: _confirmed,
+    IncidentCalled: _incident,
+    CardsShuffled: lambda e, s: f"The {_shoe(e.device)} is shuffled",
+    Drawn: lambda e, s: f"{_device(e.device)}: {e.outcome}",
+    OutcomeDeclared: lambda e, s: f"{_device(e.device)}: the house declares {e.outcome}",
+    DrawVoided: _draw_voided,
+    RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
+    Dealt: _dealt,
+    Turned: lambda e, s: f"{_first(place(e.place))}: {cards(e.cards)}",
+    Discarded: _discarded,
+    Barred: _barred,
+    Moved: _moved,
+    WagerCalled: lambda e, s: (
+        f"{s.whose(e.patron)} bet on {s.spot(e.spot)} is {'on' if e.on else 'off'}"
+    ),
+    Added: _added,
+    VigorishMarked: lambda e, s: f"{s.does(e.patron, 'owe')} {money(e.amount)} vigorish",
+    VigorishCollected: lambda e, s: f"{s.does(e.patron, 'pay')} {money(e.amount)} vigorish",
+    Announced: lambda e, s: f"{_first(e.who)}: “{e.says}”",
+    Flagged: lambda e, s: f"Flagged, {e.about}: {e.why}",
+    PhaseEnded: lambda e, s: f"Over: {e.phase.replace('_', ' ')}",
+    RoundEnded: lambda e, s: f"Round {e.round} is over",
+    Committed: lambda e, s: f"Commitment to what comes next: {s.digest(e.digest)}",
+    Revealed: lambda e, s: f"Secret opened: {s.digest(e.secret)}",
+    ValuesFixed: _values_fixed,
+    KeyChanged: lambda e, s: f"The house signs with another key: {s.digest(e.new)}",
+    UnitBegun: lambda e, s: f"Unit {e.unit} begins: {s.digest(e.digest)}",
+    SeedCommitted: lambda e, s: f"{s.does(e.patron, 'commit')} to a seed",
+    SeedsListed: lambda e, s: "The commitments to seeds are listed and signed",
+    SeedRevealed: lambda e, s: f"{s.does(e.patron, 'reveal')} a seed",
+    SeedsClosed: _seeds_closed,
+    LeavesOpened: lambda e, s: "The cards of this round that everyone saw are opened",
+    UnitOpened: _unit_opened,
+}

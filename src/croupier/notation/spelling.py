@@ -1,0 +1,108 @@
+"""How events are spelled in text: by their kind and fields alone, in a version that files state.
+
+A line is the kind of the event and every field that is not at its default, `name=value`, in the
+order in which they are declared. Money is in dollars, odds are `35:1`, a record in a field is
+spelled by its own fields behind `name.`, a plain word stands bare, and anything else is JSON.
+What people read of an event is `prose`, and no file depends on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import NODEFAULT, structs
+
+from croupier.core.errors import Refused
+from croupier.core.event import Event, PhaseEnded
+from croupier.core.money import MONEY_FIELDS, cents, dollars
+from croupier.core.odds import Ratio
+from croupier.notation.spelling_1 import spelled_first
+from croupier.notation.words import field, one_line, read_fields, with_cites
+
+SPELLING = 2
+SPELLINGS = (1, SPELLING)
+INDENT = "  "
+ENVELOPE = ("cites", "seen_by")
+
+
+def is_printed(event: Event) -> bool:
+    """Whether text shows an event: the cursor of phases is bookkeeping, and is not shown."""
+    return not isinstance(event, PhaseEnded)
+
+
+def write_consequence(event: Event, spelling: int = SPELLING) -> str:
+    """A consequence as its line."""
+    return consequences(event, spelling)[0]
+
+
+def consequences(event: Event, spelling: int) -> tuple[str, ...]:
+    """The lines that may stand for a consequence; of the spelling that is written there is one."""
+    if spelling == SPELLING:
+        return (with_cites(INDENT + spelled(event), event.cites),)
+    lines = (
+        one_line(line) if len(line.splitlines()) > 1 else line for line in spelled_first(event)
+    )
+    return tuple(with_cites(INDENT + line, event.cites) for line in lines)
+
+
+def spelled(event: Event) -> str:
+    """An event by its kind and its fields."""
+    seen_by = () if event.seen_by is None else (f"seen_by={field(event.seen_by)}",)
+    return " ".join((str(event.__struct_config__.tag), *_fields(event, ""), *seen_by))
+
+
+def _fields(record: msgspec.Struct, before: str) -> Iterator[str]:
+    """The fields of a record that say something, each behind the names of the records it is in."""
+    for name, usual in _declared(type(record)):
+        value = getattr(record, name)
+        if usual is not NODEFAULT and value == usual and type(value) is type(usual):
+            continue
+        if isinstance(value, msgspec.Struct) and not isinstance(value, Ratio):
+            yield from _fields(value, f"{before}{name}.")
+        else:
+            yield f"{before}{name}={_value(name, value)}"
+
+
+@lru_cache(maxsize=512)
+def _declared(record: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """The names of a record's fields with their defaults."""
+    return tuple(
+        (one.name, one.default if one.default_factory is NODEFAULT else one.default_factory())
+        for one in structs.fields(record)
+        if one.name not in ENVELOPE
+    )
+
+
+def _value(name: str, value: Any) -> str:
+    if name in MONEY_FIELDS:
+        return _money(value)
+    if isinstance(value, Ratio):
+        return f"{value.num}:{value.den}"
+    return field(msgspec.to_builtins(value))
+
+
+def _money(value: Any) -> str:
+    """Dollars with cents; of several accounts as one object of JSON."""
+    if not isinstance(value, Mapping):
+        return dollars(value)
+    each = (f"{json.dumps(who, ensure_ascii=False)}:{dollars(sum_)}" for who, sum_ in value.items())
+    return f"{{{','.join(each)}}}"
+
+
+def read_spelled(text: str) -> dict[str, Any]:
+    """The fields of a line as JSON names them; `amount_cents=500` may stand for `amount=5.00`."""
+    made: dict[str, Any] = {}
+    for path, value in read_fields(text).items():
+        *records, name = path.split(".")
+        within = made
+        for one in records:
+            within = within.setdefault(one, {})
+            if not isinstance(within, dict):
+                raise Refused(f"{path}=", f"{one} has a value of its own", (), "one or the other")
+        money = name in MONEY_FIELDS and not isinstance(value, Mapping)
+        within[f"{name}_cents" if money else name] = cents(value) if money else value
+    return made

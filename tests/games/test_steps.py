@@ -1,0 +1,225 @@
+"""Every step of the law is shown by a running table, at its moment and at no other.
+
+A step is what a person at the table says or does. Its line stands in a `script.toml`; here tables
+are played, and the line must be shown when what it goes with happens: cards are dealt, the betting
+is open, a round ends.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.event import (
+    CardsShuffled,
+    Collected,
+    Dealt,
+    IncidentCalled,
+    Moved,
+    Paid,
+    Returned,
+    RoundEnded,
+)
+from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle
+from croupier.games.families.twentyone.play import HandTaken
+from croupier.games.registry import game, games
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.collect import verifications
+from croupier.rulebook.law import laws
+from croupier.rulebook.script import INCIDENT, Line, script
+from tests.games.blackjack.tables import dealt
+from tests.games.steps import Moment, moments, played
+
+SETTLED = (Collected, Paid, Returned, Moved)
+GOES_WITH: dict[str, tuple[type, ...]] = {
+    "preparation": (Shuffle, CardsShuffled, Ask, Deal, Dealt, Idle, Open),
+    "offering": (Ask, Idle),
+    "betting": (Open, Idle),
+    "betting_open": (Open, Deal),
+    "first_cards": (Deal, Dealt),
+    "initial_deal": (Deal, Dealt, Ask),
+    "third_card": (Deal, Dealt),
+    "insuring": (Ask,),
+    "player_turns": (Ask, Deal, Dealt),
+    "first_wagers": (*SETTLED, HandTaken),
+    "spin": (Draw,),
+    "shake": (Draw, Confirm),
+    "illumination": (Confirm,),
+    "settlement": (RoundEnded, *SETTLED),
+    "streaks": (RoundEnded,),
+    "progressive_prizes": (Confirm, Paid),
+    "bonus_prizes": (Draw, Confirm, Paid),
+    "ending": (RoundEnded,),
+}
+"""What happens or is waited for in a phase; the first of a round is shown between rounds too."""
+
+CLOSED = {"shift", "closed", "closing"}
+"""No table is shown while it is closed, so what is done then is only in the documents."""
+
+ONLY_CLOSED = {
+    "blackjack.5.j.2.i",
+    "blackjack.5.j.2.ii",
+    "minibaccarat.5.g.2.i",
+    "minibaccarat.5.g.2.ii",
+    "cmr146.12.2",
+    "cmr146.12.3",
+    "cmr146.12.4",
+    "cmr146.12.6",
+    "cmr146.49.9",
+    "cmr146.49.9.a",
+}
+
+Options = dict[str, Any]
+UNSHUFFLED: Options = {"cards": {"preshuffled": False}}
+SHUFFLED: Options = {"cards": {"preshuffled": True}}
+BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
+BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
+
+
+def fits(line: Line, at: Moment) -> bool:
+    """Whether what a line goes with happens at a moment, or is what the table waits for."""
+    if line.phase == "opening":
+        return at.table.round == 0
+    if line.phase.startswith(INCIDENT):
+        called = [one.name for one in at.events if isinstance(one, IncidentCalled)]
+        return called == [line.phase.removeprefix(INCIDENT)]
+    return any(isinstance(one, GOES_WITH[line.phase]) for one in (*at.events, at.step))
+
+
+def shows(driver: Driver, clause: str) -> set[Line]:
+    """The lines of a clause that a table showed, each whenever it fits and only then."""
+    shown = set[Line]()
+    for at in moments(driver):
+        for line in (one for one in at.lines if clause in one.cites):
+            assert fits(line, at), f"{line.phase}: {line.says or line.does} at {at.events}"
+            shown.add(line)
+    return shown
+
+
+def due(key: str, clause: str) -> set[Line]:
+    """The lines of a clause that a game has for a table that is open, under whatever choices."""
+    lines = (one for one in script(game(key)) if clause in one.cites)
+    return {one for one in lines if one.phase not in CLOSED}
+
+
+CASES: list[tuple[str, Options, str]] = [
+    ("craps", {}, "craps.7.a 7.c.1"),
+    ("craps", {"fire_bet": True}, "craps.12.a.3 12.a.4"),
+    ("minicraps", {"mini_stick": True}, "craps.7.a 7.c.2"),
+    ("minicraps", {"mini_stick": False}, "craps.7.a 7.c.2"),
+    ("blackjack", {}, "blackjack.1.dealer 3.h 6.b 6.l.2.i 6.m 6.n"),
+    ("blackjack", UNSHUFFLED, "blackjack.4.a 4.b 4.c cmr146.49.6 49.6.a"),
+    ("blackjack", {**UNSHUFFLED, **BY_HAND}, "blackjack.4.a"),
+    ("blackjack", BATCHES, "blackjack.2.c.3 4.d"),
+    ("blackjack", SHUFFLED, "blackjack.4.a"),
+    ("blackjack", BY_HAND, "blackjack.6a.b 6a.k"),
+    ("blackjack", {"streak": True}, "blackjack.22.k.3"),
+    ("baccarat", UNSHUFFLED, "baccarat.4.a 4.b 4.c cmr146.49.6 49.6.a"),
+    ("baccarat", SHUFFLED, "baccarat.4.a cmr146.50.2.i"),
+    ("baccarat", {}, "baccarat.10.a cmr146.49.6.a.i.1 49.6.a.i.2 49.6.a.ii.1 49.7.e 49.8.a"),
+    ("baccarat", {"squeeze": True}, "baccarat.9.d.1"),
+    ("midibaccarat", UNSHUFFLED, "midibaccarat.4.a 4.b 4.c"),
+    ("midibaccarat", SHUFFLED, "midibaccarat.4.a"),
+    ("midibaccarat", {}, "midibaccarat.9.a"),
+    ("minibaccarat", UNSHUFFLED, "minibaccarat.4.a 4.b 4.c"),
+    ("minibaccarat", {**BATCHES, "decks": 16}, "minibaccarat.3.b.3 4.a 4.d"),
+    ("minibaccarat", {"squeeze": False}, "minibaccarat.9.a"),
+    ("chemindefer", UNSHUFFLED, "chemindefer.2.a 2.b 2.c"),
+    ("chemindefer", SHUFFLED, "chemindefer.2.a"),
+    ("chemindefer", {}, "chemindefer.3.g.1 3.g.2 3.g.3 3.g.4 3.g.5"),
+    ("roulette", {}, "roulette.3.a 3.c"),
+    ("roulette", {"five_adjacent": True}, "roulette.3.d"),
+    ("reddog", UNSHUFFLED, "reddog.2.a 2.b 2.c"),
+    ("reddog", SHUFFLED, "reddog.2.a"),
+    ("reddog", {}, "reddog.4.b"),
+    ("sicbo", {}, "sicbo.5.a 5.e 5.g"),
+    ("sicbo", {"shaker": "manual"}, "sicbo.5.d.1 5.e"),
+    ("sicbo", {"shaker": "automated"}, "sicbo.5.d.1 5.d.2"),
+    ("spanish21", UNSHUFFLED, "spanish21.3.a 3.b"),
+    ("spanish21", SHUFFLED, "spanish21.3.a"),
+    ("spanish21", {}, "spanish21.4.i 7.b 7.j.1 7.j.2 7.j.3 7.k 7.l"),
+    ("spanish21", {"players_per_box": 2}, "spanish21.13.c"),
+    ("spanish21", {"shuffler": True}, "spanish21.15.k"),
+    ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
+    ("zappit", BATCHES, "zappit.2.b.3 3.d"),
+    ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
+]
+
+
+def each() -> dict[tuple[str, str], list[Options]]:
+    """The tables of each clause; one without its document is of the document named before."""
+    found: dict[tuple[str, str], list[Options]] = {}
+    for key, options, written in CASES:
+        slug = ""
+        for word in written.split():
+            head, _, rest = word.partition(".")
+            slug, clause = (slug, word) if head[0].isdigit() else (head, rest)
+            found.setdefault((key, f"{slug}.{clause}"), []).append(options)
+    return found
+
+
+@verifies("craps.7.a", "craps.7.c.1", "craps.7.c.2", "craps.12.a.3", "craps.12.a.4")
+@verifies("blackjack.1.dealer", "blackjack.2.c.3", "blackjack.3.h", "blackjack.4.a")
+@verifies("blackjack.4.b", "blackjack.4.c", "blackjack.4.d", "blackjack.6.b", "blackjack.6.l.2.i")
+@verifies("blackjack.6.m", "blackjack.6.n", "blackjack.6a.b", "blackjack.6a.k", "blackjack.22.k.3")
+@verifies("baccarat.4.a", "baccarat.4.b", "baccarat.4.c", "baccarat.9.d.1", "baccarat.10.a")
+@verifies("midibaccarat.4.a", "midibaccarat.4.b", "midibaccarat.4.c", "midibaccarat.9.a")
+@verifies("minibaccarat.3.b.3", "minibaccarat.4.a", "minibaccarat.4.b", "minibaccarat.4.c")
+@verifies("minibaccarat.4.d", "minibaccarat.9.a", "roulette.3.a", "roulette.3.c", "roulette.3.d")
+@verifies("reddog.2.a", "reddog.2.b", "reddog.2.c", "reddog.4.b", "sicbo.5.a", "sicbo.5.d.1")
+@verifies("sicbo.5.d.2", "sicbo.5.e", "sicbo.5.g", "chemindefer.2.a", "chemindefer.2.b")
+@verifies("chemindefer.2.c", "chemindefer.3.g.1", "chemindefer.3.g.2", "chemindefer.3.g.3")
+@verifies("chemindefer.3.g.4", "chemindefer.3.g.5", "spanish21.3.a", "spanish21.3.b")
+@verifies("spanish21.4.i", "spanish21.7.b", "spanish21.7.j.1", "spanish21.7.j.2")
+@verifies("spanish21.7.j.3", "spanish21.7.k", "spanish21.7.l", "spanish21.13.c", "spanish21.15.k")
+@verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
+@verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
+@verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
+@verifies("cmr146.50.2.i")
+@pytest.mark.parametrize(("key", "clause"), each())
+def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
+    left = due(key, clause)
+    assert left, "this game has no line of it"
+    for options in each()[key, clause]:
+        for driver in played(key, options, clause):
+            left -= shows(driver, clause)
+            if not left:
+                return
+    pytest.fail(f"never shown: {sorted(one.phase for one in left)}", pytrace=False)
+
+
+METERED: Options = {"progressive": True, "hole_card": "none"}
+PRIZES = {"1": {"5": 3, "53": 1}, "5": {"50": 1, "120": 1}}
+BONUS: Options = {"bonus": "both", "bonus_prizes": PRIZES}
+
+
+@verifies("blackjack.19.g.1", "blackjack.19.g.2", "blackjack.19.g.3")
+@pytest.mark.parametrize("clause", ["19.g.1", "19.g.2", "19.g.3"])
+def test_a_progressive_prize_is_paid_step_by_step(clause: str) -> None:
+    table = dealt("As Tc Ah 7h", "10 on main", "1 on progressive", **METERED)
+    table.choose("p1", "stand")
+    table.play_round()
+    clause = f"blackjack.{clause}"
+    assert shows(table, clause) == due("blackjack", clause) != set()
+
+
+@verifies("blackjack.20.e.2", "blackjack.20.g.1", "blackjack.20.g.2", "blackjack.20.g.3")
+@verifies("blackjack.20.g.4")
+@pytest.mark.parametrize("clause", ["20.e.2", "20.g.1", "20.g.2", "20.g.3", "20.g.4"])
+def test_a_bonus_is_paid_step_by_step(clause: str) -> None:
+    table = dealt("As 9c Kh 7d 120", "10 on main", "5 on bonus", **BONUS)
+    table.play_round()
+    clause = f"blackjack.{clause}"
+    assert shows(table, clause) == due("blackjack", clause) != set()
+
+
+def test_every_step_of_the_law_is_proved_here_or_of_a_closed_table() -> None:
+    steps = {one.id for law in laws().values() for one in law.clauses if one.status == "step"}
+    file = Path(__file__)
+    here = {one.id for one in verifications(file.parent, file)}
+    assert here == steps - ONLY_CLOSED
+    lines = [line for made in games().values() for line in script(made)]
+    assert all(line.phase in CLOSED for line in lines if ONLY_CLOSED & set(line.cites))

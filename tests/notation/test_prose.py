@@ -1,0 +1,137 @@
+"""What people read of an event: one sentence, the same on every screen."""
+
+import msgspec
+import pytest
+
+from croupier.core.event import (
+    CORE_EVENTS,
+    Added,
+    Chosen,
+    Collected,
+    Dealt,
+    Drawn,
+    Event,
+    IncidentCalled,
+    Paid,
+    Ready,
+    Returned,
+    RoundVoided,
+    WagerPlaced,
+)
+from croupier.core.odds import Odds
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
+from croupier.games.registry import game, games
+from croupier.notation.prose import WORDS, Setting, Settlement, described, sentence, setting, stakes
+from croupier.notation.replay import replay
+from croupier.rulebook.rules import rules_for
+from tests.transcripts.scenario import HERE
+
+ROULETTE = game("roulette")
+WHERE = setting(ROULETTE, rules_for(ROULETTE))
+MINE = setting(ROULETTE, rules_for(ROULETTE), "p1")
+PAID = Paid(wager=1, patron="p1", spot="red", amount=10_00, odds=Odds(1, 1), returned=10_00)
+BACK = Returned(wager=1, patron="p1", spot="red", amount=5_00)
+LOST = Collected(wager=1, patron="p1", spot="red", amount=5_00)
+
+
+def test_every_kind_of_the_core_has_words() -> None:
+    assert {*WORDS, *Settlement.__args__} == set(CORE_EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("event", "stake", "others", "mine"),
+    [
+        (PAID, 10_00, "p1 wins $10: $10 on Red at 1 to 1", "You win $10: $10 on Red at 1 to 1"),
+        (PAID, 0, "p1 wins $10 on Red at 1 to 1", "You win $10 on Red at 1 to 1"),
+        (
+            msgspec.structs.replace(PAID, odds=None),
+            10_00,
+            "p1 wins $10 on Red",
+            "You win $10 on Red",
+        ),
+        (
+            msgspec.structs.replace(PAID, amount=9_50, returned=0),
+            10_00,
+            "p1 wins $9.50: $10 on Red at 1 to 1, less $0.50 commission",
+            "You win $9.50: $10 on Red at 1 to 1, less $0.50 commission",
+        ),
+        (LOST, 5_00, "p1 loses $5 on Red", "You lose $5 on Red"),
+        (LOST, 10_00, "p1 loses $5 of $10 on Red", "You lose $5 of $10 on Red"),
+        (BACK, 5_00, "Push: p1's $5 on Red comes back", "Push: your $5 on Red comes back"),
+        (BACK, 10_00, "$5 of p1's $10 on Red comes back", "$5 of your $10 on Red comes back"),
+        (BACK, 0, "p1's $5 on Red comes back", "Your $5 on Red comes back"),
+        (Ready(patron="p1"), 0, "p1 is ready", "You are ready"),
+    ],
+)
+def test_a_sentence_speaks_to_the_patron_who_reads_it(
+    event: Event, stake: int, others: str, mine: str
+) -> None:
+    assert sentence(event, WHERE, stake) == others
+    assert sentence(event, MINE, stake) == mine
+
+
+def test_what_the_dealer_has_is_said_plainly() -> None:
+    assert HoleCardRead(blackjack=False).sentence() == "Dealer has no blackjack"
+    assert DealerStands(points=24).sentence() == "Dealer busts with 24"
+    assert DealerStands(points=20).sentence() == "Dealer has 20"
+
+
+def test_cards_are_drawn_as_people_know_them_and_counted_face_down() -> None:
+    dealt = Dealt(device="shoe", cards=("9h", "??", "Ts"), to=("player", "burn", "player"))
+    assert sentence(dealt, WHERE) == (
+        "9♥ 10♠ to the Player's Hand, a card face down to the discards (burned)"
+    )
+
+
+def test_an_event_without_a_sentence_is_named_by_its_kind_where_every_event_is_listed() -> None:
+    class Marked(Event, frozen=True, kw_only=True, tag="marked_twice"):
+        pass
+
+    assert (sentence(Marked(), WHERE), described(Marked(), WHERE)) == ("", "Marked twice")
+
+
+def placed(amount: int) -> WagerPlaced:
+    return WagerPlaced(wager=Wager(1, "red", "", 0, "p1", amount))
+
+
+EMPTY = Table(rules=None)
+ZERO = Drawn(device="wheel", outcome="0")
+
+
+def test_a_stake_settled_in_two_parts_is_known_whole_at_both() -> None:
+    assert stakes(EMPTY, (placed(10_00), ZERO, LOST, BACK)) == {2: 10_00, 3: 10_00}
+
+
+def test_what_is_added_and_what_stays_up_counts() -> None:
+    up = Table(rules=None, wagers=(Wager(1, "red", "", 0, "p1", 15_00),))
+    won = msgspec.structs.replace(PAID, returned=0)
+    more = Added(wager=1, patron="p1", spot="red", amount=5_00)
+    assert stakes(up, (placed(10_00), ZERO, won, more)) == {2: 10_00}
+
+
+@pytest.mark.parametrize(
+    "void",
+    [
+        RoundVoided(by="s", why="w"),
+        IncidentCalled(name="lost"),
+        Chosen(patron="p1", about="1", choice="rescue"),
+    ],
+)
+def test_a_stake_that_goes_back_though_no_chance_decided_it_is_no_push(void: Event) -> None:
+    assert stakes(EMPTY, (placed(5_00), void, BACK)) == {}
+    assert stakes(EMPTY, (placed(5_00), void, ZERO, BACK)) == {3: 5_00}
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_every_sentence_of_the_golden_transcripts_is_plain(key: str) -> None:
+    """It begins with a capital or a patron's name, shows no field's name and has no period."""
+    for path in sorted((HERE / key).glob("*.croupier"))[::4]:
+        driver = replay(path).driver
+        where: Setting = setting(driver.game, driver.rules)
+        for entry in driver.log:
+            words = described(entry.event, where)
+            assert words[:1].isupper() or words[:1] in "$123456789" or words[0] == "p", words
+            assert "_" not in words, words
+            assert not words.endswith("."), words
