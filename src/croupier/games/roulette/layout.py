@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core import measure
 from croupier.core.layout import (

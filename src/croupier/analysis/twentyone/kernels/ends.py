@@ -75,10 +75,7 @@ def draws(ways: Any, choice: int) -> bool:
 def ended(
     of: Any, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats, found: Floats
 ) -> None:
-    """Follow the hands named, fewer points first, and add how they end.
-
-    `index`: results by hand and standing, single and doubled; surrendered; broken; rescued.
-    """
+    """Follow the hands named, fewer points first, and add how they end, by what `index` says."""
     (shoe, own), (held, child) = of, hands
     (law, law_of), (pairs, inverse, usual) = laws, look
     mass, natural = np.zeros((2, pairs.shape[0]))
