@@ -264,7 +264,7 @@ def restored(one: Attacker) -> None:
         one.sends("wagers", {"amount_cents": STAKE, "wager": "red"})
         one.sends("ready")
         came = next(reversed(drawn(house, one.table)))
-        with served(Path(folder)) as (again, client):
+        with served(Path(folder), one.known["keys"]) as (again, client):
             restore(again.database, kept)
             other = Attacker(client, one.name, one.gain, one.rng, known={"house": again})
             other.comes_in()
@@ -332,9 +332,9 @@ ATTACKS = (
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[House, TestClient]]:
-    """A house on a database of its own, which lets one ask as often as one likes."""
-    database = open_database(folder / "floor.db", durable=False)
+def served(folder: Path, keys: Path | None = None) -> Iterator[tuple[House, TestClient]]:
+    """A house on a database of its own, which takes any number of requests."""
+    database = open_database(folder / "floor.db", keys, durable=False)
     migrate(database)
     house = House(database, Settings(tick=3600.0), People(QUICK))
     house.requests = house.logins = house.arrivals = Rate(UNLIMITED, UNLIMITED)
@@ -366,7 +366,7 @@ def attacked(attack: Attack, number: int, acts: int) -> Gain:
         served(Path(folder)) as (house, client),
     ):
         house.floor.open_table("T1", attack.game)
-        known: dict[str, Any] = {"house": house}
+        known: dict[str, Any] = {"house": house, "keys": Path(folder) / "floor.db.keys"}
         known["other"] = Attacker(client, "patron-1", gain, rng, known=known).signs_up()
         one = Attacker(client, "patron-0", gain, rng, known=known).signs_up()
         while gain.acts < acts:

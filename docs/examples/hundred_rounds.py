@@ -75,5 +75,6 @@ while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
     else:
         ask(f"{TABLE}/wagers", {"amount_cents": 5_00, "wager": "main"}, token)
 ask(f"{TABLE}/cash-outs", {}, token)
-print(f"{ROUNDS} rounds; {ask('/me', token=token)['practice_cents'] / 100:.2f} of 1000.00 left")
+left = ask("/me", token=token)["practice_cents"]
+print(f"{ROUNDS} rounds; {left / 100:.2f} of 1000.00 left", flush=True)
 sys.exit(proved())
