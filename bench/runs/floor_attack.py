@@ -264,7 +264,7 @@ def restored(one: Attacker) -> None:
         one.sends("wagers", {"amount_cents": STAKE, "wager": "red"})
         one.sends("ready")
         came = next(reversed(drawn(house, one.table)))
-        with served(Path(folder), one.known["keys"]) as (again, client):
+        with served(Path(folder), house.database.keyring.directory) as (again, client):
             restore(again.database, kept)
             other = Attacker(client, one.name, one.gain, one.rng, known={"house": again})
             other.comes_in()
@@ -366,7 +366,7 @@ def attacked(attack: Attack, number: int, acts: int) -> Gain:
         served(Path(folder)) as (house, client),
     ):
         house.floor.open_table("T1", attack.game)
-        known: dict[str, Any] = {"house": house, "keys": Path(folder) / "floor.db.keys"}
+        known: dict[str, Any] = {"house": house}
         known["other"] = Attacker(client, "patron-1", gain, rng, known=known).signs_up()
         one = Attacker(client, "patron-0", gain, rng, known=known).signs_up()
         while gain.acts < acts:
