@@ -13,7 +13,7 @@ from croupier.core.event import Acted, Barred, Confirmed, Event, Paid, WagerCall
 from croupier.core.fold import fold
 from croupier.core.game import Game
 from croupier.core.odds import Ratio
-from croupier.core.part import Act, Need
+from croupier.core.part import Act, Late, Need, Needs, Off, Part
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import LOSE, Verdict, bar, stay, win
 from croupier.core.wager import Wager
@@ -32,6 +32,11 @@ def changed(**kinds: Mapping[str, Any]) -> Game:
     roulette = game("roulette")
     wagers = tuple(replace(k, **kinds.get(k.key, {})) for k in roulette.wagers)
     return replace(roulette, key="toy", wagers=wagers)
+
+
+def having(played: Game, part: Part) -> Game:
+    """A game with one more part."""
+    return replace(played, parts=(*played.parts, part))
 
 
 def test_chips_added_to_an_area_are_one_wager() -> None:
@@ -112,7 +117,7 @@ def test_a_wager_that_is_off_is_judged_by_its_own_rule() -> None:
     barred = Barred(wager=1, patron="p1", spot="red", amount=10_00, cites=("craps.2.b.3",))
     assert settle(toy, driver.table, "1") == (barred,)
     assert fold(toy, driver.table, (barred,)) == driver.table, "it stays where it lies"
-    on = replace(toy, off=lambda table, wager: False)
+    on = having(toy, Part(name="on", brings=(Off(lambda table, wager: False),)))
     assert [e.amount for e in settle(on, driver.table, "1") if isinstance(e, Paid)] == [10_00]
 
 
@@ -128,7 +133,7 @@ def _has_wager(table: Table, patron: str, details: Mapping[str, str]) -> str | N
 def test_a_patron_may_act_unasked_where_the_rules_let_them() -> None:
     act = Act("call_on", "a wager is called on", ("craps.3.e",), _has_wager, _on, ("wager",))
     toy = changed(red={"off": lambda at, number, rules: stay(at)})
-    driver = table(replace(toy, acts=(act,)), "1")
+    driver = table(having(toy, Part(name="calls", acts=(act,))), "1")
     with pytest.raises(Refused, match="no wager to call on") as refusal:
         driver.act("p1", "call_on")
     assert refusal.value.cites == ("craps.3.e",)
@@ -145,7 +150,8 @@ def test_a_patron_may_act_unasked_where_the_rules_let_them() -> None:
 
 
 def test_a_late_wager_is_confirmed_by_those_the_rules_name() -> None:
-    toy = replace(game("roulette"), key="toy", late=lambda rules: ("dealer", "boxperson"))
+    late = Late(lambda rules: ("dealer", "boxperson"))
+    toy = having(changed(), Part(name="late", brings=(late,)))
     driver = table(toy, "1")
     driver.step()
     driver.close()
@@ -159,7 +165,7 @@ def test_the_betting_closes_only_when_the_table_is_ready() -> None:
     def needs(table: Table) -> Need | None:
         return None if table.wagers else Need("p1", ("red",), "nobody wagers", ("craps.8",))
 
-    driver = table(replace(game("roulette"), key="toy", needs=needs), "1")
+    driver = table(having(changed(), Part(name="needs", brings=(Needs(needs),))), "1")
     driver.step()
     with pytest.raises(Refused, match="nobody wagers"):
         driver.step()

@@ -119,8 +119,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         from croupier.floor.web.serving.house import Settings
 
         noted = not sys.stderr.isatty() if log is None else log
-        token = os.environ.get(TOKEN, "")
-        proxies = _proxies(proxy or [])
+        token, proxies = os.environ.get(TOKEN, ""), _proxies(proxy or [])
         settings = Settings(secure=secure, log=noted, metrics_token=token, proxies=proxies)
         demo = _demonstrated(demo, public_demo, host, secure)
         house = partial(_house, database, settings, keys, demo, public_demo)

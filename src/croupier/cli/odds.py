@@ -58,6 +58,9 @@ AmountOpt = Annotated[
 DigitsOpt = Annotated[
     int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
 ]
+GameArg = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME.")
+]
 SeenOpt = Annotated[
     str | None, typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'.")
 ]
@@ -68,10 +71,7 @@ RemovalOpt = Annotated[
 
 @refusing
 def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME."),
-    ] = None,
+    game: GameArg = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: WagerOpt = None,
     amount: AmountOpt = None,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Box, Point
-from croupier.drawing import cloth as felt
-from croupier.drawing.track import QUARTER, Bend, Piece, Straight
+from croupier.drawing import shapes
+from croupier.drawing.track import QUARTER, Bend, Piece, Straight, Track
 
 CORNER = 150
 """The radius of the corners on the dealer's side of a half moon."""
@@ -14,7 +14,7 @@ NOTCH = 380
 """The radius of the bay in which a dealer stands, and half its width."""
 LEANING = 30
 """How far the edge of the bay turns, in degrees."""
-BAY = 2 * (NOTCH - felt.polar((0, 0), NOTCH, LEANING)[0])
+BAY = 2 * (NOTCH - shapes.polar((0, 0), NOTCH, LEANING)[0])
 """How deep the bay is."""
 
 
@@ -52,6 +52,23 @@ def bay(at: Point, outward: int) -> Iterator[Piece]:
     yield Bend((x - off, y - off), NOTCH, outward, LEANING)
     yield Bend((x, y - side * BAY + off), -NOTCH, outward - LEANING, 2 * LEANING)
     yield Bend((x + off, y - off), NOTCH, outward + LEANING, LEANING)
+
+
+def ends(cloth: Box, upper: int, lower: int, measured: int) -> tuple[Track, Track]:
+    """Either half of a long table's edge; above and below, half of what is kept clear of seats."""
+    radius, (middle, y) = cloth.height // 2, cloth.center
+    near, far = cloth.x + radius, cloth.right - radius
+    left = (
+        Straight((middle - upper, cloth.y), 180, middle - upper - near),
+        Bend((near, y), radius, 270, 180, measured),
+        Straight((near, cloth.bottom), 0, middle - lower - near),
+    )
+    right = (
+        Straight((middle + lower, cloth.bottom), 0, far - middle - lower),
+        Bend((far, y), radius, 90, 180, measured),
+        Straight((far, cloth.y), 180, far - middle - upper),
+    )
+    return Track(left), Track(right)
 
 
 def center_of_moon(cloth: Box) -> Point:

@@ -23,7 +23,6 @@ def millimeters(inches: int) -> int:
 ROULETTE_CLOTH = (2540, 1150)
 ROULETTE_BOX = (100, 130)
 """A number's box, along the table and across it."""
-ROULETTE_ZERO = 120
 ROULETTE_OUTSIDE = 100
 """The depth of the dozen and even chance boxes, and of the column boxes."""
 
@@ -35,7 +34,6 @@ SIC_BO_CLOTH = (2400, 1320)
 SLOT = (120, 34)
 """The slot of a drop box or tip box, seen from above."""
 
-FOOT_INCHES = 12
 WALL = 64
 """The wall of a craps table, as much of it as is seen from above."""
 CRAPS_CORNER = 150
@@ -50,32 +48,6 @@ CRAPS_COLUMN = 145
 """The width of a number's box."""
 CRAPS_HEIGHT = 1170
 CRAPS_SEAT = 46
-
-RED_DOG_CLOTH = (2400, 1330)
-RED_DOG_CIRCLE = 90
-"""The radius of the circle an original wager lies in."""
-RED_DOG_RAISE = 240
-"""How wide the box is that a raise lies in."""
-RED_DOG_SEAT = 480
-"""The widest a place at a red dog table is."""
-CARD_BOX = (130, 180)
-"""A box on a layout that a card is placed in."""
-
-CHEMIN_DE_FER_CLOTH = (3400, 1600)
-CHEMIN_DE_FER_DEALER = 600
-"""Half of what the dealer of a chemin de fer table keeps clear of places."""
-CHEMIN_DE_FER_SEAT = 560
-"""The widest a place at a chemin de fer table is."""
-CHEMIN_DE_FER_HAND = (560, 220)
-"""Where the cards of a hand are placed: up to four lie side by side."""
-
-BACCARAT_CLOTH = (3760, 1700)
-BACCARAT_DEALERS = 520
-"""Half of what the dealers of a baccarat table keep clear of seats, on either side."""
-MIDIBACCARAT_CLOTH = (2740, 1500)
-MINIBACCARAT_CLOTH = (2460, 1400)
-BACCARAT_SEAT = 400
-"""The widest a place at a baccarat table is."""
 
 TWENTY_ONE_CLOTH = (2640, 1480)
 TWENTY_ONE_SEAT = 560

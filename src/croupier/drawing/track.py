@@ -41,6 +41,10 @@ class Frame(msgspec.Struct, frozen=True):
         y = self.center[1] + across * math.sin(way) + down * math.cos(way)
         return round(x), round(y)
 
+    def down(self, hundredths: int) -> Point:
+        """The point so many hundredths of its height below the middle, toward the player."""
+        return self.at(0, self.height * hundredths // 100)
+
 
 def framed(box: Box) -> Frame:
     """A box that is not turned."""

@@ -19,7 +19,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import displays
 from croupier.core.step import Ask, Deal
-from croupier.games.families.baccarat.play import CoupEnded
+from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,

@@ -16,7 +16,7 @@ from croupier.games.chemindefer.betting import BANK
 from croupier.games.chemindefer.bidding import BID
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.chemindefer.incidents import CardBecomes
-from croupier.games.families.baccarat.play import CoupEnded
+from croupier.games.families.coup_event import CoupEnded
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
 from croupier.rulebook.citation import verifies
 from tests.games.chemindefer.tables import (

@@ -8,8 +8,8 @@ from croupier.core.step import Ask, Deal
 from croupier.games.chemindefer.betting import DominantNamed
 from croupier.games.chemindefer.hands import HAND, HandCalled, calls
 from croupier.games.chemindefer.procedure import CHEMINDEFER
-from croupier.games.families.baccarat.play import CoupEnded
 from croupier.games.families.coup import banker_draws
+from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.chemindefer.tables import (

@@ -20,7 +20,7 @@ from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.reader import pack_of
 from croupier.equipment.cards import RANKS
 from croupier.games.families import coup
-from croupier.games.families.baccarat.play import CoupEnded, coup_of
+from croupier.games.families.coup_event import CoupEnded, coup_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.families.baccarat.options import (
-    RESHUFFLE,
-    RESHUFFLE_CITES,
-    FamilyOptions,
-    Recut,
-)
-from croupier.rulebook.option import Count, Switch, Word, option
+from croupier.games.families.baccarat.options import RESHUFFLE_CITES, FamilyOptions, Recut
+from croupier.rulebook import usual
+from croupier.rulebook.option import Count, Switch, option
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,15 +18,10 @@ class BaccaratOptions(FamilyOptions, Recut):
     vigorish_first: ClassVar[bool] = False
 
     seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
-    shuffle: str = option(
-        "lace",
-        Word(("lace", "lace_reshuffle", "wash")),
-        "how the dealers shuffle, pit by pit",
+    shuffle: str = usual.shuffle(
+        ("lace", "lace_reshuffle", "wash"),
         cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2", "baccarat.5.b"),
-        scope="pit",
-        notice=RESHUFFLE,
         notice_cites=RESHUFFLE_CITES,
-        notice_when=("lace_reshuffle",),
     )
     squeeze: bool = option(
         False, Switch(), "cards handed to the highest wager on each hand", cites=("baccarat.9.d",)

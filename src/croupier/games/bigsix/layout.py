@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Inscription, Layout, Picture, Place, Section, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
+from croupier.core.layout import (
+    Area,
+    Box,
+    Inscription,
+    Layout,
+    Picture,
+    Place,
+    Role,
+    Section,
+    Words,
+)
+from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.options import BigSixOptions
 from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
@@ -35,61 +45,60 @@ BETWEEN = {
 }
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The cloth with the wheel beside it, and the same spaces for a phone."""
     cloth = Box(1760, 400, *sizes.BIG_SIX_CLOTH)
     width, height = sizes.BIG_SIX_SPACE
     row = Box(cloth.center[0] - 7 * width // 2, cloth.bottom - height - 60, 7 * width, height)
-    spaces = dict(zip(IN_A_ROW, felt.row(row, 7), strict=True))
-    diameter = sizes.millimeters(sizes.BIG_SIX_WHEEL_INCHES)
-    wheel = wheel_place(rules, name, (860, 870), diameter)
+    spaces = dict(zip(IN_A_ROW, shapes.row(row, 7), strict=True))
+    wheel = wheel_place(rules, name, (860, 870), sizes.millimeters(sizes.BIG_SIX_WHEEL_INCHES))
     banner = Box(cloth.x + 60, cloth.y + 120, cloth.width - 120, 130)
-    made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner)
-    return msgspec.structs.replace(
-        made,
-        size=(cloth.right + sizes.RAIL, 1720),
-        places=(wheel, *boxes_of_the_dealer(cloth)),
-        portrait=on_phone(rules, name),
-    )
+    things = (wheel, *boxes_of_the_dealer(cloth))
+    made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner, things)
+    return replace(made, size=(cloth.right + sizes.RAIL, 1720), portrait=on_phone(rules, name))
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
     """The wheel above, the spaces in two rows below it."""
-    cloth = Box(10, 10, 660, 1410)
     spaces: dict[str, Box] = {}
     for n, shown in enumerate(PHONE_ROWS):
         row = Box(30, 850 + 280 * n, 620, 270)
-        spaces |= dict(zip(shown, felt.row(row, len(shown)), strict=True))
-    wheel = wheel_place(rules, name, (340, 370), 620)
-    made = arranged(rules, name, cloth, 0, spaces, Box(30, 740, 620, 90))
-    return msgspec.structs.replace(made, places=(wheel,))
+        spaces |= dict(zip(shown, shapes.row(row, len(shown)), strict=True))
+    wheel, banner = wheel_place(rules, name, (340, 370), 620), Box(30, 740, 620, 90)
+    return arranged(rules, name, Box(10, 10, 660, 1410), 0, spaces, banner, (wheel,))
 
 
 @cites("cmr146.19.5", "cmr146.19.5.c", "bigsix.5.b")
 def arranged(
-    rules: Rules, name: str, cloth: Box, rail: int, spaces: dict[str, Box], banner: Box
+    rules: Rules,
+    name: str,
+    cloth: Box,
+    rail: int,
+    spaces: dict[str, Box],
+    banner: Box,
+    things: tuple[Place, ...],
 ) -> Layout:
     """The name, a space for every wager, the odds of each stated with the word "to"."""
     areas = tuple(space(rules, name, shown, box) for shown, box in spaces.items())
-    board = felt.signboard(cloth, rail, notices(rules))
     x, line = banner.center[0], banner.bottom
     title = (Words("Big Six", (x, line + 56), 64),) if rail else ()
-    heading = felt.ornament((x, line), banner.width // 2, *title)
-    return Layout(
+    parts: tuple[Part, ...] = (
+        *areas,
+        licensee(name, banner),
+        *(odds(rules, area) for area in areas),
+        shapes.ornament((x, line), banner.width // 2, *title),
+        *things,
+    )
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    return sheet(
         "bigsix",
         "Big Six Wheel",
-        (cloth.right + cloth.x, board.bottom + 10),
         cloth,
-        areas,
-        inscriptions=(
-            licensee(name, banner),
-            *(odds(rules, area) for area in areas),
-            *felt.signs(board, notices(rules)),
-        ),
-        figures=(heading, *felt.sign_figures(board, notices(rules))),
-        color="blue",
+        parts,
         rail=rail,
-        requires=("name", "odds", "notice"),
+        sign=notices(rules),
+        color="blue",
+        requires=asks,
     )
 
 
@@ -100,7 +109,7 @@ def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
     picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
     title = shown if shown.startswith("$") else flag_or_joker(rules, shown)
     words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
-    return felt.area(
+    return shapes.area(
         KIND[INSIGNIA[shown]], rules, box, look=COLORS[shown], words=(words,), pictures=(picture,)
     )
 
@@ -129,17 +138,17 @@ def odds(rules: Rules, area: Area) -> Inscription:
     drop = words.at[1] - area.pictures[0].at[1]
     below = Words("", (words.at[0], words.at[1] + drop * 8 // 10), 46, width=words.width)
     because = ("cmr146.19.5.c", "bigsix.5.b")
-    return felt.odds_of(KIND[area.kind], rules, below, area, because)
+    return shapes.odds_of(KIND[area.kind], rules, below, area, because)
 
 
 @cites("cmr146.19.5.a")
 def licensee(name: str, banner: Box) -> Inscription:
     """The name of the gaming licensee."""
-    return felt.licensee(name, banner, banner.height * 4 // 5, ("cmr146.19.5.a",))
+    return shapes.licensee(name, banner, banner.height * 4 // 5, ("cmr146.19.5.a",))
 
 
 @cites("bigsix.6.d")
-def notices(rules: Rules) -> felt.Notices:
+def notices(rules: Rules) -> shapes.Notices:
     """The sign that says what a clapper between two numbers means at this table."""
     return ((BETWEEN[rules.between], ("bigsix.6.d",)),)
 
@@ -147,17 +156,15 @@ def notices(rules: Rules) -> felt.Notices:
 @cites("cmr146.19.1", "cmr146.19.3")
 def wheel_place(rules: Rules, name: str, at: tuple[int, int], diameter: int) -> Place:
     """The wheel, each of its sections with the payout odds of its insignia."""
-    picture = felt.wheel(at, diameter, "standing wheel", sections(rules, name))
-    because = ("cmr146.19.1", "cmr146.19.3")
-    outline = felt.circle(at, diameter // 2)
-    return Place("wheel", outline, at, "Wheel", because, pictures=(picture,))
+    wheel = shapes.wheel(at, diameter, "standing wheel", sections(rules, name))
+    return shapes.round_thing("wheel", wheel, ("cmr146.19.1", "cmr146.19.3"))
 
 
 @cites("cmr146.19.2", "cmr146.19.3")
 def sections(rules: Rules, name: str) -> Iterator[Section]:
     """The 54 sections clockwise, each with its odds."""
     for shown in BIG_SIX.sections:
-        odds = ", ".join(felt.printed_odds(KIND[INSIGNIA[shown]], rules))
+        odds = ", ".join(shapes.printed_odds(KIND[INSIGNIA[shown]], rules))
         picture = "" if shown.startswith("$") else insignia(rules, name, shown, (0, 0), 1).name
         text = name if picture == "logo" else shown
         yield Section(text, COLORS[shown], odds, picture)
@@ -166,4 +173,4 @@ def sections(rules: Rules, name: str) -> Iterator[Section]:
 @cites("cmr146.19.4")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
-    return felt.dealers_side(cloth, cloth.center[0], 420, ("cmr146.19.4",))
+    return shapes.dealers_side(cloth, cloth.center[0], 420, ("cmr146.19.4",))

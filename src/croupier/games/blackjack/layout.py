@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Box, Inscription, Layout, Place, Words
 from croupier.core.wager import WagerKind
-from croupier.drawing import cloth as cloths
-from croupier.drawing import sizes
+from croupier.drawing import shapes
+from croupier.drawing.sheet import Part
 from croupier.games.blackjack import signs
 from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.options import PAYS, STREAKS, BlackjackOptions
-from croupier.games.families.twentyone import felt
-from croupier.games.families.twentyone.felt import Beside, Clauses, Cloth, Rows
-from croupier.games.families.twentyone.felt_plan import CARDS, Line
+from croupier.games.families.twentyone import layout as twentyone
+from croupier.games.families.twentyone.layout import Beside, Clauses, Cloth, Rows
+from croupier.games.families.twentyone.layout_plan import CARDS, Line
 from croupier.rulebook.citation import cites
 
 Rules = BlackjackOptions
@@ -29,33 +29,21 @@ CLAUSES = Clauses(
     burn=("blackjack.6.c",),
 )
 ACTIONS = 3
-PRINTED = {
-    "over_13": "OVER 13",
-    "under_13": "UNDER 13",
-    "same_suit": "SAME SUIT",
-    "sevens": "SUPER SEVENS",
-    "match_dealer": "Match-the-Dealer",
-    "twenty_point": "TWENTY POINT",
-    "optional_bonus": "BONUS",
-    "bonus": "BLACKJACK BONUS",
-    "progressive": "PROGRESSIVE",
-}
-"""What is printed in the area of each wager beside the hand."""
 ADDITIONAL = ("cmr146.13.6",)
-ASKED = {
-    "over_13": ADDITIONAL,
-    "under_13": ADDITIONAL,
-    "same_suit": ADDITIONAL,
-    "sevens": ADDITIONAL,
-    "match_dealer": ("cmr146.13.13.a",),
-    "twenty_point": ("cmr146.13.15",),
-    "optional_bonus": ("cmr146.13.17",),
-    "bonus": ("cmr146.13.11",),
-    "progressive": ("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c"),
-}
-"""The clauses that ask for that area, and for what stands in it."""
 PICTURES = {"progressive": "acceptor"}
-LOOKS = {"over_13": "red tint", "under_13": "blue tint", "progressive": "green tint"}
+PROGRESSIVE = ("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c")
+BESIDE: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "over_13": ("OVER 13", "red tint", ADDITIONAL),
+    "under_13": ("UNDER 13", "blue tint", ADDITIONAL),
+    "same_suit": ("SAME SUIT", "blue tint", ADDITIONAL),
+    "sevens": ("SUPER SEVENS", "blue tint", ADDITIONAL),
+    "match_dealer": ("Match-the-Dealer", "blue tint", ("cmr146.13.13.a",)),
+    "twenty_point": ("TWENTY POINT", "blue tint", ("cmr146.13.15",)),
+    "optional_bonus": ("BONUS", "blue tint", ("cmr146.13.17",)),
+    "bonus": ("BLACKJACK BONUS", "blue tint", ("cmr146.13.11",)),
+    "progressive": ("PROGRESSIVE", "green tint", PROGRESSIVE),
+}
+"""What is printed in the area of each wager beside the hand, its color, what asks for it."""
 PAYS_3_TO_2 = "Blackjack pays 3 to 2"
 PAYS_6_TO_5 = "Blackjack pays 6 to 5"
 PAYS_EVEN = "Blackjack pays 1 to 1"
@@ -72,13 +60,10 @@ def offered(rules: Rules) -> dict[str, WagerKind]:
     return {kind.key: kind for kind in WAGERS if kind.offered(rules)}
 
 
-def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The half moon with the dealer above, and the same areas for a phone."""
-    shown = cloth(rules, name)
-    made = arranged(rules, shown, sizes.RAIL)
-    things = (*felt.dealers_side(shown), *equipment(rules, shown))
-    upright = arranged(rules, cloth(rules, name, upright=True), 0)
-    return replace(made, places=(*made.places, *things), portrait=upright)
+    made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
+    return replace(made, portrait=upright)
 
 
 @cites("cmr146.13.1", "cmr146.13.2.b", "cmr146.13.8", "cmr146.13.8.a", "cmr146.13.8.b")
@@ -88,7 +73,7 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
     several = rules.multiple_action != "off"
     clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
-    return felt.cloth(
+    return twentyone.cloth(
         rules.boxes,
         rules.most_hands,
         offered(rules),
@@ -103,30 +88,12 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
 MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
 
 
-def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
-    plan, told, margin = shown.plan, signs.sentences(rules, offered(rules)), max(rail, 10)
-    board = cloths.signboard(plan.cloth, rail, told)
-    low = board.bottom + 20 if told else plan.cloth.bottom + margin
-    return Layout(
-        "blackjack",
-        "Blackjack",
-        (plan.cloth.right + margin, low),
-        plan.cloth,
-        tuple(felt.areas(shown)),
-        places=(*felt.places(shown), *up_cards(shown)),
-        inscriptions=(
-            *felt.inscriptions(shown),
-            *insurance(rules, shown),
-            *felt.edge_lines(shown, tuple(streak_lines(rules))),
-            *cloths.signs(board, told),
-        ),
-        figures=(*felt.figures(shown), *cloths.sign_figures(board, told)),
-        color="green",
-        rail=rail,
-        shape=plan.shape,
-        requires=("name",),
-    )
+    along = twentyone.edge_lines(shown, tuple(streak_lines(rules)))
+    parts: tuple[Part, ...] = (*up_cards(shown), *insurance(rules, shown), *along)
+    sign, things = signs.sentences(rules, offered(rules)), equipment(rules, shown)
+    return twentyone.laid("blackjack", "Blackjack", shown, parts, things, sign=sign)
 
 
 @cites("cmr146.13.2.a")
@@ -175,7 +142,7 @@ def in_no_arc(rules: Rules) -> Iterator[Line]:
 def insurance(rules: Rules, shown: Cloth) -> Iterator[Inscription]:
     """What insurance pays, along the line that it is placed on."""
     if not rules.shown:
-        yield from felt.insurance_pays(shown, INSURED, (_insurance_because(rules),))
+        yield from twentyone.insurance_pays(shown, INSURED, (_insurance_because(rules),))
 
 
 @cites("cmr146.13.12.a.2", "blackjack.22.j")
@@ -193,10 +160,8 @@ def rows(rules: Rules) -> Rows:
     """An area for each wager beside the hand; those on streaks are numbered, in their own row."""
     kinds = offered(rules)
     single = tuple(
-        Beside(
-            kinds[key], printed, "", LOOKS.get(key, "blue tint"), ASKED[key], PICTURES.get(key, "")
-        )
-        for key, printed in PRINTED.items()
+        Beside(kinds[key], printed, "", look, because, PICTURES.get(key, ""))
+        for key, (printed, look, because) in BESIDE.items()
         if key in kinds
     )
     streaks = tuple(
@@ -211,7 +176,7 @@ def rows(rules: Rules) -> Rows:
 def up_cards(shown: Cloth) -> Iterator[Place]:
     """Three numbered areas for the dealer's up card, where he plays three hands on it."""
     if shown.actions > 1:
-        yield from felt.up_cards(shown, ("cmr146.13.8.e",))
+        yield from twentyone.up_cards(shown, ("cmr146.13.8.e",))
 
 
 @cites("cmr146.13.5", "cmr146.13.7", "cmr146.13.9")
@@ -219,12 +184,11 @@ def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """What stands before the dealer: inventory, shoe, discard rack, and what wagers call for."""
     shuffles = rules.csm or rules.shuffler or rules.by_hand
     caption = "SHUFFLER" if shuffles else "DOUBLE SHOE" if rules.double_shoe else ""
-    yield from felt.equipment(shown, rules.in_play, caption=caption)
+    yield from twentyone.equipment(shown, rules.in_play, caption)
     box = shown.plan.boxes[CARDS]
     if rules.reader:
-        at = cloths.around((box.right + 120, box.center[1]), 150, 110)
-        yield felt.thing("card reader", "card reader", at, ("cmr146.13.7", "blackjack.6.j"))
-    yield from for_wagers(rules, cloths.around((box.x - 150, box.center[1]), 240, 70))
+        yield twentyone.card_reader(shown, ("cmr146.13.7", "blackjack.6.j"))
+    yield from for_wagers(rules, shapes.around((box.x - 150, box.center[1]), 240, 70))
 
 
 @cites("cmr146.13.12.b.1", "cmr146.13.10.e", "cmr146.13.10.f")
@@ -232,11 +196,11 @@ def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
 def for_wagers(rules: Rules, box: Box) -> Iterator[Place]:
     """Lammers for streaks, a panel for progressive wagers, a button and a display for bonuses."""
     if rules.streak:
-        yield felt.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",))
+        yield shapes.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",))
     if rules.progressive:
         yield panel("table controller panel", box, "LOCK-OUT", PANEL)
     if rules.bonus != "off":
-        left, right = cloths.row(box, 2)
+        left, right = shapes.row(box, 2)
         yield panel("blackjack bonus button", left, "BONUS", ("cmr146.13.11.b",))
         yield panel("blackjack bonus display", right, "$", ("cmr146.13.11.a", "cmr146.13.11.c"))
 

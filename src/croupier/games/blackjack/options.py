@@ -17,6 +17,7 @@ from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
 from croupier.games.families.twentyone.terms import Terms
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -81,11 +82,8 @@ class BlackjackOptions(
         )
     )
 
-    wager_verbal_cash: bool = option(
-        False,
-        Switch(),
-        "whether a verbal wager with cash is taken, confirmed by the supervisor",
-        key="wager.verbal_cash",
+    wager_verbal_cash: bool = usual.verbal_cash(
+        "the supervisor",
         cites=(
             "blackjack.3.d",
             "blackjack.17.f",
@@ -95,13 +93,7 @@ class BlackjackOptions(
             "blackjack.25.b",
         ),
     )
-    coupons_match_play: bool = option(
-        False,
-        Switch(),
-        "whether match play coupons are accepted",
-        key="coupons.match_play",
-        cites=("blackjack.3.d", "cmr146.09.1"),
-    )
+    coupons_match_play: bool = usual.match_play(("blackjack.3.d", "cmr146.09.1"))
     decks: int = option(
         6,
         Count(1, usual=8, met=(1, 2, 4, 6, 8)),
@@ -195,12 +187,7 @@ class BlackjackOptions(
         notice=HALF_HOUR,
         notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
     )
-    mid_shoe_entry: str = option(
-        "allow",
-        Word(("allow", "refuse")),
-        "whether who sat a round out may come in again",
-        cites=("blackjack.3.i",),
-    )
+    mid_shoe_entry: str = usual.mid_shoe_entry(("blackjack.3.i",))
     surrender: bool = option(
         False,
         Switch(),
@@ -270,14 +257,7 @@ class BlackjackOptions(
     boxes_per_player: int = option(
         1, Count(1, 7), "boxes on which a player may wager", cites=("blackjack.14",)
     )
-    csm: bool = option(
-        False,
-        Switch(),
-        "a shoe or device that reshuffles continuously, where approved",
-        cites=("blackjack.21",),
-        notice="approval of the device and of how it is used",
-        notice_cites=("blackjack.21",),
-    )
+    csm: bool = usual.continuous(("blackjack.21",), "approval of the device and of how it is used")
     double_shoe: bool = option(
         False,
         Switch(),
@@ -290,12 +270,7 @@ class BlackjackOptions(
         "a shuffle after any round, as the house decides",
         cites=("blackjack.5.a", "blackjack.5.h.1"),
     )
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("blackjack.5.g",),
-    )
+    recut_by: str = usual.recut(("blackjack.5.g",))
     shuffle_plan: str = option(
         "rules",
         Word(("rules", "approved")),

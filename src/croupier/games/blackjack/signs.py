@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.core.money import Cents, dollars, short
 from croupier.core.wager import PayLine, WagerKind
-from croupier.drawing.cloth import Notices
+from croupier.drawing.shapes import Notices
 from croupier.games.blackjack.kinds import NAMED, lines_of
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.prizes import BAND, OFFERED

@@ -103,11 +103,13 @@ def discarding(table: Table) -> Step:
     there = shoe.cards_at(table, EXPOSED)
     burned = shoe.cards_at(table, shoe.BURN)
     due = min(more(table, there[0]), play.shoe.remaining + len(burned)) - len(burned)
-    hidden = not found and table.rules.disclosed_card == 2
+    seen = UNSEEN if not found and table.rules.disclosed_card == 2 else None
     if due > 0:
-        seen = UNSEEN if hidden else None
         return Deal(shoe.SHOE, (shoe.BURN,) * due, play.shoe, because, seen)
-    return (*_discarded(there, burned, because, hidden=hidden, found=found), *_last_hand(table))
+    why, places = FOUND if found else DISCLOSED, (shoe.BURN,)
+    first = Discarded(cards=there, places=(EXPOSED,), why=why, cites=because)
+    rest = Discarded(cards=burned, places=places, why=BURNED, cites=because, seen_by=seen)
+    return (first, *((rest,) if burned else ()), *_last_hand(table))
 
 
 @cites("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.j")
@@ -119,23 +121,6 @@ def more(table: Table, card: str) -> int:
         return 1
     count = burn_value(card)
     return 1 if count == 10 and table.rules.disclosed_ten == "one" else count
-
-
-def _discarded(
-    there: tuple[str, ...],
-    burned: tuple[str, ...],
-    because: tuple[str, ...],
-    *,
-    hidden: bool,
-    found: bool,
-) -> tuple[Event, ...]:
-    """The card, and those that go with it."""
-    why = FOUND if found else DISCLOSED
-    first = Discarded(cards=there, places=(EXPOSED,), why=why, cites=because)
-    seen = UNSEEN if hidden else None
-    places = (shoe.BURN,)
-    rest = Discarded(cards=burned, places=places, why=BURNED, cites=because, seen_by=seen)
-    return (first, rest) if burned else (first,)
 
 
 @cites("chemindefer.11.j")

@@ -14,6 +14,7 @@ from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import bidding
 from croupier.games.chemindefer.play import Play, bank, changed, chips, posted, reopened
 from croupier.games.families import one_draw, seats
+from croupier.games.families.changing import cleared
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.seats import SeatTaken
 from croupier.rulebook.citation import cites
@@ -23,6 +24,13 @@ TAKES = "Do you take the bank, and deal?"
 Why = Literal["lost", "ordered", "passed", "annulled"]
 PASSED, LOST, ORDERED = ("chemindefer.10.a",), ("chemindefer.10.a.1",), ("chemindefer.10.a.2",)
 OFFERED = {"mandatory": ("chemindefer.10.b",), "voluntary": ("chemindefer.10.c",)}
+BANKED = ("last", "relinquished", "refused", "suivi")
+"""What is forgotten once somebody is the Banker."""
+OF_A_SHOE = (
+    *("banker", "bank_seat", "misses", "passed_seat", "passed_by"),
+    *("last_coup", "stood", "apart", "simulated"),
+)
+"""What is forgotten with a shoe."""
 
 
 class BankerNamed(Event, frozen=True, kw_only=True, tag="banker_named"):
@@ -180,22 +188,15 @@ SIT = seats.sit(("chemindefer.10.e", "cmr146.18.2"))
 def _named(table: Table, event: BankerNamed) -> Table:
     """The Banker has the shoe; a preceding wager of theirs there is none."""
     most = event.amount * 2 if event.bounded else 0
-    return changed(
+    return cleared(
         table,
+        *BANKED,
+        *bidding.OF_A_BID,
         banker=event.who,
         previous=event.who,
         bank_seat=seats.home(table, event.who),
         floor=event.amount,
         ceiling=most,
-        last=0,
-        relinquished="",
-        refused=(),
-        shut_out="",
-        bidding=False,
-        bids={},
-        spoke=(),
-        out=(),
-        suivi=(),
     )
 
 
@@ -260,27 +261,7 @@ def _moved(table: Table, event: SeatTaken) -> Table:
 
 def _new_shoe(table: Table, event: CardsShuffled) -> Table:
     """With a new shoe the bank goes to the highest bidder."""
-    return changed(
-        table,
-        banker="",
-        bank_seat=0,
-        last=0,
-        relinquished="",
-        shut_out="",
-        refused=(),
-        misses=(),
-        passed_seat=0,
-        passed_by="",
-        suivi=(),
-        bidding=False,
-        bids={},
-        spoke=(),
-        out=(),
-        last_coup=None,
-        stood=False,
-        apart="",
-        simulated=False,
-    )
+    return cleared(table, *BANKED, *bidding.OF_A_BID, *OF_A_SHOE)
 
 
 BANK = Part(

@@ -11,12 +11,15 @@ from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.games.chemindefer.play import Play, changed, chips, posted
 from croupier.games.families import seats
+from croupier.games.families.changing import cleared
 from croupier.games.families.coup import BANKER
 from croupier.rulebook.citation import cites
 
 BID, NO_BID = "a bid for the bank", "no bid"
 BIDS = "How much do you bid for the bank, to wager it on the first hand?"
 OFFERED, AGAIN = ("chemindefer.4.b",), ("chemindefer.10.c",)
+OF_A_BID = ("bidding", "bids", "spoke", "out", "shut_out")
+"""What is forgotten once the bidding is over."""
 
 
 class BiddingOpened(Event, frozen=True, kw_only=True, tag="bidding_opened"):
@@ -108,7 +111,7 @@ def _bid(table: Table, event: BankBid) -> Table:
 
 
 def _untaken(table: Table, event: BankUntaken) -> Table:
-    return changed(table, bidding=False, bids={}, spoke=(), out=(), shut_out="", relinquished="")
+    return cleared(table, *OF_A_BID, "relinquished")
 
 
 BIDDING = Part(

@@ -23,7 +23,7 @@ from croupier.games.chemindefer.apart import (
 )
 from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
-from croupier.games.families.baccarat.play import CoupEnded, coup_of
+from croupier.games.families.changing import cleared
 from croupier.games.families.coup import (
     BANKER,
     NATURALS,
@@ -34,6 +34,7 @@ from croupier.games.families.coup import (
     points,
     value,
 )
+from croupier.games.families.coup_event import CoupEnded, coup_ended, coup_of
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
@@ -53,6 +54,7 @@ ONE_MORE = {
     "player overdealt": (PLAYER, ("chemindefer.11.c",)),
 }
 """Which hand gets a card too many, and by which clause it is dealt with."""
+OF_A_HAND = ("declines", "dominant", "said", "banker_said", "error", "settled", "refused")
 RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
@@ -249,16 +251,7 @@ def finished(table: Table) -> Coup:
 def announced(one: Coup) -> CoupEnded:
     """The counts and the winner; equal counts are a stand off."""
     says = f"Player {one.player}, Banker {one.banker}, {one.winner} wins"
-    return CoupEnded(
-        player=one.player,
-        banker=one.banker,
-        player_cards=one.player_cards,
-        banker_cards=one.banker_cards,
-        player_pair=one.player_pair,
-        banker_pair=one.banker_pair,
-        says=says if one.winner else f"{one.player} each, Stand Off",
-        cites=RESULT,
-    )
+    return coup_ended(one, says if one.winner else f"{one.player} each, Stand Off", RESULT)
 
 
 @cites("chemindefer.9.b", "chemindefer.9.c")
@@ -315,16 +308,7 @@ def _stood(play: Play, one: Coup) -> bool:
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     """What belongs to one hand is forgotten."""
-    return changed(
-        table,
-        declines=(),
-        dominant="",
-        said="",
-        banker_said="",
-        error="",
-        settled=False,
-        refused=(),
-    )
+    return cleared(table, *OF_A_HAND)
 
 
 HANDS = Part(

@@ -17,6 +17,7 @@ from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.families import one_draw, shoe, upkeep
 from croupier.games.families.coup import BANKER
 from croupier.rulebook.citation import cites
+from croupier.rulebook.irregularities import incident
 from croupier.rulebook.settlement import return_all
 
 Details = Mapping[str, str]
@@ -75,7 +76,7 @@ def _annulable(table: Table) -> str | None:
 
 
 @cites("chemindefer.11.a")
-def wrong_order(table: Table, details: Details) -> tuple[Event, ...]:
+def cards_in_wrong_order(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand dealt in the wrong order is annulled; the bank moves on where the house has it so."""
     moves = BankPassed(patron=table.play.banker, why="annulled", cites=ANNULLED)
     moved = (moves,) if table.rules.transfer_on_annul else ()
@@ -90,7 +91,7 @@ def banker_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 @cites("chemindefer.11.c")
-def player_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
+def dominant_player_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
     """Of three cards the Dominant Player has the best count that two or all of them make."""
     return (Misdealt(error="player overdealt", cites=("chemindefer.11.c",)),)
 
@@ -150,13 +151,13 @@ def _none_aside(table: Table) -> str | None:
 
 
 @cites("chemindefer.11.g")
-def drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
+def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
     """A card drawn in error and not disclosed is kept aside: the first card of the next hand."""
     return (CardApart(what="aside", cites=("chemindefer.11.g",)),)
 
 
-@cites("chemindefer.11.g", "chemindefer.11.h")
-def disclosed(table: Table, details: Details) -> tuple[Event, ...]:
+@cites("chemindefer.11.h")
+def card_disclosed(table: Table, details: Details) -> tuple[Event, ...]:
     """A disclosed card that no hand can use is dealt with as the house filed."""
     return (CardApart(what="disclosed", cites=("chemindefer.11.h",)),)
 
@@ -168,13 +169,13 @@ def _card_is_due(table: Table) -> str | None:
 
 
 @cites("chemindefer.11.i")
-def drawn_for_the_banker(table: Table, details: Details) -> tuple[Event, ...]:
+def banker_draws_after_card(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the Banker draws after the call goes to the Dominant Player; then Table 3."""
     return (CardBecomes(whose="the Dominant Player's", cites=("chemindefer.11.i",)),)
 
 
 @cites("chemindefer.11.j")
-def face_up(table: Table, details: Details) -> tuple[Event, ...]:
+def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is discarded with as many more as its value."""
     return (CardApart(what="face up", cites=("chemindefer.11.j",)),)
 
@@ -186,7 +187,7 @@ def _hand_to_complete(table: Table) -> str | None:
 
 
 @cites("chemindefer.11.k")
-def too_few(table: Table, details: Details) -> tuple[Event, ...]:
+def too_few_cards(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that the cards do not suffice for is void."""
     return apart.void(table, apart.TOO_FEW)
 
@@ -198,7 +199,7 @@ def _may_be_ordered(table: Table) -> str | None:
 
 
 @cites("chemindefer.10.a.2")
-def ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
+def banker_ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
     """A Banker who delays, deals invalidly or breaks the rules passes the shoe; wagers go back."""
     passed = BankPassed(patron=table.play.banker, why="ordered", cites=ORDERED)
     return (*return_all(table, ORDERED), passed)
@@ -239,110 +240,37 @@ def _misdealt(table: Table, event: Misdealt) -> Table:
 
 CARE_EVENTS = (upkeep.CardReplaced, upkeep.CardsCorrected, upkeep.CardsRemoved)
 INCIDENTS = (
-    Incident(
-        "cards_in_wrong_order",
-        "IR-CF-1",
-        "The Banker takes cards in the wrong order",
-        ANNULLED,
-        _annulable,
-        wrong_order,
+    incident(
+        "IR-CF-1", "The Banker takes cards in the wrong order", _annulable, cards_in_wrong_order
     ),
-    Incident(
-        "banker_overdealt",
-        "IR-CF-2",
-        "The Banker deals himself more than two cards",
-        ("chemindefer.11.b",),
-        _initial,
-        banker_overdealt,
+    incident("IR-CF-2", "The Banker deals himself more than two cards", _initial, banker_overdealt),
+    incident("IR-CF-3", "Three cards to the Dominant Player", _initial, dominant_player_overdealt),
+    incident("IR-CF-4", "The Banker takes two third cards", _two_are_left, two_third_cards),
+    incident(
+        "IR-CF-5", 'A card face up to the Dominant Player after "Stay"', _stayed, card_after_stay
     ),
-    Incident(
-        "dominant_player_overdealt",
-        "IR-CF-3",
-        "Three cards to the Dominant Player",
-        ("chemindefer.11.c",),
-        _initial,
-        player_overdealt,
+    incident(
+        "IR-CF-6", 'The same, after the dealer wrongly said "Card"', _stayed, dealer_said_card
     ),
-    Incident(
-        "two_third_cards",
-        "IR-CF-4",
-        "The Banker takes two third cards",
-        ("chemindefer.11.d",),
-        _two_are_left,
-        two_third_cards,
+    incident("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
+    incident(
+        "IR-CF-8", "A card dealt in error is disclosed and of no use", _shoe_in_play, card_disclosed
     ),
-    Incident(
-        "card_after_stay",
-        "IR-CF-5",
-        'A card face up to the Dominant Player after "Stay"',
-        ("chemindefer.11.e",),
-        _stayed,
-        card_after_stay,
-    ),
-    Incident(
-        "dealer_said_card",
-        "IR-CF-6",
-        'The same, after the dealer wrongly said "Card"',
-        ("chemindefer.11.f",),
-        _stayed,
-        dealer_said_card,
-    ),
-    Incident(
-        "card_drawn_in_error",
-        "IR-CF-7",
-        "A card is drawn in error, unseen",
-        ("chemindefer.11.g",),
-        _none_aside,
-        drawn_in_error,
-    ),
-    Incident(
-        "card_disclosed",
-        "IR-CF-8",
-        "A card dealt in error is disclosed and of no use",
-        ("chemindefer.11.h",),
-        _shoe_in_play,
-        disclosed,
-    ),
-    Incident(
-        "banker_draws_after_card",
+    incident(
         "IR-CF-9",
         'The Banker draws for himself after "Card"',
-        ("chemindefer.11.i",),
         _card_is_due,
-        drawn_for_the_banker,
+        banker_draws_after_card,
     ),
-    Incident(
-        "card_face_up_in_shoe",
-        "IR-CF-10",
-        "A card lies face up in the shoe",
-        ("chemindefer.11.j",),
-        _shoe_in_play,
-        face_up,
-    ),
-    Incident(
-        "too_few_cards",
-        "IR-CF-11",
-        "Too few cards to complete the hand",
-        ("chemindefer.11.k",),
-        _hand_to_complete,
-        too_few,
-    ),
-    Incident(
-        "banker_ordered_to_pass",
+    incident("IR-CF-10", "A card lies face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
+    incident("IR-CF-11", "Too few cards to complete the hand", _hand_to_complete, too_few_cards),
+    incident(
         "IR-CF-12",
         "The Banker delays, misdeals or breaks a rule",
-        ORDERED,
         _may_be_ordered,
-        ordered_to_pass,
+        banker_ordered_to_pass,
     ),
-    Incident(
-        "improper_cut",
-        "IR-GN-9",
-        "A cut is found improper before a card is dealt",
-        RECUT,
-        _just_cut,
-        improper_cut,
-    ),
+    incident("IR-GN-9", "A cut is found improper before a card is dealt", _just_cut, improper_cut),
     *_upkeep(),
 )
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from croupier.core.odds import Ratio, Rounding
 from croupier.core.verdict import Fee
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, TableOptions
 from croupier.rulebook.option import Count, Switch, Word, option, requires
@@ -21,6 +22,8 @@ ROUNDED_TO = {4: 20, 5: 25}
 """The cents that a vigorish of four or five per cent may be rounded up to."""
 VIGORISH = ("chemindefer.9.c",)
 READINGS = (5, 3)
+DISCLOSED = ("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3")
+SHUFFLED = ("chemindefer.3.a", "chemindefer.3.a.1")
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,33 +55,17 @@ class ChemindeferOptions(TableOptions):
     cut_by: str = option(
         "players", Word(("players", "dealer")), "who cuts the cards", cites=("chemindefer.3.c",)
     )
-    shuffle: str = option(
-        "lace",
-        Word(("lace", "lace_reshuffle", "wash")),
-        "how the dealers shuffle, pit by pit",
-        cites=(
-            "chemindefer.3.a",
-            "chemindefer.3.a.1",
-            "chemindefer.3.a.1.i",
-            "chemindefer.3.a.2",
-            "chemindefer.3.b",
-        ),
-        scope="pit",
-        notice_when=("lace_reshuffle",),
+    shuffle: str = usual.shuffle(
+        ("lace", "lace_reshuffle", "wash"),
+        cites=(*SHUFFLED, "chemindefer.3.a.1.i", "chemindefer.3.a.2", "chemindefer.3.b"),
         notice_cites=("chemindefer.3.a.1.ii",),
-        notice="written notice to surveillance and the Commission, 30 minutes ahead",
     )
     disclosed_card: int = option(
         2,
         Count(1, 3),
         "a disclosed card: 1 discarded with as many more as its value, 2 with one unseen, "
         "3 the first of a simulated round",
-        cites=(
-            "chemindefer.11.h",
-            "chemindefer.11.h.1",
-            "chemindefer.11.h.2",
-            "chemindefer.11.h.3",
-        ),
+        cites=("chemindefer.11.h", *DISCLOSED),
     )
     disclosed_ten: str = option(
         "one",
@@ -92,12 +79,7 @@ class ChemindeferOptions(TableOptions):
         "whether the bank moves on after a hand is annulled",
         cites=("chemindefer.11.a",),
     )
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("chemindefer.3.f",),
-    )
+    recut_by: str = usual.recut(("chemindefer.3.f",))
     banker_draw_on_stay: int = option(
         5,
         Count(3, 5),
@@ -106,15 +88,7 @@ class ChemindeferOptions(TableOptions):
         touches=BOTH,
         reading="CF-1",
     )
-    cards_preshuffled: bool = option(
-        False,
-        Switch(),
-        "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled",
-        cites=("chemindefer.3.a", "cmr146.50.1"),
-        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
-        notice_cites=("cmr146.50.5",),
-    )
+    cards_preshuffled: bool = usual.preshuffled(("chemindefer.3.a",))
 
     @property
     @cites("chemindefer.5.c", "chemindefer.6.f")

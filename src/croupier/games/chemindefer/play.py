@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.equipment.cards import pack
-from croupier.equipment.shoe import Shoe
-from croupier.games.families import seats, shoe
+from croupier.games.families import changing, seats, shoe
 from croupier.games.families.coup import BANKER, PLAYER, Coup
 
 ASIDE, EXPOSED = "aside", "exposed"
@@ -22,6 +20,7 @@ ASIDE, EXPOSED = "aside", "exposed"
 Relinquished = Literal["", "mandatory", "voluntary"]
 Apart = Literal["", "aside", "disclosed", "face up"]
 Error = Literal["", "banker overdealt", "player overdealt", "two third cards"]
+changed = changing.changed
 
 
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
@@ -67,16 +66,6 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     stood: bool = False
 
 
-def fresh(rules: Any) -> Play:
-    """An empty table with its cards beside it."""
-    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
-
-
 def posted(table: Table, kind: str) -> tuple[Cents, Cents]:
     """The least and the most of a kind of wager in increments; any where others are taken."""
     step: Cents = table.rules.limits_increment
@@ -109,8 +98,7 @@ def uncovered(table: Table) -> Cents:
 
 def dealt(table: Table) -> int:
     """How many cards the two hands have."""
-    hands = table.play.hands
-    return len(hands.get(PLAYER, ())) + len(hands.get(BANKER, ()))
+    return sum(len(table.play.hands.get(hand, ())) for hand in (PLAYER, BANKER))
 
 
 def others(table: Table) -> tuple[str, ...]:
@@ -120,5 +108,4 @@ def others(table: Table) -> tuple[str, ...]:
 
 def reopened(table: Table) -> Table:
     """Where a round is open, it begins again with the bank."""
-    under_way = table.open and table.stage >= 0
-    return replace(table, stage=0) if under_way else table
+    return replace(table, stage=0) if table.open and table.stage >= 0 else table

@@ -20,8 +20,8 @@ from croupier.games.chemindefer.bulk import BULK
 from croupier.games.chemindefer.incidents import IRREGULARITIES
 from croupier.games.chemindefer.layout import layout
 from croupier.games.chemindefer.options import ChemindeferOptions
+from croupier.games.chemindefer.play import Play
 from croupier.games.chemindefer.play import bank as banked_now
-from croupier.games.chemindefer.play import fresh
 from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.chemindefer.wagers import WAGERS
 from croupier.games.families import seats, shoe
@@ -89,7 +89,7 @@ CHEMINDEFER = Game(
         hands.ending,
     ),
     accept=accept,
-    play=fresh,
+    play=Play.fresh,
     decides=COUP,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     layout=layout,

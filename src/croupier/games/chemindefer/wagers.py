@@ -42,14 +42,9 @@ def _pays(key: str) -> Callable[[Rules], tuple[PayLine, ...]]:
 @cites("chemindefer.5.b")
 def bank_stands(table: Table, wager: Wager, amount: Cents) -> None:
     """The Banker's wager stands while others wager against it."""
-    why = "others wager against it"
-    accepted = "what is not covered, at the dealer's call"
-    raise Refused(
-        f"taking down {short(amount)} of the bank",
-        why,
-        ("chemindefer.5.b", "chemindefer.6.e"),
-        accepted,
-    )
+    what, why = f"taking down {short(amount)} of the bank", "others wager against it"
+    because = ("chemindefer.5.b", "chemindefer.6.e")
+    raise Refused(what, why, because, "what is not covered, at the dealer's call")
 
 
 WAGERS = (

@@ -8,7 +8,6 @@ from itertools import chain
 from msgspec.structs import replace
 
 from croupier.core.layout import (
-    Area,
     Box,
     Figure,
     Inscription,
@@ -16,14 +15,15 @@ from croupier.core.layout import (
     Picture,
     Place,
     Point,
+    Role,
     Words,
 )
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
+from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
-from croupier.games.craps.layout_areas import Part, Rules
+from croupier.games.craps.layout_areas import Rules
 from croupier.games.craps.layout_phone import on_phone
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
@@ -35,7 +35,7 @@ NO_CALL_BETS = "No call bets."
 SEATS = 9
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table for these rules, and the same wagers for a phone."""
     table = craps_table(rules, name) if isinstance(rules, CrapsOptions) else mini(rules, name)
     return replace(table, portrait=on_phone(table, rules))
@@ -84,7 +84,7 @@ def mini(rules: Rules, name: str) -> Layout:
         ends.end(rules, side),
         center.on_table(rules, offers),
         words_of_the_law(name, middle),
-        felt.dealers_side(cloth, dealer, 250, ("cmr146.17.3",)),
+        shapes.dealers_side(cloth, dealer, 250, ("cmr146.17.3",)),
         things(rules, middle, cup),
         (puck(side),),
         seats(cloth),
@@ -95,20 +95,8 @@ def mini(rules: Rules, name: str) -> Layout:
 
 def laid(key: str, title: str, cloth: Box, parts: Iterable[Part]) -> Layout:
     """A layout of these parts, on a walled table with rounded corners."""
-    found = tuple(parts)
-    return Layout(
-        key,
-        title,
-        (cloth.right + RAIL, cloth.bottom + RAIL),
-        cloth,
-        tuple(one for one in found if isinstance(one, Area)),
-        tuple(one for one in found if isinstance(one, Place)),
-        tuple(one for one in found if isinstance(one, Inscription)),
-        tuple(one for one in found if isinstance(one, Figure)),
-        rail=RAIL,
-        corner=sizes.CRAPS_CORNER,
-        requires=("name", "notice"),
-    )
+    asks: tuple[Role, ...] = ("name", "notice")
+    return sheet(key, title, cloth, parts, rail=RAIL, corner=sizes.CRAPS_CORNER, requires=asks)
 
 
 @cites("cmr146.17.1")
@@ -151,19 +139,19 @@ def words_of_the_law(name: str, middle: Box) -> Iterator[Inscription]:
 def personnel(cloth: Box) -> Iterator[Place]:
     """Dealers and boxperson on one side, drop box and tip box to either hand of the dealers."""
     apart, because = 560, ("cmr146.17.3",)
-    first, drop, tip = felt.dealers_side(cloth, cloth.x + 980, apart, because)
+    first, drop, tip = shapes.dealers_side(cloth, cloth.x + 980, apart, because)
     across = cloth.x + cloth.right
     shift = across - drop.anchor[0] - tip.anchor[0]
     yield from (first, drop, moved(tip, shift))
     yield moved(replace(first, id="dealer.right"), across - 2 * first.anchor[0])
-    box = felt.around((cloth.center[0], first.anchor[1]), 300, 54)
+    box = shapes.around((cloth.center[0], first.anchor[1]), 300, 54)
     yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1", *because))
 
 
 def moved(place: Place, along: int) -> Place:
     """A place so much farther to the right."""
     x, y = place.anchor[0] + along, place.anchor[1]
-    box = felt.around((x, y), *sizes.SLOT)
+    box = shapes.around((x, y), *sizes.SLOT)
     words = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.words)
     pictures = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.pictures)
     return replace(place, anchor=(x, y), outline=box.outline, words=words, pictures=pictures)
@@ -174,20 +162,18 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
     """The cup before the one who has the dice in charge, the dice in the center, the stick."""
     mini = not isinstance(rules, CrapsOptions)
     x, y, size = middle.center[0], middle.bottom - 62, 84
-    cup = Picture("dice cup", at, size)
     because = ("craps.7.a", "craps.7.c.2" if mini else "craps.7.c.1")
-    yield Place("dice cup", felt.circle(at, size // 2), at, "Dice cup", because, pictures=(cup,))
-    box = felt.around((x + 296, y), 130, 60)
+    yield shapes.round_thing("dice cup", Picture("dice cup", at, size), because)
+    box = shapes.around((x + 296, y), 130, 60)
     rolled = ("craps.10.c" if mini else "craps.10.b",)
     shown = tuple(
         Picture("die", (box.center[0] + dx, box.center[1]), 44, face, turn)
         for dx, face, turn in ((-34, "4", -8), (34, "3", 11))
     )
     yield Place("dice", box.outline, box.center, "Dice", rolled, pictures=shown)
-    stick = felt.around((x + 10, middle.bottom - 28), 420, 30)
-    drawn = Picture("stick", stick.center, stick.width)
-    yield Place("stick", stick.outline, stick.center, "Stick", rolled, pictures=(drawn,))
-    who = felt.around((x, middle.bottom - 24), 300, 40)
+    stick = shapes.around((x + 10, middle.bottom - 28), 420, 30)
+    yield shapes.thing("stick", "stick", stick, rolled)
+    who = shapes.around((x, middle.bottom - 24), 300, 40)
     caller = rules.calls.capitalize()
     if caller == "Stickperson":
         yield Place("stickperson", who.outline, who.center, caller, rolled)
@@ -198,8 +184,8 @@ def puck(side: ends.End) -> Place:
     """The on/off marker, off on the don't pass line until a point is on."""
     at, size = side.point(ends.DONT_AT + sizes.CRAPS_DONT // 2, ends.TOP + 50), 72
     picture = Picture("puck", at, size, "OFF")
-    name, outline = f"puck{side.suffix}", felt.circle(at, size // 2)
-    return Place(name, outline, at, "On/off marker", ("craps.11.b",), pictures=(picture,))
+    name, label = f"puck{side.suffix}", "On/off marker"
+    return shapes.round_thing(name, picture, ("craps.11.b",), label=label)
 
 
 @cites("cmr146.17.1")
@@ -207,7 +193,7 @@ def seats(cloth: Box) -> Iterator[Place]:
     """Nine seats clockwise from the dealer's left."""
     for number, at in enumerate(seat_points(cloth), 1):
         words = (Words(str(number), at, 34, "gold", face="sans"),)
-        outline = felt.circle(at, sizes.CRAPS_SEAT)
+        outline = shapes.circle(at, sizes.CRAPS_SEAT)
         yield Place(
             f"seat {number}", outline, at, f"Seat {number}", ("cmr146.17.1",), "black", words
         )

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
 from typing import Any
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Point, Words
+from croupier.core.layout import Area, Box, Inscription, Picture, Point, Words
 from croupier.core.wager import spot
-from croupier.drawing import cloth
+from croupier.drawing import shapes
+from croupier.drawing.sheet import Part
 from croupier.games.craps.kinds import WAGERS
 from croupier.games.craps.options import PAYS, DiceOptions
 from croupier.rulebook.citation import cites
 
 Rules = DiceOptions
-Part = Area | Place | Inscription | Figure
 Row = tuple[int, tuple[str, ...]]
 """How tall a row is beside the others, and the wagers that lie in it."""
 KIND = {kind.key: kind for kind in WAGERS}
@@ -33,7 +33,7 @@ def called(rules: Rules, key: str, on: str = "") -> str:
     """What an area is called, with the odds of its own number alone."""
     if on:
         return f"{KIND[key].name} {on}, {PAYS.odds(rules, key, on)}"
-    return cloth.spoken(KIND[key], rules)
+    return shapes.spoken(KIND[key], rules)
 
 
 @cites("cmr146.17.2.b")
@@ -55,7 +55,7 @@ def wager(
 @cites("craps.4.a")
 def priced(rules: Rules, area: Area, at: Point, size: int, width: int) -> Inscription:
     """The odds of an area's wager, stated with the word "to"."""
-    return cloth.odds_of(KIND[area.kind], rules, Words("", at, size, width=width), area, ODDS)
+    return shapes.odds_of(KIND[area.kind], rules, Words("", at, size, width=width), area, ODDS)
 
 
 def word(
@@ -132,5 +132,5 @@ def stacked(rules: Rules, box: Box, rows: Iterable[Row]) -> Iterator[tuple[str, 
     whole = sum(tall for tall, _ in kept)
     tops = [box.y + box.height * t // whole for t in accumulate((t for t, _ in kept), initial=0)]
     for (top, bottom), (_, keys) in zip(pairwise(tops), kept, strict=True):
-        across = cloth.row(Box(box.x, top, box.width, bottom - top), len(keys))
+        across = shapes.row(Box(box.x, top, box.width, bottom - top), len(keys))
         yield from zip(keys, across, strict=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Box, Figure, Picture, Words
+from croupier.drawing.sheet import Part
 from croupier.games.craps.kinds import HOPS
 from croupier.games.craps.layout_areas import (
-    Part,
     Row,
     Rules,
     dice_and_odds,

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
+from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part
 from croupier.games.craps.layout_areas import (
     KIND,
     ODDS,
     SIXES,
-    Part,
     Rules,
     barred,
     dice,
@@ -117,7 +116,7 @@ def end(rules: Rules, side: End) -> Iterator[Part]:
 
 def numbers(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     """Six numbers side by side."""
-    for number, column in zip(NUMBERS, felt.row(box, 6), strict=True):
+    for number, column in zip(NUMBERS, shapes.row(box, 6), strict=True):
         yield from number_column(rules, number, column, suffix)
 
 
@@ -148,7 +147,7 @@ def side_by_side(
     """Small areas of one number, as many as this table offers."""
     named = {key: key if key == "come_odds" else f"{key}_{n}" for key in wagers}
     shown = [key for key in wagers if offers(rules, named[key])]
-    for key, part in zip(shown, felt.row(box, len(shown)), strict=True):
+    for key, part in zip(shown, shapes.row(box, len(shown)), strict=True):
         if key == "place_lose":
             yield from word_and_odds(rules, named[key], SAYS[key], part, suffix, look="panel")
         else:
@@ -168,7 +167,7 @@ def point(n: str, box: Box, suffix: str = "") -> Iterator[Place]:
     up, down = box.y + box.height // 3, box.bottom - box.height // 4
     for key, at in (("dont_come", (against, up)), ("come", (beside, down))):
         label, because = f"{KIND[key].name} {n}", ("craps.1.come-point", *KIND[key].cites)
-        yield Place(f"{key}.{n}{suffix}", felt.circle(at, TRAVELLED), at, label, because)
+        yield Place(f"{key}.{n}{suffix}", shapes.circle(at, TRAVELLED), at, label, because)
 
 
 @cites("craps.2.d.3")
@@ -182,7 +181,7 @@ def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     """The field's numbers, the first and the last in a ring with their better odds."""
     y, tall = box.y, box.height
     upper, lower = y + tall * 36 // 100, y + tall * 78 // 100
-    columns = felt.row(Box(box.x + 10, y, box.width - 20, tall), 7)
+    columns = shapes.row(Box(box.x + 10, y, box.width - 20, tall), 7)
     size, xs = tall * 36 // 100, [column.center[0] for column in columns]
     shown = [
         Words(n, (x, upper), size * (80 if n in ("2", "12") else 100) // 100, "gold")
@@ -202,13 +201,13 @@ def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
 
 def dont_pass_odds(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     """Odds laid beside the don't pass bar, one area for each point."""
-    for n, part in zip(NUMBERS, felt.column(box, 6), strict=True):
+    for n, part in zip(NUMBERS, shapes.column(box, 6), strict=True):
         yield from _supplemental(rules, "dont_pass_odds", "Don't odds", n, part, suffix)
 
 
 def pass_odds(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     """Odds behind the pass line, one area for each point."""
-    for n, part in zip(NUMBERS, felt.row(box, 6), strict=True):
+    for n, part in zip(NUMBERS, shapes.row(box, 6), strict=True):
         yield from _supplemental(rules, "pass_odds", "Odds", n, part, suffix)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from croupier.core import measure
 from croupier.core.layout import Box, Figure, Inscription, Place, Point, Words
 from croupier.core.money import dollars
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
-from croupier.games.craps.layout_areas import KIND, Part, Rules, called, wager
+from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part
+from croupier.games.craps.layout_areas import KIND, Rules, called, wager
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
 
@@ -53,10 +53,10 @@ def suffix(number: int) -> str:
 
 def spot(rules: Rules, number: int, at: Point, suffix: str = "", text: str = "") -> Iterator[Part]:
     """One area with the number of its player's position."""
-    box = felt.around(at, 2 * RADIUS, 2 * RADIUS)
+    box = shapes.around(at, 2 * RADIUS, 2 * RADIUS)
     said = Words(text or str(number), at, 30, "gold", face="sans", width=2 * RADIUS - 12)
     label = f"{called(rules, 'fire')}, position {number}"
-    outline = felt.circle(at, RADIUS)
+    outline = shapes.circle(at, RADIUS)
     because = (*KIND["fire"].cites, "cmr146.17.4.a")
     yield from wager(
         rules,
@@ -77,8 +77,8 @@ def relocation(box: Box) -> Iterator[Part]:
     title = Box(box.x, box.y, box.width, 30)
     yield Figure(title.outline, "none", (Words("FIRE BETS", title.center, 24, "gold"),))
     because = ("cmr146.17.4.b", "craps.12.a.3")
-    rows = felt.column(Box(box.x, title.bottom, box.width, box.height - title.height), 2)
-    cells = (cell for line in rows for cell in felt.row(line, SPOTS // 2))
+    rows = shapes.column(Box(box.x, title.bottom, box.width, box.height - title.height), 2)
+    cells = (cell for line in rows for cell in shapes.row(line, SPOTS // 2))
     for number, cell in enumerate(cells, 1):
         words = (Words(str(number), cell.center, 26, "gold", face="sans"),)
         label = f"Fire bet of position {number}"
@@ -87,7 +87,7 @@ def relocation(box: Box) -> Iterator[Part]:
 
 
 @cites("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3", "craps.4.a")
-def notices(rules: Rules) -> felt.Notices:
+def notices(rules: Rules) -> shapes.Notices:
     """What the inside of the wall says: the odds, when the bet is taken, and its limits."""
     lines = zip(POINTS, KIND["fire"].pays(rules), strict=True)
     odds = ", ".join(f"{points} points {line.odds}" for points, line in lines)
@@ -110,7 +110,7 @@ def on_the_wall(rules: Rules, cloth: Box) -> Iterator[Inscription]:
     """The notices on both long sides of the wall, so that every position sees them."""
     room = cloth.width - 2 * sizes.CRAPS_CORNER
     for y in (cloth.y - sizes.WALL // 2, cloth.bottom + sizes.WALL // 2):
-        thirds = felt.row(Box(cloth.x + sizes.CRAPS_CORNER, y, room, 0), 3)
+        thirds = shapes.row(Box(cloth.x + sizes.CRAPS_CORNER, y, room, 0), 3)
         size = min(measure.fitting(text, 30, room // 3 - 40) for text, _ in notices(rules))
         for part, (text, because) in zip(thirds, notices(rules), strict=True):
             words = Words(text, (part.center[0], y), size, "gold", 0, "sans")
@@ -121,6 +121,6 @@ def on_a_phone(rules: Rules, box: Box) -> Iterator[Inscription]:
     """The notices one below the other."""
     room = box.width - 20
     size = min(measure.fitting(text, 22, room) for text, _ in notices(rules))
-    for part, (text, because) in zip(felt.column(box, 3), notices(rules), strict=True):
+    for part, (text, because) in zip(shapes.column(box, 3), notices(rules), strict=True):
         words = Words(text, part.center, size, "gold", 0, "sans")
         yield Inscription(words, because, "notice")

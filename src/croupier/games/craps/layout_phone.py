@@ -7,20 +7,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
-from croupier.drawing import cloth
+from croupier.core.layout import Box, Figure, Layout, Words
+from croupier.drawing import shapes
+from croupier.drawing.sheet import Part, sorted_out
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
-from croupier.games.craps.layout_areas import (
-    Part,
-    Rules,
-    barred,
-    offers,
-    wager,
-    word,
-    word_and_odds,
-)
+from croupier.games.craps.layout_areas import Rules, barred, offers, wager, word, word_and_odds
 from croupier.games.craps.options import NUMBERS
 
 WIDTH, EDGE, SIDE, TOP = 680, 10, 26, 26
@@ -45,10 +38,7 @@ def on_phone(table: Layout, rules: Rules) -> Layout:
         table,
         size=(WIDTH, y + TOP),
         cloth=Box(EDGE, EDGE, WIDTH - 2 * EDGE, y + TOP - 2 * EDGE),
-        areas=tuple(one for one in parts if isinstance(one, Area)),
-        places=tuple(one for one in parts if isinstance(one, Place)),
-        inscriptions=tuple(one for one in parts if isinstance(one, Inscription)),
-        figures=tuple(one for one in parts if isinstance(one, Figure)),
+        **sorted_out(parts),
         rail=0,
         corner=0,
     )
@@ -103,7 +93,7 @@ def _key(key: str, n: str) -> str:
 
 def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
     look = "panel" if key in PRICED or key in ("pass_odds", "dont_pass_odds") else "cloth"
-    for n, part in zip(NUMBERS, cloth.row(box, 6), strict=True):
+    for n, part in zip(NUMBERS, shapes.row(box, 6), strict=True):
         said = f"{text} {n}"
         if key in PRICED:
             yield from word_and_odds(rules, f"{key}_{n}", said, part, look=look)
@@ -116,7 +106,7 @@ def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
 
 def points(box: Box) -> Iterator[Part]:
     """The numbers themselves."""
-    for n, part in zip(NUMBERS, cloth.row(box, 6), strict=True):
+    for n, part in zip(NUMBERS, shapes.row(box, 6), strict=True):
         yield from ends.point(n, part)
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, Limits, TableOptions, VerbalCash
 from croupier.rulebook.option import (
@@ -56,13 +57,7 @@ class DiceOptions(TableOptions, VerbalCash):
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
 
-    wager_verbal_cash: bool = option(
-        False,
-        Switch(),
-        "whether a verbal wager with cash is taken, confirmed by the dealer",
-        key="wager.verbal_cash",
-        cites=("craps.3.b",),
-    )
+    wager_verbal_cash: bool = usual.verbal_cash("the dealer", cites=("craps.3.b",))
     coupons_match_play: bool = option(
         False,
         Switch(),

@@ -21,6 +21,7 @@ from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack, pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
+from croupier.games.families.changing import changed
 from croupier.games.families.upkeep import CardsRemoved, CardsSpread
 from croupier.rulebook.citation import cites
 
@@ -177,14 +178,10 @@ def wrong_side(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     return (WrongSide(side=waiting(table), cites=WRONG),)
 
 
-def _changed(table: Table, **changes: Any) -> Table:
-    return replace(table, play=replace(table.play, **changes))
-
-
 def _swapped(table: Table, **changes: Any) -> Table:
     sides: Sides = table.play.sides
     now = replace(sides, other=table.play.shoe, **changes)
-    return _changed(table, shoe=sides.other, sides=now)
+    return changed(table, shoe=sides.other, sides=now)
 
 
 def _side_determined(table: Table, event: SideDetermined) -> Table:
@@ -192,10 +189,10 @@ def _side_determined(table: Table, event: SideDetermined) -> Table:
     hands = {at: cards for at, cards in table.play.hands.items() if at != DETERMINANT}
     if event.place:
         hands[event.place] = table.play.hands[DETERMINANT]
-        return _changed(table, hands=hands, sides=replace(table.play.sides, determined=True))
+        return changed(table, hands=hands, sides=replace(table.play.sides, determined=True))
     left: Shoe = table.play.shoe
     burned = replace(left, rack=(*left.rack, (event.card,)))
-    return _swapped(_changed(table, hands=hands, shoe=burned), determined=True)
+    return _swapped(changed(table, hands=hands, shoe=burned), determined=True)
 
 
 def _turned(table: Table, event: SideTurned) -> Table:
@@ -213,7 +210,7 @@ def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
     sides: Sides | None = table.play.sides
     if sides is None:
         return table
-    return _changed(table, sides=replace(sides, other=replace(sides.other, state="spent")))
+    return changed(table, sides=replace(sides, other=replace(sides.other, state="spent")))
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
@@ -225,7 +222,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     if sides.stray and any(sides.stray in cards for cards in left.rack):
         left = replace(left, rack=_without(left.rack, sides.stray))
         other = replace(other, rack=(*other.rack, (sides.stray,)))
-    return _changed(table, shoe=left, sides=Sides(other))
+    return changed(table, shoe=left, sides=Sides(other))
 
 
 def _voided(table: Table, fresh: Any) -> Any:

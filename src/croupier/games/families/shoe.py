@@ -6,7 +6,7 @@ Each game says by a `Preparation` how its own rules have it done; the phases her
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from croupier.core.part import Lying, Part, Question
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
-from croupier.equipment.cards import rank
+from croupier.equipment.cards import pack, rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
@@ -39,6 +39,11 @@ class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
     declined: tuple[str, ...] = ()
     cutter: str = ""
     recut: tuple[str, ...] | None = None
+
+    @classmethod
+    def fresh(cls, rules: Any) -> Self:
+        """An empty table with its cards beside it."""
+        return cls(shoe=Shoe(pack(SHOE, rules.in_play)))
 
 
 class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):

@@ -6,13 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.families.baccarat.options import (
-    RESHUFFLE,
-    RESHUFFLE_CITES,
-    FamilyOptions,
-    Recut,
-)
-from croupier.rulebook.option import Count, Word, option
+from croupier.games.families.baccarat.options import RESHUFFLE_CITES, FamilyOptions, Recut
+from croupier.rulebook import usual
+from croupier.rulebook.option import Count, option
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,15 +24,10 @@ class MidibaccaratOptions(FamilyOptions, Recut):
     }
 
     seats: int = option(9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",))
-    shuffle: str = option(
-        "lace",
-        Word(("lace", "lace_reshuffle")),
-        "how the dealers shuffle, pit by pit",
+    shuffle: str = usual.shuffle(
+        ("lace", "lace_reshuffle"),
         cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),
-        scope="pit",
-        notice=RESHUFFLE,
         notice_cites=RESHUFFLE_CITES,
-        notice_when=("lace_reshuffle",),
     )
 
     @property

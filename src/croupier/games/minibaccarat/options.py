@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
+from croupier.rulebook import usual
 from croupier.rulebook.option import Count, Switch, option, requires
 
 BATCHES, MOST_DECKS, HANDED_AROUND = 2, 8, 6
@@ -47,12 +48,7 @@ class MinibaccaratOptions(FamilyOptions):
     change_each_shoe: bool = option(
         False, Switch(), "cards changed after every shoe", cites=("minibaccarat.3.c", "cmr146.18.3")
     )
-    csm: bool = option(
-        False,
-        Switch(),
-        "a shoe or device that reshuffles continuously, where approved",
-        cites=("minibaccarat.14",),
-    )
+    csm: bool = usual.continuous(("minibaccarat.14",))
     reshuffle_any_round: bool = option(
         False, Switch(), "a shuffle whenever a floorperson directs it", cites=("minibaccarat.5.a",)
     )

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 
 from croupier.core.event import Chosen, Event, Returned
 from croupier.core.game import Game
-from croupier.core.part import Act, Incident
+from croupier.core.part import Act
 from croupier.core.table import IDLE, Table
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.upkeep import upkeep
 from croupier.games.reddog import play as own
 from croupier.games.reddog.shuffling import PREPARATION
 from croupier.rulebook.citation import cites
+from croupier.rulebook.irregularities import incident
 
 Details = Mapping[str, str]
-ROUND = "the round"
+ROUND, VOID = "the round", "void"
 PLAYS_OUT = "A third card was shown too early: play the round out, or have your wagers back?"
-VOID = "void"
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
@@ -43,13 +43,13 @@ def _being_dealt(table: Table) -> str | None:
 
 
 @cites("reddog.6.a")
-def face_up(table: Table, details: Details) -> tuple[Event, ...]:
+def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is not used, and goes to the discard rack."""
     return (own.CardFaceUp(cites=("reddog.6.a",)),)
 
 
 @cites("reddog.6.b")
-def drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
+def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
     """A card drawn in error and not seen is used as the next card from the shoe."""
     return (own.CardKept(cites=("reddog.6.b",)),)
 
@@ -64,7 +64,7 @@ def _raises_are_open(table: Table) -> str | None:
 
 
 @cites("reddog.6.c")
-def third_exposed(table: Table, details: Details) -> tuple[Event, ...]:
+def third_card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     """An exposed third card is discarded, and each player plays on or takes all wagers back."""
     players = tuple(p for p in table.play.seats if table.wagers_of(p))
     return (own.ThirdExposed(players=players, cites=("reddog.6.c",)),)
@@ -131,53 +131,18 @@ def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 INCIDENTS = (
-    Incident(
-        "card_face_up_in_shoe",
-        "IR-RD-1",
-        "A card is found face up in the shoe",
-        ("reddog.6.a",),
-        _shoe_in_play,
-        face_up,
-    ),
-    Incident(
-        "card_drawn_in_error",
-        "IR-RD-2",
-        "A card is drawn in error, unseen",
-        ("reddog.6.b",),
-        _being_dealt,
-        drawn_in_error,
-    ),
-    Incident(
-        "third_card_exposed",
+    incident("IR-RD-1", "A card is found face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
+    incident("IR-RD-2", "A card is drawn in error, unseen", _being_dealt, card_drawn_in_error),
+    incident(
         "IR-RD-3",
         'A third card is exposed before "Raises closed"',
-        ("reddog.6.c",),
         _raises_are_open,
-        third_exposed,
+        third_card_exposed,
     ),
-    Incident(
-        "improper_cut",
-        "IR-GN-9",
-        "A cut is found improper before a card is dealt",
-        ("reddog.3.d",),
-        _just_cut,
-        improper_cut,
-    ),
-    Incident(
-        "new_dealer",
-        "RD-4(a)",
-        "A new dealer comes to the table",
-        ("reddog.4.a",),
-        _between_hands,
-        new_dealer,
-    ),
-    Incident(
-        "reshuffle",
-        "RD-3(a)",
-        "The house has the cards shuffled after a round",
-        ("reddog.3.a",),
-        _may_reshuffle,
-        reshuffle,
+    incident("IR-GN-9", "A cut is found improper before a card is dealt", _just_cut, improper_cut),
+    incident("RD-4(a)", "A new dealer comes to the table", _between_hands, new_dealer),
+    incident(
+        "RD-3(a)", "The house has the cards shuffled after a round", _may_reshuffle, reshuffle
     ),
     *upkeep(void),
 )

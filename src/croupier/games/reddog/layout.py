@@ -3,205 +3,137 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
-from croupier.core.wager import spot
-from croupier.drawing import cloth, sizes
-from croupier.drawing.track import Frame
-from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.reddog import layout_plan as plans
-from croupier.games.reddog.layout_plan import Plan
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
+from croupier.drawing import card_table, edges, shapes
+from croupier.drawing.card_table import PHONE_WIDTH, Plan, across
+from croupier.drawing.sheet import Part
+from croupier.drawing.track import Bend, Frame, Track, framed
+from croupier.games.families.shoe import SHOE
 from croupier.games.reddog.options import PAYS, RedDogOptions
-from croupier.games.reddog.play import EXPOSED
 from croupier.games.reddog.spread import SPREAD, SPREADS
 from croupier.games.reddog.wagers import MAIN, RAISE, TRIPLE, WAGERS
 from croupier.rulebook.citation import cites
+from croupier.rulebook.felts import felt
 
 Rules = RedDogOptions
 KIND = {kind.key: kind for kind in WAGERS}
-PRINTED = {MAIN: "ORIGINAL", RAISE: "RAISE"}
-ODDS = ("cmr146.44.2.d", "reddog.5.i.2")
-SEATED = ("cmr146.44.1",)
-SIDE = 500
-"""How far drop box and tip box are from the dealer."""
-APART = {
-    BURN: ("Burned card", ("reddog.4.a",)),
-    EXPOSED: ("Exposed card", ("reddog.6.a", "reddog.6.c")),
-}
-"""Where cards lie that are none of the three."""
+FELT = felt(__package__)
+NUMBER, RAISED, ORIGINAL, ROW = (34, 112), (124, 258), (284, 464), (510, 640)
+"""How deep in the cloth lie a place's number, its raise, its original wager, and the spreads."""
+CIRCLE, RAISE_WIDE, WIDEST = 180, 240, 480
+"""How wide the area of an original wager is, that of a raise, and a place at the most."""
+PHONE_ROW, PHONE_SEAT = 4, (158, 408)
+"""How many places lie in a row on a phone, and how wide and how tall each is."""
 
 
-def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with the dealer above and the players below, and the same areas for a phone."""
-    plan = plans.table(rules)
-    made = arranged(rules, name, plan, sizes.RAIL)
-    places = (*made.places, *boxes_of_the_dealer(plan), *equipment(rules, plan))
-    return replace(made, places=places, portrait=arranged(rules, name, plans.phone(rules), 0))
+    made, upright = (arranged(rules, name, plan) for plan in (table(rules), phone(rules)))
+    return replace(made, portrait=upright)
 
 
-@cites("cmr146.44.2.a", "cmr146.44.2.b", "cmr146.44.2.c", "cmr146.44.2.d")
-def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
+@cites("cmr146.44.2.a", "cmr146.44.2.b", "cmr146.44.2.c", "cmr146.44.2.d", "cmr146.44.3")
+@cites("reddog.1.c", "reddog.4.a", "reddog.5.c", "reddog.5.g", "reddog.5.j", "cmr146.51.8")
+@cites("cmr146.44.1", "reddog.5.f.1", "reddog.6.a", "reddog.6.c")
+def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
     """The name, the boxes for three cards, the spreads with their odds, and the betting areas."""
-    margin = max(rail, 10)
-    return Layout(
-        "reddog",
-        "Red Dog",
-        (plan.cloth.right + margin, plan.cloth.bottom + margin),
-        plan.cloth,
-        tuple(area for n, frames in plan.wagers.items() for area in betting(n, frames)),
-        places=(*boxes_for_cards(plan), *apart(plan), marker_row(plan), *numbered(plan)),
-        inscriptions=(licensee(name, plan), *odds(rules, plan)),
-        figures=(*plan.trim, *spreads(plan), *heading(plan)),
-        color="green",
-        rail=rail,
-        shape=plan.shape,
-        requires=("name", "odds"),
+    captions = {SHOE: "SHUFFLER"} if rules.csm or rules.shuffler else {}
+    parts = chain(
+        *(betting(n, frames) for n, frames in plan.wagers.items()),
+        spreads(rules, plan),
+        card_table.lines(FELT, plan, name=name, triple=str(PAYS.odds(rules, TRIPLE))),
+        card_table.places(FELT, plan, captions=captions),
+        card_table.numbered(plan, ("cmr146.44.1",)),
+        card_table.dealers_side(plan, ("cmr146.44.3",)),
     )
+    return card_table.laid("reddog", "Red Dog", plan, parts, requires=("name", "odds"))
 
 
 @cites("cmr146.44.2.b")
 def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
-    """Two areas a player, marked as what they are; the raise lies nearer to the player."""
-    yield original(number, frames[MAIN])
-    yield raised(number, frames[RAISE])
+    """A circle for the original wager, and nearer to the player a box for the raise."""
+    for key, frame in frames.items():
+        original = key == MAIN
+        circle = shapes.circle(frame.center, frame.height // 2)
+        words = ("ORIGINAL", 30, 28, 80) if original else ("RAISE", 34, 30, 90)
+        yield card_table.area(
+            KIND[key],
+            number,
+            frame,
+            ("cmr146.44.2.b",),
+            shapes.name_in(frame, *words),
+            down=14,
+            look="red tint" if original else "blue tint",
+            outline=circle if original else frame.outline,
+        )
 
 
-def original(number: int, frame: Frame) -> Area:
-    """A circle for the original wager."""
-    radius = frame.height // 2
-    words = Words(
-        PRINTED[MAIN],
-        frame.at(0, -radius * 11 // 20),
-        30,
-        "gold",
-        frame.turn,
-        width=radius * 29 // 20,
-    )
-    return _area(MAIN, number, cloth.circle(frame.center, radius), frame, "red tint", words)
-
-
-def raised(number: int, frame: Frame) -> Area:
-    """A box for the raise."""
-    up = -frame.height * 30 // 100
-    words = Words(
-        PRINTED[RAISE], frame.at(0, up), 34, "gold", frame.turn, width=frame.room(up) * 9 // 10
-    )
-    return _area(RAISE, number, frame.outline, frame, "blue tint", words)
-
-
-def _area(key: str, number: int, outline: str, frame: Frame, look: str, words: Words) -> Area:
-    because = ("cmr146.44.2.b", *KIND[key].cites)
-    return Area(
-        spot(key, "", number),
-        outline,
-        frame.at(0, frame.height * 14 // 100),
-        key,
-        box=number,
-        label=f"{KIND[key].name} of place {number}",
-        look=look,
-        words=(words,),
-        cites=because,
-    )
+@cites("cmr146.44.2.d", "reddog.5.g", "reddog.5.i.2")
+def spreads(rules: Rules, plan: Plan) -> Iterator[Part]:
+    """A box for each spread from one to eleven, its odds in it, and the row for the marker."""
+    row = plan.frames[SPREAD]
+    yield Place(SPREAD, row.outline, row.center, "Spread", ("reddog.5.g",))
+    for number in map(str, SPREADS):
+        frame = plan.frames[number]
+        words = shapes.name_in(frame, number, frame.height * 46 // 100, 16)
+        yield Figure(frame.outline, "panel", (words,))
+        down, text = frame.height * 28 // 100, str(PAYS.odds(rules, SPREAD, number))
+        odds = Words(text, frame.at(0, down), 32, turn=frame.turn, width=frame.room(down) - 12)
+        yield Inscription(odds, ("cmr146.44.2.d", "reddog.5.i.2"), "odds")
 
 
 @cites("cmr146.44.1")
-def numbered(plan: Plan) -> Iterator[Place]:
-    """The number of each place."""
-    for number, frame in plan.numbers.items():
-        ring = Picture("ring", frame.center, 2 * plan.ring, str(number), frame.turn)
-        outline = cloth.circle(frame.center, plan.ring)
-        name = f"Place {number}"
-        yield Place(name.lower(), outline, frame.center, name, SEATED, pictures=(ring,))
+def table(rules: Rules) -> Plan:
+    """Places along the round side, the dealer opposite, the row of spreads between them."""
+    cloth = card_table.cloth_of(FELT, "table")
+    center, radius = edges.center_of_moon(cloth), cloth.width // 2
+    edge = Track((Bend(center, radius, 178, 176, ORIGINAL[0]),))
+    inner = Track((Bend(center, radius, 168, 156, sum(ROW) // 2),))
+    seats = card_table.seats(edge, rules.seats, WIDEST)
+    cells = card_table.seats(inner, len(SPREADS), WIDEST)
+    return Plan(
+        "table",
+        cloth,
+        {n: across(edge, part, 80, NUMBER) for n, part in seats.items()},
+        {
+            n: {
+                MAIN: across(edge, part, CIRCLE, ORIGINAL),
+                RAISE: across(edge, part, RAISE_WIDE, RAISED),
+            }
+            for n, part in seats.items()
+        },
+        tuple(edges.moon(cloth)),
+        radius - ROW[1],
+        frames={
+            SPREAD: inner.frame(0, inner.length, *ROW),
+            **{str(n): inner.frame(*cell, *ROW) for n, cell in cells.items()},
+        },
+    )
 
 
-@cites("cmr146.44.2.c", "reddog.5.c")
-def boxes_for_cards(plan: Plan) -> Iterator[Place]:
-    """A box for each card: the first to the dealer's left, the third between the others."""
-    for place in plans.FROM_THE_LEFT:
-        box = plan.boxes[place]
-        at = (box.center[0], box.bottom - 20)
-        words = Words(place.upper(), at, 22, "gold", width=box.width - 14)
-        label = f"{place.capitalize()} card"
-        yield Place(place, box.outline, box.center, label, ("cmr146.44.2.c",), "panel", (words,))
-
-
-@cites("reddog.4.a", "reddog.6.a", "reddog.6.c")
-def apart(plan: Plan) -> Iterator[Place]:
-    """Where a burned card lies until it is discarded, and where an exposed one does."""
-    for key, (label, because) in APART.items():
-        box = plan.boxes[key]
-        yield Place(key, box.outline, box.center, label, because)
-
-
-@cites("reddog.5.g")
-def spreads(plan: Plan) -> Iterator[Figure]:
-    """A box for each spread from one to eleven, for the marker to lie on."""
-    for number, frame in zip(SPREADS, plan.spreads, strict=True):
-        at = frame.at(0, -frame.height * 16 // 100)
-        size = frame.height * 46 // 100
-        words = Words(str(number), at, size, "gold", frame.turn, width=frame.width - 30)
-        yield Figure(frame.outline, "panel", (words,))
-
-
-def marker_row(plan: Plan) -> Place:
-    """Where the marker of a spread lies."""
-    return Place(SPREAD, plan.row.outline, plan.row.center, "Spread", ("reddog.5.g",))
-
-
-@cites("cmr146.44.2.d", "reddog.5.i.2", "reddog.5.f.1")
-def odds(rules: Rules, plan: Plan) -> Iterator[Inscription]:
-    """The odds of each spread in its box, and those of three of a kind beside the row."""
-    for number, frame in zip(SPREADS, plan.spreads, strict=True):
-        text = str(PAYS.odds(rules, SPREAD, str(number)))
-        down = frame.height * 28 // 100
-        words = Words(text, frame.at(0, down), 32, turn=frame.turn, width=frame.room(down) - 12)
-        yield Inscription(words, ODDS, "odds")
-    text = f"Three of a kind pays {PAYS.odds(rules, TRIPLE)}"
-    words = replace(plan.words[plans.TRIPLE], text=text)
-    yield Inscription(words, ("cmr146.44.2.d", "reddog.5.f.1"), "odds")
-
-
-@cites("cmr146.44.2.a")
-def licensee(name: str, plan: Plan) -> Inscription:
-    """The name of the gaming licensee."""
-    words = replace(plan.words[plans.NAME], text=name, ink="gold")
-    return Inscription(words, ("cmr146.44.2.a",), "name")
-
-
-def heading(plan: Plan) -> Iterator[Figure]:
-    """The game's own name on the table; on a phone a flourish below the house's."""
-    title, name = plan.words.get(plans.TITLE), plan.words[plans.NAME]
-    if title is None:
-        yield cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
-    else:
-        words = replace(title, text="RED DOG", ink="gold")
-        yield Figure(cloth.around(title.at, title.width, title.size).outline, "none", (words,))
-
-
-@cites("reddog.1.c", "reddog.5.g", "reddog.5.j", "cmr146.51.8")
-def equipment(rules: Rules, plan: Plan) -> Iterator[Place]:
-    """The table inventory, the shoe to the dealer's left, the discard rack to the right."""
-    yield _thing(plans.FLOAT, "chip float", plan.boxes[plans.FLOAT], SEATED)
-    yield _thing(plans.RACK, plans.RACK, plan.boxes[plans.RACK], ("reddog.5.j", "cmr146.51.8"))
-    yield _thing(plans.MARKER, "spread marker", plan.boxes[plans.MARKER], ("reddog.5.g",))
-    shoe = _thing(SHOE, "card shoe", plan.boxes[SHOE], ("reddog.1.c", "cmr146.51.8"))
-    yield replace(shoe, words=tuple(_caption(rules, plan.boxes[SHOE])))
-
-
-def _caption(rules: Rules, box: Box) -> Iterator[Words]:
-    """A device that shuffles says so."""
-    if rules.csm or rules.shuffler:
-        yield Words("SHUFFLER", (box.center[0], box.bottom + 14), 20, "gold", face="sans")
-
-
-def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
-    drawing = Picture(picture, box.center, box.width)
-    return Place(key, box.outline, box.center, key.capitalize(), because, pictures=(drawing,))
-
-
-@cites("cmr146.44.3")
-def boxes_of_the_dealer(plan: Plan) -> tuple[Place, ...]:
-    """Drop box and tip box on the dealer's side, one to each hand."""
-    return cloth.dealers_side(plan.cloth, plan.cloth.center[0], SIDE, ("cmr146.44.3",))
+def phone(rules: Rules) -> Plan:
+    """The cards and the spreads above, the betting areas in rows below them."""
+    row, rows = Box(24, 424, PHONE_WIDTH - 48, 200), -(-rules.seats // PHONE_ROW)
+    upper, lower = shapes.column(row, 2)
+    cells = (*shapes.row(upper, 5), *shapes.row(lower, len(SPREADS) - 5))
+    seats = tuple(card_table.phone_grid(rules.seats, rows, row.bottom + 24, PHONE_SEAT))
+    return Plan(
+        card_table.PHONE,
+        card_table.phone_cloth(row.bottom + 34 + PHONE_SEAT[1] * rows),
+        {n: framed(shapes.around((x, y + 354), 70, 70)) for n, x, y in seats},
+        {
+            n: {
+                MAIN: framed(shapes.around((x, y + 80), 148, 148)),
+                RAISE: framed(shapes.around((x, y + 240), 144, 140)),
+            }
+            for n, x, y in seats
+        },
+        frames={
+            SPREAD: framed(row),
+            **{str(n): framed(cell) for n, cell in zip(SPREADS, cells, strict=True)},
+        },
+    )

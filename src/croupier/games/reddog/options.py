@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.core.odds import Odds
+from croupier.rulebook import usual
 from croupier.rulebook.common import HALF_HOUR, CardOptions, TableOptions, VerbalCash
-from croupier.rulebook.option import Count, Map, Switch, Word, option, requires
+from croupier.rulebook.option import Count, Map, Switch, option, requires
 from croupier.rulebook.paytable import paytable, raised
 
 PAYS = paytable("croupier.games.reddog")
@@ -20,38 +21,12 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
 
     bounded: ClassVar[frozenset[str]] = frozenset(("raise",))
 
-    coupons_match_play: bool = option(
-        False,
-        Switch(),
-        "whether match play coupons are accepted",
-        key="coupons.match_play",
-        cites=("reddog.5.b", "cmr146.09.1"),
+    coupons_match_play: bool = usual.match_play(("reddog.5.b", "cmr146.09.1"))
+    wager_verbal_cash: bool = usual.verbal_cash(
+        "the dealer and a supervisor", cites=("reddog.5.b",)
     )
-    wager_verbal_cash: bool = option(
-        False,
-        Switch(),
-        "whether a verbal wager with cash is taken, confirmed by the dealer and a supervisor",
-        key="wager.verbal_cash",
-        cites=("reddog.5.b",),
-    )
-    cards_preshuffled: bool = option(
-        False,
-        Switch(),
-        "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled",
-        cites=("reddog.2.a", "reddog.3.a", "cmr146.50.1"),
-        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
-        notice_cites=("cmr146.50.5",),
-    )
-    shuffler: bool = option(
-        False,
-        Switch(),
-        "two equal batches that alternate, with an automatic shuffler",
-        cites=("reddog.8", "cmr146.51.3"),
-        touches=("main",),
-        notice="the device and its procedures, approved and in the internal controls",
-        notice_cites=("reddog.8", "cmr146.51.3.a"),
-    )
+    cards_preshuffled: bool = usual.preshuffled(("reddog.2.a", "reddog.3.a"))
+    shuffler: bool = usual.two_batches(("reddog.8",), ("reddog.8",), touches=("main",))
     seats: int = option(
         7, Count(1, 7), "places for players, with two betting areas each", cites=("cmr146.44.1",)
     )
@@ -65,23 +40,13 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
     areas_per_player: int = option(
         1, Count(1, 7), "betting areas that one player may wager on", cites=("reddog.7",)
     )
-    csm: bool = option(
-        False,
-        Switch(),
-        "a shoe or device that reshuffles continuously, where approved",
-        cites=("reddog.8",),
-        notice="the device and its procedures, approved by the Commission",
-        notice_cites=("reddog.8",),
+    csm: bool = usual.continuous(
+        ("reddog.8",), "the device and its procedures, approved by the Commission"
     )
     reshuffle_any_round: bool = option(
         False, Switch(), "whether the house may shuffle after any round", cites=("reddog.3.a",)
     )
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("reddog.3.d",),
-    )
+    recut_by: str = usual.recut(("reddog.3.d",))
     odds: Map[Odds] = option(
         Map(),
         raised(PAYS),

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
-from croupier.equipment.cards import pack, pretty
-from croupier.equipment.shoe import Shoe
-from croupier.games.families import shoe
+from croupier.equipment.cards import pretty
+from croupier.games.families import changing, shoe
 
 FIRST, SECOND, THIRD = "first", "second", "third"
 EXPOSED = "exposed"
 BURNED, SEEN = "burned", "not used"
 """Why cards go to the rack that are no part of a hand."""
 Exposing = Literal["", "face_up", "third"]
+changed = changing.changed
 
 
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
@@ -119,47 +119,8 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
         return f"The burn card was {pretty(self.card)}"
 
 
-def fresh(rules: Any) -> Play:
-    """An empty table with its cards beside it."""
-    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
-
-
-def _called(table: Table, event: CardsCalled) -> Table:
-    return changed(table, spread=event.spread, paired=not event.spread)
-
-
-def _decided(table: Table, event: HandDecided) -> Table:
-    return changed(table, outcome=event.outcome)
-
-
-def _closed(table: Table, event: WagersClosed) -> Table:
-    """The words that close the betting close raises, once a spread is announced."""
-    return changed(table, closed=table.play.spread > 0)
-
-
-def _face_up(table: Table, event: CardFaceUp) -> Table:
-    return changed(table, exposing="face_up")
-
-
-def _third_exposed(table: Table, event: ThirdExposed) -> Table:
-    return changed(table, exposing="third", asked=event.players)
-
-
 def _played_on(table: Table, event: PlayedOn) -> Table:
     return changed(table, asked=tuple(p for p in table.play.asked if p != event.patron))
-
-
-def _relieved(table: Table, event: DealerRelieved) -> Table:
-    return changed(table, relieved=True)
-
-
-def _shown(table: Table, event: BurnShown) -> Table:
-    return changed(table, burned=())
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
@@ -194,14 +155,14 @@ EVENTS = (
     BurnShown,
 )
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardsCalled: _called,
-    HandDecided: _decided,
-    WagersClosed: _closed,
-    CardFaceUp: _face_up,
-    ThirdExposed: _third_exposed,
+    CardsCalled: lambda table, event: changed(table, spread=event.spread, paired=not event.spread),
+    HandDecided: lambda table, event: changed(table, outcome=event.outcome),
+    WagersClosed: lambda table, event: changed(table, closed=table.play.spread > 0),
+    CardFaceUp: lambda table, event: changed(table, exposing="face_up"),
+    ThirdExposed: lambda table, event: changed(table, exposing="third", asked=event.players),
     PlayedOn: _played_on,
-    DealerRelieved: _relieved,
-    BurnShown: _shown,
+    DealerRelieved: lambda table, event: changed(table, relieved=True),
+    BurnShown: lambda table, event: changed(table, burned=()),
     Discarded: _discarded,
     CardsShuffled: _shuffled,
     RoundEnded: _round_over,

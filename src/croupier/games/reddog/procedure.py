@@ -114,14 +114,9 @@ def third_card(table: Table) -> Step:
 def result(one: Hand, third: str) -> tuple[str, tuple[str, ...]]:
     """What the dealer announces: three of a kind, none, or the value of the third card."""
     if one.spread != PAIR:
-        return called(third), ("reddog.5.i",)
+        number = value(third)
+        return NAMES.get(number, str(number)), ("reddog.5.i",)
     return (THREE, ("reddog.5.f.1",)) if one.won else (NO_THREE, ("reddog.5.f.2",))
-
-
-def called(card: str) -> str:
-    """The value of a card as the dealer calls it."""
-    number = value(card)
-    return NAMES.get(number, str(number))
 
 
 @cites("reddog.5.i", "reddog.5.e", "reddog.5.f.2")
@@ -231,7 +226,7 @@ REDDOG = Game(
         ending,
     ),
     accept=accept_wager,
-    play=own.fresh,
+    play=own.Play.fresh,
     decides=SPREAD,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),

@@ -12,8 +12,7 @@ from croupier.games.families import seats
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.rulebook.citation import cites
 
-TEN_CARDS = 10
-QUARTER = 4
+TEN_CARDS, QUARTER = 10, 4
 DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
 
 

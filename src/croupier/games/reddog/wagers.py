@@ -57,12 +57,9 @@ def pays_main(rules: Rules) -> tuple[PayLine, ...]:
 def pays_raise(rules: Rules) -> tuple[PayLine, ...]:
     """Spreads that are paid alike in one line, as the document has them."""
     alike = groupby(SPREADS, key=lambda number: PAYS.odds(rules, SPREAD, str(number)))
-    return tuple(PayLine(_named(tuple(numbers)), odds) for odds, numbers in alike)
-
-
-def _named(numbers: tuple[int, ...]) -> str:
-    several = f" through {numbers[-1]}" if len(numbers) > 1 else ""
-    return f"Spread of {numbers[0]}{several}"
+    found = ((odds, list(map(str, numbers))) for odds, numbers in alike)
+    ranges = ((odds, " through ".join(dict.fromkeys((n[0], n[-1])))) for odds, n in found)
+    return tuple(PayLine(f"Spread of {numbers}", odds) for odds, numbers in ranges)
 
 
 def original(table: Table, patron: str, box: int) -> Wager | None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from croupier.core.layout import Area, Box, Point, Words
 from croupier.core.wager import Spot
-from croupier.drawing import cloth
+from croupier.drawing import shapes, sizes
 from croupier.equipment.wheels import BLACK, RED
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import NUMBERS, WAGERS, wheel_of, zeros
 from croupier.rulebook.citation import cites
 
+Rules = RouletteOptions
 KIND = {kind.key: kind for kind in WAGERS}
+DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
+"""How deep a row of outside boxes is, in the grid's units."""
 
 ALONG, ACROSS = (30, 60), (60, 24)
 """How much of a line belongs to a split: across the rows, and across the columns."""
@@ -38,6 +40,12 @@ SINGLE_ZERO_LINES = {
     "split:0-3": (0, 250, ALONG),
     "three:0-1-2": (0, 100, CORNER),
 }
+ZEROS: dict[str, tuple[int, tuple[Point, ...]]] = {
+    "single": (150, ((0, 0), (0, 300), (-70, 300), (-120, 225), (-120, 75), (-70, 0))),
+    "0": (75, ((0, 0), (0, 150), (-120, 150), (-120, 55), (-80, 0))),
+    "00": (225, ((0, 150), (0, 300), (-80, 300), (-120, 245), (-120, 150))),
+}
+"""Each zero: how far across its middle lies, and the points of its outline."""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -74,11 +82,11 @@ class Grid(msgspec.Struct, frozen=True):
 
     def outline(self, *points: Point) -> str:
         """The outline through these units."""
-        return cloth.polygon(self.point(*p) for p in points)
+        return shapes.polygon(self.point(*p) for p in points)
 
 
 @cites("cmr146.10.2.c")
-def background(rules: RouletteOptions, number: str) -> str:
+def background(rules: Rules, number: str) -> str:
     """Red, black or green as on the wheel; with a color wager, as on its colored ring."""
     if number in ("0", "00"):
         return "green"
@@ -88,108 +96,90 @@ def background(rules: RouletteOptions, number: str) -> str:
 
 
 @cites("roulette.1.e.1")
-def number_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+def number_boxes(rules: Rules, grid: Grid) -> Iterator[Area]:
     """A straight wager lies within the box that holds its number."""
-    straight, size = KIND["straight"], 58
-    for zero, outline, middle in zero_boxes(grid, rules):
-        words = Words(zero, middle, size)
-        box = cloth.around(middle, 20, 20)
-        look, more = background(rules, zero), {"anchor": middle, "words": (words,)}
-        made = cloth.area(straight, rules, box, zero, look=look, **more)
+    for zero, outline, middle in zero_boxes(rules, grid):
+        made = _number(rules, zero, shapes.around(middle, 20, 20))
         yield msgspec.structs.replace(made, outline=outline)
     for number in NUMBERS:
-        box = grid.number(number)
-        words = Words(number, box.center, size)
-        yield cloth.area(
-            straight, rules, box, number, look=background(rules, number), words=(words,)
-        )
+        yield _number(rules, number, grid.number(number))
 
 
-def zero_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[tuple[str, str, Point]]:
+def _number(rules: Rules, number: str, box: Box) -> Area:
+    look, words = background(rules, number), (Words(number, box.center, 58),)
+    return shapes.area(KIND["straight"], rules, box, number, look=look, words=words)
+
+
+def zero_boxes(rules: Rules, grid: Grid) -> Iterator[tuple[str, str, Point]]:
     """The zeros one may wager on: 0 touches 1, 2 and 00, and 00 touches 0, 2 and 3."""
-    if rules.wheel == "single":
-        yield "0", single_zero(grid), grid.point(-58, 150)
-        return
-    outlines = {"0": lower_zero(grid), "00": upper_zero(grid)}
-    middles = {"0": grid.point(-58, 75), "00": grid.point(-58, 225)}
     for zero in zeros(rules):
-        yield zero, outlines[zero], middles[zero]
+        middle, points = ZEROS["single" if rules.wheel == "single" else zero]
+        yield zero, grid.outline(*points), grid.point(-58, middle)
 
 
-def single_zero(grid: Grid) -> str:
-    """The zero that reaches along all three columns."""
-    return grid.outline((0, 0), (0, 300), (-70, 300), (-120, 225), (-120, 75), (-70, 0))
-
-
-def lower_zero(grid: Grid) -> str:
-    """The 0 beside 1 and half of 2."""
-    return grid.outline((0, 0), (0, 150), (-120, 150), (-120, 55), (-80, 0))
-
-
-def upper_zero(grid: Grid) -> str:
-    """The 00 beside 3 and half of 2."""
-    return grid.outline((0, 150), (0, 300), (-80, 300), (-120, 245), (-120, 150))
-
-
-def _line(grid: Grid, rules: Any, key: str, on: str, at: tuple[int, int, Point]) -> Area:
+def _line(rules: Rules, grid: Grid, key: str, on: str, at: tuple[int, int, Point]) -> Area:
     box = grid.around(at[0], at[1], at[2])
-    return cloth.area(KIND[key], rules, box, on, look="line")
+    return shapes.area(KIND[key], rules, box, on, look="line")
 
 
 @cites("roulette.1.e.2", "roulette.1.e.3.i", "roulette.1.e.3.ii")
-def zero_lines(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+def zero_lines(rules: Rules, grid: Grid) -> Iterator[Area]:
     """Splits on the lines of the zeros, and three numbers on the corners they share."""
     lines = SINGLE_ZERO_LINES if rules.wheel == "single" else DOUBLE_ZERO_LINES
     for spot, at in lines.items():
         area = Spot.parse(spot)
         if area.on in KIND[area.kind].spots(rules):
-            yield _line(grid, rules, area.kind, area.on, at)
+            yield _line(rules, grid, area.kind, area.on, at)
 
 
 @cites("roulette.1.e.2")
-def splits(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+def splits(rules: Rules, grid: Grid) -> Iterator[Area]:
     """A split lies on the line between its two boxes."""
     for n in range(1, 37):
         row, column = divmod(n - 1, 3)
         if column < 2:
             at = (100 * row + 50, 100 * column + 100, ACROSS)
-            yield _line(grid, rules, "split", f"{n}-{n + 1}", at)
+            yield _line(rules, grid, "split", f"{n}-{n + 1}", at)
         if row < 11:
             at = (100 * row + 100, 100 * column + 50, ALONG)
-            yield _line(grid, rules, "split", f"{n}-{n + 3}", at)
+            yield _line(rules, grid, "split", f"{n}-{n + 3}", at)
 
 
 @cites("roulette.1.e.2")
-def split_between_dozens(grid: Grid, rules: RouletteOptions, depth: int) -> Iterator[Area]:
+def split_between_dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
     """0 and 00 may also be split on the line between the 2nd 12 and the 3rd 12."""
     if KIND["dozen"].offered(rules) and "0-00" in KIND["split"].spots(rules):
-        at = (800, -depth // 2, (30, depth - 32))
-        area = _line(grid, rules, "split", "0-00", at)
+        at = (800, -DEPTH // 2, (30, DEPTH - 32))
+        area = _line(rules, grid, "split", "0-00", at)
         yield msgspec.structs.replace(area, id="split:0-00.dozens")
 
 
 @cites("roulette.1.e.4")
-def corners(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+def corners(rules: Rules, grid: Grid) -> Iterator[Area]:
     """Four numbers lie on the common corner of their boxes."""
     for row in range(11):
         for column in range(2):
             n = 3 * row + column + 1
             at = (100 * row + 100, 100 * column + 100, CORNER)
-            yield _line(grid, rules, "four", f"{n}-{n + 1}-{n + 3}-{n + 4}", at)
+            yield _line(rules, grid, "four", f"{n}-{n + 1}-{n + 3}-{n + 4}", at)
 
 
 @cites("roulette.1.e.3", "roulette.1.e.6.i")
-def row_ends(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+def row_ends(rules: Rules, grid: Grid) -> Iterator[Area]:
     """Three numbers lie on the outside line of a row, six on the outside corner of two rows."""
     for row in range(12):
         n = 3 * row + 1
-        yield _line(grid, rules, "three", f"{n}-{n + 1}-{n + 2}", (100 * row + 50, 0, ACROSS))
+        yield _line(rules, grid, "three", f"{n}-{n + 1}-{n + 2}", (100 * row + 50, 0, ACROSS))
         if row < 11:
-            yield _line(grid, rules, "six", f"{n}-{n + 5}", (100 * row + 100, 0, CORNER))
+            yield _line(rules, grid, "six", f"{n}-{n + 5}", (100 * row + 100, 0, CORNER))
 
 
 @cites("roulette.1.e.5")
-def first_five(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+def first_five(rules: Rules, grid: Grid) -> Iterator[Area]:
     """The first five lie on the common corner of 1st 12, 0 and 1."""
     if KIND["first_five"].offered(rules):
-        yield _line(grid, rules, "first_five", "", (0, 0, CORNER))
+        yield _line(rules, grid, "first_five", "", (0, 0, CORNER))
+
+
+INSIDE = (number_boxes, zero_lines, splits, split_between_dozens, row_ends, corners, first_five)
+"""What draws the inside wagers, boxes before the lines and corners that lie on them."""

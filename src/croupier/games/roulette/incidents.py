@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.event import DrawVoided, Event
-from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.one_draw import before_outcome, void_round, while_drawing
 from croupier.rulebook.citation import cites
+from croupier.rulebook.irregularities import incident
 
 
 def no_spin(because: tuple[str, ...], outcome: str = "") -> tuple[Event, ...]:
@@ -55,44 +55,19 @@ def _used_as_single(table: Table) -> str | None:
 
 
 INCIDENTS = (
-    Incident(
-        "ball_spun_with_the_wheel",
+    incident(
         "IR-RO-1",
         "Ball spun in the direction of the wheel",
-        ("roulette.4.a",),
         before_outcome,
         ball_spun_with_the_wheel,
     ),
-    Incident(
-        "fewer_than_four_revolutions",
-        "IR-RO-2",
-        "Fewer than four revolutions",
-        ("roulette.4.b",),
-        before_outcome,
-        fewer_than_four_revolutions,
-    ),
-    Incident(
-        "foreign_object_in_wheel",
-        "IR-RO-3",
-        "Foreign object in the wheel",
-        ("roulette.4.c",),
-        before_outcome,
-        foreign_object_in_wheel,
-    ),
-    Incident(
-        "double_zero_on_wheel_used_as_single",
+    incident("IR-RO-2", "Fewer than four revolutions", before_outcome, fewer_than_four_revolutions),
+    incident("IR-RO-3", "Foreign object in the wheel", before_outcome, foreign_object_in_wheel),
+    incident(
         "IR-RO-4",
         "Ball in 00 of a wheel used as single",
-        ("roulette.2.d.2",),
         _used_as_single,
         double_zero_on_wheel_used_as_single,
     ),
-    Incident(
-        "ball_ejected",
-        "RO-11",
-        "Ball leaves the wheel",
-        ("roulette.1.d",),
-        before_outcome,
-        ball_ejected,
-    ),
+    incident("RO-11", "Ball leaves the wheel", before_outcome, ball_ejected),
 )

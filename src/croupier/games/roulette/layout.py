@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core import measure
 from croupier.core.layout import (
@@ -16,30 +18,22 @@ from croupier.core.layout import (
     Layout,
     Picture,
     Place,
+    Role,
     Section,
     Words,
 )
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
-from croupier.games.roulette import grid as inside
+from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.games.roulette.chips import NON_VALUE
-from croupier.games.roulette.grid import KIND, Grid, background
+from croupier.games.roulette.grid import DEPTH, INSIDE, KIND, ZEROS, Grid, background
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import COLORS, center_spots, wheel_of
 from croupier.rulebook.citation import cites
 
-DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
-"""How deep a row of outside boxes is, in the grid's units."""
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
+ZERO_TAKES = ("red", "black", "odd", "even", "low", "high")
+"""The even chances in the order in which a sign names them."""
 PRINTED = {"low": "1 to 18", "even": "Even", "odd": "Odd", "high": "19 to 36"}
-CHANCE_NAMES = {
-    "red": "red",
-    "black": "black",
-    "odd": "odd",
-    "even": "even",
-    "low": "1 to 18",
-    "high": "19 to 36",
-}
 DOZENS = {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}
 COLOR_KINDS = {
     "six_color": "6 numbers",
@@ -54,7 +48,6 @@ Rules = RouletteOptions
 class Arrangement(msgspec.Struct, frozen=True):
     """Where the parts of a felt go, on the table or on a phone."""
 
-    size: tuple[int, int]
     cloth: Box
     rail: int
     grid: Grid
@@ -63,81 +56,57 @@ class Arrangement(msgspec.Struct, frozen=True):
     replica_depth: int
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
-    """The table for these rules, wheel at one end, and the same areas for a phone."""
-    table = arranged(rules, on_table(rules), name)
-    places = (wheel_place(rules, table.cloth), *boxes_of_the_dealer(table.cloth))
-    phone = arranged(rules, on_phone(rules), name)
-    return msgspec.structs.replace(table, places=places, portrait=phone)
-
-
-def on_table(rules: Rules) -> Arrangement:
-    """Lengthwise: the wheel to the left, zeros next to it, outside wagers below."""
-    rail, (width, height) = sizes.RAIL, sizes.ROULETTE_CLOTH
-    length, across = sizes.ROULETTE_BOX
-    cloth = Box(rail, rail, width, height)
-    grid = Grid((1190, 875), length, across)
-    whole = (width + 2 * rail, height + 2 * rail)
-    band = Box(1070, 165, 1420, 264)
-    return Arrangement(whole, cloth, rail, grid, band, band, 84)
+ON_TABLE = Arrangement(
+    Box(sizes.RAIL, sizes.RAIL, *sizes.ROULETTE_CLOTH),
+    sizes.RAIL,
+    Grid((1190, 875), *sizes.ROULETTE_BOX),
+    Box(1070, 165, 1420, 264),
+    Box(1070, 165, 1420, 264),
+    84,
+)
+"""Lengthwise: the wheel to the left, zeros next to it, outside wagers below."""
 
 
 def on_phone(rules: Rules) -> Arrangement:
     """Upright: zeros on top, outside wagers to the left, the replica below."""
-    length, across = sizes.ROULETTE_BOX
     cloth = Box(10, 10, 660, 1620 + 540 * rules.five_adjacent)
-    grid = Grid((240, 255), length, across, upright=True)
-    replica = Box(40, 1640, 600, 500)
-    return Arrangement((680, cloth.bottom + 10), cloth, 0, grid, Box(30, 30, 620, 90), replica, 86)
+    grid = Grid((240, 255), *sizes.ROULETTE_BOX, upright=True)
+    return Arrangement(cloth, 0, grid, Box(30, 30, 620, 90), Box(40, 1640, 600, 500), 86)
+
+
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
+    """The table for these rules, wheel at one end, and the same areas for a phone."""
+    things = (wheel_place(rules, ON_TABLE.cloth), *boxes_of_the_dealer(ON_TABLE.cloth))
+    table = arranged(rules, ON_TABLE, name, things)
+    return msgspec.structs.replace(table, portrait=arranged(rules, on_phone(rules), name))
 
 
 @cites("cmr146.10.4.b")
-def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
+def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, ...] = ()) -> Layout:
     """Every wager in its area, the zero that is covered, the inscriptions."""
-    areas = tuple(all_areas(rules, where))
-    board = felt.signboard(where.cloth, where.rail, notices(rules))
-    width, height = where.size
-    return Layout(
-        "roulette",
-        "Roulette",
-        (width, board.bottom + 10 if notices(rules) else height),
-        where.cloth,
-        areas,
-        inscriptions=tuple(inscriptions(rules, where, areas, name)),
-        figures=(
-            *heading(rules, where),
-            *idle_numbers(rules, where),
-            *felt.sign_figures(board, notices(rules)),
-        ),
-        covers=tuple(covers(rules, where)),
-        rail=where.rail,
-        requires=("name", "notice") if notices(rules) else ("name",),
-        chips=NON_VALUE,
+    printed, told = tuple(all_areas(rules, where)), notices(rules)
+    parts = chain(
+        printed,
+        (licensee(rules, where, name),),
+        *(odds(rules, where.grid, one) for one in printed if isinstance(one, Area)),
+        heading(rules, where),
+        covers(rules, where),
+        things,
     )
-
-
-def all_areas(rules: Rules, where: Arrangement) -> Iterator[Area]:
-    """Boxes first, then the lines and corners that lie on them."""
-    grid = where.grid
-    yield from outside(rules, grid)
-    yield from inside.number_boxes(grid, rules)
-    yield from inside.zero_lines(grid, rules)
-    yield from inside.splits(grid, rules)
-    yield from inside.split_between_dozens(grid, rules, DEPTH)
-    yield from inside.row_ends(grid, rules)
-    yield from inside.corners(grid, rules)
-    yield from inside.first_five(grid, rules)
-    yield from replica(rules, where)
+    asks: tuple[Role, ...] = ("name", "notice") if told else ("name",)
+    made = sheet(
+        "roulette", "Roulette", where.cloth, parts, rail=where.rail, sign=told, requires=asks
+    )
+    return replace(made, chips=NON_VALUE)
 
 
 @cites("cmr146.10.5")
-def outside(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """The outside wagers, and areas for the optional wagers that are offered."""
-    yield from columns(rules, grid)
-    yield from dozens(rules, grid)
-    yield from even_chances(rules, grid)
-    yield from full_row_of_colors(rules, grid)
-    yield from seven_numbers(rules, grid)
+def all_areas(rules: Rules, where: Arrangement) -> Iterator[Part]:
+    """Boxes first, the optional ones that are offered too, then what lies on lines and corners."""
+    outside = (columns, dozens, even_chances, full_row_of_colors, seven_numbers)
+    for drawn in (*outside, *INSIDE):
+        yield from drawn(rules, where.grid)
+    yield from replica(rules, where)
 
 
 @cites("roulette.1.e.9")
@@ -145,7 +114,7 @@ def columns(rules: Rules, grid: Grid) -> Iterator[Area]:
     """A column's box lies at its bottom."""
     for n in (1, 2, 3):
         box = grid.box((1200, 1300), (100 * n - 100, 100 * n))
-        yield felt.area(KIND["column"], rules, box, str(n))
+        yield shapes.area(KIND["column"], rules, box, str(n))
 
 
 @cites("roulette.1.e.10")
@@ -157,7 +126,7 @@ def dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
         first = 400 * int(n) - 400
         box = grid.box((first, first + 400), (-DEPTH, 0))
         words = Words(text, box.center, 52, turn=-90 * grid.upright)
-        yield felt.area(KIND["dozen"], rules, box, n, words=(words,))
+        yield shapes.area(KIND["dozen"], rules, box, n, words=(words,))
 
 
 def outer_row(rules: Rules) -> tuple[tuple[str, str], ...]:
@@ -188,9 +157,9 @@ def even_chance(rules: Rules, grid: Grid, key: str, box: Box) -> Area:
         room = (box.height if grid.upright else box.width) - 16
         size = min(measure.fitting(text, 44, room) for text in PRINTED.values())
         words = Words(PRINTED[key], box.center, size, turn=-90 * grid.upright)
-        return felt.area(KIND[key], rules, box, words=(words,))
+        return shapes.area(KIND[key], rules, box, words=(words,))
     diamond = Picture("diamond", box.center, 120, key, 90 * grid.upright)
-    return felt.area(KIND[key], rules, box, look=key, pictures=(diamond,))
+    return shapes.area(KIND[key], rules, box, look=key, pictures=(diamond,))
 
 
 @cites("roulette.1.e.7", "roulette.1.e.8")
@@ -212,7 +181,7 @@ def color_area(rules: Rules, grid: Grid, key: str, color: str, box: Box) -> Area
         Words(color.capitalize(), title, 30, turn=turn, width=room),
         Words(COLOR_KINDS[key], below, 18, turn=turn, face="sans", width=room),
     )
-    return felt.area(KIND[key], rules, box, color, look=color, words=words)
+    return shapes.area(KIND[key], rules, box, color, look=color, words=words)
 
 
 @cites("roulette.1.f")
@@ -223,64 +192,46 @@ def seven_numbers(rules: Rules, grid: Grid) -> Iterator[Area]:
     box = grid.box((-122, -14), (-2 * DEPTH, -22))
     lines = ("Seven", "10 11 12 13", "14 15 33") if grid.upright else SEVEN_LINES
     step, x = box.height // (len(lines) + 1), box.center[0]
-    room, size = box.width - 8, 22
-    first, *others = ((text, (x, box.y + step * n + step // 2)) for n, text in enumerate(lines))
-    words = (
-        Words(*first, size, "gold", width=room),
-        *(Words(*other, size, width=room) for other in others),
+    tops = range(box.y + step // 2, box.bottom, step)
+    words = tuple(
+        Words(text, (x, y), 22, "gold" if y == tops[0] else "white", width=box.width - 8)
+        for text, y in zip(lines, tops, strict=False)
     )
-    yield felt.area(KIND["seven"], rules, box, words=words)
+    yield shapes.area(KIND["seven"], rules, box, words=words)
 
 
 @cites("roulette.1.e.1.i.A", "roulette.1.e.1.i.B")
-def replica(rules: Rules, where: Arrangement) -> Iterator[Area]:
-    """The replica of the wheel: five adjacent numbers lie on the one in their middle."""
+def replica(rules: Rules, where: Arrangement) -> Iterator[Part]:
+    """The replica of the wheel: five adjacent numbers lie on the one in their middle.
+
+    While 00 is not available, some numbers cannot be in the middle of five.
+    """
     if not rules.five_adjacent:
         return
     centers, size = frozenset(center_spots(rules)), 26 if where.grid.upright else 30
-    for number, outline, middle in ring(rules, where):
+    numbers = wheel_of(rules).sections
+    cells = shapes.oval(where.replica, where.replica_depth, len(numbers))
+    for number, (outline, middle) in zip(numbers, cells, strict=True):
         if number in centers:
-            made = felt.area(KIND["five_adjacent"], rules, felt.around(middle, 9, 9), number)
+            made = shapes.area(KIND["five_adjacent"], rules, shapes.around(middle, 9, 9), number)
             look, words = background(rules, number), (Words(number, middle, size),)
             yield msgspec.structs.replace(made, outline=outline, look=look, words=words)
-
-
-def ring(rules: Rules, where: Arrangement) -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """The cells of the replica, in the order of the wheel."""
-    sections = wheel_of(rules).sections
-    cells = felt.oval(where.replica, where.replica_depth, len(sections))
-    for number, (outline, middle) in zip(sections, cells, strict=True):
-        yield number, outline, middle
+        else:
+            yield Figure(outline, "idle", (Words(number, middle, 30, "faint"),))
 
 
 def heading(rules: Rules, where: Arrangement) -> Iterator[Figure]:
-    """The name of the game below the licensee's, where the replica leaves room."""
+    """The name of the game below the licensee's, or on a phone what the replica is for."""
+    (x, y), room = where.name.center, where.name.width
     if where.grid.upright:
         if rules.five_adjacent:
-            yield felt.ornament(where.replica.center, 240, *five_adjacent_words(where.replica))
-        return
-    (x, y), room = where.name.center, where.name.width
-    if rules.five_adjacent:
-        yield felt.ornament((x, y + 38), room // 3)
+            at, lines = where.replica.center, (("Five Adjacent", -50), ("Numbers", 50))
+            words = (Words(text, (at[0], at[1] + down), 40) for text, down in lines)
+            yield shapes.ornament(at, 240, *words)
+    elif rules.five_adjacent:
+        yield shapes.ornament((x, y + 38), room // 3)
     else:
-        yield felt.ornament((x, y + 36), room * 2 // 3, Words("Roulette", (x, y + 86), 52))
-
-
-def five_adjacent_words(replica: Box) -> tuple[Words, ...]:
-    """What the replica is for, where its middle is free."""
-    x, y = replica.center
-    return (Words("Five Adjacent", (x, y - 50), 40), Words("Numbers", (x, y + 50), 40))
-
-
-def idle_numbers(rules: Rules, where: Arrangement) -> Iterator[Figure]:
-    """Numbers of the replica that cannot be the middle of five, since 00 is not available."""
-    if not rules.five_adjacent:
-        return
-    centers = frozenset(center_spots(rules))
-    for number, outline, middle in ring(rules, where):
-        if number not in centers:
-            words = Words(number, middle, 30, "faint")
-            yield Figure(outline, "idle", (words,))
+        yield shapes.ornament((x, y + 36), room * 2 // 3, Words("Roulette", (x, y + 86), 52))
 
 
 @cites("cmr146.10.3.a")
@@ -289,18 +240,7 @@ def covers(rules: Rules, where: Arrangement) -> Iterator[Cover]:
     if rules.used_as_single:
         at, turn = where.grid.point(-58, 225), 0 if where.grid.upright else -90
         words = Words("00 not available", at, 30, "ink", turn, "sans", 160, True)
-        yield Cover(inside.upper_zero(where.grid), words, cites=("cmr146.10.3.a",))
-
-
-def inscriptions(
-    rules: Rules, where: Arrangement, areas: tuple[Area, ...], name: str
-) -> Iterator[Inscription]:
-    """The licensee's name, the odds in the boxes that show them, and what a sign says."""
-    yield licensee(rules, where, name)
-    by_id = {area.id: area for area in areas}
-    for area in by_id.values():
-        yield from odds(rules, where.grid, area)
-    yield from felt.signs(felt.signboard(where.cloth, where.rail, notices(rules)), notices(rules))
+        yield Cover(where.grid.outline(*ZEROS["00"][1]), words, cites=("cmr146.10.3.a",))
 
 
 @cites("cmr146.10.4.a")
@@ -325,10 +265,10 @@ def odds(rules: Rules, grid: Grid, area: Area) -> Iterator[Inscription]:
         words = Words("", (x, y + (40 if grid.upright else 68)), 24, "gold", face="sans")
     else:
         return
-    yield felt.odds_of(KIND[area.kind], rules, words, area, ("roulette.2.a",))
+    yield shapes.odds_of(KIND[area.kind], rules, words, area, ("roulette.2.a",))
 
 
-def notices(rules: Rules) -> felt.Notices:
+def notices(rules: Rules) -> shapes.Notices:
     """What a sign at this table must tell."""
     if rules.used_as_single:
         return used_as_single_sign()
@@ -338,7 +278,7 @@ def notices(rules: Rules) -> felt.Notices:
 
 
 @cites("roulette.2.d.1", "cmr146.10.3.b.1", "cmr146.10.3.b.2", "cmr146.10.3.b.3")
-def used_as_single_sign() -> felt.Notices:
+def used_as_single_sign() -> shapes.Notices:
     """The three things players must be told of a double zero wheel used as single."""
     return (
         (
@@ -363,7 +303,8 @@ def used_as_single_sign() -> felt.Notices:
 def zero_sign(rules: Rules) -> tuple[str, tuple[str, ...]]:
     """Which of the two options on zero and double zero is in effect."""
     share = "one-half of each wager" if rules.zero_rule == "lose_half" else "the entire wager"
-    *others, last = (name for key, name in CHANCE_NAMES.items() if KIND[key].offered(rules))
+    names = (PRINTED.get(key, key).lower() for key in ZERO_TAKES if KIND[key].offered(rules))
+    *others, last = names
     chances = f"{', '.join(others)} and {last}"
     return f"On 0 and 00 a player loses {share} on {chances}.", ("roulette.2.b",)
 
@@ -372,10 +313,8 @@ def zero_sign(rules: Rules) -> tuple[str, tuple[str, ...]]:
 def wheel_place(rules: Rules, cloth: Box) -> Place:
     """The wheel stands at the end of the table that the layout leaves free."""
     size = sizes.millimeters(sizes.ROULETTE_WHEEL_INCHES)
-    at = (cloth.x + 490, cloth.center[1] + 20)
-    picture = felt.wheel(at, size, "ball wheel", sections(rules))
-    outline = felt.circle(at, size // 2)
-    return Place("wheel", outline, at, "Wheel", ("cmr146.10.1",), pictures=(picture,))
+    wheel = shapes.wheel((cloth.x + 490, cloth.center[1] + 20), size, "ball wheel", sections(rules))
+    return shapes.round_thing("wheel", wheel, ("cmr146.10.1",))
 
 
 def sections(rules: Rules) -> Iterator[Section]:
@@ -387,4 +326,4 @@ def sections(rules: Rules) -> Iterator[Section]:
 @cites("cmr146.10.6")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
-    return felt.dealers_side(cloth, 1330, 280, ("cmr146.10.6",))
+    return shapes.dealers_side(cloth, 1330, 280, ("cmr146.10.6",))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, combinations
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.core import measure
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import sizes
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Role, Words
+from croupier.drawing import shapes, sizes
+from croupier.drawing.sheet import Part, sheet
 from croupier.games.sicbo.options import NUMBERS, SicBoOptions
 from croupier.games.sicbo.wagers import TOTALS, WAGERS
 from croupier.rulebook.citation import cites
 
 Rules = SicBoOptions
-Cell = tuple[Area, tuple[Inscription, ...]]
+Cell = tuple[Area, *tuple[Inscription, ...]]
 KIND = {kind.key: kind for kind in WAGERS}
 ODDS = ("cmr146.20.3.c", "sicbo.4.a")
 PAIRS = tuple(combinations(NUMBERS, 2))
@@ -24,14 +24,19 @@ ON_DICE = ("one die", "two dice", "three dice")
 RANGES = {"small": "4 – 10", "big": "11 – 17"}
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with its shaker and its electrical device, and the same areas for a phone."""
     cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.SIC_BO_CLOTH)
     banner = Box(cloth.x + 60, cloth.bottom - 165, cloth.width - 120, 120)
-    made = arranged(rules, name, cloth, sizes.RAIL, on_table(cloth), banner)
-    places = (*boxes_of_the_dealer(cloth), shaker(rules, cloth), electrical_device(cloth))
-    whole = (cloth.right + sizes.RAIL, cloth.bottom + sizes.RAIL)
-    return msgspec.structs.replace(made, size=whole, places=places, portrait=on_phone(rules, name))
+    title = Words("Sic Bo", (cloth.center[0] - 330, cloth.y + 140), 96, "gold")
+    things: tuple[Part, ...] = (
+        Figure(cloth.outline, "none", (title,)),
+        *boxes_of_the_dealer(cloth),
+        shaker(rules, cloth),
+        electrical_device(cloth),
+    )
+    made = arranged(rules, name, cloth, sizes.RAIL, on_table(cloth), banner, things)
+    return replace(made, portrait=on_phone(rules, name))
 
 
 def on_table(cloth: Box) -> Mapping[str, Box]:
@@ -46,7 +51,7 @@ def on_table(cloth: Box) -> Mapping[str, Box]:
     )
     y = top + tall
     for height, keys in rows:
-        boxes |= zip(keys, felt.row(Box(x, y, width, height), len(keys)), strict=True)
+        boxes |= zip(keys, shapes.row(Box(x, y, width, height), len(keys)), strict=True)
         y += height
     return boxes
 
@@ -65,8 +70,8 @@ def _upper_row(row: Box) -> Iterator[tuple[str, Box]]:
         (4, row.right - end - 3 * double, row.right - end - 3 * double - triple),
     )
     for first, doubles, triples in sides:
-        upright = felt.row(Box(doubles, row.y, 3 * double, row.height), 3)
-        lying = felt.column(Box(triples, row.y, triple, row.height), 3)
+        upright = shapes.row(Box(doubles, row.y, 3 * double, row.height), 3)
+        lying = shapes.column(Box(triples, row.y, triple, row.height), 3)
         for n in range(3):
             yield f"double_{first + n}", upright[n]
             yield f"triple_{first + n}", lying[n]
@@ -89,33 +94,27 @@ def on_phone(rules: Rules, name: str) -> Layout:
         *((110, [f"single_{n}" for n in pair]) for pair in ((1, 2), (3, 4), (5, 6))),
     )
     for height, keys in rows:
-        boxes |= zip(keys, felt.row(Box(30, y, 620, height), len(keys)), strict=True)
+        boxes |= zip(keys, shapes.row(Box(30, y, 620, height), len(keys)), strict=True)
         y += height
-    made = arranged(rules, name, cloth, 0, boxes, Box(30, 25, 620, 95))
-    return msgspec.structs.replace(made, size=(680, cloth.bottom + 10))
+    return arranged(rules, name, cloth, 0, boxes, Box(30, 25, 620, 95))
 
 
 @cites("cmr146.20.2", "cmr146.20.3", "cmr146.20.3.b", "cmr146.20.3.c")
 def arranged(
-    rules: Rules, name: str, cloth: Box, rail: int, boxes: Mapping[str, Box], banner: Box
+    rules: Rules,
+    name: str,
+    cloth: Box,
+    rail: int,
+    boxes: Mapping[str, Box],
+    banner: Box,
+    things: Iterable[Part] = (),
 ) -> Layout:
     """An area for every permissible wager with the odds being offered, and the name."""
-    cells = tuple(cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
-    heading = felt.ornament((banner.center[0], banner.bottom), banner.width // 2)
-    title = Words("Sic Bo", (cloth.center[0] - 330, cloth.y + 140), 96, "gold")
-    over = (Figure(cloth.outline, "none", (title,)),) if rail else ()
-    return Layout(
-        "sicbo",
-        "Sic Bo",
-        (cloth.right + rail, cloth.bottom + rail),
-        cloth,
-        tuple(area for area, _ in cells),
-        inscriptions=(licensee(name, banner), *(one for _, odds in cells for one in odds)),
-        figures=(heading, *over),
-        color="wine",
-        rail=rail,
-        requires=("name", "odds"),
-    )
+    heading = shapes.ornament((banner.center[0], banner.bottom), banner.width // 2)
+    cells = (cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
+    parts = chain((licensee(name, banner), heading), *cells, things)
+    asks: tuple[Role, ...] = ("name", "odds")
+    return sheet("sicbo", "Sic Bo", cloth, parts, rail=rail, color="wine", requires=asks)
 
 
 def cell(rules: Rules, key: str, box: Box) -> Cell:
@@ -136,7 +135,7 @@ def cell(rules: Rules, key: str, box: Box) -> Cell:
 @cites("sicbo.4.a")
 def priced(rules: Rules, area: Area, words: Words) -> Cell:
     """An area with its odds, stated with the word "to"."""
-    return area, (felt.odds_of(KIND[area.kind], rules, words, area, ODDS),)
+    return area, shapes.odds_of(KIND[area.kind], rules, words, area, ODDS)
 
 
 def dice(rules: Rules, key: str, box: Box, faces: list[str]) -> Cell:
@@ -159,7 +158,7 @@ def dice(rules: Rules, key: str, box: Box, faces: list[str]) -> Cell:
         first = x - size * 12 // 10 * (len(faces) - 1) // 2
         shown = _side_by_side(faces, first, box.y + box.height * 38 // 100, size)
         words = Words("", (x, box.bottom - box.height * 17 // 100), 28, width=box.width - 10)
-    area = felt.area(KIND[key], rules, box, pictures=tuple(shown))
+    area = shapes.area(KIND[key], rules, box, pictures=tuple(shown))
     return priced(rules, area, words)
 
 
@@ -174,7 +173,7 @@ def total(rules: Rules, key: str, box: Box) -> Cell:
     size = measure.fitting(str(TOTALS[-1]), 84, box.width - 20)
     figure = Words(number, (x, box.y + box.height * 40 // 100), size, "gold")
     words = Words("", (x, box.bottom - box.height * 20 // 100), 32, width=box.width - 12)
-    return priced(rules, felt.area(KIND[key], rules, box, words=(figure,), look="panel"), words)
+    return priced(rules, shapes.area(KIND[key], rules, box, words=(figure,), look="panel"), words)
 
 
 def even_chance(rules: Rules, key: str, box: Box) -> Cell:
@@ -195,7 +194,7 @@ def even_chance(rules: Rules, key: str, box: Box) -> Cell:
         ),
     )
     words = Words("", (x, box.bottom - part * 3 // 2), size * 6 // 10, width=room)
-    return priced(rules, felt.area(KIND[key], rules, box, words=texts, look="panel"), words)
+    return priced(rules, shapes.area(KIND[key], rules, box, words=texts, look="panel"), words)
 
 
 def any_triple(rules: Rules, box: Box) -> Cell:
@@ -210,7 +209,7 @@ def any_triple(rules: Rules, box: Box) -> Cell:
         for die in _side_by_side([str(face)] * 3, x - size * 12 // 10, top, size)
     )
     words = Words("", (x, (tops[-1] + size // 2 + box.bottom) // 2), 34, width=box.width - 16)
-    area = felt.area(KIND["any_triple"], rules, box, words=(title,), pictures=tuple(shown))
+    area = shapes.area(KIND["any_triple"], rules, box, words=(title,), pictures=tuple(shown))
     return priced(rules, area, words)
 
 
@@ -219,42 +218,38 @@ def single(rules: Rules, key: str, box: Box) -> Cell:
     """One of a kind: its die, and what it pays on one, two and three dice."""
     kind, size = KIND[key], min(box.height * 64 // 100, box.width * 32 // 100)
     face = Picture("die", (box.x + size * 8 // 10, box.center[1]), size, key[-1])
-    area = felt.area(kind, rules, box, pictures=(face,))
+    area = shapes.area(kind, rules, box, pictures=(face,))
     left, step = box.x + size * 14 // 10, box.height * 27 // 100
     room, x = box.right - left - 12, (left + box.right) // 2
     because = (*ODDS, "sicbo.4.c")
     texts = [f"{line.odds} on {on}" for line, on in zip(kind.pays(rules), ON_DICE, strict=True)]
     size = min(measure.fitting(text, 24, room) for text in texts)
     lines = (Words(text, (x, box.center[1] + step * (n - 1)), size) for n, text in enumerate(texts))
-    return area, tuple(Inscription(words, because, "odds", area=area.id) for words in lines)
+    return area, *(Inscription(words, because, "odds", area=area.id) for words in lines)
 
 
 @cites("cmr146.20.3.a")
 def licensee(name: str, banner: Box) -> Inscription:
     """The name of the gaming licensee."""
-    return felt.licensee(name, banner, banner.height * 7 // 10, ("cmr146.20.3.a",))
+    return shapes.licensee(name, banner, banner.height * 7 // 10, ("cmr146.20.3.a",))
 
 
 @cites("cmr146.20.4")
 def shaker(rules: Rules, cloth: Box) -> Place:
     """The sealed container with the dice, before the dealer."""
     at, size = (cloth.center[0], cloth.y + 140), 210
-    picture, outline = Picture("shaker", at, size), felt.circle(at, size // 2)
     label = f"Sic bo shaker, {rules.shaker}"
-    return Place("shaker", outline, at, label, ("cmr146.20.4",), pictures=(picture,))
+    return shapes.round_thing("shaker", Picture("shaker", at, size), ("cmr146.20.4",), label=label)
 
 
 @cites("cmr146.20.2")
 def electrical_device(cloth: Box) -> Place:
     """Where the dealer enters each die, which lights the areas that win."""
-    box = felt.around((cloth.center[0] + 330, cloth.y + 140), 280, 174)
-    picture = Picture("electrical device", box.center, box.width)
-    because = ("cmr146.20.2",)
-    name = "electrical device"
-    return Place(name, box.outline, box.center, name.capitalize(), because, pictures=(picture,))
+    box = shapes.around((cloth.center[0] + 330, cloth.y + 140), 280, 174)
+    return shapes.thing("electrical device", "electrical device", box, ("cmr146.20.2",))
 
 
 @cites("cmr146.20.1")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
-    return felt.dealers_side(cloth, cloth.center[0], 640, ("cmr146.20.1",))
+    return shapes.dealers_side(cloth, cloth.center[0], 640, ("cmr146.20.1",))

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Inscription, Layout, Place
+from croupier.core.layout import Inscription, Layout, Place, Role
 from croupier.core.money import short
-from croupier.drawing import cloth as cloths
-from croupier.drawing import sizes
-from croupier.drawing.cloth import Notices
-from croupier.games.families.twentyone import felt
-from croupier.games.families.twentyone.felt import Beside, Clauses, Cloth
-from croupier.games.families.twentyone.felt_plan import CARDS, Line
+from croupier.drawing import shapes
+from croupier.drawing.shapes import Notices
+from croupier.games.families.twentyone import layout as twentyone
 from croupier.games.families.twentyone.hands import FIVE_CARDS
+from croupier.games.families.twentyone.layout import Beside, Clauses, Cloth
+from croupier.games.families.twentyone.layout_plan import Line
 from croupier.games.spanish21 import hands
 from croupier.games.spanish21.options import DOLLAR, MATCH, PAYS, SpanishOptions
 from croupier.games.spanish21.wagers import MAIN, WAGERS, match_lines
@@ -44,13 +43,10 @@ NOT_ELIGIBLE = {
 """What the sign says of doubled and split hands, by whether split hands have raised odds."""
 
 
-def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The half moon with the dealer above, and the same areas for a phone."""
-    shown = cloth(rules, name)
-    made = arranged(rules, shown, sizes.RAIL)
-    things = (*felt.dealers_side(shown), *equipment(rules, shown))
-    upright = arranged(rules, cloth(rules, name, upright=True), 0)
-    return replace(made, places=(*made.places, *things), portrait=upright)
+    made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
+    return replace(made, portrait=upright)
 
 
 @cites("cmr146.15.1", "cmr146.15.2", "cmr146.15.2.b.1", "cmr146.15.2.b.2")
@@ -62,32 +58,15 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     lines = (pays, *raised(), stands, match_odds(rules), even(), *alone, *insured, licensee(name))
     row = (Beside(KINDS[MATCH], MATCHES, cites=("cmr146.15.2.b.2",)),)
     most = rules.terms.most_hands
-    return felt.cloth(rules.seats, most, KINDS, (row,), lines, CLAUSES, upright=upright)
+    return twentyone.cloth(rules.seats, most, KINDS, (row,), lines, CLAUSES, upright=upright)
 
 
-def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
-    plan, told, margin = shown.plan, sign(rules), max(rail, 10)
-    board = cloths.signboard(plan.cloth, rail, told)
-    return Layout(
-        "spanish21",
-        "Spanish 21",
-        (plan.cloth.right + margin, board.bottom + 20),
-        plan.cloth,
-        tuple(felt.areas(shown)),
-        places=tuple(felt.places(shown)),
-        inscriptions=(
-            *felt.inscriptions(shown),
-            *insurance(shown),
-            *felt.edge_lines(shown, super_bonus()),
-            *cloths.signs(board, told),
-        ),
-        figures=(*felt.figures(shown), *cloths.sign_figures(board, told)),
-        color="green",
-        rail=rail,
-        shape=plan.shape,
-        requires=("name", "odds"),
-    )
+    parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
+    things, told = equipment(rules, shown), sign(rules)
+    asks: tuple[Role, ...] = ("name", "odds")
+    return twentyone.laid("spanish21", "Spanish 21", shown, parts, things, sign=told, requires=asks)
 
 
 @cites("cmr146.15.2.a")
@@ -108,7 +87,7 @@ def prescribed() -> tuple[Line, Line]:
 @cites("cmr146.15.2.c.3", "spanish21.11.c")
 def insurance(shown: Cloth) -> Iterator[Inscription]:
     """What insurance pays, along the line that it is placed on."""
-    yield from felt.insurance_pays(shown, INSURED, ("cmr146.15.2.c.3", "spanish21.11.c"))
+    yield from twentyone.insurance_pays(shown, INSURED, ("cmr146.15.2.c.3", "spanish21.11.c"))
 
 
 @cites("cmr146.15.2.d", "spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3")
@@ -179,9 +158,6 @@ def sign(rules: Rules) -> Notices:
 @cites("cmr146.15.4", "cmr146.15.5", "cmr146.15.6", "spanish21.7.a")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """What stands before the dealer: inventory, shoe, discard rack, and a reader if one is used."""
-    yield from felt.equipment(shown, rules.in_play, caption="SHUFFLER" if rules.shuffler else "")
+    yield from twentyone.equipment(shown, rules.in_play, "SHUFFLER" if rules.shuffler else "")
     if rules.reader:
-        box = shown.plan.boxes[CARDS]
-        at = (box.right + 130, box.center[1])
-        because = ("cmr146.15.6", "spanish21.7.i")
-        yield felt.thing("card reader", "card reader", cloths.around(at, 150, 110), because)
+        yield twentyone.card_reader(shown, ("cmr146.15.6", "spanish21.7.i"))

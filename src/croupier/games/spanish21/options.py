@@ -14,6 +14,7 @@ from croupier.games.families.twentyone.prize import Prize
 from croupier.games.families.twentyone.terms import Terms
 from croupier.games.spanish21.hands import SUPER_BONUS, named
 from croupier.games.spanish21.shuffling import PREPARATION
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -41,29 +42,11 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     law: ClassVar[str] = "spanish21"
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
 
-    wager_verbal_cash: bool = option(
-        False,
-        Switch(),
-        "whether a verbal wager with cash is taken, confirmed by the dealer and a supervisor",
-        key="wager.verbal_cash",
-        cites=("spanish21.5.c", "spanish21.6.c"),
+    wager_verbal_cash: bool = usual.verbal_cash(
+        "the dealer and a supervisor", cites=("spanish21.5.c", "spanish21.6.c")
     )
-    coupons_match_play: bool = option(
-        False,
-        Switch(),
-        "whether match play coupons are accepted",
-        key="coupons.match_play",
-        cites=("spanish21.5.c", "spanish21.6.c", "cmr146.09.1"),
-    )
-    cards_preshuffled: bool = option(
-        False,
-        Switch(),
-        "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled",
-        cites=("spanish21.3.a", "spanish21.4.b.2", "cmr146.50.1"),
-        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
-        notice_cites=("cmr146.50.5",),
-    )
+    coupons_match_play: bool = usual.match_play(("spanish21.5.c", "spanish21.6.c", "cmr146.09.1"))
+    cards_preshuffled: bool = usual.preshuffled(("spanish21.3.a", "spanish21.4.b.2"))
     shuffler: bool = option(
         False,
         Switch(),
@@ -107,12 +90,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         notice="the odds are printed on the layout or a sign; to lower them, " + HALF_HOUR,
         notice_cites=("cmr146.15.2.e", "cmr146.15.3.b", "cmr147.03.3"),
     )
-    mid_shoe_entry: str = option(
-        "allow",
-        Word(("allow", "refuse")),
-        "whether who sat a round out may come in again",
-        cites=("spanish21.5.j",),
-    )
+    mid_shoe_entry: str = usual.mid_shoe_entry(("spanish21.5.j",))
     players_per_box: int = option(
         1,
         Count(1, 3),
@@ -127,12 +105,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     reshuffle_any_round: bool = option(
         False, Switch(), "a shuffle after any round, as the house decides", cites=("spanish21.4.g",)
     )
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("spanish21.4.f",),
-    )
+    recut_by: str = usual.recut(("spanish21.4.f",))
     shuffle_plan: str = option(
         "rules",
         Word(("rules", "approved")),

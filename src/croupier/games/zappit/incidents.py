@@ -17,6 +17,7 @@ from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
+from croupier.rulebook.irregularities import incident
 
 if TYPE_CHECKING:
     from croupier.games.zappit.options import ZappitOptions
@@ -107,14 +108,7 @@ def _of_zappit(one: Incident) -> Incident:
 
 
 OWN = (
-    Incident(
-        "reader_misused",
-        "IR-ZP-9",
-        "The reader is used though the up card is 2 to 9",
-        ("zappit.11.i",),
-        misused,
-        reader_misused,
-    ),
+    incident("IR-ZP-9", "The reader is used though the up card is 2 to 9", misused, reader_misused),
     Incident(
         "reader_fails",
         "IR-ZP-10",
@@ -123,19 +117,12 @@ OWN = (
         _reader_works,
         reader_fails,
     ),
-    Incident(
-        "shuffler_unusable",
-        "IR-ZP-11b",
-        "The shuffling device cannot be used any more",
-        ("zappit.11.l",),
-        _device,
-        shuffler_unusable,
+    incident(
+        "IR-ZP-11b", "The shuffling device cannot be used any more", _device, shuffler_unusable
     ),
-    Incident(
-        "player_admitted",
+    incident(
         "ZP-5(b)",
         "The house lets a player wager again",
-        ("zappit.5.b.1",),
         _somebody_waits,
         player_admitted,
         ("patron",),

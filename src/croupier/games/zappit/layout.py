@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.core.layout import Layout, Place
-from croupier.drawing import cloth as cloths
-from croupier.drawing import sizes
-from croupier.games.families.twentyone import felt
-from croupier.games.families.twentyone.felt import Clauses, Cloth
-from croupier.games.families.twentyone.felt_plan import CARDS, Line
+from croupier.drawing import shapes
+from croupier.games.families.twentyone import layout as twentyone
+from croupier.games.families.twentyone.layout import Clauses, Cloth
+from croupier.games.families.twentyone.layout_plan import Line
 from croupier.games.zappit.kinds import WAGERS
 from croupier.games.zappit.options import MOST_HANDS, PAYS, PUSHES, ZAPPED, ZappitOptions
 from croupier.games.zappit.wagers import blackjack_odds
@@ -34,13 +33,10 @@ KINDS = {kind.key: kind for kind in WAGERS}
 INSURED = ("zappit.7.b", "zappit.10.b")
 
 
-def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The half moon with the dealer above, and the same areas for a phone."""
-    shown = cloth(rules, name)
-    made = arranged(rules, shown, sizes.RAIL)
-    things = (*felt.dealers_side(shown), *equipment(rules, shown))
-    upright = arranged(rules, cloth(rules, name, upright=True), 0)
-    return replace(made, places=(*made.places, *things), portrait=upright)
+    made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
+    return replace(made, portrait=upright)
 
 
 @cites("zappit.5.a", "zappit.7.b", "zappit.9.d")
@@ -49,7 +45,7 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     insured = (Line(insurance_pays(rules), 52, INSURED, "odds", "gold"),) if upright else ()
     house = Line(name, 84, ("cmr146.13.2.a",), "name", "gold")
     lines = (*inscribed(rules), *insured, house)
-    return felt.cloth(rules.boxes, MOST_HANDS, KINDS, (), lines, CLAUSES, upright=upright)
+    return twentyone.cloth(rules.boxes, MOST_HANDS, KINDS, (), lines, CLAUSES, upright=upright)
 
 
 @cites("zappit.6.h.2", "zappit.6.l", "zappit.6.m.1", "zappit.10.a")
@@ -69,32 +65,15 @@ def insurance_pays(rules: Rules) -> str:
     return f"Insurance pays {PAYS.odds(rules, 'insurance')}"
 
 
-def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement."""
-    plan, margin = shown.plan, max(rail, 10)
-    along = felt.insurance_pays(shown, insurance_pays(rules), INSURED)
-    return Layout(
-        "zappit",
-        "ZAPPIT Blackjack",
-        (plan.cloth.right + margin, plan.cloth.bottom + margin),
-        plan.cloth,
-        tuple(felt.areas(shown)),
-        places=tuple(felt.places(shown)),
-        inscriptions=(*felt.inscriptions(shown), *along),
-        figures=tuple(felt.figures(shown)),
-        color="green",
-        rail=rail,
-        shape=plan.shape,
-        requires=("name",),
-    )
+    along = twentyone.insurance_pays(shown, insurance_pays(rules), INSURED)
+    return twentyone.laid("zappit", "ZAPPIT Blackjack", shown, along, equipment(rules, shown))
 
 
 @cites("zappit.1.card-reader-device", "zappit.6.a", "zappit.6.g")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """What stands before the dealer: inventory, shoe, discard rack and card reader."""
     caption = "SHUFFLER" if rules.csm or rules.shuffler else ""
-    yield from felt.equipment(shown, rules.in_play, caption=caption)
-    box = shown.plan.boxes[CARDS]
-    right = cloths.around((box.right + 130, box.center[1]), 150, 110)
-    because = ("zappit.1.card-reader-device", "zappit.6.g")
-    yield felt.thing("card reader", "card reader", right, because)
+    yield from twentyone.equipment(shown, rules.in_play, caption)
+    yield twentyone.card_reader(shown, ("zappit.1.card-reader-device", "zappit.6.g"))

@@ -12,6 +12,7 @@ from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, TWENTY_ONE, total
 from croupier.games.families.twentyone.terms import Terms
 from croupier.games.zappit.shuffling import PREPARATION
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, CardOptions, TableOptions
 from croupier.rulebook.option import Count, Switch, Word, option, requires
@@ -46,32 +47,13 @@ class ZappitOptions(TableOptions, CardOptions):
         "players_per_box": ("a box is one player's", ("zappit.5.d", "zappit.5.e")),
     }
 
-    coupons_match_play: bool = option(
-        False,
-        Switch(),
-        "whether match play coupons are accepted",
-        key="coupons.match_play",
-        cites=("zappit.5.a", "cmr146.09.1"),
+    coupons_match_play: bool = usual.match_play(
+        ("zappit.5.a", "cmr146.09.1"),
         notice="approved by the Bureau as a wagering instrument",
         notice_cites=("zappit.5.a",),
     )
-    cards_preshuffled: bool = option(
-        False,
-        Switch(),
-        "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled",
-        cites=("zappit.3.e", "zappit.4.a", "cmr146.50.1"),
-        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
-        notice_cites=("cmr146.50.5",),
-    )
-    shuffler: bool = option(
-        False,
-        Switch(),
-        "two equal batches that alternate, with an automatic shuffler",
-        cites=("zappit.2.b", "zappit.4.a", "cmr146.51.3"),
-        notice="the device and its procedures, approved and in the internal controls",
-        notice_cites=("cmr146.51.3.a",),
-    )
+    cards_preshuffled: bool = usual.preshuffled(("zappit.3.e", "zappit.4.a"))
+    shuffler: bool = usual.two_batches(("zappit.2.b", "zappit.4.a"))
     seats: int = option(7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1",))
     decks: int = option(
         6,
@@ -105,34 +87,19 @@ class ZappitOptions(TableOptions, CardOptions):
         key="boxes",
         cites=("zappit.5.e",),
     )
-    mid_shoe_entry: str = option(
-        "allow",
-        Word(("allow", "refuse")),
-        "whether who sat a round out may come in again",
-        cites=("zappit.5.b",),
-    )
+    mid_shoe_entry: str = usual.mid_shoe_entry(("zappit.5.b",))
     cut_by: str = option(
         "players", Word(("players", "dealer")), "who cuts the cards", cites=("zappit.4.b",)
     )
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("zappit.4.e",),
-    )
+    recut_by: str = usual.recut(("zappit.4.e",))
     settle_order: str = option(
         "player_by_player",
         Word(("player_by_player", "losers_first")),
         "in which order losers are collected and winners paid",
         cites=("zappit.6.n", "zappit.6.n.1", "zappit.6.n.2"),
     )
-    csm: bool = option(
-        False,
-        Switch(),
-        "a shoe or device that reshuffles continuously, where approved",
-        cites=("zappit.4.h",),
-        notice="the device and its procedures, approved by the Commission",
-        notice_cites=("zappit.4.h",),
+    csm: bool = usual.continuous(
+        ("zappit.4.h",), "the device and its procedures, approved by the Commission"
     )
     reshuffle_any_round: bool = option(
         False,

@@ -75,11 +75,7 @@ def draws(ways: Any, choice: int) -> bool:
 def ended(
     of: Any, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats, found: Floats
 ) -> None:
-    """Follow hands of a shoe, those named, fewer points first, and add how they end.
-
-    `index`: results by hand and standing, single and doubled; surrendered; broken; rescued.
-    `look`: the lanes, the inverses, and the dealer's usual standings.
-    """
+    """Follow the hands named, fewer points first, and add how they end, by what `index` says."""
     (shoe, own), (held, child) = of, hands
     (law, law_of), (pairs, inverse, usual) = laws, look
     mass, natural = np.zeros((2, pairs.shape[0]))
@@ -90,7 +86,7 @@ def ended(
         if size < 0:
             continue
         masses(left, size, pairs, inverse, 0.0, mass, natural)
-        ways = (reach[hand], act[hand])
+        ways = reach[hand], act[hand]
         stopped(law[law_of[hand]], (mass, natural), ways, (index[0][hand], index[2]), found)
         doubles = draws(ways, DOUBLE)
         if not doubles and not draws(ways, HIT):
@@ -111,7 +107,6 @@ def ended(
                 elif code == HIT:
                     reach[after, lane] += weight
                 else:
-                    saved = act[after, lane] & RESCUE
-                    which = index[4] if saved else index[1][after]
+                    which = index[4] if act[after, lane] & RESCUE else index[1][after]
                     last = law[law_of[after]]
                     spread(last, mass[lane], natural[lane], lane, weight, which, found)

@@ -11,7 +11,6 @@ from croupier.games.families import one_draw, shoe
 from croupier.games.families.baccarat import money, squeeze
 from croupier.games.families.baccarat.play import (
     EXPOSED,
-    CoupEnded,
     LastHand,
     Play,
     SimulationBegun,
@@ -29,6 +28,7 @@ from croupier.games.families.coup import (
     points,
     value,
 )
+from croupier.games.families.coup_event import CoupEnded, coup_ended
 from croupier.rulebook.citation import cites
 
 CLOSES = ("baccarat.8.c", "midibaccarat.7.c", "minibaccarat.7.c")
@@ -187,16 +187,7 @@ def announced(table: Table, one: Coup) -> CoupEnded:
         says = f"{one.player} each, tie hand"
     elif table.rules.ez and (one.dragon_7 or one.panda_8):
         says += ", Dragon 7" if one.dragon_7 else ", Panda 8"
-    return CoupEnded(
-        player=one.player,
-        banker=one.banker,
-        player_cards=one.player_cards,
-        banker_cards=one.banker_cards,
-        player_pair=one.player_pair,
-        banker_pair=one.banker_pair,
-        says=says,
-        cites=table.rules.own(RESULT),
-    )
+    return coup_ended(one, says, table.rules.own(RESULT))
 
 
 def settlement(game: Game, table: Table) -> Step:

@@ -14,7 +14,7 @@ from croupier.games.families.baccarat import deal, money, squeeze
 from croupier.games.families.baccarat import incidents as irregularities
 from croupier.games.families.baccarat.layout import layout
 from croupier.games.families.baccarat.options import FamilyOptions
-from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh, voided
+from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, Play, voided
 from croupier.games.families.baccarat.roads import roads
 from croupier.games.families.baccarat.wagers import OWN_PLACE, kinds
 from croupier.games.families.coup import COUP, coups
@@ -66,7 +66,7 @@ def record(
         options=options,
         wagers=kinds(law),
         phases=phases,
-        play=fresh,
+        play=Play.fresh,
         accept=accept,
         parts=(*first, seats.part(own(law, OWN_PLACE)), *dealt, *mended, *then),
         decides=COUP,

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
+from croupier.core.layout import Box, Layout
 from croupier.core.wager import PayLine
-from croupier.drawing import cloth, sizes
+from croupier.drawing import card_table, edges, shapes
+from croupier.drawing.card_table import PHONE_WIDTH, Plan
+from croupier.drawing.sheet import Part, Sheet
+from croupier.drawing.track import Bend, Track
 from croupier.games.families.baccarat import layout_seats as seats
-from croupier.games.families.baccarat import layout_tables as tables
-from croupier.games.families.baccarat.layout_seats import Rules, offered
-from croupier.games.families.baccarat.layout_tables import Plan
-from croupier.games.families.baccarat.options import VIGORISH_CITES
-from croupier.games.families.baccarat.play import EXPOSED
-from croupier.games.families.coup import BANKER, PLAYER
-from croupier.games.families.shoe import BURN, SHOE
+from croupier.games.families.baccarat.layout_seats import Rules, Strips, offered
+from croupier.games.families.coup import PLAYER
 from croupier.rulebook.citation import cites
+from croupier.rulebook.felts import felt
 
 TITLES = {"baccarat": "Baccarat", "midibaccarat": "Midibaccarat", "minibaccarat": "Minibaccarat"}
-COLORS = {"baccarat": "green", "midibaccarat": "green", "minibaccarat": "green"}
-HANDS = {PLAYER: "PLAYER'S HAND", BANKER: "BANKER'S HAND"}
-PUSHES = "Banker wagers push on a Dragon 7"
-VIGORISH = "5% vigorish on winning Banker wagers"
-
+FELT = felt(__package__)
+CLEAR, WIDEST = 520, 400
+"""Half of what the dealers of a long table keep clear of seats, and the widest a seat is."""
+DEPTHS = {"midibaccarat": 175, "minibaccarat": 158}
+"""How deep each row of areas is at a half moon."""
 MARKED = ("baccarat.2.b.4", "midibaccarat.2.b.4", "minibaccarat.2.b.5", "cmr146.18.4.e")
-PUSHED = ("baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii")
-CARDS = ("minibaccarat.2.b.1", "cmr146.18.4.f")
-DISCARDED = ("baccarat.2.c", "midibaccarat.2.c", "minibaccarat.2.c")
-TIE_PAYS = ("cmr146.18.4.d", "baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
-EVEN_PAYS = ("baccarat.13.a", "midibaccarat.12.a", "minibaccarat.12.a", *VIGORISH_CITES)
 BONUS_PAYS = (
     "cmr146.18.4.h.2",
     "cmr146.18.7",
@@ -39,89 +34,40 @@ BONUS_PAYS = (
     "minibaccarat.12.e",
 )
 PAIRS_PAY = ("baccarat.13.h", "midibaccarat.12.h", "minibaccarat.12.h")
-SHOES = ("cmr146.51.5", "baccarat.7.a")
-SIDE = ("cmr146.18.6",)
 
 
 @cites("baccarat.2.b", "midibaccarat.2.b", "minibaccarat.2.b", "cmr146.18.4")
-def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table for these rules, and the same areas for a phone."""
-    plan = tables.long_table(rules) if rules.law == "baccarat" else tables.half_moon(rules)
-    made = arranged(rules, name, plan, sizes.RAIL)
-    places = (
-        *made.places,
-        *cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, SIDE),
-        *equipment(rules, plan),
+    table = long_table(rules) if rules.law == "baccarat" else half_moon(rules)
+    made, upright = (arranged(rules, name, plan) for plan in (table, phone(rules)))
+    return replace(made, portrait=upright)
+
+
+@cites("cmr146.18.4.a", "cmr146.18.4.d", "cmr146.18.4.f", "cmr146.18.5", "cmr146.18.6")
+@cites("cmr146.51.5", "minibaccarat.2.b.1", "baccarat.10.a", "baccarat.2.c", "midibaccarat.2.c")
+@cites("minibaccarat.2.c", "baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii")
+@cites("baccarat.5.e", "midibaccarat.5.e", "minibaccarat.5.f", "baccarat.13.a", "baccarat.13.b")
+@cites("baccarat.13.c", "midibaccarat.12.a", "midibaccarat.12.b", "midibaccarat.12.c")
+@cites("minibaccarat.12.a", "minibaccarat.12.b", "minibaccarat.12.c", "baccarat.15.c")
+@cites("baccarat.15.d", "midibaccarat.13.c", "midibaccarat.13.d", "minibaccarat.13.c")
+@cites("minibaccarat.13.d")
+def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
+    """The areas of every seat, the cards, the marks for vigorish, and what is inscribed."""
+    (paid,), tie = shapes.printed_odds(offered(rules)[PLAYER], rules), str(rules.tie_odds)
+    unsaid = {"vigorish"} if rules.ez else {"pushes"}
+    unused = () if marks_vigorish(rules) else {"marker buttons"}
+    parts = chain(
+        *(seats.betting(rules, n, frames) for n, frames in plan.wagers.items()),
+        card_table.lines(FELT, plan, without=unsaid, own=rules.own, name=name, paid=paid, tie=tie),
+        card_table.places(FELT, plan, without=unused, own=rules.own),
+        marks(rules, plan),
+        card_table.numbered(plan, seats.numbering(rules)),
+        card_table.dealers_side(plan, ("cmr146.18.6",)),
+        card_table.titles(plan, "BACCARAT", 56, 300) if rules.law == "baccarat" else (),
     )
-    return replace(made, places=places, portrait=arranged(rules, name, tables.phone(rules), 0))
-
-
-def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
-    """The areas of every place, the cards, the marks for vigorish, and what is inscribed."""
-    areas = tuple(
-        area for n, frames in plan.wagers.items() for area in seats.betting(rules, n, frames)
-    )
-    told = on_sign(rules)
-    table = Box(plan.cloth.x, plan.cloth.y, plan.cloth.width, plan.cloth.height)
-    board = cloth.signboard(table, rail, told)
-    below = board if told else plan.cloth
-    return Layout(
-        rules.law,
-        TITLES[rules.law],
-        (plan.cloth.right + max(rail, 10), below.bottom + (max(rail, 10) if not told else 20)),
-        plan.cloth,
-        areas,
-        places=tuple(_places(rules, plan)),
-        inscriptions=(*_inscribed(rules, name, plan, areas), *_signs(board, told)),
-        figures=(*plan.trim, *_ornaments(plan), *cloth.sign_figures(board, told)),
-        color=COLORS[rules.law],
-        rail=rail,
-        shape=plan.shape,
-        requires=("name", "odds"),
-    )
-
-
-def _places(rules: Rules, plan: Plan) -> Iterator[Place]:
-    yield from hands(rules, plan)
-    yield from aside(rules, plan)
-    yield from marks(rules, plan)
-    for number, frame in plan.numbers.items():
-        yield seats.seat(rules, number, frame, plan.ring)
-
-
-@cites("cmr146.18.4.f", "minibaccarat.2.b.1")
-def hands(rules: Rules, plan: Plan) -> Iterator[Place]:
-    """Areas for the cards of the Player's Hand and of the Banker's Hand."""
-    for hand, printed in HANDS.items():
-        box = plan.boxes[hand]
-        words = Words(printed, (box.center[0], box.bottom - 22), 30, "gold", width=box.width - 24)
-        look = seats.LOOKS[hand]
-        yield Place(
-            hand, box.outline, box.center, printed.capitalize(), rules.own(CARDS), look, (words,)
-        )
-
-
-EXPOSING = (
-    "baccarat.15.c",
-    "baccarat.15.d",
-    "midibaccarat.13.c",
-    "midibaccarat.13.d",
-    "minibaccarat.13.c",
-    "minibaccarat.13.d",
-)
-BURNING = ("baccarat.5.e", "midibaccarat.5.e", "minibaccarat.5.f")
-
-
-@cites(*BURNING)
-@cites(*EXPOSING)
-def aside(rules: Rules, plan: Plan) -> Iterator[Place]:
-    """Where burned cards lie until they are discarded, and where a disclosed card does."""
-    for key, label, because in (
-        (BURN, "Burned cards", BURNING),
-        (EXPOSED, "Disclosed card", EXPOSING),
-    ):
-        box = plan.boxes[key]
-        yield Place(key, box.outline, box.center, label, rules.own(because))
+    more: Sheet = {"sign": on_sign(rules), "sign_role": "odds", "requires": ("name", "odds")}
+    return card_table.laid(rules.law, TITLES[rules.law], plan, parts, **more)
 
 
 def marks_vigorish(rules: Rules) -> bool:
@@ -131,81 +77,25 @@ def marks_vigorish(rules: Rules) -> bool:
 
 @cites("cmr146.18.4.e", "cmr146.18.4.e.1", "cmr146.18.4.e.2")
 @cites("baccarat.2.b.4", "midibaccarat.2.b.4", "minibaccarat.2.b.5")
-def marks(rules: Rules, plan: Plan) -> Iterator[Place]:
+def marks(rules: Rules, plan: Plan) -> Iterator[Part]:
     """A rectangular space with each seat's number, where vigorish is marked."""
-    if not marks_vigorish(rules):
-        return
-    for number, box in enumerate(plan.marks, 1):
-        words = Words(str(number), box.center, box.height * 6 // 10, "gold", width=box.width - 14)
-        label = f"Vigorish of place {number}"
-        yield Place(
-            f"vigorish {number}",
-            box.outline,
-            box.center,
-            label,
-            rules.own(MARKED),
-            "panel",
-            (words,),
-        )
-
-
-def _inscribed(
-    rules: Rules, name: str, plan: Plan, areas: tuple[Area, ...]
-) -> Iterator[Inscription]:
-    yield licensee(name, plan.words[tables.NAME])
-    yield tie_bets(rules, plan.words[tables.TIE])
-    yield even_money(rules, plan.words[tables.EVEN])
-    less = banker_pushes if rules.ez else vigorish_charged
-    yield less(rules, plan.words[tables.LESS])
-    for area in areas:
-        yield from seats.odds_in(rules, area, plan.wagers[area.box][area.kind])
-
-
-@cites("cmr146.18.4.a")
-def licensee(name: str, words: Words) -> Inscription:
-    """The name of the gaming licensee."""
-    return Inscription(replace(words, text=name, ink="gold"), ("cmr146.18.4.a",), "name")
-
-
-@cites("cmr146.18.4.d", "baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
-def tie_bets(rules: Rules, words: Words) -> Inscription:
-    """The prescribed words, with the odds this house pays."""
-    text = f"Tie Bets pay {rules.tie_odds}"
-    return Inscription(replace(words, text=text), rules.own(TIE_PAYS), "odds")
-
-
-@cites(*EVEN_PAYS)
-def even_money(rules: Rules, words: Words) -> Inscription:
-    """What the two hands pay."""
-    (paid,) = cloth.printed_odds(offered(rules)[PLAYER], rules)
-    text = f"Player and Banker pay {paid}"
-    return Inscription(replace(words, text=text), rules.own(EVEN_PAYS), "odds")
-
-
-@cites(*VIGORISH_CITES)
-def vigorish_charged(rules: Rules, words: Words) -> Inscription:
-    """That vigorish is extracted from what a Banker wager wins."""
-    return Inscription(replace(words, text=VIGORISH), rules.own(VIGORISH_CITES), "notice")
-
-
-@cites("baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii")
-def banker_pushes(rules: Rules, words: Words) -> Inscription:
-    """That a wager on the Banker's Hand is returned on a Dragon 7, on the layout itself."""
-    return Inscription(replace(words, text=PUSHES), rules.own(PUSHED), "notice")
+    if marks_vigorish(rules):
+        yield from card_table.marks(plan, rules.own(MARKED))
 
 
 @cites("cmr146.18.4.h.2", "cmr146.18.7")
-def on_sign(rules: Rules) -> cloth.Notices:
+def on_sign(rules: Rules) -> shapes.Notices:
     """The odds of the dragon bonus, and those of House Money, on a sign at the table."""
-    told = []
     kinds = offered(rules)
-    bonus = kinds.get("dragon_bonus_player")
-    if bonus is not None:
-        told.append((_paid("Dragon Bonus", bonus.pays(rules)), rules.own(BONUS_PAYS)))
-    pairs = kinds.get(seats.HOUSE_MONEY)
-    if pairs is not None:
-        told.append((_paid("House Money", pairs.pays(rules)), rules.own(PAIRS_PAY)))
-    return tuple(told)
+    signs = (
+        ("dragon_bonus_player", "Dragon Bonus", BONUS_PAYS),
+        (seats.HOUSE_MONEY, "House Money", PAIRS_PAY),
+    )
+    return tuple(
+        (_paid(name, kinds[key].pays(rules)), rules.own(because))
+        for key, name, because in signs
+        if key in kinds
+    )
 
 
 def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
@@ -213,44 +103,60 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
     return f"{name}: {', '.join(parts)}."
 
 
-def _signs(board: Box, told: cloth.Notices) -> Iterator[Inscription]:
-    yield from (replace(one, role="odds") for one in cloth.signs(board, told))
+@cites("baccarat.2.a", "cmr146.18.1")
+def long_table(rules: Rules) -> Plan:
+    """Seats around both ends, the dealers between them, and one who calls the game opposite."""
+    cloth = card_table.cloth_of(FELT, rules.law)
+    strips = Strips((34, 118), (130, 285), (285, 435), (435, 565))
+    half, x, y = (rules.seats + 1) // 2, cloth.center[0], cloth.y
+    left, right = edges.ends(cloth, CLEAR, CLEAR, strips.middle)
+    parts = {
+        **{n: (left, part) for n, part in card_table.seats(left, half, WIDEST).items()},
+        **{
+            n: (right, part)
+            for n, part in card_table.seats(right, rules.seats - half, WIDEST, half + 1).items()
+        },
+    }
+    return Plan(
+        rules.law,
+        cloth,
+        {n: seats.number_at(rules, *where, strips) for n, where in parts.items()},
+        {n: seats.along(rules, *where, strips) for n, where in parts.items()},
+        tuple(edges.stadium(cloth, lower=True)),
+        marks=card_table.in_two_rows(Box(x - 385, y + 210, 770, 136), rules.seats),
+        apart=452,
+    )
 
 
-def _ornaments(plan: Plan) -> Iterator[Figure]:
-    name = plan.words[tables.NAME]
-    if not name.bend:
-        yield cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
-    yield from plan.titles
+@cites("midibaccarat.2.a", "minibaccarat.2.a", "cmr146.18.3")
+def half_moon(rules: Rules) -> Plan:
+    """Seats along the round side, and a place for the dealer on the opposite one."""
+    cloth, deep = card_table.cloth_of(FELT, rules.law), DEPTHS[rules.law]
+    strips = Strips((34, 118), *((130 + deep * n, 130 + deep * (n + 1)) for n in range(3)))
+    radius, center = cloth.width // 2, edges.center_of_moon(cloth)
+    edge = Track((Bend(center, radius, 177, 174, strips.middle),))
+    parts = card_table.seats(edge, rules.seats, WIDEST)
+    marks = shapes.around((center[0], cloth.y + 216), 630, 66)
+    return Plan(
+        rules.law,
+        cloth,
+        {n: seats.number_at(rules, edge, part, strips) for n, part in parts.items()},
+        {n: seats.along(rules, edge, part, strips) for n, part in parts.items()},
+        tuple(edges.moon(cloth)),
+        radius - strips.tie[1],
+        card_table.row_of(marks, rules.seats, 90),
+    )
 
 
-@cites("cmr146.18.5", "cmr146.51.5", "baccarat.2.c", "midibaccarat.2.c", "minibaccarat.2.c")
-def equipment(rules: Rules, plan: Plan) -> Iterator[Place]:
-    """The table inventory with the marker buttons before it, the shoe, and the discards."""
-    yield _thing(tables.FLOAT, "chip float", plan.boxes[tables.FLOAT], ("cmr146.18.5",))
-    if marks_vigorish(rules):
-        yield _thing(tables.BUTTONS, "marker buttons", plan.boxes[tables.BUTTONS], ("cmr146.18.5",))
-    yield _thing(SHOE, "card shoe", plan.boxes[SHOE], rules.own(SHOES))
-    bucket = "discard bucket" if rules.law == "baccarat" else "discard rack"
-    yield _thing(bucket, bucket, plan.boxes[tables.DISCARDS], rules.own(DISCARDED))
-    if tables.CALLER in plan.boxes:
-        yield caller(plan.boxes[tables.CALLER])
-
-
-def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
-    drawing = Picture(picture, box.center, box.width)
-    return Place(key, box.outline, box.center, key.capitalize(), because, pictures=(drawing,))
-
-
-@cites("baccarat.10.a")
-def caller(box: Box) -> Place:
-    """Where the dealer who calls the game stands, the cards face up before them."""
-    words = Words("CALLER", box.center, 22, "gold", face="sans")
-    return Place(
-        "caller",
-        box.outline,
-        box.center,
-        "Dealer calling the game",
-        ("baccarat.10.a",),
-        words=(words,),
+def phone(rules: Rules) -> Plan:
+    """Cards and words above, a row of areas for each seat below them."""
+    tall = 124 if len(offered(rules)) == len(seats.LOOKS) else 236
+    top = 686 if marks_vigorish(rules) else 610
+    rows = tuple(card_table.phone_rows(top, tall, rules.seats))
+    return Plan(
+        card_table.PHONE,
+        card_table.phone_cloth(top + tall * rules.seats + 20),
+        {n: number for n, number, _ in rows},
+        {n: seats.in_row(rules, box) for n, _, box in rows},
+        marks=shapes.row(Box(30, 600, PHONE_WIDTH - 60, 66), rules.seats),
     )

@@ -1,15 +1,16 @@
-"""The areas of a numbered place: each hand with its bonus to the right, and the tie beyond."""
+"""The areas of a numbered seat: each hand with its bonus to the right, and the tie beyond."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 
-from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
-from croupier.core.wager import WagerKind, spot
-from croupier.drawing import cloth
+from croupier.core.layout import Area, Box, Inscription, Words
+from croupier.core.wager import WagerKind
+from croupier.drawing import card_table, shapes
+from croupier.drawing.card_table import CHIPS_DOWN, Band, Span
+from croupier.drawing.sheet import Part
 from croupier.drawing.track import Frame, Track, framed
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.wagers import kinds
@@ -50,19 +51,18 @@ IN_AREAS = {DRAGON_7: ("cmr146.18.4.i.2",), PANDA_8: ("cmr146.18.9",)}
 """Odds that are inscribed in their areas."""
 
 
-class Bands(msgspec.Struct, frozen=True):
-    """How deep in the cloth each row of a place lies; `edge` is for its number."""
+class Strips(msgspec.Struct, frozen=True):
+    """How deep in the cloth each row of a seat lies; `edge` is for its number."""
 
-    edge: tuple[int, int]
-    player: tuple[int, int]
-    banker: tuple[int, int]
-    tie: tuple[int, int]
+    edge: Band
+    player: Band
+    banker: Band
+    tie: Band
 
-
-def count(rules: Any) -> int:
-    """How many numbered places there are."""
-    places: int = rules.seats
-    return places
+    @property
+    def middle(self) -> int:
+        """Where the edge is measured."""
+        return (self.player[0] + self.tie[1]) // 2
 
 
 def offered(rules: Rules) -> dict[str, WagerKind]:
@@ -84,44 +84,36 @@ def tie_row(rules: Rules) -> tuple[Share, ...]:
     return ((PANDA_8, 0, 36), (TIE, 36, 64), (DRAGON_7, 64, 100)) if rules.ez else ((TIE, 0, 100),)
 
 
-def along(rules: Rules, track: Track, start: float, end: float, bands: Bands) -> Frames:
-    """The areas of a place between two points of the edge; the Player's Hand lies nearest."""
+def along(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frames:
+    """The areas of a seat between two points of the edge; the Player's Hand lies nearest."""
     rows = (
-        (hand_row(rules, PLAYER), bands.player),
-        (hand_row(rules, BANKER), bands.banker),
-        (tie_row(rules), bands.tie),
+        (hand_row(rules, PLAYER), strips.player),
+        (hand_row(rules, BANKER), strips.banker),
+        (tie_row(rules), strips.tie),
+        (((HOUSE_MONEY, 45, 85),) if rules.house_money else (), strips.edge),
     )
-    start, end = start + GAP / 2, end - GAP / 2
-    found = {
-        key: _part(track, start, end, left, right, *band)
+    inner = card_table.narrowed(part)
+    return {
+        key: _share(edge, inner, left, right, band)
         for shares, band in rows
         for key, left, right in shares
     }
-    if rules.house_money:
-        found[HOUSE_MONEY] = _part(track, start, end, 45, 85, *bands.edge)
-    return found
 
 
-GAP = 14
-"""What lies between two places."""
+def _share(edge: Track, part: Span, left: int, right: int, band: Band) -> Frame:
+    span = (part[1] - part[0]) / 100
+    return edge.frame(part[0] + span * left, part[0] + span * right, *band)
 
 
-def _part(
-    track: Track, start: float, end: float, left: int, right: int, near: int, deep: int
-) -> Frame:
-    span = (end - start) / 100
-    return track.frame(start + span * left, start + span * right, near, deep)
-
-
-def number_at(rules: Rules, track: Track, start: float, end: float, bands: Bands) -> Frame:
-    """Where the number of a place stands: before the player, beside House Money."""
+def number_at(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frame:
+    """Where the number of a seat stands: before the player, beside House Money."""
     at = 30 if rules.house_money else 50
-    return _part(track, start, end, at - 10, at + 10, *bands.edge)
+    return _share(edge, part, at - 10, at + 10, strips.edge)
 
 
 def in_row(rules: Rules, row: Box) -> Frames:
     """The areas of a place side by side, as a phone has them: the hands above, the tie below."""
-    upper, lower = cloth.column(row, 2)
+    upper, lower = shapes.column(row, 2)
     hands = [*_halved(hand_row(rules, PLAYER), 0), *_halved(hand_row(rules, BANKER), 50)]
     last = 75 if rules.house_money else 100
     others = [(key, a * last // 100, b * last // 100) for key, a, b in tie_row(rules)]
@@ -146,52 +138,31 @@ def _boxed(row: Box, shares: list[Share]) -> Iterator[tuple[str, Frame]]:
 @cites("baccarat.2.b.2.i", "midibaccarat.2.b.2.i", "minibaccarat.2.b.3.i")
 @cites("baccarat.2.b.2.iii", "midibaccarat.2.b.2.iii", "minibaccarat.2.b.3.iii")
 @cites("baccarat.2.b.3", "midibaccarat.2.b.3", "minibaccarat.2.b.4")
-def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
-    """An area at this place for each wager that is offered."""
+def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Part]:
+    """An area at this seat for each wager that is offered, and the odds that belong in it."""
     for key, kind in offered(rules).items():
-        frame = frames[key]
-        label = f"{kind.name} of place {number}"
-        because = rules.own(AREAS[key]) + kind.cites
-        yield Area(
-            spot(key, "", number),
-            frame.outline,
-            chips_at(key, frame),
-            key,
-            box=number,
-            label=label,
-            look=LOOKS.get(key, "panel"),
-            words=(name_in(key, frame),),
-            cites=because,
-        )
+        frame, because = frames[key], rules.own(AREAS[key])
+        down, look = 0 if key in IN_AREAS else CHIPS_DOWN, LOOKS.get(key, "panel")
+        words = name_in(key, frame)
+        area = card_table.area(kind, number, frame, because, words, down=down, look=look)
+        yield area
+        yield from odds_in(rules, area, frame)
 
 
 def name_in(key: str, frame: Frame) -> Words:
-    """The name of a wager, where chips leave it to be read: at the far side of a hand's area."""
-    hand = key in LOOKS
-    size = min(46, frame.height // 3) if hand else min(28, frame.height // 4)
-    wraps = not hand and frame.width < frame.height * 3 // 2
-    size = min(size, frame.height * 2 // 11) if wraps else size
+    """The name of a wager, beside its odds where the area holds them."""
+    if key in LOOKS:
+        return shapes.hand_name(frame, PRINTED[key])
+    wraps = frame.width < frame.height * 3 // 2
+    size = min(28, frame.height // 4, frame.height * 2 // 11 if wraps else 28)
     side = 1 if key in IN_AREAS and tapers(frame) else -1
-    room = frame.room(side * frame.height * 3 // 10) * (88 if wraps or hand else 78) // 100
-    ink = "gold" if hand else "white"
-    words = Words(PRINTED[key], (0, 0), size, ink, frame.turn, width=room, wraps=wraps)
-    return msgspec.structs.replace(words, at=frame.at(0, side * _from_middle(frame, words)))
+    share = 88 if wraps else 78
+    return shapes.far_name(frame, PRINTED[key], size, share, wraps=wraps, side=side)
 
 
 def tapers(frame: Frame) -> bool:
     """Whether an area narrows so much that its longer words lie on the player's side."""
     return frame.far * 10 < frame.width * 9
-
-
-def _from_middle(frame: Frame, words: Words) -> int:
-    """How far from the middle words lie that keep a margin to the edge."""
-    block = len(words.lines) * words.set_size * 128 // 100
-    return (frame.height - block) // 2 - frame.height * 7 // 100
-
-
-def chips_at(key: str, frame: Frame) -> Point:
-    """Where chips stand: in the middle between words, or toward the player."""
-    return frame.at(0, 0 if key in IN_AREAS else frame.height * 16 // 100)
 
 
 @cites("cmr146.18.4.i.2", "cmr146.18.8", "cmr146.18.9")
@@ -203,25 +174,12 @@ def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
     down = side * frame.height * 37 // 100
     size, room = min(26, frame.height // 5), frame.room(down) * 86 // 100
     words = Words("", frame.at(0, down), size, "gold", frame.turn, width=room)
-    yield cloth.odds_of(offered(rules)[area.kind], rules, words, area, IN_AREAS[area.kind])
+    yield shapes.odds_of(offered(rules)[area.kind], rules, words, area, IN_AREAS[area.kind])
 
 
 @cites(*NUMBERED)
-def seat(rules: Rules, number: int, frame: Frame, radius: int) -> Place:
-    """A numbered place."""
-    ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
-    cited = tuple(one for one in rules.own(NUMBERED) if _this_table(rules, one))
-    return Place(
-        f"place {number}",
-        cloth.circle(frame.center, radius),
-        frame.center,
-        f"Place {number}",
-        cited,
-        pictures=(ring,),
-    )
-
-
-def _this_table(rules: Rules, clause: str) -> bool:
-    """The equipment regulation counts the places of each kind of table in a clause of its own."""
-    own = {"cmr146.18.1": "baccarat", "cmr146.18.3": "minibaccarat"}
-    return own.get(clause, rules.law) == rules.law
+def numbering(rules: Rules) -> tuple[str, ...]:
+    """What asks for numbered seats: the regulation has a clause for each kind of table."""
+    tables = {"cmr146.18.1": "baccarat", "cmr146.18.3": "minibaccarat"}
+    asked = rules.own(NUMBERED)
+    return tuple(one for one in asked if tables.get(one, rules.law) == rules.law)

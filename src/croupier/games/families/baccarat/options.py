@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from croupier.core.odds import Odds, Ratio, Rounding
 from croupier.core.verdict import Fee
+from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import CardOptions, TableOptions, VerbalCash
 from croupier.rulebook.option import Count, Map, OddsType, Rate, Switch, Word, option, requires
@@ -30,7 +31,6 @@ BONUSES = ("dragon_bonus_player", "dragon_bonus_banker")
 QUARTER = 25
 VIGORISH = Ratio(1, 20)
 VIGORISH_CITES = ("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
-RESHUFFLE = "written notice to surveillance and the Commission, 30 minutes ahead"
 RESHUFFLE_CITES = ("baccarat.5.a.1.ii", "midibaccarat.5.a.2")
 
 
@@ -43,19 +43,9 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
     vigorish_first: ClassVar[bool] = True
     """Whether vigorish is marked or collected before a win is paid, not right after."""
 
-    coupons_match_play: bool = option(
-        False,
-        Switch(),
-        "whether match play coupons are accepted",
-        key="coupons.match_play",
-        cites=("baccarat.8.b", "midibaccarat.7.b", "cmr146.09.1"),
-    )
-    wager_verbal_cash: bool = option(
-        False,
-        Switch(),
-        "whether a verbal wager with cash is taken, confirmed by the dealer",
-        key="wager.verbal_cash",
-        cites=("baccarat.8.b", "midibaccarat.7.b", "minibaccarat.7.b"),
+    coupons_match_play: bool = usual.match_play(("baccarat.8.b", "midibaccarat.7.b", "cmr146.09.1"))
+    wager_verbal_cash: bool = usual.verbal_cash(
+        "the dealer", cites=("baccarat.8.b", "midibaccarat.7.b", "minibaccarat.7.b")
     )
     shuffler: bool = option(
         False,
@@ -63,14 +53,8 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         "a shuffling machine, with two batches of cards that alternate",
         cites=("baccarat.4.e", "midibaccarat.4.e", "minibaccarat.3.b", "cmr146.51.3"),
     )
-    cards_preshuffled: bool = option(
-        False,
-        Switch(),
-        "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled",
-        cites=("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.1"),
-        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
-        notice_cites=("cmr146.50.5",),
+    cards_preshuffled: bool = usual.preshuffled(
+        ("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e")
     )
     decks: int = option(
         8,
@@ -173,6 +157,11 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         up = Rounding(QUARTER, "up", because) if self.vig_round == "up" else None
         return Fee(VIGORISH, because, up)
 
+    @property
+    def seats(self) -> int:
+        """How many numbered places there are: a choice of each game's own."""
+        raise NotImplementedError
+
     @requires("baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
     def tie_pays_eight_to_one_at_least(self) -> str | None:
         """A tie pays at least 8 to 1."""
@@ -190,9 +179,4 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
 class Recut:
     """The games where the house says who cuts again."""
 
-    recut_by: str = option(
-        "last_cutter",
-        Word(("last_cutter", "next")),
-        "who cuts again after an improper cut",
-        cites=("baccarat.5.f", "midibaccarat.5.f"),
-    )
+    recut_by: str = usual.recut(("baccarat.5.f", "midibaccarat.5.f"))

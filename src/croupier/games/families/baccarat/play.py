@@ -20,13 +20,13 @@ from croupier.core.event import (
 )
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.equipment.cards import pack
-from croupier.equipment.shoe import Shoe
-from croupier.games.families import shoe
+from croupier.games.families import changing, shoe
 from croupier.games.families.coup import PLAYER, Coup
+from croupier.games.families.coup_event import CoupEnded, coup_of
 
 EXPOSED = "exposed"
 Exposing = Literal["", "simulate", "burn"]
+changed = changing.changed
 
 
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
@@ -52,26 +52,6 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     simulated: bool = False
     misdealt: bool = False
     owed: Mapping[str, Cents] = msgspec.field(default_factory=dict)
-
-
-class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
-    """Both hands have the cards they are entitled to: what the dealer announces of them."""
-
-    player: int
-    banker: int
-    player_cards: int
-    banker_cards: int
-    player_pair: bool
-    banker_pair: bool
-    says: str
-
-    def sentence(self) -> str:
-        return f"Dealer: “{self.says}”"
-
-    def result(self) -> str:
-        """The counts, and the hand that won."""
-        won = "tie" if self.player == self.banker else "player" * (self.player > self.banker)
-        return f"{self.player}-{self.banker} {won or 'banker'}"
 
 
 class LastHand(Event, frozen=True, kw_only=True, tag="last_hand"):
@@ -106,28 +86,6 @@ class SimulationEnded(Event, frozen=True, kw_only=True, tag="simulation_ended"):
 
     def sentence(self) -> str:
         return "The simulated round is over"
-
-
-def fresh(rules: Any) -> Play:
-    """An empty table with its cards beside it."""
-    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
-
-
-def coup_of(event: CoupEnded) -> Coup:
-    """The coup an event tells of."""
-    return Coup(
-        event.player,
-        event.banker,
-        event.player_cards,
-        event.banker_cards,
-        event.player_pair,
-        event.banker_pair,
-    )
 
 
 def _ended(table: Table, event: CoupEnded) -> Table:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from croupier.core.event import CardsShuffled, Event
-from croupier.games.families.baccarat.play import CoupEnded, coup_of
 from croupier.games.families.coup import BANKER, PLAYER, Coup
+from croupier.games.families.coup_event import CoupEnded, coup_of
 
 ROWS = 6
 TIE = "tie"

@@ -21,7 +21,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import shoe
+from croupier.games.families import changing, shoe
 from croupier.games.families.twentyone.hands import VALUES, Total, is_blackjack, total
 from croupier.rulebook.citation import cites
 
@@ -38,6 +38,7 @@ State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", 
 OVER: frozenset[State] = frozenset(
     ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
 )
+changed = changing.changed
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -216,11 +217,6 @@ class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
 
     def sentence(self) -> str:
         return f"Hand {self.place} is zapped: {' '.join(map(pretty, self.cards))} are replaced"
-
-
-def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
-    return replace(table, play=replace(table.play, **changes))
 
 
 def hand(table: Table, place: str) -> Hand:

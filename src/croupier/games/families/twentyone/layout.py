@@ -6,19 +6,21 @@ areas, and what its lines say; everything else is the same half moon for all of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Unpack
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Words
-from croupier.core.wager import WagerKind, spot
-from croupier.drawing import cloth as felt
+from croupier.core.layout import Area, Figure, Inscription, Layout, Picture, Place, Words
+from croupier.core.wager import WagerKind
+from croupier.drawing import card_table, shapes, sizes
+from croupier.drawing.sheet import Part, Sheet, sheet
 from croupier.drawing.track import Bend, Frame
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.twentyone import felt_plan as plans
-from croupier.games.families.twentyone.felt_plan import Line, Plan, Seat, Shape
+from croupier.games.families.twentyone import layout_plan as plans
 from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.layout_plan import Line, Plan, Seat, Shape
 from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
 
 Cites = tuple[str, ...]
@@ -121,7 +123,7 @@ def stakes(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 def _circled(shown: Cloth, kind: WagerKind, number: int, frame: Frame) -> Area:
     radius = _radius(frame)
     printed = Picture("spade", frame.center, 2 * radius - 24, turn=frame.turn)
-    circle = felt.circle(frame.center, radius)
+    circle = shapes.circle(frame.center, radius)
     made = _area(shown, kind, number, frame, circle, "red tint")
     return replace(made, pictures=(printed,))
 
@@ -154,16 +156,9 @@ def _area(
     hand, _, action = on.partition(VERSUS)
     of = f" of hand {hand}" if hand else ""
     of += f" against the dealer's hand {action}" if action else ""
-    return Area(
-        spot(kind.key, on, number),
-        outline,
-        frame.center,
-        kind.key,
-        on,
-        number,
-        f"{kind.name}{of}, box {number}",
-        look,
-        cites=(*shown.clauses.betting, *kind.cites),
+    label, because = f"{kind.name}{of}, box {number}", shown.clauses.betting
+    return card_table.area(
+        kind, number, frame, because, on=on, outline=outline, look=look, label=label
     )
 
 
@@ -177,27 +172,20 @@ def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 
 def _marked(number: int, one: Beside, frame: Frame) -> Area:
     short = len(one.printed) <= 2
-    up = -frame.height * (0 if short else 30) // 100
-    size = 40 if short else 22
-    words = Words(
-        one.printed, frame.at(0, up), size, "gold", frame.turn, width=frame.room(up) * 92 // 100
-    )
-    down = 0 if short else frame.height * 12 // 100
-    at = frame.at(0, down)
-    size = frame.height * 6 // 10
-    drawn = (Picture(one.picture, at, size, turn=frame.turn),) if one.picture else ()
-    return Area(
-        spot(one.kind.key, one.on, number),
-        frame.outline,
-        at,
-        one.kind.key,
-        one.on,
+    words = shapes.name_in(frame, one.printed, 40 if short else 22, 0 if short else 30, 92)
+    at, size = 0 if short else 12, frame.height * 6 // 10
+    drawn = (Picture(one.picture, frame.down(at), size, turn=frame.turn),) if one.picture else ()
+    return card_table.area(
+        one.kind,
         number,
-        f"{one.kind.name}, box {number}",
-        one.look,
-        (words,),
-        drawn,
-        (*one.cites, *one.kind.cites),
+        frame,
+        one.cites,
+        words,
+        on=one.on,
+        down=at,
+        label=f"{one.kind.name}, box {number}",
+        look=one.look,
+        pictures=drawn,
     )
 
 
@@ -213,9 +201,8 @@ def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 
 
 def _worded(made: Area, frame: Frame) -> Area:
-    up = -frame.height * 3 // 10
-    words = Words("INSURANCE", frame.at(0, up), 24, "gold", width=frame.width - 12)
-    return replace(made, words=(words,), anchor=frame.at(0, frame.height * 12 // 100))
+    words = shapes.name_in(frame, "INSURANCE", 24, share=95)
+    return replace(made, words=(words,), anchor=frame.down(12))
 
 
 def added(shown: Cloth) -> Iterator[Figure]:
@@ -257,7 +244,7 @@ def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscriptio
     (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
     reach = bend.radius - sum(seat.bands.insurance) // 2
     for degrees in REPEATED:
-        at = felt.polar(bend.center, reach, 90 - degrees)
+        at = shapes.polar(bend.center, reach, 90 - degrees)
         words = Words(text, at, 46, "gold", -degrees, width=900, bend=reach)
         yield Inscription(words, cites, "odds")
 
@@ -273,7 +260,7 @@ def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
 def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
     """A numbered area for the dealer's up card of each hand, where there are several."""
     box = shown.plan.boxes[plans.CARDS].inset(8)
-    for number, part in enumerate(felt.row(box, shown.actions), 1):
+    for number, part in enumerate(shapes.row(box, shown.actions), 1):
         words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
         outline = part.inset(5).outline
         label = f"The dealer's up card, hand {number}"
@@ -283,7 +270,8 @@ def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
 def places(shown: Cloth) -> Iterator[Place]:
     """The number of each seat, where its hands' cards lie, the dealer's, and burned ones."""
     for number, seat in shown.plan.seats.items():
-        yield _numbered(shown, number, seat)
+        frame = seat.across(seat.bands.number)
+        yield shapes.numbered("box", number, frame, shown.plan.ring, shown.clauses.seats)
         yield from hands(shown, number, seat)
     yield _for_cards(shown)
     for key, box, label in (
@@ -293,20 +281,6 @@ def places(shown: Cloth) -> Iterator[Place]:
     ):
         outline, center = shown.plan.boxes[box].outline, shown.plan.boxes[box].center
         yield Place(key, outline, center, label, shown.clauses.burn)
-
-
-def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:
-    frame = seat.across(seat.bands.number)
-    ring = Picture("ring", frame.center, 2 * shown.plan.ring, str(number), frame.turn)
-    outline = felt.circle(frame.center, shown.plan.ring)
-    return Place(
-        f"box {number}",
-        outline,
-        frame.center,
-        f"Box {number}",
-        shown.clauses.seats,
-        pictures=(ring,),
-    )
 
 
 def hands(shown: Cloth, number: int, seat: Seat) -> Iterator[Place]:
@@ -333,38 +307,30 @@ def _for_cards(shown: Cloth) -> Place:
     )
 
 
-def equipment(
-    shown: Cloth, decks: int, *, shoe: str = "card shoe", caption: str = ""
-) -> Iterator[Place]:
+def equipment(shown: Cloth, decks: int, caption: str = "") -> Iterator[Place]:
     """The table inventory, the shoe to the dealer's left, the discard rack to the right.
 
     The rack is as high as the cards of so many decks, or marked there.
     """
     boxes, clauses = shown.plan.boxes, shown.clauses
-    yield thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
-    rack = thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack)
-    yield replace(rack, label=f"Discard rack, marked at the height of {decks} decks")
-    holder = thing(SHOE, shoe, boxes[SHOE], clauses.shoe)
-    yield replace(holder, words=tuple(_caption(boxes[SHOE], caption)))
+    yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
+    label = f"Discard rack, marked at the height of {decks} decks"
+    yield shapes.thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack, label=label)
+    words = tuple(shapes.caption(boxes[SHOE], caption))
+    yield shapes.thing(SHOE, "card shoe", boxes[SHOE], clauses.shoe, words=words)
 
 
-def _caption(box: Box, text: str) -> Iterator[Words]:
-    if text:
-        yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
-
-
-def thing(key: str, picture: str, box: Box, cites: Cites) -> Place:
-    """Something that stands on the table."""
-    drawing = Picture(picture, box.center, box.width)
-    return Place(key, box.outline, box.center, key.capitalize(), cites, pictures=(drawing,))
+def card_reader(shown: Cloth, cites: Cites) -> Place:
+    """The device beside the dealer's cards that reads the hole card."""
+    box = shown.plan.boxes[plans.CARDS]
+    at = shapes.around((box.right + 130, box.center[1]), 150, 110)
+    return shapes.thing("card reader", "card reader", at, cites)
 
 
 def dealers_side(shown: Cloth) -> tuple[Place, ...]:
     """Drop box and tip box on the dealer's side, one to each hand."""
-    plan = shown.plan
-    return felt.dealers_side(
-        plan.cloth, plan.cloth.center[0], SIDE, shown.clauses.dealers_side, DEALER_STANDS
-    )
+    cloth, because = shown.plan.cloth, shown.clauses.dealers_side
+    return shapes.dealers_side(cloth, cloth.center[0], SIDE, because, DEALER_STANDS)
 
 
 def figures(shown: Cloth) -> tuple[Figure, ...]:
@@ -377,3 +343,19 @@ def panels(shown: Cloth) -> Iterator[Figure]:
     if shown.upright:
         for seat in shown.plan.seats.values():
             yield Figure(seat.across((6, seat.bands.insurance[1] + 4)).outline, "faint")
+
+
+def laid(
+    game: str,
+    title: str,
+    shown: Cloth,
+    parts: Iterable[Part],
+    things: Iterable[Place],
+    **more: Unpack[Sheet],
+) -> Layout:
+    """What all games of twenty-one have, a game's own parts, and on a table the dealer's things."""
+    stands = () if shown.upright else (*dealers_side(shown), *things)
+    every = (*areas(shown), *figures(shown), *inscriptions(shown), *places(shown), *parts, *stands)
+    plan, rail = shown.plan, 0 if shown.upright else sizes.RAIL
+    look: Sheet = {**more, "shape": plan.shape}
+    return sheet(game, title, plan.cloth, every, rail=rail, **look)

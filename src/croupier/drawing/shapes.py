@@ -22,6 +22,7 @@ from croupier.core.layout import (
 )
 from croupier.core.wager import WagerKind, spot
 from croupier.drawing.sizes import SIGN_LINE, SLOT
+from croupier.drawing.track import Frame
 
 NAME = "Example Casino"
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
@@ -125,6 +126,60 @@ def _slot(name: str, box: Box, cites: tuple[str, ...]) -> Place:
     return Place(
         name, box.outline, box.center, name.capitalize(), cites, "none", (words,), (picture,)
     )
+
+
+def thing(
+    key: str,
+    picture: str,
+    box: Box,
+    cites: tuple[str, ...],
+    label: str = "",
+    words: tuple[Words, ...] = (),
+) -> Place:
+    """Something that stands on the table, as large as its box."""
+    drawing, label = Picture(picture, box.center, box.width), label or key.capitalize()
+    return Place(key, box.outline, box.center, label, cites, words=words, pictures=(drawing,))
+
+
+def round_thing(key: str, picture: Picture, cites: tuple[str, ...], label: str = "") -> Place:
+    """Something round that stands on the table, as its picture has it."""
+    outline, label = circle(picture.at, picture.size // 2), label or key.capitalize()
+    return Place(key, outline, picture.at, label, cites, pictures=(picture,))
+
+
+def numbered(name: str, number: int, frame: Frame, radius: int, cites: tuple[str, ...]) -> Place:
+    """The number of a seat in a ring."""
+    ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
+    return round_thing(f"{name} {number}", ring, cites)
+
+
+def name_in(frame: Frame, text: str, size: int, up: int = 30, share: int = 90) -> Words:
+    """What an area is called: so many hundredths above its middle, in this share of its width."""
+    down = -frame.height * up // 100
+    room = frame.room(down) * share // 100
+    return Words(text, frame.at(0, down), size, "gold", frame.turn, width=room)
+
+
+def far_name(
+    frame: Frame, text: str, size: int, share: int = 88, *, wraps: bool = False, side: int = -1
+) -> Words:
+    """What an area is called, at its far side or the near one, where chips leave it to be read."""
+    room = frame.room(side * frame.height * 3 // 10) * share // 100
+    words = Words(text, (0, 0), size, "white", frame.turn, width=room, wraps=wraps)
+    block = len(words.lines) * words.set_size * 128 // 100
+    off = (frame.height - block) // 2 - frame.height * 7 // 100
+    return replace(words, at=frame.at(0, side * off))
+
+
+def hand_name(frame: Frame, text: str) -> Words:
+    """The name of a hand that is wagered on."""
+    return replace(far_name(frame, text, min(46, frame.height // 3)), ink="gold")
+
+
+def caption(box: Box, text: str) -> Iterator[Words]:
+    """What is said below a thing, if anything."""
+    if text:
+        yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
 
 
 def _sentence(board: Box, text: str, top: int = 0) -> Words:

@@ -15,8 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.layout import Box, Point, Role, Words
-from croupier.drawing import cloth as felt
-from croupier.drawing import edges, sizes
+from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.track import QUARTER, Bend, Edged, Frame, Piece, Straight, Track, shares
 from croupier.games.families.shoe import BURN, SHOE
 
@@ -179,12 +178,12 @@ def before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
     """The table inventory, the discard rack, the shoe, and the cards of the dealer."""
     x, y = cloth.center[0], cloth.y
     far = cloth.width // 2 - 250
-    yield FLOAT, felt.around((x, y + 78), 700, 92)
-    yield RACK, felt.around((x - far, y + 100), 240, 130)
-    yield SHOE, felt.around((x + far, y + 100), 240, 130)
-    yield BURN, felt.around((x - far + 210, y + 110), 110, 140)
-    yield EXPOSED, felt.around((x + far - 210, y + 110), 110, 140)
-    yield CARDS, felt.around((x, y + 236), 520, 170)
+    yield FLOAT, shapes.around((x, y + 78), 700, 92)
+    yield RACK, shapes.around((x - far, y + 100), 240, 130)
+    yield SHOE, shapes.around((x + far, y + 100), 240, 130)
+    yield BURN, shapes.around((x - far + 210, y + 110), 110, 140)
+    yield EXPOSED, shapes.around((x + far - 210, y + 110), 110, 140)
+    yield CARDS, shapes.around((x, y + 236), 520, 170)
 
 
 def _bent(center: Point, inner: int, lines: tuple[Line, ...]) -> Iterator[Words]:
@@ -208,7 +207,7 @@ def along_the_edge(plan: Plan, count: int, size: int) -> Iterator[Words]:
     reach = bend.radius - sum(seat.bands.number) // 2
     wide = round(math.radians(step) * reach) - 110
     for turn in (*(step * n for n in reversed(half)), *(-step * n for n in half)):
-        at = felt.polar(bend.center, reach, QUARTER + turn)
+        at = shapes.polar(bend.center, reach, QUARTER + turn)
         yield Words("", at, size, "gold", round(turn), width=wide, bend=reach)
 
 

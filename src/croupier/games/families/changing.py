@@ -1,0 +1,34 @@
+"""How a table's play changes: fields that take a value, and fields that are as at first again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from croupier.core.table import Table
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """The table with these things of its play changed."""
+    return replace(table, play=replace(table.play, **changes))
+
+
+def cleared(table: Table, *names: str, **changes: Any) -> Table:
+    """The table with these fields of its play as they were at first, and others changed."""
+    kind: type[msgspec.Struct] = type(table.play)
+    first = _at_first(kind)
+    return changed(table, **{name: first[name] for name in names}, **changes)
+
+
+@lru_cache(maxsize=32)
+def _at_first(play: type[msgspec.Struct]) -> Mapping[str, Any]:
+    """What each field of a play is before anything happened; nothing mutates any of them."""
+    made = ((one.name, one.default, one.default_factory) for one in fields(play))
+    return {
+        name: default if factory is msgspec.NODEFAULT else factory()
+        for name, default, factory in made
+    }

@@ -1,0 +1,38 @@
+"""The event that ends a coup, in every game that deals one."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+
+from croupier.core.event import Event
+from croupier.games.families.coup import Coup
+
+
+class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
+    """Both hands have the cards they are entitled to: what the dealer announces of them."""
+
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+    player_pair: bool
+    banker_pair: bool
+    says: str
+
+    def sentence(self) -> str:
+        return f"Dealer: “{self.says}”"
+
+    def result(self) -> str:
+        """The counts, and the hand that won."""
+        won = "tie" if self.player == self.banker else "player" * (self.player > self.banker)
+        return f"{self.player}-{self.banker} {won or 'banker'}"
+
+
+def coup_ended(one: Coup, says: str, cites: tuple[str, ...]) -> CoupEnded:
+    """The coup as the dealer announces it."""
+    return CoupEnded(**asdict(one), says=says, cites=cites)
+
+
+def coup_of(event: CoupEnded) -> Coup:
+    """The coup that an event tells of."""
+    return Coup(**{field: getattr(event, field) for field in Coup.__struct_fields__})

@@ -1,0 +1,31 @@
+"""An irregularity is a function that carries a clause out, and when it may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.part import Incident
+from croupier.rulebook.citation import cited
+
+if TYPE_CHECKING:
+    from croupier.core.event import Event
+    from croupier.core.table import Table
+
+Examples = Callable[[Any], tuple[Mapping[str, str], ...]]
+Act = Callable[["Table", Mapping[str, str]], tuple["Event", ...]]
+
+
+def incident(
+    number: str,
+    name: str,
+    possible: Callable[[Table], str | None],
+    act: Act,
+    details: tuple[str, ...] = (),
+    *,
+    cites: tuple[str, ...] = (),
+    examples: Examples = lambda rules: ({},),
+) -> Incident:
+    """An irregularity with the key that its function is named, by the clauses that one cites."""
+    key = str(getattr(act, "__name__", number))
+    return Incident(key, number, name, cites or cited(act), possible, act, details, examples)

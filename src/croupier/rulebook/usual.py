@@ -1,0 +1,86 @@
+"""Options that many games declare alike, each under clauses of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.rulebook.option import Switch, Word, option
+
+Cites = tuple[str, ...]
+FIRST_USE = "on first use, and at a patron's request, they are stripped or riffled and cut"
+AHEAD = "written notice to surveillance and the Commission, 30 minutes ahead"
+DEVICE = "the device and its procedures, approved and in the internal controls"
+
+
+def match_play(cites: Cites, notice: str = "", notice_cites: Cites = ()) -> Any:
+    """Whether match play coupons are accepted."""
+    about, key = "whether match play coupons are accepted", "coupons.match_play"
+    return option(
+        False, Switch(), about, key=key, cites=cites, notice=notice, notice_cites=notice_cites
+    )
+
+
+def verbal_cash(confirmed_by: str, cites: Cites) -> Any:
+    """Whether a verbal wager with cash is taken, and who confirms it."""
+    about = f"whether a verbal wager with cash is taken, confirmed by {confirmed_by}"
+    return option(False, Switch(), about, key="wager.verbal_cash", cites=cites)
+
+
+def preshuffled(cites: Cites) -> Any:
+    """Whether cards come pre-inspected and pre-shuffled."""
+    return option(
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled",
+        cites=(*cites, "cmr146.50.1"),
+        notice=FIRST_USE,
+        notice_cites=("cmr146.50.5",),
+    )
+
+
+def recut(cites: Cites) -> Any:
+    """Who cuts again after an improper cut."""
+    ways = Word(("last_cutter", "next"))
+    return option("last_cutter", ways, "who cuts again after an improper cut", cites=cites)
+
+
+def two_batches(cites: Cites, notice_cites: Cites = (), touches: tuple[str, ...] = ()) -> Any:
+    """Two equal batches that alternate, with an automatic shuffler."""
+    about = "two equal batches that alternate, with an automatic shuffler"
+    return option(
+        False,
+        Switch(),
+        about,
+        cites=(*cites, "cmr146.51.3"),
+        touches=touches,
+        notice=DEVICE,
+        notice_cites=(*notice_cites, "cmr146.51.3.a"),
+    )
+
+
+def continuous(cites: Cites, notice: str = "") -> Any:
+    """A shoe or device that reshuffles continuously."""
+    about = "a shoe or device that reshuffles continuously, where approved"
+    asked = cites if notice else ()
+    return option(False, Switch(), about, cites=cites, notice=notice, notice_cites=asked)
+
+
+def mid_shoe_entry(cites: Cites) -> Any:
+    """Whether a player who sat out a round may come in again."""
+    about = "whether who sat a round out may come in again"
+    return option("allow", Word(("allow", "refuse")), about, cites=cites)
+
+
+def shuffle(ways: tuple[str, ...], cites: Cites, notice_cites: Cites) -> Any:
+    """How the dealers shuffle by hand: the first way, unless the house says so ahead of time."""
+    return option(
+        ways[0],
+        Word(ways),
+        "how the dealers shuffle, pit by pit",
+        cites=cites,
+        scope="pit",
+        notice=AHEAD,
+        notice_cites=notice_cites,
+        notice_when=("lace_reshuffle",),
+    )
