@@ -123,7 +123,8 @@ def test_a_reader_that_cannot_be_found_is_refused_by_its_name(path: str, why: st
     wheel = devices(WHEEL, RULES)[WHEEL.decides]
     assert isinstance(wheel, FiniteDevice)
     made = replace(wheel, reader=path)
-    toy = replace(WHEEL, devices=lambda rules: {WHEEL.decides: made})
+    part = Part(name="toy", devices=lambda rules: {WHEEL.decides: made})
+    toy = replace(WHEEL, parts=(part,))
     with pytest.raises(Refused, match=why) as refused:
         reader(toy, RULES)
     assert repr(path) in refused.value.what
