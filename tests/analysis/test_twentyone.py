@@ -390,7 +390,7 @@ def test_index_numbers_are_told_by_count() -> None:
 def test_a_broken_hand_that_hangs_on_the_dealers_is_refused() -> None:
     """No game here pays one so; a designer's may."""
     pays = Pays(BLACKJACK, table(), fresh(BLACKJACK, table()))
-    pays.results[ORIGINAL]["bust", "bust"] = Fraction(0)
+    pays.results[ORIGINAL] = {**pays.results[ORIGINAL], ("bust", "bust"): Fraction(0)}
     with pytest.raises(Refused, match="over twenty-one is judged by what the dealer's") as refusal:
         pays.hand(ORIGINAL, split=False)
     assert refusal.value.accepted

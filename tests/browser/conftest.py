@@ -31,8 +31,8 @@ KNOWN = cache(table_odds)
 """The odds of tables by their rules, worked out once in a process."""
 
 
-# Not for the session: while it lives, no other test in the process can run an event loop.
-@pytest.fixture(scope="package")
+# While it lives, no other test in the process can run an event loop.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's chromium, driven by Playwright; one context for each patron."""
     if not CHROMIUM.exists():

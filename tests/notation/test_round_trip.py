@@ -20,17 +20,22 @@ from tests.notation.tables import random_table, ticking
 EVERY_GAME = pytest.mark.parametrize("played", games().values(), ids=list(games()))
 
 
+def _log(driver: Driver) -> list[tuple[str, object, str]]:
+    """Everything but the numbers of acts, which a table gives itself."""
+    return [(one.at, one.event, one.salt) for one in driver.log]
+
+
 def _comes_back(driver: Driver) -> None:
     text = transcript(driver)
     replayed = replay(text)
     assert replayed.first_difference is None
     assert replayed.driver.table == driver.table
-    assert replayed.driver.log == driver.log
+    assert _log(replayed.driver) == _log(driver)
     lines = converted(replayed, "jsonl")
     assert lines == write_jsonl(record_of(driver))
     back = replay(lines)
     assert back.first_difference is None
-    assert back.driver.log == driver.log
+    assert _log(back.driver) == _log(driver)
     assert converted(back, "text") == text
 
 

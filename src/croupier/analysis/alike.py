@@ -31,11 +31,12 @@ class Alike(Generic[T]):
         self._found: defaultdict[Hashable, list[tuple[dict[str, Any], T]]] = defaultdict(list)
 
     def find(self, key: Hashable, rules: Any, work_out: Callable[[Any], T]) -> T:
-        """What was found for rules alike, or else what these rules come to."""
-        for seen, known in self._found[key]:
+        """What was found for rules of this type that are alike, otherwise what these give."""
+        kept = self._found[type(rules), key]
+        for seen, known in kept:
             if all(getattr(rules, name) == value for name, value in seen.items()):
                 return known
         read = Read(rules)
         found = work_out(read)
-        self._found[key].append((read.seen, found))
+        kept.append((read.seen, found))
         return found

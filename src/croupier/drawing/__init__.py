@@ -2,7 +2,7 @@
 
 - a game says what is on its felt; `shapes` has what felts share (boxes, names, odds, signs),
   `sheet` puts the parts of a layout together, and `card_table` seats players along an edge and
-  draws what a card game's `layout.toml` says: its places and its lines
+  draws what a card game's layout.toml says: its places and its lines
 - `track` and `edges` are the edge of a table, `sizes` what the law leaves open; `room` and
   `outline` say where chips fit; `lint` finds what a layout lacks
 - `felt` draws it with `svg`, `decorations`, `pictures`, `wheels` and `furnishings`

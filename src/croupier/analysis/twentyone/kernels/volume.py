@@ -306,6 +306,7 @@ def _how(game: Game, rules: Any, made: Machine, bet: Betting, counting: Counting
         **dealt,
         **_insuring(game, rules, bet, counting),
         **_placed(made),
+        blackjack=made.blackjack,
         boxes=bet.boxes,
         hole=holds(rules),
         peeks=terms.peeks,
@@ -365,7 +366,6 @@ def _placed(made: Machine) -> dict[str, int]:
         "start": made.start,
         "paid": PAYS * moment,
         "rest": REST * moment,
-        "blackjack": made.blackjack,
         "zero": made.zero,
         "shares": made.shares,
     }

@@ -61,7 +61,8 @@ def _on_a_hand(
 @cites("blackjack.11.e", "blackjack.18.c", "spanish21.10.c", "zappit.9.d")
 def _hands(rules: Any, first: int) -> tuple[str, ...]:
     """The hands of a box on which a further wager may lie, against each of the dealer's."""
-    own = tuple(str(number) for number in range(first, rules.terms.most_hands + 1))
+    most = max(first, rules.terms.most_hands)
+    own = tuple(str(number) for number in range(first, most + 1))
     against = tuple(f"{VERSUS}{number}" for number in _dealers(rules)) or ("",)
     return tuple(f"{one}{other}" for one in own for other in against)
 
