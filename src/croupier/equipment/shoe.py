@@ -16,9 +16,9 @@ State = Literal["spent", "shuffled", "cut", "ready"]
 class Shoe(msgspec.Struct, frozen=True, gc=False):
     """A shoe between two shuffles; nobody knows the order of the cards left.
 
-    `cut` is the number of cards moved from the front of the shuffled stack to its back, `behind` the
-    number of cards behind the cover card, `rack` the cards in the discard rack, one tuple for each
-    time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
+    `cut` is the number of cards moved from the front of the shuffled stack to its back, `behind`
+    the number of cards behind the cover card, `rack` the cards in the discard rack, one tuple for
+    each time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
     `out` the number of cards outside it when it was refilled from its discards.
     """
 

@@ -209,7 +209,7 @@ def together(left: Pack, right: Pack, chance: Chance, step: Riffle) -> Pack:
 
 
 def paired(piles: list[Pack], chance: Chance, step: Riffle) -> Pack:
-    """Riffle grabs from a pile and its partner, pair by pair, and lay each on the finished stack."""
+    """Riffle grabs from a pile and its partner, pair by pair; lay each on the finished stack."""
     stack, half = Pack(), step.piles // 2
     while any(piles):
         for pile, partner in zip(piles[:half], piles[half:], strict=True):
