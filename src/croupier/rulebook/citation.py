@@ -14,7 +14,7 @@ _WHOLE_ID = re.compile(r"[a-z][a-z0-9]*(\.[A-Za-z0-9-]+)+")
 
 
 def is_whole_id(text: str) -> bool:
-    """Whether a text is a full ID: a slug, a section and the letters or numbers below it, dotted."""
+    """Whether a text is a full ID: a slug, a section, and letters or numbers below it, dotted."""
     return _WHOLE_ID.fullmatch(text) is not None
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One clause with the code that carries it out, the tests that prove it, and what is missing."""
+    """One clause: the code that carries it out, the tests that prove it, and what is missing."""
 
     clause: Clause
     code: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Settlement: one batch against a snapshot; losers are collected, then winners are paid, in order."""
+"""Settlement: one batch against a snapshot; losers are collected, then winners paid, in order."""
 
 from __future__ import annotations
 
