@@ -56,7 +56,7 @@ def spelled(event: Event) -> str:
 
 
 def _fields(record: msgspec.Struct, before: str) -> Iterator[str]:
-    """The fields of a record that are not at their defaults, after the names of enclosing records."""
+    """The fields of a record that are not defaults, each after the names of enclosing records."""
     for name, usual in _declared(type(record)):
         value = getattr(record, name)
         if usual is not NODEFAULT and value == usual and type(value) is type(usual):
