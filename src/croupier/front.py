@@ -172,7 +172,7 @@ def replay(
     source: Source | None = None,
     clock: Callable[[], str] = now,
 ) -> Driver:
-    """The table to which a transcript leads; one the engine does not reproduce is refused."""
+    """The table after a transcript; one the engine does not reproduce is refused at its line."""
     from croupier.notation.replay import replay as followed
 
     replayed = followed(text, game)

@@ -14,7 +14,10 @@ from croupier.core.wager import Wager
 HOUSE = "house"
 OUTSIDE = "outside"
 SHARED = ":"
-"""Marks the name of every other account that is not a patron's, such as a pot."""
+"""The mark in the name of every other account that is not a patron's, such as a pot.
+
+Patrons' names never contain it.
+"""
 IDLE = -1
 
 

@@ -55,7 +55,7 @@ def bay(at: Point, outward: int) -> Iterator[Piece]:
 
 
 def ends(cloth: Box, upper: int, lower: int, measured: int) -> tuple[Track, Track]:
-    """Each half of a long table's edge; `upper` and `lower` are half the widths kept free of seats."""
+    """Each half of a long table's edge; `upper` and `lower` are half of what seats keep free."""
     radius, (middle, y) = cloth.height // 2, cloth.center
     near, far = cloth.x + radius, cloth.right - radius
     left = (

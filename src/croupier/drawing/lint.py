@@ -181,7 +181,7 @@ def _covers(layout: Layout) -> Iterator[Flaw]:
 
 
 def _dealers_side(layout: Layout) -> Iterator[Flaw]:
-    """Drop box and tip box are on the dealer's side of the table, one on each side of the dealer."""
+    """Drop box and tip box are on the dealer's side of the table, one to each hand."""
     stands = layout.place("dealer's place") or layout.place("dealer")
     found = [layout.place("drop box"), stands, layout.place("tip box")]
     ends = [place.anchor for place in found if place is not None]

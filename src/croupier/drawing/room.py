@@ -122,7 +122,7 @@ def _badness(
     print_: tuple[Edges, ...],
     stack: tuple[float, float],
 ) -> float:
-    """How much of the print a row covers; worse if it is small, far from the anchor or sticks out."""
+    """How much of the print a row covers; worse if it is small, off the anchor or sticks out."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = stack[0] * place.size / 2, (stack[0] + stack[1]) * place.size / 2
     own = (place.x - wide, place.y - high, place.x + wide, place.y + high)

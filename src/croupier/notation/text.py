@@ -121,7 +121,7 @@ class TextLine(msgspec.Struct, frozen=True):
 
     @property
     def is_input(self) -> bool:
-        """Whether it is an input, not a consequence; the first spelling did not indent `end round`."""
+        """Whether it is an input; the first spelling did not indent the end of a round."""
         return not self.text[:1].isspace() and not self.text.startswith("end round")
 
     @property
@@ -193,7 +193,7 @@ class _Reader:
         )
 
     def _counted(self, line: str) -> Callable[[_Reader, str], None] | None:
-        """The spelling, an act's number or a salt; any other line beginning like that is an event."""
+        """The spelling, an act's number or a salt; any other line with such a word is an event."""
         word, _, value = line.partition(" ")
         pattern = COUNTED.get(word)
         if pattern is None or not pattern.fullmatch(value):

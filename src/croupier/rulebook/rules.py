@@ -135,7 +135,7 @@ def unmet(requirement: Requirement, game: Game, rules: Any) -> Iterator[Unlawful
 
 
 def party_to(requirement: Requirement, rules: Any) -> tuple[Option, ...]:
-    """The choices that each, if reset to its default, would make the requirement be met."""
+    """The choices any one of which, reset to its default, would satisfy the requirement."""
     return tuple(
         declared
         for declared in departing(rules)

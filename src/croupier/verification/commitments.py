@@ -151,7 +151,7 @@ class Commitments:
         return tuple(one.proof() for one in self._all)
 
     def findings(self, *, whole: bool) -> Iterator[Finding]:
-        """What does not hold; nothing counts as missing if the record was not followed to its end."""
+        """What does not hold; nothing is missing if the record was not followed to its end."""
         yield from self._wrong
         if whole:
             yield from self._open_ends()

@@ -161,7 +161,7 @@ class State(Part):
         self.now.round.closed = self.now.round.closed or self.now.line
 
     def ended(self, event: RoundEnded) -> None:
-        """What comes before the next round decides no wager of this one."""
+        """After a round, its wagers no longer concern values that are fixed for the next."""
         self.now.round.wager, self.now.round.over = 0, True
 
     def voided(self, event: RoundVoided) -> None:

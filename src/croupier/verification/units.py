@@ -203,7 +203,7 @@ class Units(Part):
             self._stood(unit, line)
 
     def _stood(self, unit: Unit, fixed: int) -> None:
-        """Wagers left from earlier rounds may be older than the values that decide them."""
+        """Report wagers from earlier rounds that are older than the values that decide them."""
         first = min((one.line for one in self.now.stakes.values()), default=fixed)
         why = f"{unit}: its value was fixed at line {fixed}, and the wager of line {first}"
         if first < fixed and unit.event.epoch not in self.house.apart:
