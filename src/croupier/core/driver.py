@@ -195,7 +195,7 @@ def _salt(event: Event) -> str:
 
 
 class Driver:
-    """A table in play. It takes each input as a whole or refuses it as a whole."""
+    """A table in play. It takes each input completely or refuses it completely."""
 
     def __init__(
         self,

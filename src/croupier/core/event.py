@@ -75,7 +75,7 @@ class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
 class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
     """A wager lies on the layout, or is added to the one of its number.
 
-    `cash` says it was spoken with cash beside it; `late`, that what decides it was under way.
+    `cash` means that it was spoken, with cash put down; `late`, that what decides it was under way.
     """
 
     wager: Wager
@@ -266,7 +266,7 @@ class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
 class RoundVoided(Input, frozen=True, kw_only=True, tag="round_voided"):
     """A supervisor declares the round void: every wager on the layout goes back to its patron.
 
-    It is taken at any time, between rounds too; a shoe in play is over with it.
+    This may happen at any time, even between rounds; it also ends a shoe in play.
     """
 
     by: str

@@ -35,7 +35,7 @@ SLOT = (120, 34)
 """The slot of a drop box or tip box, seen from above."""
 
 WALL = 64
-"""The wall of a craps table, as far as it is visible from above."""
+"""The part of a craps table's wall that is visible from above."""
 CRAPS_CORNER = 150
 CRAPS_CENTER = 760
 """The width of the propositions between stickperson and boxperson."""

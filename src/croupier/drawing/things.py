@@ -83,7 +83,7 @@ def _pictured(place: Place, kinds: tuple[str, ...]) -> bool:
 
 
 def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """The things without a place on the cloth, which are described in words."""
+    """The things without a place on the cloth, which are described in text."""
     return tuple(one for one in things if not stands(layout, one))
 
 

@@ -348,7 +348,7 @@ def read_leaves(
 
 
 def entailed(options: type, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """These choices, and those that they determine where nothing else is named."""
+    """These choices, and those that they determine unless others are named."""
     entails = getattr(options, "entails", None)
     more = entails(chosen) if entails else {}
     return {**chosen, **{attr: value for attr, value in more.items() if attr not in chosen}}

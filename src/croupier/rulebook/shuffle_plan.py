@@ -90,7 +90,7 @@ class Plan:
 
     @property
     def decks(self) -> str:
-        """The number of cards, in decks if they are whole decks."""
+        """The number of cards, in decks if they are full decks."""
         decks, over = divmod(self.cards, DECK)
         return f"{self.cards} cards" if over else f"{decks} deck{'s' * (decks > 1)}"
 
