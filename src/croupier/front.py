@@ -32,12 +32,12 @@ def games() -> Mapping[str, Game]:
 
 
 def now() -> str:
-    """The time, as events record it."""
+    """The current time, in the format of events."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def script_lines(game: Game, table: Table) -> tuple[Line, ...]:
-    """What the dealer says and does in the present phase; between rounds, in the first."""
+    """What the dealer says and does in the current phase; between rounds, in the first."""
     return lines(game, table.rules, game.phases[max(table.stage, 0)].__name__)
 
 
@@ -64,7 +64,7 @@ def table(
 
 
 def _driver(game: Game, rules: Any, source: Source, clock: Callable[[], str]) -> Driver:
-    """A table whose view knows the dealer's script and the least wagers."""
+    """A table whose view includes the dealer's script and the least wagers."""
     return Driver(
         game,
         rules,
@@ -86,9 +86,10 @@ def odds(
     options: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> list[Row]:
-    """The exact odds of every wager, in fractions, for every variant that agrees with these.
+    """The exact odds of every wager, in fractions, for every variant that matches these choices.
 
-    `seen` are cards that have left the shoe; `removal` adds what one more of each rank changes.
+    `seen` are cards that have left the shoe; `removal` adds the effect of removing one more card of
+    each rank.
     """
     from croupier.analysis.cards import cards_seen
     from croupier.analysis.distribution import Query
@@ -111,7 +112,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> list[Row]:
-    """So many rounds at one table, counted and settled: a row for every wager it offers."""
+    """Play `rounds` rounds at one table and settle them: a row for every wager it offers."""
     from croupier.analysis import simulate as analysis
 
     played = registry.game(game)
@@ -133,7 +134,7 @@ def _named(wager: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def check(submission: str | Path) -> list[Finding]:
-    """Everything the law has to say of a casino's rule selections, as findings with clauses."""
+    """Everything the law says about a casino's rule selections, as findings with clauses."""
     from croupier.rulebook import compliance
 
     return compliance.check(submission, registry.games(), registry.KEYS)
@@ -147,7 +148,7 @@ def shuffle(
     workers: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> ShuffleReport:
-    """How random a manual shuffle is, and what the law has to say of its steps."""
+    """How random a manual shuffle is, and what the law says about its steps."""
     from croupier.analysis.shuffles.report import report
     from croupier.games.shuffle_law import check_plan
     from croupier.rulebook.shuffle_plan import read_plan
@@ -171,7 +172,7 @@ def replay(
     source: Source | None = None,
     clock: Callable[[], str] = now,
 ) -> Driver:
-    """The table a transcript leads to; one the engine does not give is refused at its line."""
+    """The table after a transcript; one the engine does not reproduce is refused at its line."""
     from croupier.notation.replay import replay as followed
 
     replayed = followed(text, game)

@@ -1,1 +1,1 @@
-"""The core: money, wagers, events and the driver. It knows no game."""
+"""The core: money, wagers, events and the driver. It knows no particular game."""

@@ -1,4 +1,4 @@
-"""Which inputs a table takes now; every other is refused, with why and what would do."""
+"""Which inputs a table takes now; it refuses all others, and says why and what it would accept."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
 LEFT = ("cmr146.48.1", "cmr146.48.3")
-"""A pack holds each card as often as it should, and no oftener."""
+"""The clauses by which a pack holds each card exactly as often as it should."""
 
 
 def next_step(game: Game, table: Table) -> Step:
-    """What the phase at the cursor says must happen next."""
+    """Return what the phase at the cursor says must happen next."""
     return BETWEEN_ROUNDS if table.stage == IDLE else game.phases[table.stage](table)
 
 
 def due(step: Step) -> str:
-    """What a table waits for, in words."""
+    """Describe what a table waits for."""
     if isinstance(step, Open):
         return f'"{step.says}" first'
     if isinstance(step, Draw):
@@ -65,7 +65,7 @@ def due(step: Step) -> str:
 
 
 def admit(game: Game, table: Table, event: Event, step: Step) -> None:
-    """Refuse an input this table, which waits for this step, cannot take now."""
+    """Refuse an input that this table, which waits for this step, cannot take now."""
     check = CHECKS.get(type(event))
     if check is not None:
         check(game, table, event, step)
@@ -74,13 +74,13 @@ def admit(game: Game, table: Table, event: Event, step: Step) -> None:
 
 
 def known_patron(table: Table, patron: str) -> None:
-    """Refuse somebody who has no account at this table."""
+    """Refuse a patron who has no account at this table."""
     if patron not in table.accounts or patron in (HOUSE, OUTSIDE):
         raise UnknownName("patron", patron, table.patrons, ("cmr146.09.1",))
 
 
 def kind_of(game: Game, table: Table, key: str) -> WagerKind:
-    """The kind of wager of this key; one that is unknown or not offered is refused."""
+    """Return the kind of wager with this key; refuse one that is unknown or not offered."""
     kinds = offered(game, table.rules)
     if key in kinds:
         return kinds[key]
@@ -111,12 +111,12 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
 
 
 def open_at(step: Step, table: Table) -> bool:
-    """Whether wagers may be made now: a question asked while the betting is open leaves it so."""
+    """Whether wagers may be made now; a question asked while betting is open does not close it."""
     return isinstance(step, Open) or (table.open and isinstance(step, Ask | Shuffle | Deal))
 
 
 def _added_to(table: Table, wager: Wager) -> Wager:
-    """A wager without the next number has that of the patron's own on the same area."""
+    """Return the patron's own wager on the same area, to which this one is added."""
     there = table.wager(wager.id)
     if there is None or not same_area(there, wager):
         why = "not the next wager, nor one it could be added to"
@@ -186,7 +186,7 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
 
 
 def _left_is_a_wager(game: Game, table: Table, wager: Wager, left: int) -> None:
-    """What a reduction leaves is an amount that the table would accept."""
+    """Refuse a reduction that leaves an amount the table would not accept."""
     if left:
         bid = Bid(left, wager.kind, wager.on, wager.box, coupon=wager.coupon)
         game.accept(game, table, replace(wager, amount=left), bid)
@@ -280,7 +280,7 @@ def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
 
 
 def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None:
-    """Why a choice that the rules have is not open now, where it is one."""
+    """Why a choice that the rules have is not open now; None if it is not such a choice."""
     for one in refused_choices(game, table, step):
         if one.choice == choice:
             return Refused(choice, one.why, one.cites, accepted(step.form, step.choices))
@@ -296,7 +296,7 @@ def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
 
 
 def _is_name(name: str) -> bool:
-    """A name begins with a letter or digit, and has no blanks or marks a transcript reads."""
+    """A name begins with a letter or digit and has no blanks or marks that a transcript reads."""
     return name[:1] not in ("", "-") and f"_{name}".replace("-", "_").isidentifier()
 
 
@@ -318,7 +318,7 @@ def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
 
 
 def leaves(game: Game, table: Table, patron: str) -> None:
-    """Refuse somebody who may not leave the table yet."""
+    """Refuse a patron who may not leave the table yet."""
     for part in game.parts:
         if part.leaves is not None:
             part.leaves(table, patron)

@@ -55,35 +55,35 @@ class Source(Protocol):
     """Where chance comes from."""
 
     def begins(self, round_: int, devices: Mapping[str, Any]) -> tuple[Event, ...]:
-        """What is recorded as a round is opened, such as a commitment to its draws."""
+        """What is recorded when a round opens, such as a commitment to its draws."""
 
     def draw(self, device: Device, table: Table) -> str | None:
-        """The next outcome of a device, or None where a person must enter it."""
+        """The next outcome of a device, or None if a person must enter it."""
 
     def shuffle(
         self, pack: Any, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """A new order of a pack's cards, or of some; what is recorded before they are shuffled.
+        """Shuffle all cards of a pack, or some; return what is recorded before the shuffle.
 
-        Where all are shuffled, the order before is over. Where only some are, the others are in
-        play, and nothing of it is opened. `events` are those of the round so far.
+        If all cards are shuffled, the previous order is over. If only some are, the others are in
+        play, and nothing about that order is revealed. `events` are those of the round so far.
         """
 
     def prepares(self, pack: Any, step: Deal) -> tuple[Event, ...]:
-        """What is recorded before cards leave a pack, where this source has no order of it."""
+        """What is recorded before cards leave a pack for which this source has no order."""
 
     def deal(self, pack: Any, step: Deal, table: Table) -> tuple[str, ...] | None:
-        """The next cards of a pack, or None where a person must enter them."""
+        """The next cards of a pack, or None if a person must enter them."""
 
     def taken(self, pack: Any, cards: tuple[str, ...]) -> None:
-        """Cards that a person entered have left the pack."""
+        """Take note that cards entered by a person have left the pack."""
 
     def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """What is recorded as a round ends, such as its secret; `events` are those of the round."""
+        """What is recorded when a round ends, such as its secret; `events` are the round's."""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One line of the log: when, and what happened; in which act, from 1, where acts are numbered.
+    """One line of the log: when, what happened, and in which act (from 1, if acts are numbered).
 
     `salt` protects the hash of an event that is not for everyone.
     """
@@ -97,9 +97,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 def advance(
     game: Game, table: Table, inputs: Iterable[Event], step: Step = None
 ) -> tuple[Table, list[Event], Step]:
-    """The table after these inputs, all they bring about, and what it waits for then.
+    """Return the table after these inputs, all events that follow, and what it then waits for.
 
-    A refusal changes nothing. `step` is what the table waits for now, where that is known.
+    A refusal changes nothing. `step` is what the table waits for now, if that is known.
     """
     done: list[Event] = []
     for event in inputs:
@@ -113,7 +113,7 @@ def advance(
 
 
 def first_asked(game: Game, table: Table, event: Event) -> Step:
-    """What a table waits for when an input comes; a void round does not ask what it ends."""
+    """What a table waits for when an input comes; a round declared void asks for nothing more."""
     return BETWEEN_ROUNDS if type(event) is RoundVoided else next_step(game, table)
 
 
@@ -128,14 +128,14 @@ def _act(game: Game, table: Table, event: Acted, step: Step) -> tuple[Event, ...
 
 
 def _answer(game: Game, table: Table, event: Chosen, step: Step) -> tuple[Event, ...]:
-    """An answer goes to the part that asked."""
+    """Pass an answer to the part that asked."""
     assert isinstance(step, Ask)
     question = composed(game).questions.get(step.topic)
     return () if question is None else question.answered(game, table, event)
 
 
 def _void(game: Game, table: Table, event: RoundVoided, step: Step) -> tuple[Event, ...]:
-    """Every wager goes back, with its commission; a round that is under way ends."""
+    """Return every wager with its commission; end the round, if one is under way."""
     back = tuple(
         Returned(wager=wager.id, patron=wager.patron, spot=wager.spot, amount=wager.amount)
         for wager in table.wagers
@@ -152,17 +152,17 @@ BRINGS: Mapping[type[Event], Callable[[Game, Table, Any, Step], tuple[Event, ...
     Chosen: _answer,
     RoundVoided: _void,
 }
-"""What an incident, an act, a choice or a void round brings about by itself."""
+"""What follows automatically from an incident, an act, a choice or a void round."""
 
 
 def _run(
     game: Game, table: Table, events: tuple[Event, ...], done: list[Event]
 ) -> tuple[Table, Step]:
-    """Let events happen and ask the phases in turn, until one waits or the round is over."""
+    """Apply events and ask the phases in turn, until one waits or the round is over."""
     phases, changes = game.phases, changes_of(game)
     for _ in ENDLESS:
         done += events
-        for event in events:  # the fold, for short
+        for event in events:  # the fold, inlined
             change = changes.get(type(event))
             if change is not None:
                 table = change(table, event)
@@ -185,17 +185,17 @@ def _run(
 
 @lru_cache(maxsize=1024)
 def _phases_over(game: Game, first: int, now: int) -> PhaseEnded:
-    """What happens when one phase or several are over at once."""
+    """The event that one phase or several in a row are over."""
     return PhaseEnded(phase=game.phases[now - 1].__name__, phases=now - first)
 
 
 def _salt(event: Event) -> str:
-    """A fresh salt for an event that is not for everyone."""
+    """Return a fresh salt for an event that is not for everyone."""
     return "" if event.seen_by is None else token_hex(SALT_BYTES)
 
 
 class Driver:
-    """A table in play. Each input is taken whole or refused whole."""
+    """A table in play. It takes each input completely or refuses it completely."""
 
     def __init__(
         self,
@@ -209,11 +209,11 @@ class Driver:
         stake: Stake = lambda kind, on: 1,
         numbers: bool = False,
     ) -> None:
-        """Set up an empty table, or go on with one.
+        """Set up an empty table, or continue with an existing one.
 
-        `script` is what the dealer says and does now, `stake` the wager each area is tried with in
-        a view. `numbers` has every act numbered in the log, which a record does not keep; where
-        `act_now` is set, that is its number, and the record keeps it.
+        `script` is what the dealer says and does now; `stake` is the wager with which a view tries
+        each area. `numbers` numbers every act in the log, which a record does not keep; if
+        `act_now` is set, it is the act's number, and the record keeps it.
         """
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
@@ -237,7 +237,7 @@ class Driver:
         return self._step
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
-        """Take inputs, all or none, with everything they bring about."""
+        """Take all inputs or none, and return all events that follow."""
         void = bool(inputs) and type(inputs[0]) is RoundVoided
         step = BETWEEN_ROUNDS if void else self.step_now
         table, done, step = advance(self.game, self.table, inputs, step)
@@ -254,7 +254,7 @@ class Driver:
         return tuple(done)
 
     def _write(self, now: str, events: Iterable[Event]) -> None:
-        """Log events; where the record numbers acts, those that are not for everyone are salted."""
+        """Log events; if the record numbers acts, salt the events that are not for everyone."""
         act = self.act_now
         if act:
             self.log += [Entry(now, event, act, _salt(event)) for event in events]
@@ -263,7 +263,7 @@ class Driver:
             self.log += [Entry(now, event, act) for event in events]
 
     def _this_round(self) -> Iterator[Event]:
-        """The events of the round so far, from its opening on."""
+        """The events of the round so far, starting with its opening."""
         yield from (entry.event for entry in self.log[self._last_rounds(1) :])
 
     def buy(self, patron: str, amount: Cents, chips: str = "") -> tuple[Event, ...]:
@@ -281,7 +281,7 @@ class Driver:
             return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
-        """A patron makes a wager; between rounds this opens one."""
+        """A patron makes a wager; between rounds, this opens a round."""
         asked = parse_bid(bid) if isinstance(bid, str) else bid
         known_patron(self.table, patron)
         begun = self._begin()
@@ -292,7 +292,7 @@ class Driver:
         return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
 
     def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
-        """The wagers a bid makes: one, or the several it is booked as."""
+        """The wagers that a bid makes: one, or the several it is booked as."""
         booked: list[Event] = []
         for part in booked_as(self.game, table, bid):
             table = apply(self.game, table, booked[-1]) if booked else table
@@ -301,14 +301,14 @@ class Driver:
         return booked
 
     def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
-        """A late wager is confirmed aloud by those the rules name."""
+        """A late wager is confirmed aloud by the people the rules name."""
         about = f"late wager of {patron}: {bid}"
         return tuple(
             Confirmed(role=role, about=about) for role in late_roles(self.game, self.rules)
         )
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
-        """Cash beside a verbal wager is confirmed by those the rules name, and changed."""
+        """Cash put down with a verbal wager is confirmed by the roles in the rules, and changed."""
         if not bid.cash:
             return ()
         about = f"verbal wager of {patron}: {bid}"
@@ -316,7 +316,7 @@ class Driver:
         return (*confirmed, Bought(patron=patron, amount=bid.amount))
 
     def _begin(self) -> tuple[Event, ...]:
-        """A new round, where none is under way, with its commitment."""
+        """Open a new round with its commitment, if no round is under way."""
         if self.table.stage != IDLE:
             return ()
         number = self.table.round + 1
@@ -325,7 +325,7 @@ class Driver:
         return (RoundOpened(round=number), *begun)
 
     def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
-        """A patron takes back a wager, or part of it; between rounds this opens one."""
+        """A patron takes back a wager, or part of it; between rounds, this opens a round."""
         wager = self.table.wager(number)
         spot = wager.spot if wager else ""
         whole = wager.amount if wager else 0
@@ -334,7 +334,7 @@ class Driver:
         return self.feed(*self._begin(), event)
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
-        """A patron does what the rules let them do unasked; what needs a round opens one."""
+        """A patron acts as the rules allow, unasked; if the act needs a round, one opens."""
         act = self.game.act(key)
         cites = act.cites if act else ()
         acted = Acted(patron=patron, act=key, details=details, cites=cites)
@@ -342,7 +342,7 @@ class Driver:
         return self.feed(*begun, acted)
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
-        """A patron answers what the table asks; where a wager is open, its name makes it."""
+        """A patron answers the table's question; if a wager is open, its name alone makes it."""
         step = self.step_now
         if isinstance(step, Open) and choice in step.kinds:
             return self._implied(patron, choice, int(about or 0))
@@ -350,7 +350,7 @@ class Driver:
         return self.feed(Chosen(patron=patron, about=asked, choice=choice))
 
     def _implied(self, patron: str, key: str, box: int) -> tuple[Event, ...]:
-        """A wager of which only the kind is named, at the amount that is meant by it."""
+        """Make a wager of which only the kind is named, for the amount its name implies."""
         kind, known = self.game.kind(key), patron in self.table.accounts
         amount = kind.implied(self.table, patron, box) if kind and known else 0
         if known and not amount:
@@ -393,7 +393,7 @@ class Driver:
         return self.feed(Confirmed(role=role, about=about, by=by))
 
     def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
-        """A dealer or supervisor calls an irregularity; `card` is the one that leaves the shoe."""
+        """A dealer or supervisor calls an irregularity; `card` is the card that leaves the shoe."""
         incident = self.game.incident(name)
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
@@ -405,7 +405,7 @@ class Driver:
             return done + self.enter(card) if card else done
 
     def step(self) -> tuple[Event, ...]:
-        """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
+        """Do what needs no patron: open, close, draw, confirm. Do nothing if people must act."""
         step = self.step_now
         do = UNASKED.get(type(step))
         return () if do is None else do(self, step)
@@ -425,7 +425,7 @@ class Driver:
         return () if face is None else self._shown(step, face)
 
     def _deal(self, step: Deal) -> tuple[Event, ...]:
-        """Cards leave the shoe; what must be recorded of it before comes first."""
+        """Deal cards from the shoe, after recording what must be recorded first."""
         pack = devices(self.game, self.rules)[step.device]
         sealed = self.source.prepares(pack, step)
         before = self.feed(*sealed) if sealed else ()
@@ -436,20 +436,20 @@ class Driver:
         return self.feed(Drawn(device=step.device, outcome=face, cites=step.cites))
 
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
-        """The cards are shuffled; what the source records of it stands before."""
+        """Shuffle the cards, after recording what the source requires."""
         pack = devices(self.game, self.rules)[step.device]
         sealed = self.source.shuffle(pack, step.cards, self._this_round())
         return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
 
     def _silent(self) -> tuple[Event, ...]:
-        """Those who are asked, and whose silence is an answer, say nothing."""
+        """Take silence as the answer of the patron who is asked, if the question allows it."""
         step = self.step_now
         if not isinstance(step, Ask) or not step.silence:
             return ()
         return self.choose(step.patrons[0], step.silence)
 
     def play_round(self, until: Callable[[Table], bool] = lambda table: False) -> tuple[Event, ...]:
-        """Run the round to its end, or until a moment comes, where no patron must choose."""
+        """Run the round to its end, or until a condition holds, while no patron must choose."""
         done: list[Event] = []
         for _ in ENDLESS:
             more = self.step() or self._silent()
@@ -460,7 +460,7 @@ class Driver:
 
     @property
     def balances(self) -> Mapping[str, Cents]:
-        """What each patron has, wagers not counted."""
+        """Each patron's balance, without wagers."""
         return self.table.balances
 
     def view(self, patron: str | None, since: int | None = None) -> View:
@@ -480,7 +480,7 @@ class Driver:
         )
 
     def _last_rounds(self, count: int) -> int:
-        """Where in the log the last so many rounds begin."""
+        """The position in the log where the last `count` rounds begin."""
         for place in range(len(self.log) - 1, -1, -1):
             count -= isinstance(self.log[place].event, RoundOpened)
             if not count:
@@ -490,7 +490,7 @@ class Driver:
 
 @contextmanager
 def one_act(driver: Driver) -> Iterator[None]:
-    """Everything that is done at a table meanwhile is one act."""
+    """Count everything done at a table within this context as one act."""
     driver._act += driver.numbers and not driver._within
     driver._within += 1
     try:
@@ -507,4 +507,4 @@ UNASKED: Mapping[type, Callable[[Driver, Any], tuple[Event, ...]]] = {
     Shuffle: Driver._shuffle,
     Confirm: Driver._agree,
 }
-"""What a driver does by itself where the table waits for such a step."""
+"""What a driver does automatically when the table waits for such a step."""

@@ -1,4 +1,4 @@
-"""Duties: what falls due, when, by which clause, and for whom; the core asks no clock."""
+"""Duties: what is due, when, by which clause and from whom. The core reads no clock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Something a person of a role must have done by a time."""
+    """Something that a person of a role must do by a certain time."""
 
     what: str
     due: str
@@ -21,5 +21,5 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 def after(since: str, span: timedelta) -> str:
-    """The moment a span later, written as events write time."""
+    """The moment one span later, in the format that events use for time."""
     return (datetime.fromisoformat(since) + span).isoformat()

@@ -22,7 +22,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refused(ValueError):
-    """An input that changes nothing: it says what, why (with clauses) and what would do."""
+    """An input that changes nothing: it says what, why (with clauses), and what is accepted."""
 
     def __init__(
         self, what: str, why: str, cites: tuple[str, ...] = (), accepted: str = ""
@@ -37,19 +37,19 @@ class Refused(ValueError):
         return Refusal(self.what, self.why, self.cites, self.accepted)
 
     def sentence(self) -> str:
-        """The whole refusal in one line."""
+        """The full refusal in one line."""
         clauses = f" [{', '.join(self.cites)}]" if self.cites else ""
         remedy = f" Accepted: {self.accepted.rstrip('.')}." if self.accepted else ""
         return f"{self.what}: {self.why}{clauses}.{remedy}"
 
 
 class UnknownName(Refused):
-    """A key, word or name that does not exist; the nearest known one is offered."""
+    """A key, word or name that does not exist; it suggests the nearest known one."""
 
     def __init__(
         self, what: str, name: str, known: Iterable[str], cites: tuple[str, ...] = ()
     ) -> None:
-        """Name the nearest known word, and list all, or of many those that come near."""
+        """Name the nearest known word and list all words, or the close ones if there are many."""
         words = sorted(known) if isinstance(known, Set) else list(dict.fromkeys(known))
         near = get_close_matches(name, words, n=FIRST, cutoff=0.5) if name else []
         self.name, self.nearest = name, near[0] if near else None
@@ -71,7 +71,7 @@ class BadFile(Refused):
 
 
 def listed(words: list[str], near: list[str] | None = None) -> str:
-    """All of a few words; of many those that come near, or the first, and how many there are."""
+    """List a few words in full; of many, list the close ones or the first, and their number."""
     if len(words) <= LISTED:
         return ", ".join(words)
     return f"{', '.join(near or words[:FIRST])}, … ({len(words)} in all)"

@@ -1,4 +1,4 @@
-"""Events: the only change. Inputs come from people and chance, consequences from the rules."""
+"""Events are the only change. Inputs come from people and chance, consequences from the rules."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from croupier.core.odds import Odds
 from croupier.core.wager import Wager
 
 UNSEEN = "??"
-"""How a card is written that its reader may not see."""
+"""How a card that the reader may not see is written."""
 
 Status = Literal["authorized", "trial", "study"]
 
 
-# Records hold no cycles, so the collector need not look at them: logs are long.
+# Records contain no cycles, so the garbage collector can skip them: logs are long.
 class Event(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", rename=spelled_in_cents, gc=False
 ):
-    """Something that happened, which clauses made it happen, and who may see it (None: all)."""
+    """Something that happened, the clauses that made it happen, and who may see it (None: all)."""
 
     is_input: ClassVar[bool] = False
 
@@ -29,15 +29,15 @@ class Event(
     seen_by: tuple[str, ...] | None = None
 
     def hidden(self) -> Event | None:
-        """What others may know of an event that is not for them: nothing, or blanked faces."""
+        """What others may know about an event that is not for them: nothing, or blanked faces."""
         return None
 
     def sentence(self) -> str:
-        """What people read of a game's own event; "" where nobody needs to."""
+        """The sentence people read about a game's own event; "" if nobody needs one."""
         return ""
 
     def result(self) -> str:
-        """What came of the round, in a few words; "" where this event does not say."""
+        """The result of the round in a few words; "" if this event does not state one."""
         return ""
 
 
@@ -75,7 +75,7 @@ class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
 class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
     """A wager lies on the layout, or is added to the one of its number.
 
-    `cash` says it was spoken with cash beside it; `late`, that what decides it was under way.
+    `cash` means that it was spoken, with cash put down; `late`, that what decides it was under way.
     """
 
     wager: Wager
@@ -266,7 +266,7 @@ class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
 class RoundVoided(Input, frozen=True, kw_only=True, tag="round_voided"):
     """A supervisor declares the round void: every wager on the layout goes back to its patron.
 
-    It is taken at any time, between rounds too; a shoe in play is over with it.
+    This may happen at any time, even between rounds; it also ends a shoe in play.
     """
 
     by: str
@@ -482,5 +482,5 @@ CORE_EVENTS: tuple[type[Event], ...] = (
 
 
 def seen_by(event: Event, patron: str | None) -> Event | None:
-    """The event as this patron may see it, or None where nothing of it is for them."""
+    """The event as this patron may see it, or None if the patron may see none of it."""
     return event if event.seen_by is None or patron in event.seen_by else event.hidden()

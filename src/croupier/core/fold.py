@@ -1,4 +1,4 @@
-"""The fold: a table after an event. It is the only way a table changes, and never refuses."""
+"""The fold: a table after an event. A table changes in no other way, and the fold never refuses."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
 def transfer(
     accounts: Mapping[str, Cents], payer: str, payee: str, amount: Cents
 ) -> dict[str, Cents]:
-    """Accounts after one has paid another."""
+    """Accounts after one has paid the other."""
     after = dict(accounts)
     after[payer] = after.get(payer, 0) - amount
     after[payee] = after.get(payee, 0) + amount
@@ -94,7 +94,7 @@ def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
 
 
 def _added(table: Table, more: Wager) -> tuple[Wager, ...]:
-    """The wagers, one of them with what is added to it."""
+    """The wagers, with an amount added to one of them."""
     there = table.wager(more.id)
     if there is None:
         return table.wagers
@@ -103,13 +103,13 @@ def _added(table: Table, more: Wager) -> tuple[Wager, ...]:
 
 
 def _changed(table: Table, wager: Wager, *now: Wager) -> tuple[Wager, ...]:
-    """The wagers on the layout with what has become of one of them: as it is now, or gone."""
+    """The wagers on the layout with one of them replaced or removed."""
     place = table.wagers.index(wager)
     return (*table.wagers[:place], *now, *table.wagers[place + 1 :])
 
 
 def _less(table: Table, number: int, stake: Cents) -> tuple[Wager, ...]:
-    """The wagers on the layout once one of them has given up a stake, or part of it."""
+    """The wagers on the layout after one of them has given up a stake, or part of it."""
     wager = table.wager(number)
     if wager is None or not stake:
         return table.wagers
@@ -127,7 +127,7 @@ def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents =
 
 
 def ready_after(ready: tuple[str, ...], event: Event) -> tuple[str, ...]:
-    """Who is ready after an event: whoever says so, until they change their wagers."""
+    """The patrons who are ready after an event: ready until they change their wagers."""
     if isinstance(event, RoundOpened | WagersClosed):
         return ()
     if not isinstance(event, Ready | WagerPlaced | WagerTakenDown):
@@ -142,7 +142,7 @@ def _ready(table: Table, event: Ready) -> Table:
 
 
 def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
-    """What comes back undecided brings its part of the commission back, to the next cent."""
+    """Return an undecided stake with its share of the commission, rounded up to the next cent."""
     if table.ready:
         table = replace(table, ready=ready_after(table.ready, event))
     wager = table.wager(event.wager)
@@ -204,7 +204,7 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 
 def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:
-    """Nothing of the round is left but what the game says outlasts it."""
+    """Clear the round, except what the game says outlasts it."""
     return replace(table, play=left_after_void(game, table), open=False)
 
 

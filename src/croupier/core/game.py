@@ -39,17 +39,17 @@ Ability = TypeVar("Ability")
 
 
 class Draws(Protocol):
-    """Draws a game's layout by the rules in force, with the establishment's name."""
+    """Draw a game's layout for the rules in force, with the establishment's name."""
 
     def __call__(self, rules: Any, name: str = ...) -> Layout:
         """The layout of a table."""
 
 
-# A game is equal to itself alone: it is the key of the engine's caches, found by identity.
+# A game is equal only to itself: it is the key of the engine's caches, found by identity.
 class Game(msgspec.Struct, frozen=True, eq=False):
-    """Everything the engine and its readers need to know of one game.
+    """Everything the engine and its readers need to know about one game.
 
-    What only some games have is brought by their parts, and found with `get`.
+    Features that only some games have come from their parts and are found with `get`.
     """
 
     key: str
@@ -69,14 +69,14 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     folder: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse parts that claim the same."""
+        """Refuse parts that make the same claim."""
         composed(self)
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
 
     def kind(self, key: str) -> WagerKind | None:
-        """The kind of wager of this key, offered or not."""
+        """The kind of wager with this key, offered or not."""
         return _kinds(self).get(key)
 
     @property
@@ -86,7 +86,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What a patron may do unasked."""
+        """What a patron may do without being asked."""
         return tuple(composed(self).acts.values())
 
     @property
@@ -95,21 +95,21 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         return tuple(composed(self).incidents.values())
 
     def act(self, key: str) -> Act | None:
-        """The act of this key."""
+        """The act with this key."""
         return composed(self).acts.get(key)
 
     def incident(self, name: str) -> Incident | None:
-        """The incident of this name or number."""
+        """The incident with this name or number."""
         found = composed(self).incidents
         return found.get(name) or next((i for i in found.values() if i.number == name), None)
 
     def get(self, ability: type[Ability]) -> Ability | None:
-        """What a part of the game brings of this kind."""
+        """The ability of this type that a part of the game brings."""
         return cast("Ability | None", composed(self).abilities.get(ability))
 
 
 class Composed(msgspec.Struct, frozen=True, eq=False):
-    """What the parts of a game come to together."""
+    """All parts of a game combined."""
 
     evolve: Mapping[type[Event], Evolve]
     events: tuple[type[Event], ...]
@@ -121,7 +121,7 @@ class Composed(msgspec.Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=256)
 def composed(game: Game) -> Composed:
-    """The parts of a game put together in their order; two that claim the same are refused."""
+    """Combine the parts of a game in their order; refuse two that make the same claim."""
     parts = game.parts
     _claimed(game, "the part", ((one.name, one) for one in parts))
     events = _claimed(
@@ -142,7 +142,7 @@ Value = TypeVar("Value")
 
 
 def _claimed(game: Game, what: str, claims: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
-    """Claims by name; one that is made twice is an error of whoever wrote the game."""
+    """Claims by name; a claim made twice is an error in the game's definition."""
     found: dict[Key, Value] = {}
     for key, value in claims:
         if key in found:
@@ -154,7 +154,7 @@ def _claimed(game: Game, what: str, claims: Iterable[tuple[Key, Value]]) -> dict
 
 
 def _claims(part: Part, key: object) -> bool:
-    """Whether a part claims something by this name."""
+    """Whether a part claims anything by this name."""
     tags = (event.__struct_config__.tag for event in part.events)
     acts, incidents = (a.key for a in part.acts), (i.key for i in part.incidents)
     return key in {part.name, *tags, *part.questions, *acts, *incidents, *map(type, part.brings)}
@@ -170,7 +170,7 @@ def _chained(parts: tuple[Part, ...]) -> dict[type[Event], Evolve]:
 
 
 def in_turn(first: Evolve, then: Evolve) -> Evolve:
-    """Two changes on one event, one after the other."""
+    """Two changes on the same event, one after the other."""
     return lambda table, event: then(first(table, event), event)
 
 
@@ -204,31 +204,31 @@ def spots(kind: WagerKind, rules: Any) -> frozenset[str]:
 
 
 def need_of(game: Game, table: Table) -> Need | None:
-    """A wager somebody must make before the betting closes."""
+    """A wager that a patron must make before betting closes."""
     needs = game.get(Needs)
     return None if needs is None else needs.need(table)
 
 
 def booked_as(game: Game, table: Table, bid: Bid) -> tuple[Bid, ...]:
-    """The wagers that a bid is booked as."""
+    """The wagers as which a bid is booked."""
     booking = game.get(Booking)
     return (bid,) if booking is None else booking.book(table, bid)
 
 
 def late_roles(game: Game, rules: Any) -> tuple[str, ...]:
-    """Who confirms a wager made while a device moves; none where that is not possible."""
+    """The roles that confirm a wager made while a device moves; empty if that is not possible."""
     late = game.get(Late)
     return () if late is None else late.roles(rules)
 
 
 def is_off(game: Game, table: Table, wager: Wager) -> bool:
-    """Whether a wager does not work now."""
+    """Whether a wager is off now."""
     off = game.get(Off)
     return not wager.working if off is None else off.off(table, wager)
 
 
 def area_of(game: Game, table: Table, wager: Wager) -> str:
-    """The area or place of the layout that a wager's chips stand on."""
+    """The area or place of the layout where a wager's chips stand."""
     areas = game.get(Areas)
     return wager.spot if areas is None else areas.lies(table, wager)
 
@@ -240,25 +240,25 @@ def home_of(game: Game, table: Table, patron: str) -> int:
 
 
 def meters_of(game: Game, table: Table) -> Mapping[str, Cents]:
-    """What progressive meters show."""
+    """What the progressive meters show."""
     meters = game.get(Meters)
     return {} if meters is None else meters.read(table)
 
 
 def due_from(game: Game, table: Table, patron: str) -> str:
-    """What a patron owes, in words; "" where nothing is due."""
+    """A description of what a patron owes; "" if nothing is due."""
     dues = game.get(Dues)
     return "" if dues is None else dues.owed(table, patron)
 
 
 def is_void(game: Game, outcome: Any, rules: Any) -> bool:
-    """Whether an outcome of the device that decides does not count."""
+    """Whether an outcome of the deciding device does not count."""
     draws = game.get(VoidDraws)
     return draws is not None and draws.void(outcome, rules)
 
 
 def displays(game: Game, table: Table) -> dict[str, str]:
-    """What everyone sees beside cards and wagers."""
+    """What everyone sees in addition to cards and wagers."""
     seen = (part.shows(table) for part in game.parts if part.shows is not None)
     return {what: face for some in seen for what, face in some.items()}
 
@@ -270,7 +270,7 @@ def cards_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
 
 
 def left_after_void(game: Game, table: Table) -> Any:
-    """A fresh play, with what outlasts a round that is declared void."""
+    """A fresh play that keeps what outlasts a round declared void."""
     fresh = game.play(table.rules)
     for part in game.parts:
         if part.voids is not None:
@@ -279,6 +279,6 @@ def left_after_void(game: Game, table: Table) -> Any:
 
 
 def refused_choices(game: Game, table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """Each choice that the rules have and a question does not offer now, with why."""
+    """Each choice that the rules have and a question does not offer now, with the reason."""
     question = composed(game).questions.get(asked.topic)
     return () if question is None else question.refuses(table, asked)

@@ -14,7 +14,7 @@ Role = Literal["", "name", "odds", "notice"]
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A rectangle by its upper left corner, its width and its height."""
+    """A rectangle given by its upper left corner, its width and its height."""
 
     x: int
     y: int
@@ -23,7 +23,7 @@ class Box(msgspec.Struct, frozen=True):
 
     @property
     def center(self) -> Point:
-        """Its middle."""
+        """Its center."""
         return self.x + self.width // 2, self.y + self.height // 2
 
     @property
@@ -42,14 +42,14 @@ class Box(msgspec.Struct, frozen=True):
         return f"M{self.x} {self.y}H{self.right}V{self.bottom}H{self.x}Z"
 
     def inset(self, by: int) -> Box:
-        """The rectangle that leaves a margin inside this one."""
+        """The rectangle inside this one with a margin all around."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 class Words(msgspec.Struct, frozen=True):
-    """Words centered on a point, no wider than `width`: they shrink, or wrap where they may.
+    """Words centered on a point, no wider than `width`: they shrink, or wrap if `wraps` is set.
 
-    `bend` is the radius of the circle above them that they follow, where they are not straight.
+    `bend` is the radius of the circle above them that they follow, if they are not straight.
     """
 
     text: str
@@ -64,18 +64,18 @@ class Words(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines they are set in."""
+        """The lines in which they are set."""
         return measure.lines(self.text, self.size, self.width) if self.wraps else (self.text,)
 
     @property
     def set_size(self) -> int:
-        """The size they are set in, so that every line fits."""
+        """The size in which they are set, so that every line fits."""
         longest = max(self.lines, key=measure.breadth)
         return measure.fitting(longest, self.size, self.width)
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A section of a wheel as it is painted: what it shows, its color, the odds it displays."""
+    """A section of a wheel as painted: its text, its color, and the odds it displays."""
 
     text: str
     color: str
@@ -84,7 +84,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A thing that is drawn: a die, a bill, a wheel; `size` is its width, `detail` its face."""
+    """A drawn object: a die, a bill, a wheel; `size` is its width, `detail` its face."""
 
     name: str
     at: Point
@@ -95,7 +95,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Area(msgspec.Struct, frozen=True):
-    """Where a wager lies: its outline (an SVG path), and the anchor its chips stand on.
+    """Where a wager is placed: its outline (an SVG path) and the anchor where its chips stand.
 
     The id is the wager's spot; a second area of the same wager adds a word after a dot.
     """
@@ -114,7 +114,7 @@ class Area(msgspec.Struct, frozen=True):
 
     @property
     def spot(self) -> str:
-        """The spot of the wagers that lie here."""
+        """The spot of the wagers placed here."""
         return spot(self.kind, self.on, self.box)
 
 
@@ -128,7 +128,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a thing lies or stands: wheel, shaker, dealer, drop box, tip box."""
+    """Where an object is: wheel, shaker, dealer, drop box, tip box."""
 
     id: str
     outline: str
@@ -141,7 +141,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Inscription(msgspec.Struct, frozen=True):
-    """Words the law asks for; `sign` says that a sign carries them, `area` where they belong."""
+    """Words the law requires; `sign` means that a sign carries them, `area` where they belong."""
 
     words: Words
     cites: tuple[str, ...]
@@ -156,7 +156,7 @@ class Inscription(msgspec.Struct, frozen=True):
 
 
 class Cover(msgspec.Struct, frozen=True):
-    """A part of the cloth that is covered, and what the cover says."""
+    """A covered part of the cloth, and what the cover says."""
 
     outline: str
     words: Words
@@ -164,13 +164,13 @@ class Cover(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The table as one sees it from above, for the rules in force.
+    """The table as seen from above, for the rules in force.
 
-    `size` is the whole picture, `cloth` the part of it that is cloth, with a rail around it;
-    areas lie in drawing order. `corner` is how round the corners of a walled table are; `shape` is
-    the outline of a cloth that does not fill its box.
+    `size` is the size of the full picture, `cloth` the part of it that is cloth, with a rail around
+    it; areas are in drawing order. `corner` is how round the corners of a walled table are; `shape`
+    is the outline of a cloth that does not fill its box.
     `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone;
-    `chips` are the colors of chips without a value that this table has.
+    `chips` are the colors of chips without a value at this table.
     """
 
     game: str
@@ -191,13 +191,13 @@ class Layout(msgspec.Struct, frozen=True):
     chips: tuple[str, ...] = ()
 
     def area(self, area_id: str) -> Area | None:
-        """The area of this id."""
+        """The area with this id."""
         return next((a for a in self.areas if a.id == area_id), None)
 
     def place(self, place_id: str) -> Place | None:
-        """The place of this id."""
+        """The place with this id."""
         return next((p for p in self.places if p.id == place_id), None)
 
     def stand(self, name: str) -> Area | Place | None:
-        """Where chips stand: the area or the place of this id, or else the wager's first area."""
+        """Where chips stand: the area or place with this id; otherwise the wager's first area."""
         return self.area(name) or self.place(name) or self.area(name.partition(".")[0])

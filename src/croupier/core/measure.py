@@ -1,15 +1,15 @@
-"""How wide words are, before any font is at hand: in hundredths of their size."""
+"""Estimate how wide words are, without a font, in hundredths of their size."""
 
 from __future__ import annotations
 
 THIN, USUAL, CAPITAL, BROAD = 44, 70, 83, 110
-"""Letters of the widest of the usual bold fonts."""
+"""Widths of letters in the widest of the usual bold fonts."""
 
 _THIN, _BROAD = frozenset("iIjl.,'|:;!()/ "), frozenset("mwMW@&%—")
 
 
 def breadth(text: str) -> int:
-    """How wide text is at size 100."""
+    """The width of text at size 100."""
     return sum(map(_letter, text))
 
 
@@ -22,12 +22,12 @@ def _letter(letter: str) -> int:
 
 
 def fitting(text: str, size: int, width: int) -> int:
-    """The size at which text is no wider than `width`, and `size` at most."""
+    """The largest size, at most `size`, at which text is no wider than `width`."""
     return min(size, width * 100 // breadth(text)) if width and text else size
 
 
 def lines(text: str, size: int, width: int) -> tuple[str, ...]:
-    """Text in as few lines as `width` allows, about equally long; a word alone may be wider."""
+    """Text in as few lines as `width` allows, about equally long; a single word may be wider."""
     room = width * 100 // size
     fewest = len(_filled(text, room))
     even = breadth(text) // fewest
@@ -37,7 +37,7 @@ def lines(text: str, size: int, width: int) -> tuple[str, ...]:
 
 
 def _filled(text: str, room: int) -> tuple[str, ...]:
-    """Text in lines as full as they can be."""
+    """Text in lines that are as full as possible."""
     made = [""]
     for word in text.split():
         longer = f"{made[-1]} {word}".strip()

@@ -31,7 +31,7 @@ def dollars(amount: Cents) -> str:
 
 
 def short(amount: Cents) -> str:
-    """Write cents as dollars, without decimals where there are none."""
+    """Write cents as dollars, without decimals for whole dollars."""
     text = dollars(amount)
     return text.removesuffix(".00")
 
@@ -42,13 +42,13 @@ def money(amount: Cents) -> str:
 
 
 def in_full(amount: Cents) -> str:
-    """An amount with its cents, as a ledger has it."""
+    """An amount with its cents, as in a ledger."""
     whole, part = divmod(abs(amount), 100)
     return f"{MINUS if amount < 0 else ''}${whole:,}.{part:02d}"
 
 
 def spelled_in_cents(field: str) -> str | None:
-    """The name in JSON of a field that holds money; None: its own."""
+    """The JSON name of a field that holds money; None if the field keeps its own name."""
     return f"{field}_cents" if field in MONEY_FIELDS else None
 
 

@@ -1,4 +1,4 @@
-"""Ratios of integers: payout odds, shares of a stake, and the rounding a rule grants."""
+"""Ratios of integers: payout odds, shares of a stake, and the rounding that a rule allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Ratio(msgspec.Struct, frozen=True, eq=False):
     den: int = 1
 
     def of(self, amount: Cents) -> Cents:
-        """The share of an amount, which must come out in whole cents."""
+        """The share of an amount, which must be a whole number of cents."""
         whole, rest = divmod(amount * self.num, self.den)
         if rest:
             raise ArithmeticError(f"{self.num}/{self.den} of {amount} cents is not whole cents")
@@ -62,7 +62,7 @@ class Odds(Ratio, frozen=True, eq=False):
 
     @staticmethod
     def for_one(total: int) -> Odds:
-        """*Total for one* holds the stake: 30 for 1 is 29 to 1."""
+        """Odds of *total for one*, which include the stake: 30 for 1 is 29 to 1."""
         return Odds(total - 1, 1)
 
     @staticmethod
@@ -78,14 +78,14 @@ class Odds(Ratio, frozen=True, eq=False):
 
 
 class Rounding(msgspec.Struct, frozen=True):
-    """A rounding that a clause grants: to the next multiple of a unit."""
+    """A rounding that a clause allows: to the next multiple of a unit."""
 
     unit: Cents
     toward: Literal["up", "down"]
     cites: tuple[str, ...]
 
     def apply(self, exact: Fraction) -> Cents:
-        """The exact amount of cents, brought to a multiple of the unit."""
+        """The exact amount in cents, rounded to a multiple of the unit."""
         steps = exact / self.unit
         whole = -(-steps.numerator // steps.denominator) if self.toward == "up" else steps // 1
         return int(whole) * self.unit

@@ -1,7 +1,7 @@
-"""A part of a game: seats, a shoe, insurance, a meter. A game is put together from parts.
+"""A part of a game: seats, a shoe, insurance, a meter. A game is made of parts.
 
-Everything that a part claims it claims by name: an event's tag, a question, an act, an incident, a
-device. Where two parts of a game claim the same, the game is refused when it is made.
+A part claims everything by name: an event's tag, a question, an act, an incident, a device. If two
+parts of a game claim the same name, the game is refused when it is made.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Evolve = Callable[[Table, Any], Table]
 
 
 class Device(Protocol):
-    """A source of outcomes: one number gives one of `faces`, which are equally likely."""
+    """A source of outcomes: a number selects one of `faces`, which are equally likely."""
 
     @property
     def name(self) -> str:
@@ -35,7 +35,7 @@ class Device(Protocol):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """Every outcome as it is written, by its number."""
+        """Every outcome as written, in the order of its number."""
 
     def value(self, face: str) -> Any:
         """The outcome as a judge reads it; an unknown face is refused."""
@@ -44,7 +44,7 @@ class Device(Protocol):
 class Incident(msgspec.Struct, frozen=True):
     """An irregularity that may be called where it can happen, and what it brings about.
 
-    `possible` says why not, or None; `act` answers with the events that follow.
+    `possible` returns why it cannot be called, or None; `act` returns the events that follow.
     """
 
     key: str
@@ -58,12 +58,11 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """What a patron may do unasked: `possible` says why not, or None; `act` what follows.
+    """What a patron may do without being asked.
 
-    `opens` says that it needs a round, and opens one between rounds.
-
-    `says` describes it in a sentence about a patron, `typed` is how a patron types it: `calls
-    {wager} on`, `on {wager}`, with its details in braces.
+    `possible` returns why not, or None; `act` returns the events that follow. `opens` means that it
+    needs a round, and opens one between rounds. `says` describes it in a sentence about a patron,
+    `typed` is how a patron types it: `calls {wager} on`, `on {wager}`, with its details in braces.
     """
 
     key: str
@@ -78,9 +77,9 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What an answer to a question brings about.
+    """What follows from an answer to a question.
 
-    `refuses` gives each choice that the rules have and the question does not offer now, with why.
+    `refuses` returns each choice that the rules have and the question does not offer now, and why.
     """
 
     answered: Callable[[Game, Table, Chosen], tuple[Event, ...]]
@@ -90,10 +89,10 @@ class Question(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """A part of a game and all that it claims.
 
-    `evolve` is what events change; parts that change something on the same event do so in the order
-    of the game's list. `questions` are by topic: an answer goes to the part that asked. `sells` and
-    `leaves` may refuse somebody who buys chips or leaves with all of them. `shows` and `cards` are
-    what everyone sees of it. `voids` says what of a table's play outlasts a round that is declared
+    `evolve` is what events change; parts that act on the same event do so in the order of the
+    game's list. `questions` are by topic: an answer goes to the part that asked. `sells` and
+    `leaves` may refuse a patron who buys chips or leaves with all of them. `shows` and `cards` are
+    what everyone sees of the part. `voids` says which of a table's play outlasts a round declared
     void. `brings` are abilities that at most one part of a game has, each a record of its own.
     """
 
@@ -116,7 +115,7 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """A wager somebody must make before the betting closes: one of these kinds."""
+    """A wager of one of these kinds that a patron must make before betting closes."""
 
     patron: str
     kinds: tuple[str, ...]
@@ -125,7 +124,7 @@ class Need(msgspec.Struct, frozen=True):
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """Brought by a part that asks for a wager before the betting closes."""
+    """Brought by a part that requires a wager before betting closes."""
 
     need: Callable[[Table], Need | None]
 
@@ -137,19 +136,19 @@ class Booking(msgspec.Struct, frozen=True):
 
 
 class Late(msgspec.Struct, frozen=True):
-    """Brought by a part that takes wagers while a device moves: who confirms them."""
+    """Brought by a part that takes wagers while a device moves: the roles that confirm them."""
 
     roles: Callable[[Any], tuple[str, ...]]
 
 
 class Off(msgspec.Struct, frozen=True):
-    """Brought by a part that lets wagers rest: whether one does not work now."""
+    """Brought by a part that can turn wagers off: whether a wager is off now."""
 
     off: Callable[[Table, Wager], bool]
 
 
 class Areas(msgspec.Struct, frozen=True):
-    """Brought by a part that moves chips: the area or place of the layout where a wager lies."""
+    """Brought by a part that moves chips: the area or place of the layout where a wager is."""
 
     lies: Callable[[Table, Wager], str]
 
@@ -161,13 +160,13 @@ class Home(msgspec.Struct, frozen=True):
 
 
 class Meters(msgspec.Struct, frozen=True):
-    """Brought by progressive meters: what each shows, which is owed to whoever wins it."""
+    """Brought by progressive meters: what each shows, which is owed to its winner."""
 
     read: Callable[[Table], Mapping[str, Cents]]
 
 
 class Dues(msgspec.Struct, frozen=True):
-    """Brought by a part that lends: what a patron owes, in words; "" where nothing is due."""
+    """Brought by a part that lends: a description of what a patron owes; "" if nothing is due."""
 
     owed: Callable[[Table, str], str]
 
@@ -179,22 +178,22 @@ class Roads(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Brought where wagers stay from draw to draw: leads a driver to a contest's next draw."""
+    """Brought where wagers stay from draw to draw: takes a driver to a contest's next draw."""
 
     bring: Callable[[Any, str, Bid], None]
 
 
 class VoidDraws(msgspec.Struct, frozen=True):
-    """Brought by a device that can fail: whether an outcome does not count."""
+    """Brought by a device that can fail: whether an outcome is void."""
 
     void: Callable[[Any, Any], bool]
 
 
 class Bulk(msgspec.Struct, frozen=True):
-    """How a round is played by rote where it takes several patrons, or answers, to make one.
+    """How a round is played automatically if it takes several patrons or answers to make one.
 
-    `boxes` are where each kind of wager then lies; all are made for one amount. `play` is handed
-    the table's driver, the wagers, and what is answered to each question that has a best answer.
+    `boxes` are where each kind of wager is then placed; all are for the same amount. `play` takes
+    the table's driver, the wagers, and the answer to each question that has a best answer.
     """
 
     boxes: Mapping[str, int]

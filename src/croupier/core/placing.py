@@ -1,4 +1,4 @@
-"""What lies on one area: a patron's chips there are one wager, however often they add to it."""
+"""Chips on one area: a patron's chips there are one wager, however often the patron adds to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.core.wager import Bid, Wager
 
 
 def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
-    """The wager a bid makes; where the patron's own lies on that area undecided, it adds to it."""
+    """The wager a bid makes; it adds to the patron's own undecided wager on that area, if any."""
     kind = game.kind(bid.kind)
     wager = Wager(
         id=table.next_wager,
@@ -34,12 +34,12 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
 
 
 def _commission(share: Ratio, amount: Cents) -> Cents:
-    """A share of the amount; what would be part of a cent is not collected."""
+    """A share of the amount; a fraction of a cent is not collected."""
     return amount * share.num // share.den
 
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:
-    """The bid with the kind and spot that are meant by what was typed."""
+    """The bid with the kind and spot that the typed words mean."""
     kind, on = resolve(game, table.rules, bid.kind, bid.on)
     known = game.kind(kind)
     on = on or (known.usual(table) if known else "")
@@ -47,7 +47,7 @@ def named(game: Game, table: Table, bid: Bid) -> Bid:
 
 
 def same_area(one: Wager, other: Wager) -> bool:
-    """Whether two stakes are one: whose they are, where they lie and how they stand."""
+    """Whether two stakes are one wager: same patron, same area, same state."""
     return (
         one.on == other.on
         and one.patron == other.patron
@@ -57,5 +57,5 @@ def same_area(one: Wager, other: Wager) -> bool:
 
 
 def together(there: Wager, wager: Wager) -> Wager:
-    """The wager as it will lie: with what it is added to."""
+    """The wager combined with the one it is added to."""
     return replace(wager, amount=there.amount + wager.amount)

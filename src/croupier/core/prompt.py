@@ -1,4 +1,4 @@
-"""Prompts: the seven things a table can ask of people, and which answers it takes."""
+"""Prompts: the seven things a table can ask people, and which answers it takes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ class One(msgspec.Struct, frozen=True, tag="one"):
 
 
 class Some(msgspec.Struct, frozen=True, tag="some"):
-    """From `least` to `most` of the choices, written with blanks between them."""
+    """From `least` to `most` of the choices, separated by blanks."""
 
     least: int
     most: int
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount"):
-    """An amount of money between two bounds, in steps from the lower one, written in dollars;
-    or one of the choices."""
+    """An amount of money between two bounds in dollars, or one of the choices.
+
+    The amount goes up in steps from the lower bound.
+    """
 
     least: Cents
     most: Cents
@@ -49,13 +51,13 @@ Form: TypeAlias = One | Some | Amount | Number | Groups
 
 
 def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
-    """Refuse an answer that has not the form that was asked for."""
+    """Refuse an answer that does not have the form that was asked for."""
     if not _fits(form, choices, answer):
         raise Refused(answer, UNFIT[type(form)], cites, accepted(form, choices))
 
 
 def accepted(form: Form, choices: Sequence[str]) -> str:
-    """Which answers a form takes, in words."""
+    """Describe the answers that a form takes."""
     words = ", ".join(choices)
     if isinstance(form, Some):
         least, most = form.least, form.most
@@ -102,4 +104,4 @@ UNFIT: Mapping[type[Form], str] = {
     Number: "not a number that may be chosen",
     Groups: "not every choice once, in groups of the sizes asked for",
 }
-"""What an answer that does not fit is, by the form that was asked for."""
+"""Why an answer does not fit, by the form that was asked for."""

@@ -8,7 +8,7 @@ from croupier.core.game import Game, offered, spots
 
 
 def resolve(game: Game, rules: Any, kind: str, on: str) -> tuple[str, str]:
-    """The kind and spot meant; a bare spot is that of the first kind that has it."""
+    """The kind and spot that are meant; a bare spot belongs to the first kind that has it."""
     if on or game.kind(kind) is not None:
         return kind, on
     for key, offer in offered(game, rules).items():

@@ -10,16 +10,16 @@ from croupier.core.event import Event
 from croupier.core.prompt import Form, One
 
 
-# As events: no cycles, and a step lasts no longer than the table that asked for it.
+# As for events: no cycles, and a step lasts no longer than the table that asked for it.
 class Idle(msgspec.Struct, frozen=True, gc=False):
-    """Between rounds: the dealer may open one."""
+    """Between rounds: the dealer may open a round."""
 
 
 BETWEEN_ROUNDS = Idle()
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
-    """Wagers may be made until the dealer says these words; empty kinds: all that are offered."""
+    """Wagers may be made until the dealer says these words; empty `kinds`: all that are offered."""
 
     says: str
     cites: tuple[str, ...] = ()
@@ -27,33 +27,33 @@ class Open(msgspec.Struct, frozen=True, gc=False):
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):
-    """A device is set going and comes to rest."""
+    """A device is started and comes to rest."""
 
     device: str
     cites: tuple[str, ...] = ()
 
 
 class Left(Protocol):
-    """The cards that are left in a shoe."""
+    """The cards left in a shoe."""
 
     @property
     def dealt(self) -> int:
-        """How many have been taken out since the shuffle."""
+        """The number of cards taken out since the shuffle."""
 
     @property
     def drawn(self) -> int:
-        """How many have been taken out since those it held were last shuffled."""
+        """The number of cards taken out since the cards in the shoe were last shuffled."""
 
     @property
     def cut(self) -> int:
-        """Where the shuffled stack was cut: so many cards went from its front to its back."""
+        """Where the shuffled stack was cut: how many cards moved from its front to its back."""
 
     def lacks(self, cards: tuple[str, ...]) -> str | None:
         """The first of these cards that is not left, if any."""
 
 
 class Shuffle(msgspec.Struct, frozen=True, gc=False):
-    """The cards of a shoe are to be shuffled: all of them, or `cards`, while others are in play."""
+    """The cards of a shoe must be shuffled: all, or only `cards` while others are in play."""
 
     device: str
     cites: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Shuffle(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """Cards leave a shoe, each to its place; who may see them (None: all)."""
+    """Cards leave a shoe, each to its place; `seen_by` are those who may see them (None: all)."""
 
     device: str
     to: tuple[str, ...]
@@ -71,10 +71,10 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
-    """These patrons must choose; `about` names what they decide, `form` what an answer is.
+    """These patrons must choose; `about` names what they decide, `form` the form of an answer.
 
-    `asks` is the question in a sentence: what an amount or a number means, too.
-    `silence` is the choice that is taken for theirs where they do not answer; "": none is.
+    `asks` is the question in a sentence, including what an amount or a number means.
+    `silence` is the choice assumed if they do not answer; "" means that none is.
     `topic` is the question by which the part that asked is found.
     """
 
@@ -89,7 +89,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class NotNow(msgspec.Struct, frozen=True):
-    """A choice that the rules have and a question does not offer now: why, by which clauses."""
+    """A choice that the rules have and a question does not offer now: why, and by which clauses."""
 
     choice: str
     why: str
@@ -97,7 +97,7 @@ class NotNow(msgspec.Struct, frozen=True):
 
 
 class Confirm(msgspec.Struct, frozen=True, gc=False):
-    """A person of this role must agree before the round goes on."""
+    """A person of this role must agree before the round continues."""
 
     role: str
     about: str

@@ -1,4 +1,4 @@
-"""The table: a frozen record of everything that is known, and nothing that is to come."""
+"""The table: a frozen record of everything that is known, and nothing about the future."""
 
 from __future__ import annotations
 
@@ -14,32 +14,35 @@ from croupier.core.wager import Wager
 HOUSE = "house"
 OUTSIDE = "outside"
 SHARED = ":"
-"""In the name of every other account that is no patron's, such as a pot; patrons' names lack it."""
+"""The mark in the name of every other account that is not a patron's, such as a pot.
+
+Patrons' names never contain it.
+"""
 IDLE = -1
 
 
 def is_patron(account: str) -> bool:
-    """Whether an account is a patron's: not the house's, nor shared."""
+    """Whether an account is a patron's: neither the house's nor shared."""
     return account not in (HOUSE, OUTSIDE) and SHARED not in account
 
 
 @runtime_checkable
 class Colored(Protocol):
-    """The play of a game in which patrons play chips without a value: the color of each."""
+    """The play of a game whose patrons use chips without a value, and the color of each patron."""
 
     @property
     def colors(self) -> Mapping[str, str]:
         """The color each patron plays."""
 
 
-# As events: no cycles, and each table soon makes way for the next.
+# As for events: no cycles, and each table is soon replaced by the next.
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Rules in force, accounts, wagers on the layout, the game's own play, and the cursor.
 
     `accounts` holds each patron's chips, the house's, and OUTSIDE (what came in, negative);
     together with the wagers they always sum to zero. `stage` is the cursor of phases, IDLE
-    between rounds. `ready` are the patrons who said so since the betting was opened, and made or
-    took back no wager after it.
+    between rounds. `ready` are the patrons who have said so since betting opened and have made or
+    taken back no wager since then.
     """
 
     rules: Any
@@ -55,21 +58,21 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def patrons(self) -> tuple[str, ...]:
-        """Those who have an account at this table, in the order they came."""
+        """The patrons who have an account at this table, in the order they came."""
         return tuple([name for name in self.accounts if is_patron(name)])
 
     @property
     def colors(self) -> Mapping[str, str]:
-        """The colors of those who play chips without a value."""
+        """The colors of the patrons who use chips without a value."""
         return self.play.colors if isinstance(self.play, Colored) else {}
 
     @property
     def balances(self) -> dict[str, Cents]:
-        """What each patron has, wagers not counted."""
+        """Each patron's balance, without wagers."""
         return {name: cash for name, cash in self.accounts.items() if is_patron(name)}
 
     def wager(self, number: int) -> Wager | None:
-        """The wager of this number, while it lies on the layout."""
+        """The wager with this number, while it is on the layout."""
         for wager in self.wagers:
             if wager.id == number:
                 return wager
@@ -81,5 +84,5 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> Cents:
-        """Accounts and wagers together: zero, always."""
+        """The sum of accounts and wagers, which is always zero."""
         return sum(self.accounts.values()) + sum(w.amount for w in self.wagers)

@@ -1,4 +1,4 @@
-"""What a judge says of one wager: its winnings, and the share of the stake that comes back."""
+"""A judge's verdict on one wager: its winnings, and the share of the stake that comes back."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio, Rounding
 
 
 class Fee(msgspec.Struct, frozen=True, gc=False):
-    """Vigorish: a share of what is won that the house takes, rounded as it may and chose to."""
+    """Vigorish: the share of winnings that the house takes, with the rounding it may choose."""
 
     share: Ratio
     cites: tuple[str, ...] = ()
     rounding: Rounding | None = None
 
     def of(self, won: Cents) -> Cents:
-        """The vigorish on an amount won; what would be part of a cent is not collected."""
+        """The vigorish on an amount won; a fraction of a cent is not collected."""
         exact = won * self.share.fraction
         return int(exact) if self.rounding is None else self.rounding.apply(exact)
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
-    """`paid` per unit staked; `kept` is the stake's share returned, None: it stays, now `at`.
+    """The winnings per unit staked and the share of the stake that comes back.
 
-    `up` says that a decided stake is left on the layout, as a new wager; `fee` is the vigorish
-    on what is won.
+    `paid` is won per unit staked; `kept` is the share of the stake that is returned, or None if the
+    stake stays, now at `at`. `up` means that a decided stake is left on the layout as a new wager;
+    `fee` is the vigorish on what is won.
     """
 
     paid: Ratio
@@ -63,7 +64,7 @@ def win_part(odds: Odds, part: Ratio, cites: tuple[str, ...] = ()) -> Verdict:
 
 
 def lose(cites: tuple[str, ...] = ()) -> Verdict:
-    """The whole stake is lost."""
+    """All of the stake is lost."""
     return Verdict(NOTHING, NOTHING, None, None, cites)
 
 
@@ -78,7 +79,7 @@ def stay(at: Any, cites: tuple[str, ...] = ()) -> Verdict:
 
 
 def bar(cites: tuple[str, ...] = ()) -> Verdict:
-    """Neither won nor lost: the stake is free again, and stays where it lies."""
+    """Neither won nor lost: the stake is free again and stays where it is."""
     return Verdict(NOTHING, WHOLE, None, None, cites, up=True)
 
 

@@ -1,4 +1,4 @@
-"""The view: what one person may know of a table, drawn alike by every screen."""
+"""The view: what one person may know about a table, drawn the same way by every screen."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DEALER = "dealer"
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """What one patron has on an area."""
+    """One patron's chips on an area."""
 
     patron: str
     amount: Cents
@@ -41,10 +41,10 @@ Stacks: TypeAlias = Mapping[str, tuple[Chips, ...]]
 
 
 class Area(msgspec.Struct, frozen=True):
-    """An area of the layout: the chips on it, one's own wagers, and why no more are taken.
+    """An area of the layout: its chips, the viewer's own wagers, and why no more are taken.
 
-    Chips of a wager that went on to another place stand there, and count among `mine` still.
-    `refused` is null where a wager is taken; `refusal` and `cites` say the same in a sentence.
+    Chips of a wager that moved to another place stand there, and still count among `mine`.
+    `refused` is null if a wager is taken; `refusal` and `cites` say the same in a sentence.
     """
 
     chips: tuple[Chips, ...] = ()
@@ -60,7 +60,7 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A thing on the table: what it is, at which place, and the face it shows."""
+    """An object on the table: what it is, where it is, and the face it shows."""
 
     what: str
     place: str
@@ -68,9 +68,9 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
-    """What the table asks of somebody, and about what; `asks` says it in a sentence.
+    """What the table asks somebody, and about what; `asks` is the question in a sentence.
 
-    `refused` are the choices that the rules have and that are not open now, each with why.
+    `refused` are the choices that the rules have but that are not open now, each with the reason.
     """
 
     about: str
@@ -86,7 +86,7 @@ class ChooseOne(Question, frozen=True, kw_only=True, tag="choose one"):
 
 
 class ChooseSome(Question, frozen=True, kw_only=True, tag="choose some"):
-    """Choose so many of these."""
+    """Choose between `least` and `most` of these."""
 
     choices: tuple[str, ...]
     least: int
@@ -124,7 +124,7 @@ class EnterOutcome(Question, frozen=True, kw_only=True, tag="enter an outcome"):
 
 
 class ConfirmAs(Question, frozen=True, kw_only=True, tag="confirm"):
-    """Agree, as somebody of this role."""
+    """Agree as a person of this role."""
 
     role: str
 
@@ -133,16 +133,16 @@ Prompt: TypeAlias = ChooseOne | ChooseSome | HowMuch | HowMany | Arrange | Enter
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """Who has how much beside the layout, and every wager on it."""
+    """Each patron's balance off the layout, and every wager on it."""
 
     balances: Mapping[str, Cents]
     wagers: tuple[Wager, ...]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one person may know of a table at one moment; `waits` names whom it waits for.
+    """All that one person may know about a table at one moment; `waits` names whom it waits for.
 
-    `chips` are all that lie on the layout, by the area or the place they stand on.
+    `chips` are all chips on the layout, by the area or the place where they stand.
     """
 
     seq: int
@@ -170,7 +170,7 @@ def view(
     script: tuple[Any, ...] = (),
     stake: Stake = lambda kind, on: 1,
 ) -> View:
-    """What this patron may know; `stake` is the wager each area is tried with."""
+    """What this patron may know; `stake` is the wager with which each area is tried."""
     events = tuple(seen for event in news if (seen := seen_by(event, patron)) is not None)
     asked, waits = _question(game, table)
     chips = stacks(game, table)
@@ -191,7 +191,7 @@ def view(
 
 
 def phase_name(game: Game, table: Table) -> str:
-    """The phase at the cursor; nothing between rounds."""
+    """The name of the phase at the cursor; "" between rounds."""
     return "" if table.stage == IDLE else game.phases[table.stage].__name__
 
 
@@ -202,7 +202,7 @@ def things(events: Iterable[Event]) -> tuple[Thing, ...]:
 
 
 def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
-    """The cards on the table, place by place; one that this person may not see is blank."""
+    """The cards on the table, place by place; a card that this person may not see is blank."""
     return tuple(
         Thing("card", place, card if seen is None or patron in seen else UNSEEN)
         for place, cards in cards_on(game, table).items()
@@ -211,7 +211,7 @@ def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
 
 
 def shown(game: Game, table: Table) -> tuple[Thing, ...]:
-    """What lies on the table for all to see: a marker, who has the dice."""
+    """What is on the table for all to see: a marker, who has the dice."""
     return tuple(Thing(what, what, face) for what, face in displays(game, table).items())
 
 
@@ -235,7 +235,7 @@ def _shut(there: tuple[Chips, ...], mine: Cents, refusal: Refused) -> Area:
 
 
 def opened(game: Game, table: Table) -> tuple[Table, Step]:
-    """The table as the next wager would find it, which between rounds opens one."""
+    """The table as the next wager would find it; between rounds, a round is opened."""
     if table.stage != IDLE:
         return table, next_step(game, table)
     ready, _, step = advance(game, table, (RoundOpened(round=table.round + 1),))
@@ -243,7 +243,7 @@ def opened(game: Game, table: Table) -> tuple[Table, Step]:
 
 
 def stacks(game: Game, table: Table) -> Stacks:
-    """All chips on the layout by where they stand, each patron's together."""
+    """All chips on the layout by where they stand, added up for each patron."""
     found: dict[str, dict[str, Cents]] = {}
     for wager in table.wagers:
         there = found.setdefault(area_of(game, table, wager), {})
@@ -255,7 +255,7 @@ def stacks(game: Game, table: Table) -> Stacks:
 
 
 def _refusal(game: Game, table: Table, wager: Wager, step: Step) -> Refused | None:
-    """The engine's own refusal of a wager, if it refuses one."""
+    """The engine's refusal of a wager, or None."""
     try:
         admit(game, table, WagerPlaced(wager=wager), step)
     except Refused as refusal:
@@ -264,7 +264,7 @@ def _refusal(game: Game, table: Table, wager: Wager, step: Step) -> Refused | No
 
 
 def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]:
-    """What the table asks, and of whom."""
+    """What the table asks, and whom."""
     step = next_step(game, table)
     if isinstance(step, Ask):
         return _asked(step, refused_choices(game, table, step)), step.patrons
@@ -278,7 +278,7 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
 
 
 def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
-    """A question to patrons in the form it has."""
+    """The prompt for a question to patrons."""
     form, choices = step.form, step.choices
     said: dict[str, Any] = {
         "about": step.about,

@@ -1,4 +1,4 @@
-"""Wagers, the kinds of wagers a game knows, and how a wager is written."""
+"""Wagers, the kinds of wagers a game has, and how a wager is written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Judge = Callable[[Any, Any, Any], Verdict]
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
-    """An area of the layout: a kind of wager, where it lies and at which box.
+    """An area of the layout: a kind of wager, where it is placed, and at which box.
 
     It is written `red`, `straight:17`, `main@3`, `double:1@3`; `parse` reads what `str` writes.
     """
@@ -35,7 +35,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
     @staticmethod
     def parse(text: str) -> Spot:
-        """The area a text names; one whose box is no number is refused."""
+        """The area a text names; one whose box is not a number is refused."""
         return _parsed(text)
 
 
@@ -56,7 +56,7 @@ class PayLine(msgspec.Struct, frozen=True):
 
 
 class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents, gc=False):
-    """A stake on the layout: who, on what, how much; `at` is the state of one that stays."""
+    """A stake on the layout: by whom, on what, how much; `at` is the state of one that stays."""
 
     id: int
     kind: str
@@ -71,7 +71,7 @@ class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents, gc=False):
 
     @property
     def spot(self) -> str:
-        """The area it lies on: `straight:17`, `red`, `main@3`."""
+        """The area it is on: `straight:17`, `red`, `main@3`."""
         return spot(self.kind, self.on, self.box)
 
 
@@ -115,7 +115,7 @@ def parse_bid(text: str) -> Bid:
 
 
 def spot(kind: str, on: str = "", box: int = 0) -> str:
-    """An area of the layout as it is written; `Spot.parse` reads it."""
+    """Write an area of the layout; `Spot.parse` reads it."""
     return f"{kind}{':' + on if on else ''}{'@' + str(box) if box else ''}"
 
 
@@ -155,18 +155,18 @@ def _no_implied_amount(table: Table, patron: str, box: int) -> Cents:
     return 0
 
 
-# A kind is equal to itself alone, as a game is, and found in caches by identity.
+# A kind is equal only to itself, as a game is, and found in caches by identity.
 class WagerKind(msgspec.Struct, frozen=True, eq=False):
     """A permissible wager: its judge, its spots, when it is offered and what it can pay.
 
-    `start` gives the state `at` of a new wager on a spot; `allowed` raises the refusal of a
-    wager that this table cannot take now, `removable` that of taking an amount back;
-    `multiple` is the number of equal chips it needs; `commission` the share of the stake that
-    is paid with the wager; `usual` the spot that is meant where none is named, `implied` the
-    amount of a patron who names none, at a box (0: there is none).
-    `off` judges a wager that is not working, where the kind knows such rolls; `state` tells
-    the state of one that stays; `decided_by` names the device that decides it, where it is not the
-    game's own.
+    `start` returns the state `at` of a new wager on a spot; `allowed` raises the refusal of a
+    wager that this table cannot take now, `removable` the refusal of taking an amount back;
+    `multiple` is the number of equal chips it needs; `commission` is the share of the stake that
+    is paid with the wager; `usual` is the spot that is meant if none is named, `implied` the
+    amount for a patron who names none, at a box (0: there is none).
+    `off` judges a wager that is not working, if the kind knows such rolls; `state` describes the
+    state of one that stays; `decided_by` names the device that decides it, if it is not the game's
+    own.
     """
 
     key: str
@@ -195,10 +195,10 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def knows_its_spot(self) -> bool:
-        """Whether the table can tell which of its spots is meant where none is named."""
+        """Whether the table can determine which spot is meant if none is named."""
         return self.usual is not _no_usual_spot
 
     @property
     def odds_row(self) -> str:
-        """The row of `odds` this kind belongs to."""
+        """The row of `odds` to which this kind belongs."""
         return self.row or self.key

@@ -1,10 +1,10 @@
 """Felts, cards, chips and wheels as pictures: SVG for screens and print, text for a terminal.
 
 - a game says what is on its felt; `shapes` has what felts share (boxes, names, odds, signs),
-  `sheet` puts the parts of a layout together, and `card_table` seats players along an edge and
+  `sheet` combines the parts of a layout, and `card_table` seats players along an edge and
   draws what a card game's layout.toml says: its places and its lines
 - `track` and `edges` are the edge of a table, `sizes` what the law leaves open; `room` and
-  `outline` say where chips fit; `lint` finds what a layout lacks
+  `outline` determine where chips fit; `lint` finds what a layout lacks
 - `felt` draws it with `svg`, `decorations`, `pictures`, `wheels` and `furnishings`
 - what changes on it: `layers` (chips and lights), `things` (cards, dice, markers),
   `playing_cards`, `roads`; `terminal` draws it as text

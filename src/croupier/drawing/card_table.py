@@ -1,6 +1,6 @@
-"""Card tables with players along the edge: seats, and what a game's `layout.toml` puts on the felt.
+"""Card tables with players along the edge: seats, and what `layout.toml` puts on the felt.
 
-A felt has one or more forms: its table, or each of several, and `phone`. What lies on it is
+A felt has one or more forms: its table, or each of several, and `phone`. Positions on it are
 measured in each form from the middle of the upper edge, where the dealer stands.
 """
 
@@ -31,19 +31,19 @@ from croupier.drawing.track import Edged, Frame, Piece, Track, framed, shares
 
 Cites = tuple[str, ...]
 Span = tuple[float, float]
-"""Where a part of an edge begins and ends."""
+"""The start and end of a part of an edge."""
 Band = tuple[int, int]
-"""How deep in the cloth a strip begins and ends."""
+"""The depths in the cloth where a strip begins and ends."""
 GAP = 14
-"""What lies between two seats."""
+"""The gap between two seats."""
 CHIPS_DOWN = 16
-"""How far below the middle of an area its chips stand, in hundredths, if its name is above it."""
+"""How far below the middle of an area its chips stand if its name is above, in hundredths."""
 PHONE, PHONE_WIDTH = "phone", 680
 NAME = "name"
 
 
 class PlaceRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place of a felt: where its middle is in each form and how large it is, what it shows."""
+    """A place on a felt: its center and size in each form, and what it shows."""
 
     id: str
     at: dict[str, tuple[int, int, int, int]]
@@ -56,10 +56,10 @@ class PlaceRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How words are set: so far down, or so far inside the seats of a half moon and bent.
+    """How words are set: at a distance down, or bent at a distance inside the seats of a half moon.
 
-    Bent words follow a circle of so many tenths of their distance from the middle of the moon, and
-    are as wide as so many of its radii.
+    Bent words follow a circle whose radius is `tenths` tenths of their distance from the middle of
+    the moon, and are at most `radii` of its radii wide.
     """
 
     size: int
@@ -71,9 +71,9 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a felt: what it says, with names in braces for what the rules decide.
+    """A line of a felt: its text, with names in braces for what the rules decide.
 
-    The law asks for a line that cites it; any other one is there for its looks.
+    A line with clauses is required by law; any other is decoration.
     """
 
     id: str
@@ -85,7 +85,7 @@ class LineRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Felt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game's `layout.toml` says: the size of each cloth, places, lines."""
+    """The content of a game's `layout.toml`: the size of each cloth, places, lines."""
 
     cloth: dict[str, tuple[int, int]]
     place: tuple[PlaceRecord, ...]
@@ -96,7 +96,7 @@ class Plan(Edged, msgspec.Struct, frozen=True):
     """One form of a felt: its cloth and its edge, the numbers and areas of its seats.
 
     `inner` is the radius inside the seats of a half moon, `marks` are the spaces where vigorish is
-    marked, `frames` what else a game has, `apart` is how far drop box and tip box are from the
+    marked, `frames` are a game's other areas, `apart` is how far drop box and tip box are from the
     dealer.
     """
 
@@ -121,7 +121,7 @@ class Plan(Edged, msgspec.Struct, frozen=True):
         return 36 if self.pieces else 30
 
     def around(self, x: int, y: int, width: int, height: int) -> Box:
-        """The box around a point that is measured from the middle of the upper edge."""
+        """The box around a point measured from the middle of the upper edge."""
         return shapes.around((self.cloth.center[0] + x, self.cloth.y + y), width, height)
 
     def words(self, text: str, ink: str, how: Setting) -> Words:
@@ -140,18 +140,18 @@ def cloth_of(felt: Felt, form: str) -> Box:
 
 
 def phone_cloth(height: int) -> Box:
-    """The cloth on a phone, so high."""
+    """The cloth on a phone, with this height."""
     return Box(MARGIN, MARGIN, PHONE_WIDTH - 2 * MARGIN, height)
 
 
 def laid(game: str, title: str, plan: Plan, parts: Iterable[Part], **more: Unpack[Sheet]) -> Layout:
-    """One form of a felt with its rail and what trims it."""
+    """One form of a felt with its rail and trim."""
     look: Sheet = {**more, "shape": plan.shape}
     return sheet(game, title, plan.cloth, (*plan.trim, *parts), rail=plan.rail, **look)
 
 
 def own(cites: Cites) -> Cites:
-    """The clauses as they stand; a family of games keeps those of the game that is played."""
+    """The clauses unchanged; a family of games keeps those of the game that is played."""
     return cites
 
 
@@ -163,7 +163,7 @@ def places(
     captions: Mapping[str, str] | None = None,
     own: Callable[[Cites], Cites] = own,
 ) -> Iterator[Place]:
-    """What lies and stands in this form, but for some; a caption says more of a thing."""
+    """The places in this form, except those left out; a caption adds words to a place."""
     for one in felt.place:
         if plan.form in one.at and one.id not in without:
             box, label = plan.around(*one.at[plan.form]), one.label or one.id.capitalize()
@@ -174,7 +174,7 @@ def places(
 
 
 def _title(one: PlaceRecord, box: Box) -> Iterator[Words]:
-    """What is printed at the lower edge of a place, or in it where it is no higher."""
+    """The words at the lower edge of a place, or at its center if it is not high enough."""
     if one.text:
         margin = one.size * 4 // 5
         y = box.bottom - margin if box.height > 2 * one.size else box.center[1]
@@ -189,7 +189,7 @@ def lines(
     own: Callable[[Cites], Cites] = own,
     **texts: str,
 ) -> Iterator[Part]:
-    """What this form says, but for some; a straight name has a flourish below it."""
+    """The lines of this form, except those left out; a straight name has a flourish below it."""
     for one in felt.line:
         if plan.form in one.at and one.id not in without:
             words = plan.words(one.text.format(**texts), one.ink, one.at[plan.form])
@@ -204,7 +204,7 @@ def _bare(words: Words) -> Figure:
 
 
 def dealers_side(plan: Plan, cites: Cites) -> tuple[Place, ...]:
-    """The dealer of a table, a drop box to one hand and a tip box to the other."""
+    """The dealer of a table, with a drop box on one side and a tip box on the other."""
     middle = plan.cloth.center[0]
     return shapes.dealers_side(plan.cloth, middle, plan.apart, cites) if plan.pieces else ()
 
@@ -224,7 +224,7 @@ def marks(plan: Plan, cites: Cites) -> Iterator[Place]:
 
 
 class AreaLook(TypedDict, total=False):
-    """How an area at a seat may differ from what is usual."""
+    """How an area at a seat may differ from the usual."""
 
     outline: str
     label: str
@@ -244,7 +244,7 @@ def area(
 ) -> Area:
     """The area of a wager at a seat, as large as its frame unless another outline is given.
 
-    Its chips stand so many hundredths of its height below its middle.
+    Its chips stand `down` hundredths of its height below its center.
     """
     usual: AreaLook = {"outline": frame.outline, "label": f"{kind.name} of place {number}"}
     at, key, because = frame.down(down), spot(kind.key, on, number), (*cites, *kind.cites)
@@ -255,12 +255,12 @@ def area(
 
 
 def seats(edge: Track, count: int, widest: int, first: int = 1) -> dict[int, Span]:
-    """The part of the edge that each of so many seats has, by their numbers."""
+    """The part of the edge for each of `count` seats, by seat number."""
     return dict(enumerate(shares(edge, count, widest), first))
 
 
 def across(edge: Track, part: Span, width: int, band: Band) -> Frame:
-    """So much of the edge around the middle of a part of it."""
+    """A frame of this width around the middle of a part of the edge."""
     middle = sum(part) / 2
     return edge.frame(middle - width / 2, middle + width / 2, *band)
 
@@ -271,12 +271,12 @@ def narrowed(part: Span) -> Span:
 
 
 def rows(edge: Track, part: Span, bands: Mapping[str, Band]) -> dict[str, Frame]:
-    """Areas of a seat that are as wide as it is, one beyond the other."""
+    """Areas of a seat that are as wide as the seat, one beyond the other."""
     return {key: edge.frame(*narrowed(part), *band) for key, band in bands.items()}
 
 
 def phone_rows(top: int, tall: int, count: int) -> Iterator[tuple[int, Frame, Box]]:
-    """A row for each seat, one below the other: its number at the left, and room for its areas."""
+    """A row for each seat, top to bottom: its number at the left, and room for its areas."""
     side = 24
     whole = Box(side, top, PHONE_WIDTH - 2 * side, tall * count)
     for n, row in enumerate(shapes.column(whole, count), 1):
@@ -285,7 +285,7 @@ def phone_rows(top: int, tall: int, count: int) -> Iterator[tuple[int, Frame, Bo
 
 
 def phone_grid(count: int, rows: int, top: int, size: Point) -> Iterator[tuple[int, int, int]]:
-    """Each seat, and the middle of its upper edge: in rows about equally long."""
+    """Each seat and the middle of its upper edge, in rows of about equal length."""
     most = -(-count // rows)
     for n in range(count):
         down, across = divmod(n, most)
@@ -295,20 +295,20 @@ def phone_grid(count: int, rows: int, top: int, size: Point) -> Iterator[tuple[i
 
 
 def row_of(box: Box, count: int, widest: int) -> tuple[Box, ...]:
-    """So many spaces side by side in the middle of a box, none wider than that."""
+    """A number of spaces side by side in the middle of a box, each at most `widest` wide."""
     width = min(box.width, widest * count)
     return shapes.row(replace(box, x=box.center[0] - width // 2, width=width), count)
 
 
 def in_two_rows(box: Box, count: int) -> tuple[Box, ...]:
-    """Spaces in two rows, as many in the first as in the second or one more."""
+    """Spaces in two rows, with as many in the first as in the second or one more."""
     first = (count + 1) // 2
     upper, lower = shapes.column(box, 2)
     return *shapes.row(upper, first), *shapes.row(lower, first)[: count - first]
 
 
 def titles(plan: Plan, text: str, size: int, width: int) -> Iterator[Figure]:
-    """The game's name at either end of a long table, between flourishes, to be read there."""
+    """The game's name at each end of a long table, between flourishes, to be read from there."""
     if plan.pieces:
         apart, (x, y) = plan.cloth.width // 2 - plan.cloth.height // 2 + 20, plan.cloth.center
         off = size // 2 + 32

@@ -39,7 +39,7 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
 
 
 def drawn(picture: Picture) -> str:
-    """A picture as a group that takes no pointer."""
+    """A picture as a group that does not react to the pointer."""
     x, y = picture.at
     turn = f"rotate({picture.turn} {x} {y})" if picture.turn else None
     return group(PICTURES[picture.name](picture), transform=turn, pointer_events="none")

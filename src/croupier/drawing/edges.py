@@ -1,4 +1,4 @@
-"""The whole edge of a card table: a long one with round ends, and a half moon."""
+"""The full edge of a card table: a long table with round ends, and a half moon."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from croupier.drawing.track import QUARTER, Bend, Piece, Straight, Track
 CORNER = 150
 """The radius of the corners on the dealer's side of a half moon."""
 NOTCH = 380
-"""The radius of the bay in which a dealer stands, and half its width."""
+"""The radius of the bay where a dealer stands, and half its width."""
 LEANING = 30
 """How far the edge of the bay turns, in degrees."""
 BAY = 2 * (NOTCH - shapes.polar((0, 0), NOTCH, LEANING)[0])
-"""How deep the bay is."""
+"""The depth of the bay."""
 
 
 def stadium(cloth: Box, *, upper: bool = False, lower: bool = False) -> Iterator[Piece]:
-    """Two long sides, either of them with a bay in its middle, and round ends."""
+    """Two long sides, each with or without a bay in its middle, and round ends."""
     radius, y = cloth.height // 2, cloth.center[1]
     near, far = cloth.x + radius, cloth.right - radius
     yield from _side((far, cloth.y), 180, far - near, bayed=upper)
@@ -29,7 +29,7 @@ def stadium(cloth: Box, *, upper: bool = False, lower: bool = False) -> Iterator
 
 
 def _side(start: Point, heading: int, length: int, *, bayed: bool) -> Iterator[Piece]:
-    """A long side, to the left along the upper edge or to the right along the lower one."""
+    """A long side, to the left along the upper edge or to the right along the lower edge."""
     if not bayed:
         yield Straight(start, heading, length)
         return
@@ -46,7 +46,7 @@ def half_round(center: Point, radius: int, angle: int) -> Iterator[Piece]:
 
 
 def bay(at: Point, outward: int) -> Iterator[Piece]:
-    """The edge gives way in a wave around a point; `outward` is 90 below the cloth, 270 above."""
+    """A wave inward around a point of the edge; `outward` is 90 below the cloth, 270 above."""
     (x, y), side = at, 1 if outward == QUARTER else -1
     off = side * NOTCH
     yield Bend((x - off, y - off), NOTCH, outward, LEANING)
@@ -55,7 +55,7 @@ def bay(at: Point, outward: int) -> Iterator[Piece]:
 
 
 def ends(cloth: Box, upper: int, lower: int, measured: int) -> tuple[Track, Track]:
-    """Either half of a long table's edge; above and below, half of what is kept clear of seats."""
+    """Each half of a long table's edge; `upper` and `lower` are half of what seats keep free."""
     radius, (middle, y) = cloth.height // 2, cloth.center
     near, far = cloth.x + radius, cloth.right - radius
     left = (
@@ -72,12 +72,12 @@ def ends(cloth: Box, upper: int, lower: int, measured: int) -> tuple[Track, Trac
 
 
 def center_of_moon(cloth: Box) -> Point:
-    """The middle of the circle that the round side of a half moon is half of."""
+    """The center of the circle whose half is the round side of a half moon."""
     return cloth.center[0], cloth.bottom - cloth.width // 2
 
 
 def moon(cloth: Box) -> Iterator[Piece]:
-    """The dealer's side straight, with round corners, and the players' side round."""
+    """A half moon: the dealer's side straight with round corners, the players' side round."""
     center, radius = center_of_moon(cloth), cloth.width // 2
     x, y = center[0], cloth.y
     down = center[1] - y - CORNER

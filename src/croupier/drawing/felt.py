@@ -1,4 +1,4 @@
-"""The felt: a layout written as one SVG picture, to scale, for a screen or for paper."""
+"""The felt: a layout as one SVG picture, to scale, for a screen or for paper."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ CLOTHS = {
 TINTS = {"blue tint": "#164a8f", "red tint": "#9e1b2b", "green tint": "#0a6a3f"}
 """Colors printed thinly, so that the cloth shows through."""
 LINE = 4
-"""How wide the printed lines are."""
+"""The width of the printed lines."""
 STUD = {"width": 32, "height": 32, "patternUnits": "userSpaceOnUse"}
 
 
 def felt_svg(
     layout: Layout, *, interactive: bool = False, prefix: str = "", without: Container[str] = ()
 ) -> str:
-    """The whole felt; interactive areas are buttons, ids get the prefix.
+    """The full felt; interactive areas are buttons, and ids get the prefix.
 
-    Pictures of these names are left out of places: they are drawn where they are moved to.
+    Pictures with the names in `without` are left out of places: they are drawn where they move to.
     """
     width, height = layout.size
     return tag(
@@ -74,7 +74,7 @@ def _parts(
 
 
 def _table(layout: Layout) -> Iterator[str]:
-    """The rail, the cloth, and a gold line around it."""
+    """The rail, the cloth, and gold lines around it."""
     if layout.shape:
         yield from _shaped(layout)
         return
@@ -94,7 +94,7 @@ def _table(layout: Layout) -> Iterator[str]:
 
 
 def _shaped(layout: Layout) -> Iterator[str]:
-    """The same along an outline: what is drawn broadest comes first, the cloth lies over it."""
+    """The same along an outline: the widest stroke comes first, and the cloth covers it."""
     outline, rail = layout.shape, layout.rail
     for color, width in (
         (DARK_WOOD, 2 * rail + 6),
@@ -193,7 +193,7 @@ PAINTS: dict[str, dict[str, object]] = {
 
 
 def _paint(look: str) -> dict[str, object]:
-    """The fill and stroke of a look; what is not painted still takes the pointer."""
+    """The fill and stroke of a look; an area without paint still reacts to the pointer."""
     if look in LOOKS:
         return {"fill": LOOKS[look], "stroke": GOLD, "stroke_width": LINE}
     if look in TINTS:
@@ -202,7 +202,7 @@ def _paint(look: str) -> dict[str, object]:
 
 
 def _gradient(kind: str, name: str, stops: str, **more: object) -> str:
-    """A gradient through stops written `offset color`, or `offset color opacity`."""
+    """A gradient through stops written `offset color` or `offset color opacity`."""
     parts = (stop.split() for stop in stops.split(", "))
     inside = (
         tag("stop", offset=at, stop_color=color, stop_opacity=rest[0] if rest else None)
@@ -212,7 +212,7 @@ def _gradient(kind: str, name: str, stops: str, **more: object) -> str:
 
 
 def definitions(layout: Layout) -> str:
-    """Cloth, wood, brass and ivory."""
+    """The patterns and gradients: cloth, wood, brass and ivory."""
     middle, edge = CLOTHS[layout.color]
     weave = path("M0 0H6M0 3H6", stroke="#000", stroke_opacity=0.10, stroke_width=1)
     near, light = {"cx": "55%", "cy": "45%", "r": "75%"}, {"cx": "38%", "cy": "32%"}
@@ -234,14 +234,14 @@ def definitions(layout: Layout) -> str:
 
 
 def _studs() -> Iterator[str]:
-    """The rubber of a wall that dice are thrown against: small pyramids."""
+    """The rubber of the wall against which dice are thrown: small pyramids."""
     yield rect(0, 0, 32, 32, fill="#241a15")
     yield path("M0 0L16 16L32 0Z", fill="#382a22")
     yield path("M0 32L16 16L32 32Z", fill="#140e0b")
 
 
 def felt_png(svg: str, width: int) -> bytes:
-    """A felt as a PNG of so many pixels' width, drawn without a browser."""
+    """A felt as a PNG of this width in pixels, drawn without a browser."""
     if _rendered(_WRITTEN, 20) == _rendered(_UNWRITTEN, 20):
         why = "no font is installed here, so no word would show"
         raise Refused("felt as PNG", why, (), "SVG, or a font such as DejaVu")

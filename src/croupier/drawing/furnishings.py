@@ -1,4 +1,4 @@
-"""What stands on a card table, drawn from above: the float, marker buttons, shoe and discards."""
+"""Objects on a card table, drawn from above: the float, marker buttons, shoe and discards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WINE = "#6d1626"
 
 
 def chip_float(picture: Picture) -> Iterator[str]:
-    """The table inventory: tubes of chips side by side, the dearest in the middle."""
+    """The table inventory: tubes of chips side by side, the most valuable in the middle."""
     (x, y), width = picture.at, picture.size
     height, tubes = width * 0.13, 2 * len(FLOAT_COLORS) - 1
     left, top = x - width / 2, y - height / 2
@@ -25,7 +25,7 @@ def chip_float(picture: Picture) -> Iterator[str]:
 
 
 def _tube(left: float, top: float, width: float, height: float, color: str) -> Iterator[str]:
-    """A tube of chips seen on their edges."""
+    """A tube of chips seen from the edge."""
     yield rect(left, top, width, height, 4, fill=color)
     edges = "".join(f"M{left:.1f} {top + height * n / 9:.1f}h{width:.1f}" for n in range(1, 9))
     yield path(edges, stroke="#000", stroke_opacity=0.4, stroke_width=1.5, fill="none")
@@ -42,7 +42,7 @@ def _tube(left: float, top: float, width: float, height: float, color: str) -> I
 
 
 def marker_buttons(picture: Picture) -> Iterator[str]:
-    """A rack of marker buttons, which say how much vigorish is owed."""
+    """A rack of marker buttons, which show how much vigorish is owed."""
     (x, y), width = picture.at, picture.size
     height = width * 0.1
     yield rect(
@@ -63,7 +63,7 @@ def marker_buttons(picture: Picture) -> Iterator[str]:
 
 
 def card_shoe(picture: Picture) -> Iterator[str]:
-    """A dealing shoe, its cards showing where they are drawn."""
+    """A dealing shoe with its cards visible where they are drawn."""
     (x, y), width = picture.at, picture.size
     height = width * 0.5
     left, top, right, low = x - width / 2, y - height / 2, x + width / 2, y + height / 2
@@ -105,7 +105,7 @@ def discard_rack(picture: Picture) -> Iterator[str]:
 
 
 def _back(left: float, top: float, width: float, height: float) -> Iterator[str]:
-    """The back of a card that lies across."""
+    """The back of a card lying sideways."""
     yield rect(left, top, width, height, 6, fill=CREAM, stroke="#7b6a45", stroke_width=1)
     yield rect(
         left + 6, top + 6, width - 12, height - 12, 4, fill=WINE, stroke=GOLD, stroke_width=1.5
@@ -113,7 +113,7 @@ def _back(left: float, top: float, width: float, height: float) -> Iterator[str]
 
 
 def discard_bucket(picture: Picture) -> Iterator[str]:
-    """The mouth of a bucket below the table, into which cards are dropped."""
+    """The mouth of a bucket below the table into which cards are dropped."""
     (x, y), width = picture.at, picture.size
     height = width * 0.46
     left, top = x - width / 2, y - height / 2
@@ -132,7 +132,7 @@ def discard_bucket(picture: Picture) -> Iterator[str]:
 
 
 def spread_marker(picture: Picture) -> Iterator[str]:
-    """A clear disk with a brass rim, to be read through where it lies."""
+    """A clear disk with a brass rim, through which the layout can be read."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x + 2, y + 5, r, fill="#000", fill_opacity=0.35)
     yield circle(x, y, r - 4, fill="#fff", fill_opacity=0.18, stroke=BRASS, stroke_width=8)
@@ -140,7 +140,7 @@ def spread_marker(picture: Picture) -> Iterator[str]:
 
 
 def card_reader(picture: Picture) -> Iterator[str]:
-    """A device into whose slot the dealer slides the corner of the hole card, under a mirror."""
+    """A device with a mirror and a slot for the corner of the dealer's hole card."""
     (x, y), width = picture.at, picture.size
     height = width * 0.7
     left, top = x - width / 2, y - height / 2
@@ -165,7 +165,7 @@ def card_reader(picture: Picture) -> Iterator[str]:
 
 
 def acceptor(picture: Picture) -> Iterator[str]:
-    """A slot that takes one chip, and the light that shows it has."""
+    """A slot that takes one chip, and the light that shows it."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x, y, r, fill="#15110d", stroke=BRASS, stroke_width=3)
     yield circle(x, y, r * 0.62, fill="#000", stroke=DARK_BRASS, stroke_width=2)

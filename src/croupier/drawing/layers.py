@@ -1,4 +1,4 @@
-"""What changes on a felt: chips and lights, each a nested SVG that can be swapped alone."""
+"""What changes on a felt: chips and lights, each a nested SVG that can be replaced on its own."""
 
 from __future__ import annotations
 
@@ -34,24 +34,26 @@ LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Ye
 LIGHT_NAMES = frozenset(
     ("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink")
 )
-"""Chips on which dark figures are read better."""
+"""Chips on which dark figures are easier to read."""
 FIGURE, INNER = 34, 45
-"""How high the figure of a chip is, and how wide at most: as the chip is within its edge."""
+"""The height of a chip's figure, and its greatest width, which fits inside the chip's edge."""
 SIZE, RISE, TALLEST = 60, 6, 6
-"""A chip is drawn half as large again as it is, so that its figures can be read; how far each one
-stands above the one below, and how many are drawn."""
+"""The width of a drawn chip, how far each stands above the one below, and how many are drawn.
+
+Chips are drawn at one and a half times their real size, so that their figures can be read.
+"""
 BROAD, LARGEST = 2400, 1.35
-"""Chips are drawn larger on a cloth that is broader than this, and at most so much."""
+"""Chips are drawn larger on a cloth wider than this, up to this factor."""
 BESIDE = 28
-"""How far the stacks of several patrons stand from each other, all inside the smallest areas."""
+"""The distance between stacks of several patrons, all inside the smallest areas."""
 WITHOUT_VALUE = 3
-"""How many chips without a value are drawn, whose number does not tell their worth."""
+"""How many chips without a value are drawn; their number does not show their worth."""
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """Chips in an area: their worth, and the color of non-value chips where they are such.
+    """Chips in an area: their worth, and the color if they are non-value chips.
 
-    `patron` says whose they are, `ring` the color around them that tells patrons apart.
+    `patron` says whose they are, `ring` is the color around them that distinguishes patrons.
     """
 
     amount: Cents
@@ -64,7 +66,7 @@ Chips: TypeAlias = Cents | Stack | Sequence[Stack]
 
 
 def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
-    """The chips that lie in areas and places, by their ids, as a layer over the felt."""
+    """The chips in areas and places, by id, as a layer over the felt."""
     size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
     rows = (
         _row(layout, _stand(layout, name), _every(there), size) for name, there in stacks.items()
@@ -80,7 +82,7 @@ def _every(chips: Chips) -> tuple[Stack, ...]:
 
 
 def _row(layout: Layout, at: Area | Place, every: Sequence[Stack], size: float) -> Iterator[str]:
-    """Stacks beside each other, clear of what is printed in their area where there is room."""
+    """Stacks next to each other, clear of the print in their area if there is room."""
     row = BESIDE * (len(every) - 1)
     there = standing(layout, at, SIZE * size, row * size)
     scale = there.size * size
@@ -95,7 +97,7 @@ def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
 
 
 def layer(layout: Layout, name: str, elements: Iterable[str], **more: object) -> str:
-    """A nested SVG of the felt's own size; it takes no pointer."""
+    """A nested SVG of the felt's own size that does not react to the pointer."""
     width, height = layout.size
     return tag(
         "svg",
@@ -165,12 +167,12 @@ def _ring(x: int, y: int, color: str) -> str:
 
 
 def ink(color: str) -> str:
-    """What figures are read in on a chip of this color."""
+    """The color in which figures are readable on a chip of this color."""
     return INK if color in LIGHT or color.partition("-")[0] in LIGHT_NAMES else CREAM
 
 
 def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:
-    """So many chips of one worth on a point, for a picture."""
+    """A number of chips of one worth on a point, for a picture."""
     color = VALUE_CHIPS.colors[worth]
     ink = INK if color in LIGHT else CREAM
     top = (x, y - RISE * (many - 1))

@@ -1,4 +1,4 @@
-"""The layout lint: what is wrong with a layout, found without a browser."""
+"""The layout lint: find what is wrong with a layout, without a browser."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _arrangement(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
 
 
 def _wagers_have_areas(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
-    """Every legal wager not booked as others has an area, and no area is for another."""
+    """Every legal wager that is not booked as others has an area, and every area is for one."""
     kinds = offered(game, rules).values()
     legal = {one for kind in kinds for one in _spots(game, rules, kind)}
     own = (kind for kind in kinds if not _booked_as_others(game, rules, kind))
@@ -68,7 +68,7 @@ def _spots(game: Game, rules: Any, kind: WagerKind) -> Iterator[str]:
 
 
 def _booked_as_others(game: Game, rules: Any, kind: WagerKind) -> bool:
-    """Whether a wager is laid on the areas of other kinds, never on one of its own."""
+    """Whether a wager is placed on the areas of other kinds, never on its own."""
     unit = max(rules.limits(key)[0] for key in offered(game, rules))
     bid = Bid(kind.multiple * unit, kind.key, kind.spots(rules)[0])
     return kind.key not in {one.kind for one in booked_as(game, Table(rules), bid)}
@@ -85,7 +85,7 @@ def _ids(layout: Layout) -> Iterator[Flaw]:
 
 
 def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
-    """Each area lies on the cloth, and the cloth in the picture."""
+    """Each area is on the cloth, and the cloth is in the picture."""
     cloth = layout.cloth
     edges = (cloth.x, cloth.y, cloth.right, cloth.bottom)
     for area in layout.areas:
@@ -96,7 +96,7 @@ def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
 
 
 def _on_shape(shape: str, area: Area) -> bool:
-    """Whether an area lies within the outline of a cloth that does not fill its box."""
+    """Whether an area is inside the outline of a cloth that does not fill its box."""
     return not shape or all(encloses(shape, corner) for corner in polygon(area.outline))
 
 
@@ -106,7 +106,7 @@ def _within(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:
 
 
 def _anchors(layout: Layout) -> Iterator[Flaw]:
-    """The point at each anchor belongs to that area: none drawn later lies over it."""
+    """The point at each anchor belongs to its area: no area drawn later covers it."""
     for n, area in enumerate(layout.areas):
         if not encloses(area.outline, area.anchor):
             yield Flaw(area.id, "its anchor lies outside it")
@@ -137,12 +137,12 @@ def _odds_of(kind: WagerKind, rules: Any, layout: Layout, area: Area) -> Iterato
 
 
 def _printed_for(layout: Layout, area: str) -> list[str]:
-    """The odds printed for one area, or in a table of their own."""
+    """The odds printed for one area, or separately if `area` is ""."""
     return [i.text for i in layout.inscriptions if i.role == "odds" and i.area == area]
 
 
 def printed(layout: Layout) -> Iterator[Words]:
-    """All words of a layout, those on its wheels included."""
+    """All words of a layout, including those on its wheels."""
     yield from (one.words for one in layout.inscriptions)
     yield from (cover.words for cover in layout.covers)
     parts: tuple[Area | Figure | Place, ...] = (*layout.areas, *layout.figures, *layout.places)
@@ -154,7 +154,7 @@ def printed(layout: Layout) -> Iterator[Words]:
 
 
 def _inscriptions(layout: Layout) -> Iterator[Flaw]:
-    """What the law requires is there, says something, and names its clauses."""
+    """Every inscription the law requires is there, has text, and names its clauses."""
     there = {one.role for one in layout.inscriptions if one.text.strip()}
     yield from (
         Flaw(role, "required, and missing") for role in layout.requires if role not in there
@@ -196,7 +196,7 @@ def _dealers_side(layout: Layout) -> Iterator[Flaw]:
 
 
 def _same_areas(layout: Layout, portrait: Layout) -> Iterator[Flaw]:
-    """A phone shows the same areas; it may leave out those a wager has besides the first."""
+    """A phone shows the same areas; it may leave out a wager's additional areas."""
     ids, upright = {a.id for a in layout.areas}, {a.id for a in portrait.areas}
     first = {a.id for a in layout.areas if a.id == a.spot}
     yield from (Flaw(one, "missing in the portrait") for one in sorted(first - upright))

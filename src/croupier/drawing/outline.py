@@ -28,7 +28,7 @@ def polygon(outline: str) -> tuple[Position, ...]:
 
 
 def _reached(command: str, numbers: list[float], corners: list[Position]) -> Iterator[Position]:
-    """The points a command draws to."""
+    """The points to which a command draws."""
     if command in "ML":
         yield numbers[0], numbers[1]
     elif command == "H":
@@ -64,7 +64,7 @@ def bounds(outline: str) -> tuple[float, float, float, float]:
 
 @lru_cache(maxsize=4096)
 def filled(outline: str) -> float:
-    """How much of the box around it an outline encloses: all of it, or a share."""
+    """The share of its bounding box that an outline encloses."""
     left, top, right, bottom = bounds(outline)
     corners = polygon(outline)
     sides = pairwise((*corners, corners[0]))
@@ -74,7 +74,7 @@ def filled(outline: str) -> float:
 
 
 def encloses(outline: str, point: Position) -> bool:
-    """Whether a point lies inside an outline."""
+    """Whether a point is inside an outline."""
     left, top, right, bottom = bounds(outline)
     if not (left <= point[0] <= right and top <= point[1] <= bottom):
         return False

@@ -1,4 +1,4 @@
-"""Things on a felt as drawings: dice, bills, the flag, the joker, boxes, the shaker."""
+"""Objects on a felt as drawings: dice, bills, the flag, the joker, boxes, the shaker."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of each face lie, in quarters of a die from its middle."""
+"""Where the pips of each face are, in quarters of a die from its center."""
 
 
 def die(picture: Picture) -> Iterator[str]:
-    """A die seen from above, with the face that `detail` names."""
+    """A die seen from above, showing the face that `detail` names."""
     (x, y), size, face = picture.at, picture.size, int(picture.detail)
     half = size / 2
     yield rect(
@@ -63,7 +63,7 @@ def die(picture: Picture) -> Iterator[str]:
 
 
 def diamond(picture: Picture) -> Iterator[str]:
-    """A diamond in the color of the box it lies in."""
+    """A diamond in the color of its box."""
     (x, y), half = picture.at, picture.size / 2
     outer = ((x - half, y), (x, y - half / 2), (x + half, y), (x, y + half / 2))
     inner = tuple((x + (u - x) * 0.82, y + (v - y) * 0.82) for u, v in outer)
@@ -73,7 +73,7 @@ def diamond(picture: Picture) -> Iterator[str]:
 
 
 def ring(picture: Picture) -> Iterator[str]:
-    """A circle around a letter or a number, which `detail` names where the ring brings it."""
+    """A circle around a letter or a number, which is `detail` if the ring prints it."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x, y, r, fill="#000", fill_opacity=0.25, stroke=GOLD, stroke_width=3)
     if picture.detail:
@@ -81,7 +81,7 @@ def ring(picture: Picture) -> Iterator[str]:
 
 
 def spade(picture: Picture) -> Iterator[str]:
-    """The suit of spades within a ring, printed thinly where chips will stand."""
+    """The suit of spades in a ring, printed lightly where chips will stand."""
     (x, y), r = picture.at, picture.size / 2
     line = {"stroke": GOLD, "stroke_opacity": 0.7}
     yield circle(x, y, r, fill="none", stroke_width=2, **line)
@@ -98,7 +98,7 @@ def spade(picture: Picture) -> Iterator[str]:
 
 
 def flourish(picture: Picture) -> Iterator[str]:
-    """A line that swells to a diamond in its middle."""
+    """A line that widens to a diamond in its middle."""
     (x, y), half = picture.at, picture.size / 2
     for side in (-1, 1):
         line = ((x + side * 34, y - 2.5), (x + side * half, y), (x + side * 34, y + 2.5))
@@ -108,7 +108,7 @@ def flourish(picture: Picture) -> Iterator[str]:
 
 
 def bill(picture: Picture) -> Iterator[str]:
-    """A bill of the denomination that `detail` names."""
+    """A bill of the denomination in `detail`."""
     (x, y), width = picture.at, picture.size
     height = width * 0.46
     left, top = x - width / 2, y - height / 2
@@ -167,7 +167,7 @@ def star(x: float, y: float, radius: float) -> str:
 
 
 def logo(picture: Picture) -> Iterator[str]:
-    """The licensee's name on a medal, where it stands in the place of the flag."""
+    """The licensee's name on a medal, used in place of the flag."""
     (x, y), radius = picture.at, picture.size / 2
     yield circle(x, y, radius, fill=LOOKS["purple"], stroke=GOLD, stroke_width=radius / 12)
     for turn in range(0, 360, 30):
@@ -176,7 +176,7 @@ def logo(picture: Picture) -> Iterator[str]:
 
 
 def _medal(name: str, at: tuple[int, int], radius: int) -> Words:
-    """A name in as large a type as the middle of a medal holds."""
+    """A name in the largest type that fits in the middle of a medal."""
     for size in range(radius // 3, 1, -1):
         words = Words(name, at, size, "gold", width=radius * 13 // 10, wraps=True)
         if words.set_size == size and len(words.lines) * size * LEADING <= radius * 1.15:
@@ -247,7 +247,7 @@ def shaker(picture: Picture) -> Iterator[str]:
 
 
 def dice_cup(picture: Picture) -> Iterator[str]:
-    """A cup of leather seen from above, with dice left in it."""
+    """A leather cup seen from above, with dice left in it."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x + r * 0.04, y + r * 0.09, r, fill="#000", fill_opacity=0.4)
     yield circle(x, y, r, fill="#5a2f16", stroke="#2b1508", stroke_width=r / 14)

@@ -1,4 +1,4 @@
-"""Playing cards, drawn: suits as paths, a rank in two corners, pips or a frame, and the back."""
+"""Drawings of playing cards: suits as paths, a rank in two corners, pips or a frame, the back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.drawing.svg import FACES, group, path, rect, tag, text
 from croupier.equipment.cards import JOKER
 
 WIDTH, HEIGHT = 63, 88
-"""A card in millimeters."""
+"""The size of a card in millimeters."""
 RED, BLACK, PAPER, EDGE = "#b3141f", "#16161a", "#fffdf7", "#8d8878"
 BACK, BACK_LINE = "#7a1626", "#e9cf98"
 SUITS = {
@@ -75,11 +75,11 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {
         (0.63, 0.82),
     ),
 }
-"""Where the pips of a rank stand, as shares of the card."""
+"""Where the pips of a rank are, as fractions of the card."""
 
 
 def spoken(face: str) -> str:
-    """A card as it is read out: `the ace of spades`."""
+    """A card as read aloud: `the ace of spades`."""
     if face == UNSEEN:
         return "a card face down"
     if face == JOKER:
@@ -102,14 +102,14 @@ def _paper(fill: str) -> str:
 
 
 def _back() -> Iterator[str]:
-    """A lattice within a margin: nobody knows the card from it."""
+    """A lattice inside a margin, the same for every card."""
     yield _paper(PAPER)
     yield rect(4, 4, WIDTH - 8, HEIGHT - 8, 3, fill=BACK, stroke=BACK_LINE, stroke_width=1)
     yield path(LATTICE, fill="none", stroke=BACK_LINE, stroke_opacity=0.5, stroke_width=0.7)
 
 
 def _lattice(x: int, y: int, width: int, height: int, gap: int) -> Iterator[str]:
-    """Lines both ways across a rectangle, from edge to edge."""
+    """Lines in both directions across a rectangle, from edge to edge."""
     for n in range(gap, width + height, gap):
         one = (min(n, width), max(n - width, 0))
         other = (max(n - height, 0), min(n, height))

@@ -1,4 +1,4 @@
-"""Roads as pictures: each way to write down who won, in its grid, the newest always in sight."""
+"""Roads as pictures: each way to record who won, in its grid, the newest always visible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from croupier.drawing.svg import CREAM, FACES, circle, group, path, rect, tag, text
 
 ROWS, SHOWN = 6, 24
-"""A road has six rows; so many of its last columns are shown."""
+"""The rows of a road, and how many of its last columns are shown."""
 CELL = 20
 PAPER, RULE = "#fffdf7", "#d9cfb8"
 INKS = {
@@ -34,7 +34,7 @@ class Road(msgspec.Struct, frozen=True):
 
 
 def roads_svg(roads: Any) -> tuple[Road, ...]:
-    """Every road that has begun, in the order they are kept."""
+    """Every road that has begun, in the order in which they are kept."""
     found, derived = [], 0
     for field in roads.__struct_fields__:
         records = getattr(roads, field)
@@ -48,14 +48,14 @@ def roads_svg(roads: Any) -> tuple[Road, ...]:
 
 
 def _cells(records: Sequence[Any]) -> Iterator[Cell]:
-    """Each record where it stands; those that do not say so stand in turn, column by column."""
+    """Each record at its place; records without a place fill the grid column by column."""
     for n, one in enumerate(records):
         placed = hasattr(one, "column")
         yield (one.column, one.row, one) if placed else (n // ROWS, n % ROWS, one)
 
 
 def _grid(name: str, cells: tuple[Cell, ...], sign: str) -> str:
-    """A road in its grid, its last columns."""
+    """The last columns of a road in its grid."""
     last = max(column for column, _, _ in cells)
     first = max(0, last - SHOWN + 1)
     wide = max(last - first + 1, SHOWN) * CELL
@@ -78,7 +78,7 @@ def _grid(name: str, cells: tuple[Cell, ...], sign: str) -> str:
 
 
 def said(cells: Iterable[Cell]) -> str:
-    """A road in words: how often each came."""
+    """A description of a road: how often each result occurred."""
     counts: dict[str, int] = {}
     for _, _, one in cells:
         word = _word(one)
@@ -114,7 +114,7 @@ def _derived(x: float, y: float, r: float, ink: str, sign: str) -> Iterator[str]
 
 
 def _winner(x: float, y: float, r: float, ink: str, one: Any) -> Iterator[str]:
-    """A winner: filled with its letter where each coup is told, a ring where runs are."""
+    """A winner: filled with its letter if each coup is shown, a ring if runs are."""
     whole = not hasattr(one, "column")
     yield circle(x, y, r, fill=ink if whole else "none", stroke=ink, stroke_width=2.5)
     letter = _word(one)[0].upper()

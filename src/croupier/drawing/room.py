@@ -1,4 +1,4 @@
-"""Where chips stand in an area, and how large, so that what is printed there can be read."""
+"""Where chips stand in an area, and how large, so that the print there can be read."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from croupier.drawing import outline
 
 Edges: TypeAlias = tuple[float, float, float, float]
 SIZES = (1.3, 1.0, 0.85, 0.7)
-"""How large a stack may be drawn, of its usual size: larger where the anchor has room all around,
-and never so small that its figure cannot be read."""
+"""The sizes in which a stack may be drawn, relative to its usual size.
+
+The larger one is for an anchor with room all around; the smallest still has a readable figure.
+"""
 COVERS, SHRINKS, STRAYS, JUTS = 2.0, 0.7, 0.6, 0.3
-"""How bad it is that a stack covers print, is small, lies far from the anchor, and on a line."""
+"""The penalties for a stack that covers print, is small, is far from the anchor, or on a line."""
 ORNAMENTS = frozenset(("spade", "diamond"))
-"""Pictures that chips may cover: they say nothing that the place does not."""
+"""Pictures that chips may cover, because they add no information."""
 STEPS, MARGIN = 8, 1.15
-"""How many places are tried each way, and how far a stack keeps from the lines."""
+"""How many positions are tried in each direction, and how far a stack keeps from the lines."""
 RINGED = 1.2
-"""How wide a chip is with the ring around it."""
+"""The width of a chip with the ring around it, relative to the chip."""
 OVER = 1.35
-"""A stack that lies on a line or a corner may be so much larger than the area that takes it."""
+"""How much larger than its area a stack on a line or a corner may be."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The middle of a row of stacks, and their size."""
+    """The center of a row of stacks, and their size."""
 
     x: float
     y: float
@@ -37,7 +39,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing(layout: Layout, stand: Area | Place, chip: float, row: float) -> Standing:
-    """Where stacks of a width stand in a row of a length: by the anchor, clear of the print."""
+    """Where stacks of a width stand in a row of a length: near the anchor, clear of the print."""
     print_ = tuple(_printed(layout, stand))
     return _standing(stand.outline, stand.anchor, print_, chip, row)
 
@@ -56,7 +58,7 @@ def _printed(layout: Layout, stand: Area | Place) -> Iterator[Edges]:
 
 def _of_words(words: Words) -> Edges:
     (x, y), size = words.at, words.set_size
-    # Letters are measured for the widest font there is; most are narrower.
+    # Letters are measured for the widest font; most are narrower.
     wide = 0.43 * size * max(map(measure.breadth, words.lines)) / 100
     high = 0.55 * size * len(words.lines)
     if words.turn % 180:
@@ -86,7 +88,7 @@ def _standing(
 def _places(
     line: str, anchor: tuple[int, int], size: float, stack: tuple[float, float]
 ) -> Iterator[Standing]:
-    """The anchor, and points all over the area at which a row lies within it."""
+    """The anchor, and points all over the area at which a row fits inside it."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = MARGIN * stack[0] * size / 2, (MARGIN * stack[0] + stack[1]) * size / 2
     if size <= 1 or _clear(line, anchor, size * stack[0], size * stack[1]):
@@ -101,14 +103,14 @@ def _places(
 
 
 def _clear(line: str, at: tuple[float, float], chip: float, row: float) -> bool:
-    """Whether all of a row lies within an area, its rings too."""
+    """Whether all of a row is inside an area, including its rings."""
     (x, y), high, wide = at, RINGED * chip / 2, (RINGED * chip + row) / 2
     reaches = ((x - wide, y), (x + wide, y), (x, y - high), (x, y + high))
     return all(outline.encloses(line, one) for one in reaches)
 
 
 def _between(start: float, end: float, half: float, step: int) -> float:
-    """A step of the way on which something lies within; the middle where it is too large."""
+    """A step along the range in which something fits; the middle if it is too large."""
     room = end - start - 2 * half
     return start + half + room * step / STEPS if room > 0 else (start + end) / 2
 
@@ -120,7 +122,7 @@ def _badness(
     print_: tuple[Edges, ...],
     stack: tuple[float, float],
 ) -> float:
-    """How much of the print a row covers; worse where it is small, far from the anchor or juts."""
+    """How much of the print a row covers; worse if it is small, off the anchor or sticks out."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = stack[0] * place.size / 2, (stack[0] + stack[1]) * place.size / 2
     own = (place.x - wide, place.y - high, place.x + wide, place.y + high)
@@ -132,7 +134,7 @@ def _badness(
 
 
 def _shared(one: Edges, other: Edges) -> float:
-    """How much two boxes have in common."""
+    """The area that two boxes have in common."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return across * down if across > 0 and down > 0 else 0.0

@@ -26,7 +26,7 @@ from croupier.drawing.track import Frame
 
 NAME = "Example Casino"
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
-"""Sentences of a sign, each with the clauses that ask for it."""
+"""Sentences of a sign, each with the clauses that require it."""
 SIGN_MARGIN, SIGN_GAP = 26, 12
 
 
@@ -61,17 +61,17 @@ def column(box: Box, parts: int) -> tuple[Box, ...]:
 
 
 def printed_odds(kind: WagerKind, rules: Any) -> tuple[str, ...]:
-    """The odds of a wager as they are printed, which is always with the word "to"."""
+    """The odds of a wager as printed, always with the word "to"."""
     return tuple(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
 
 
 def spoken(kind: WagerKind, rules: Any, on: str = "") -> str:
-    """What an area is called: the wager, its spot, and what it pays."""
+    """The label of an area: the wager, its spot, and what it pays."""
     return f"{kind.name}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
 
 
 def area(kind: WagerKind, rules: Any, box: Box, on: str = "", **more: Any) -> Area:
-    """The area of a wager in a box, its chips in the middle unless it is said."""
+    """The area of a wager in a box, with its chips at the center unless another anchor is given."""
     given = {"anchor": box.center, "label": spoken(kind, rules, on), "cites": kind.cites, **more}
     return Area(spot(kind.key, on), box.outline, kind=kind.key, on=on, **given)
 
@@ -79,7 +79,7 @@ def area(kind: WagerKind, rules: Any, box: Box, on: str = "", **more: Any) -> Ar
 def odds_of(
     kind: WagerKind, rules: Any, words: Words, where: Area, cites: tuple[str, ...]
 ) -> Inscription:
-    """The odds of a wager printed in its area; `words` say where and how large."""
+    """The odds of a wager printed in its area; `words` gives the position and size."""
     text = ", ".join(printed_odds(kind, rules))
     return Inscription(replace(words, text=text), cites, "odds", area=where.id)
 
@@ -104,9 +104,9 @@ def wheel(place: Point, diameter: int, name: str, sections: Iterable[Section]) -
 def dealers_side(
     cloth: Box, at: int, apart: int, cites: tuple[str, ...], stands: str = "dealer"
 ) -> tuple[Place, Place, Place]:
-    """The dealer at the upper edge, the drop box to one hand and the tip box to the other.
+    """The dealer at the upper edge, the drop box on one side and the tip box on the other.
 
-    `stands` names the dealer's place where "dealer" is the one of the dealer's cards.
+    `stands` names the dealer's place if "dealer" is the place of the dealer's cards.
     """
     y = cloth.y + 36
     width, height = SLOT
@@ -136,13 +136,13 @@ def thing(
     label: str = "",
     words: tuple[Words, ...] = (),
 ) -> Place:
-    """Something that stands on the table, as large as its box."""
+    """An object on the table, as large as its box."""
     drawing, label = Picture(picture, box.center, box.width), label or key.capitalize()
     return Place(key, box.outline, box.center, label, cites, words=words, pictures=(drawing,))
 
 
 def round_thing(key: str, picture: Picture, cites: tuple[str, ...], label: str = "") -> Place:
-    """Something round that stands on the table, as its picture has it."""
+    """A round object on the table, as large as its picture."""
     outline, label = circle(picture.at, picture.size // 2), label or key.capitalize()
     return Place(key, outline, picture.at, label, cites, pictures=(picture,))
 
@@ -154,7 +154,7 @@ def numbered(name: str, number: int, frame: Frame, radius: int, cites: tuple[str
 
 
 def name_in(frame: Frame, text: str, size: int, up: int = 30, share: int = 90) -> Words:
-    """What an area is called: so many hundredths above its middle, in this share of its width."""
+    """The name of an area: `up` hundredths above its center, in this share of its width."""
     down = -frame.height * up // 100
     room = frame.room(down) * share // 100
     return Words(text, frame.at(0, down), size, "gold", frame.turn, width=room)
@@ -163,7 +163,7 @@ def name_in(frame: Frame, text: str, size: int, up: int = 30, share: int = 90) -
 def far_name(
     frame: Frame, text: str, size: int, share: int = 88, *, wraps: bool = False, side: int = -1
 ) -> Words:
-    """What an area is called, at its far side or the near one, where chips leave it to be read."""
+    """The name of an area, at its far or near side, where chips leave it readable."""
     room = frame.room(side * frame.height * 3 // 10) * share // 100
     words = Words(text, (0, 0), size, "white", frame.turn, width=room, wraps=wraps)
     block = len(words.lines) * words.set_size * 128 // 100
@@ -172,12 +172,12 @@ def far_name(
 
 
 def hand_name(frame: Frame, text: str) -> Words:
-    """The name of a hand that is wagered on."""
+    """The name of a hand on which wagers are made."""
     return replace(far_name(frame, text, min(46, frame.height // 3)), ink="gold")
 
 
 def caption(box: Box, text: str) -> Iterator[Words]:
-    """What is said below a thing, if anything."""
+    """The words below an object, if any."""
     if text:
         yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
 
@@ -194,7 +194,7 @@ def _height(words: Words) -> int:
 
 
 def signs(board: Box, sentences: Notices) -> Iterator[Inscription]:
-    """Sentences that a sign at the table carries, one below the other."""
+    """Sentences on a sign at the table, one below the other."""
     top = board.y + SIGN_MARGIN
     for text, because in sentences:
         words = _sentence(board, text, top)
@@ -209,14 +209,14 @@ def signboard(table: Box, rail: int, sentences: Notices) -> Box:
 
 
 def sign_figures(board: Box, sentences: Notices) -> tuple[Figure, ...]:
-    """The board itself, where there is something to tell."""
+    """The board itself, if there are sentences."""
     return (Figure(board.outline, "sign"),) if sentences else ()
 
 
 def oval(box: Box, depth: int, cells: int) -> Iterator[tuple[str, Point]]:
-    """The cells of a ring around a box with round ends, clockwise: each outline and its middle.
+    """The cells of a ring around a box with round ends, clockwise: each outline and its center.
 
-    The upper and the lower side hold equally many cells; the ends share what is left.
+    The upper and the lower side have equally many cells; the ends share the remaining ones.
     """
     radius = box.height // 2
     straight = box.width - box.height

@@ -1,4 +1,4 @@
-"""A layout put together from its parts: what every table has, whatever lies on it."""
+"""A layout assembled from its parts: what every table has, whatever is on it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from croupier.drawing import shapes
 
 Part = Area | Place | Inscription | Figure | Cover
 MARGIN = 10
-"""What is left around a cloth that has no rail."""
+"""The margin around a cloth without a rail."""
 BELOW_SIGN = 20
 
 
 class Look(TypedDict, total=False):
-    """What a layout may have beside its parts."""
+    """What a layout may have in addition to its parts."""
 
     color: str
     corner: int
@@ -26,7 +26,7 @@ class Look(TypedDict, total=False):
 
 
 class Sheet(Look, total=False):
-    """The same, and the sign that stands at the table, with the role of what it says."""
+    """The same, and the sign at the table, with the role of its text."""
 
     sign: shapes.Notices
     sign_role: Role
@@ -43,7 +43,7 @@ def sheet(
     sign_role: Role = "notice",
     **look: Unpack[Look],
 ) -> Layout:
-    """The parts, each among its kind in the order given, and a sign below them if there is one."""
+    """The parts, sorted by kind in the order given, and a sign below them if there is one."""
     board = shapes.signboard(cloth, rail, sign)
     signs = (replace(one, role=sign_role) for one in shapes.signs(board, sign))
     every = (*parts, *signs, *shapes.sign_figures(board, sign))
@@ -55,7 +55,7 @@ def sheet(
 
 
 def sorted_out(parts: Iterable[Part]) -> dict[str, Any]:
-    """Parts by the field of a layout that holds them."""
+    """Parts by the field of a layout that contains them."""
     found = tuple(parts)
     kinds = {
         "areas": Area,

@@ -1,28 +1,28 @@
-"""Sizes the law leaves open, as the trade usually has them, in millimeters."""
+"""Sizes that the law leaves open, as usual in the trade, in millimeters."""
 
 from __future__ import annotations
 
 RAIL = 60
 """The padded rail around a cloth."""
 SIGN_LINE = 40
-"""A line of a sign that stands at a table."""
+"""The height of a line on a sign at a table."""
 
 INCH = 254
 """An inch, in tenths of a millimeter."""
 ROULETTE_WHEEL_INCHES = 32
-"""The usual roulette wheel; the law asks for 30 inches at least."""
+"""The usual roulette wheel; the law requires at least 30 inches."""
 BIG_SIX_WHEEL_INCHES = 60
-"""The usual big six wheel; the law asks for five feet at least."""
+"""The usual big six wheel; the law requires at least five feet."""
 
 
 def millimeters(inches: int) -> int:
-    """Inches as an even number of millimeters, rounded up, so that a least size stays one."""
+    """Inches as an even number of millimeters, rounded up, so that a minimum is still met."""
     return 2 * -(-inches * INCH // 20)
 
 
 ROULETTE_CLOTH = (2540, 1150)
 ROULETTE_BOX = (100, 130)
-"""A number's box, along the table and across it."""
+"""The size of a number's box, along the table and across it."""
 ROULETTE_OUTSIDE = 100
 """The depth of the dozen and even chance boxes, and of the column boxes."""
 
@@ -35,13 +35,13 @@ SLOT = (120, 34)
 """The slot of a drop box or tip box, seen from above."""
 
 WALL = 64
-"""The wall of a craps table, as much of it as is seen from above."""
+"""The part of a craps table's wall that is visible from above."""
 CRAPS_CORNER = 150
 CRAPS_CENTER = 760
-"""How wide the propositions between stickperson and boxperson are."""
+"""The width of the propositions between stickperson and boxperson."""
 CRAPS_GAP = 30
 CRAPS_MARGIN = 86
-"""What lies between the wall and the outermost line of a craps layout."""
+"""The distance between the wall and the outermost line of a craps layout."""
 CRAPS_PASS, CRAPS_DONT = 100, 84
 """The depth of the pass line and of the don't pass bar."""
 CRAPS_COLUMN = 145
@@ -51,4 +51,4 @@ CRAPS_SEAT = 46
 
 TWENTY_ONE_CLOTH = (2640, 1480)
 TWENTY_ONE_SEAT = 560
-"""The widest a place at a table of twenty-one is."""
+"""The greatest width of a place at a table of twenty-one."""

@@ -26,7 +26,7 @@ LOOKS = {
     "purple": "#67308f",
 }
 LEADING = 1.28
-"""The distance of lines of one text, in its size."""
+"""The distance between lines of a text, relative to its size."""
 
 
 def number(value: float) -> str:
@@ -35,7 +35,7 @@ def number(value: float) -> str:
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
-    """An element; `class_` is written class, an underscore as a hyphen, None left out."""
+    """An element; `class_` is written class, an underscore as a hyphen, and None is left out."""
     written = "".join(
         f" {_hyphened(key)}={_quoted(value)}"
         for key, value in attributes.items()
@@ -57,12 +57,12 @@ def _quoted(value: object) -> str:
 
 @lru_cache(maxsize=1024)
 def _escaped(value: str) -> str:
-    """Colors, faces and classes come again and again."""
+    """Cache the quoting, since colors, faces and classes recur."""
     return quoteattr(value)
 
 
 def text(content: str) -> str:
-    """Content of an element, escaped."""
+    """The content of an element, escaped."""
     return escape(content)
 
 
@@ -79,12 +79,12 @@ def circle(x: float, y: float, radius: float, **attributes: object) -> str:
 def rect(
     x: float, y: float, width: float, height: float, rx: float = 0, **attributes: object
 ) -> str:
-    """A rectangle, with round corners where `rx` says so."""
+    """A rectangle, with round corners if `rx` is given."""
     return tag("rect", x=x, y=y, width=width, height=height, rx=rx or None, **attributes)
 
 
 def group(children: Iterable[str], **attributes: object) -> str:
-    """A group of elements; nothing for none."""
+    """A group of elements; "" if there are none."""
     inside = "".join(children)
     return tag("g", inside, **attributes) if inside else ""
 
@@ -96,7 +96,7 @@ def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, flo
 
 
 def points(pairs: Iterable[tuple[float, float]]) -> str:
-    """Points as a closed outline."""
+    """A closed outline through points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in pairs) + "Z"
 
 
@@ -136,7 +136,7 @@ def words(shown: Words, transform: str | None = None, **more: object) -> str:
 
 
 def _bent(shown: Words, **more: object) -> str:
-    """Words in one line along the lower half of a circle; its path is named by where it lies."""
+    """Words in one line along the lower half of a circle, whose path is named by its position."""
     (x, y), size, radius = shown.at, shown.set_size, shown.bend
     line, center = radius + size * 0.36, y - radius
     name = f"felt-bend-{x}-{y}-{radius}"

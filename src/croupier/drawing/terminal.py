@@ -1,4 +1,4 @@
-"""The felt as text: the areas of a layout in rows and columns, with one's chips below them."""
+"""The felt as text: the areas of a layout in rows and columns, with your chips below them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_LINES = 2
 
 
 class Cell(NamedTuple):
-    """What stands in a row: the column of its middle, its words, their style, whose spot."""
+    """An item in a row: the column of its middle, its words, their style, and its spot."""
 
     middle: int
     words: str
@@ -42,22 +42,22 @@ class Cell(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The column behind its last letter."""
+        """The column after its last letter."""
         return self.start + len(self.words)
 
     def shifted(self, by: int) -> Cell:
-        """The same so many columns to the right."""
+        """The same cell, moved to the right by a number of columns."""
         return self._replace(middle=self.middle + by)
 
     def under(self, amount: Cents) -> Cell:
-        """The chips that lie there, below its words."""
+        """The chips on it, below its words."""
         return Cell(self.middle, short(amount), "bold yellow")
 
 
 def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
-    """The felt in so many columns, as a phone has it where the table does not fit, or None.
+    """The felt in this many columns, in its phone arrangement if the table does not fit, or None.
 
-    `laid` are the chips by the area or the place they stand on.
+    `laid` are the chips by the area or the place where they stand.
     """
     table = game.layout(rules) if game.layout is not None else None
     for layout in _arrangements(table):
@@ -69,7 +69,7 @@ def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list
 
 
 def _standing(layout: Layout, laid: Mapping[str, Cents]) -> dict[str, Cents]:
-    """Chips by what they stand on in this arrangement."""
+    """Chips by where they stand in this arrangement."""
     found: dict[str, Cents] = {}
     for name, amount in laid.items():
         stand = layout.stand(name)
@@ -79,12 +79,12 @@ def _standing(layout: Layout, laid: Mapping[str, Cents]) -> dict[str, Cents]:
 
 
 def _holding(layout: Layout, chips: Mapping[str, Cents]) -> list[Place]:
-    """The places that are no areas and have chips on them now."""
+    """The places that are not areas and have chips on them now."""
     return [place for place in layout.places if place.id in chips]
 
 
 def _arrangements(table: Layout | None) -> Iterator[Layout]:
-    """The table and the phone's arrangement of it; a round table has no rows of its own."""
+    """The table and its arrangement for a phone; a round table has no rows of its own."""
     if table is not None and not table.shape:
         yield table
     if table is not None and table.portrait is not None:
@@ -92,7 +92,7 @@ def _arrangements(table: Layout | None) -> Iterator[Layout]:
 
 
 def _parts(areas: Sequence[Spot], width: int) -> list[list[list[Cell]]]:
-    """Areas row by row, each row in as many lines as it needs, behind the number of its seat."""
+    """Areas row by row, each row in as many lines as it needs, after the number of its seat."""
     rows = list(_rows(areas))
     if not all(_seat(row) for row in rows):
         return [_parted([_cell(area, areas, width, at=True) for area in row]) for row in rows]
@@ -106,18 +106,18 @@ def _parts(areas: Sequence[Spot], width: int) -> list[list[list[Cell]]]:
 
 
 def _seat(row: Sequence[Spot]) -> int:
-    """The seat all areas of a row belong to; 0 where they are of none, or of several."""
+    """The seat to which all areas of a row belong; 0 if they belong to none or to several."""
     (first, *more) = {getattr(area, "box", 0) for area in row}
     return 0 if more else first
 
 
 def _fits(rows: Sequence[Sequence[object]]) -> bool:
-    """Whether no row needs so many lines that its columns are lost."""
+    """Whether every row needs few enough lines to keep its columns."""
     return max(map(len, rows), default=0) <= MOST_LINES
 
 
 def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Text]:
-    """A line, and below it the chips that lie there."""
+    """A line, and below it the chips on it."""
     yield _line(part)
     chips = [cell.under(laid[cell.spot]) for cell in part if cell.spot in laid]
     if chips:
@@ -133,14 +133,14 @@ def _cell(area: Spot, areas: Sequence[Spot], width: int, *, at: bool = False) ->
 
 
 def _words(area: Spot) -> str:
-    """What is printed there, or what it is called."""
+    """The words printed on it, or its name."""
     if isinstance(area, Place):
         return area.label
     return area.words[0].text if area.words else f"{area.kind} {area.on}".replace("_", " ").strip()
 
 
 def _parted(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """A row in as many lines as its words need to stand side by side."""
+    """A row in as many lines as its words need to fit side by side."""
     parts: list[list[Cell]] = []
     for cell in cells:
         free = (part for part in parts if part[-1].end < cell.start)
@@ -153,16 +153,16 @@ def _parted(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def printed(layout: Layout, chips: Collection[str] = ()) -> list[Area]:
-    """The areas with a name of their own, each wager's first; not the lines between them.
+    """The areas with their own names, each wager's first; not the lines between them.
 
-    What is hardly printed, or not at all, is left out while no chips lie there.
+    Areas that are hardly printed, or not at all, are left out while no chips are on them.
     """
     shown = (a for a in layout.areas if a.look not in UNPRINTED or a.id in chips)
     return [area for area in shown if area.look != LINE and area.id == area.spot]
 
 
 def _rows(areas: Sequence[Spot]) -> Iterator[list[Spot]]:
-    """Areas whose anchors are about as high, from the top down, each row from left to right."""
+    """Areas whose anchors are at about the same height, top to bottom, each row left to right."""
     if not areas:
         return
     ordered = sorted(areas, key=lambda area: area.anchor[1])

@@ -1,7 +1,7 @@
-"""What lies on a table for the moment, as a layer: cards, dice, markers, where a ball lies.
+"""What is on a table at the moment, as a layer: cards, dice, markers, the position of a ball.
 
-Each thing is a group with its name, its face and its middle, so that a screen can tell what came,
-went or changed, and move it there.
+Each thing is a group with its name, its face and its center, so that a screen can detect what
+appeared, disappeared or changed, and move it there.
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ from croupier.drawing.svg import (
 CARD = "card"
 GAP = 6
 LEAST_STEP = 18
-"""How much of a card shows at least, where many lie on one place."""
+"""How much of a card is visible at least, if many are at one place."""
 MANY = 6
-"""More cards than this are a pile, of which only the last is read."""
+"""More cards than this are a pile, of which only the last is readable."""
 LARGEST = 2.1
-"""How many times its size a card is drawn at most, where its place has room."""
+"""The largest factor by which a card is enlarged, if its place has room."""
 DIE = 34
 HOMES = {"dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",)}
-"""What is pictured where a thing stands that has no place of its own name."""
+"""The pictures that mark where a thing is, if no place has its name."""
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))
-"""Pictures of places that are drawn as things, since they move."""
+"""Pictures at places that are drawn as things, because they move."""
 SOURCES = {
     "shoe": ("card shoe",),
     "discards": ("discard rack", "discard bucket"),
     "bank": ("chip float", "drop box"),
 }
-"""What is pictured where cards and chips come from or go to."""
+"""The pictures that mark where cards and chips come from or go to."""
 ON = "on "
 
 Stand = Area | Place
 
 
 class At(msgspec.Struct, frozen=True):
-    """Where a thing is drawn: a stand, and the word there that it marks, where one is printed."""
+    """Where a thing is drawn: a stand, and the printed word there that it marks, if any."""
 
     stand: Stand
     thing: Thing
@@ -70,7 +70,7 @@ def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") ->
 
 
 def ways(layout: Layout) -> dict[str, str]:
-    """Where cards come from and go to, and where the house has its chips, where these are drawn."""
+    """Where cards come from and go to, and where the house's chips are, if these are drawn."""
     found = {
         name: next((place.anchor for place in layout.places if _pictured(place, kinds)), None)
         for name, kinds in SOURCES.items()
@@ -83,7 +83,7 @@ def _pictured(place: Place, kinds: tuple[str, ...]) -> bool:
 
 
 def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """What is told in words: it has no place on the cloth."""
+    """The things without a place on the cloth, which are described in text."""
     return tuple(one for one in things if not stands(layout, one))
 
 
@@ -103,9 +103,9 @@ def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
 
 
 def stands(layout: Layout, thing: Thing) -> tuple[Stand, ...]:
-    """Where a thing lies: at the place of its name, of its last word, or where its like is kept.
+    """Where a thing is: the place with its name or its last word, or where its kind is kept.
 
-    A marker that is on a point lies at the point; both ends of a table have one.
+    A marker that is on a point is at the point; both ends of a table have one.
     """
     if thing.what in HOMES and thing.face.startswith(ON):
         return _ends(layout, f"point {thing.face.removeprefix(ON)}")
@@ -117,7 +117,7 @@ def stands(layout: Layout, thing: Thing) -> tuple[Stand, ...]:
 
 
 def _ends(layout: Layout, name: str) -> tuple[Stand, ...]:
-    """The places of one name, at either end of a table."""
+    """The places with one name, at both ends of a table."""
     return tuple(place for place in layout.places if place.id.partition(".")[0] == name)
 
 
@@ -144,7 +144,7 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
 
 
 def _printed(layout: Layout, stand: Stand, face: str) -> Words | None:
-    """What is printed within a place, where it is the very face of a thing."""
+    """The words printed inside a place that equal the face of a thing."""
     words = (one for figure in layout.figures for one in figure.words)
     inside = (one for one in words if one.text == face and _within(stand, one.at))
     return next(inside, None)
@@ -156,7 +156,7 @@ def _within(stand: Stand, point: tuple[int, int]) -> bool:
 
 
 def _thing(name: str, face: str, at: tuple[float, float], inside: Iterable[str], kind: str) -> str:
-    """A thing that can be followed: what it is, the face it shows, its middle."""
+    """A thing that can be tracked: what it is, the face it shows, its center."""
     x, y = at
     return group(
         inside, class_=f"thing {kind}", data_thing=name, data_face=face, data_x=x, data_y=y
@@ -164,7 +164,7 @@ def _thing(name: str, face: str, at: tuple[float, float], inside: Iterable[str],
 
 
 def _cards(stand: Stand, faces: list[str], place: str) -> Iterator[str]:
-    """Cards side by side at their place, as large as it has room, closer where they are many."""
+    """Cards side by side at their place, as large as fits, closer together if there are many."""
     x0, y0, x1, y1 = _room(stand)
     size = _size(stand)
     width, height, many = WIDTH * size, HEIGHT * size, len(faces)
@@ -188,7 +188,7 @@ def _laid(name: str, face: str, corner: tuple[float, float], size: float) -> str
 
 
 def _room(stand: Stand) -> tuple[float, float, float, float]:
-    """The part of a place that no words are printed on."""
+    """The part of a place without printed words."""
     x0, y0, x1, y1 = outline.bounds(stand.outline)
     middle = (y0 + y1) / 2
     below = [one.at[1] - one.set_size for one in stand.words if one.at[1] > middle]
@@ -197,7 +197,7 @@ def _room(stand: Stand) -> tuple[float, float, float, float]:
 
 
 def _size(stand: Stand) -> float:
-    """How many times its size a card is drawn; a place that lies askew has less room for it."""
+    """The factor by which a card is enlarged; a slanted place has less room for it."""
     x0, y0, x1, y1 = _room(stand)
     askew = sqrt(outline.filled(stand.outline))
     most = min((y1 - y0) * askew * 0.94 / HEIGHT, (x1 - x0) * askew / (1.25 * WIDTH))
@@ -205,7 +205,7 @@ def _size(stand: Stand) -> float:
 
 
 def _caption(stand: Stand, thing: Thing) -> str:
-    """What is said of the cards that lie here, on a plate above them."""
+    """The words about the cards here, on a plate above them."""
     x0, y0, x1, y1 = _room(stand)
     return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 15), 26, "caption")
 
@@ -246,14 +246,14 @@ def _other(one: At) -> str:
 
 
 def _ring(thing: Thing, marks: Words) -> str:
-    """A clear marker around the word that came."""
+    """A clear marker around the word that came up."""
     ring = drawn(Picture("spread marker", marks.at, round(marks.set_size * 1.9)))
     said = tag("title", text(f"{thing.what}: {thing.face}"))
     return _thing(thing.what, thing.face, marks.at, (said, ring), "puck")
 
 
 def _dice(stand: Stand, thing: Thing) -> str:
-    """Dice as they fell: beside each other, or about the middle of what they are shaken in."""
+    """Dice as they fell: next to each other, or around the center of their shaker."""
     eyes = thing.face.split("-")
     picture = stand.pictures[0] if stand.pictures else None
     round_ = picture is not None and picture.name not in MOVED
@@ -284,7 +284,7 @@ def _die(at: tuple[float, float], size: int, eye: str) -> Picture:
 def _spot(
     middle: tuple[float, float], n: int, many: int, size: int, radius: float
 ) -> tuple[float, float]:
-    """Where the n-th of so many dice lies: on a circle, or in a row."""
+    """The position of the n-th of `many` dice: on a circle, or in a row."""
     x, y = middle
     if radius:
         return polar(x, y, radius, 360 * n / many)
@@ -312,7 +312,7 @@ def _told(stand: Stand, thing: Thing) -> str:
 
 
 def _came(wheel: Picture, thing: Thing) -> str:
-    """Where a wheel came to rest: the ball that lies there, or how far the wheel is turned."""
+    """Where a wheel came to rest: the ball there, or how far the wheel is turned."""
     turns = [
         360 * n / len(wheel.sections)
         for n, section in enumerate(wheel.sections)

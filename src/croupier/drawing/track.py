@@ -1,7 +1,7 @@
-"""The edge of a table that players sit along: straight pieces and bends, and what lies beside it.
+"""The edge of a table along which players sit: straight pieces and bends, and the cloth at it.
 
 A track runs counterclockwise seen from above, so that the cloth is to its left and the next
-seat to a player's right. A piece of it is measured where the wagers lie, not at the edge.
+seat to a player's right. A piece of it is measured where the wagers are, not at the edge.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ QUARTER = 90
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A piece of cloth as the player before it sees it: its middle, its size, how it is turned.
+    """A piece of cloth as the player in front of it sees it: its center, size and rotation.
 
-    `far` is how wide it is at the side that is far from the player.
+    `far` is its width at the side away from the player.
     """
 
     outline: str
@@ -31,35 +31,35 @@ class Frame(msgspec.Struct, frozen=True):
     turn: int = 0
 
     def room(self, down: int) -> int:
-        """How wide it is so far toward the player from its middle."""
+        """Its width at a distance `down` from its center toward the player."""
         return self.width + (self.width - self.far) * 2 * down // self.height
 
     def at(self, across: int, down: int) -> Point:
-        """A point by how far it lies to the player's right of the middle, and toward them."""
+        """A point by its distance from the center: to the player's right, and toward the player."""
         way = math.radians(self.turn)
         x = self.center[0] + across * math.cos(way) - down * math.sin(way)
         y = self.center[1] + across * math.sin(way) + down * math.cos(way)
         return round(x), round(y)
 
     def down(self, hundredths: int) -> Point:
-        """The point so many hundredths of its height below the middle, toward the player."""
+        """The point `hundredths` of its height below the center, toward the player."""
         return self.at(0, self.height * hundredths // 100)
 
 
 def framed(box: Box) -> Frame:
-    """A box that is not turned."""
+    """A frame for a box that is not turned."""
     return Frame(box.outline, box.center, box.width, box.height, box.width)
 
 
 class Straight(msgspec.Struct, frozen=True):
-    """A straight edge from a point on, in a heading: degrees clockwise from the right."""
+    """A straight edge from a point in a heading: degrees clockwise from the right."""
 
     start: Point
     heading: int
     length: int
 
     def point(self, along: float, depth: float) -> Point:
-        """The point so far along the edge and so deep in the cloth."""
+        """The point at a distance along the edge and a depth in the cloth."""
         way = math.radians(self.heading)
         x = self.start[0] + along * math.cos(way) + depth * math.sin(way)
         y = self.start[1] + along * math.sin(way) - depth * math.cos(way)
@@ -76,9 +76,9 @@ class Straight(msgspec.Struct, frozen=True):
 
 
 class Bend(msgspec.Struct, frozen=True):
-    """A round edge about a center, from an angle on; measured at a depth of its own.
+    """A round edge about a center, starting at an angle, measured at its own depth.
 
-    A radius below zero bends the other way: the center lies off the table, the cloth gives way.
+    A negative radius bends the other way: the center is off the table, and the cloth curves inward.
     """
 
     center: Point
@@ -89,15 +89,15 @@ class Bend(msgspec.Struct, frozen=True):
 
     @property
     def length(self) -> float:
-        """How long it is where it is measured."""
+        """Its length where it is measured."""
         return math.radians(self.sweep) * abs(self.radius - self.measured)
 
     def degrees(self, along: float) -> float:
-        """The angle so far along it."""
+        """The angle at a distance along it."""
         return self.angle - math.degrees(along / (self.radius - self.measured))
 
     def point(self, along: float, depth: float) -> Point:
-        """The point so far along the edge and so deep in the cloth."""
+        """The point at a distance along the edge and a depth in the cloth."""
         way, reach = math.radians(self.degrees(along)), self.radius - depth
         return (
             round(self.center[0] + reach * math.cos(way)),
@@ -119,13 +119,13 @@ Piece = Straight | Bend
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The pieces of an edge one after another."""
+    """The pieces of an edge, one after another."""
 
     pieces: tuple[Piece, ...]
 
     @property
     def length(self) -> float:
-        """How long it is where it is measured."""
+        """Its length where it is measured."""
         return sum(piece.length for piece in self.pieces)
 
     def _at(self, along: float) -> tuple[Piece, float]:
@@ -136,17 +136,17 @@ class Track(msgspec.Struct, frozen=True):
         return self.pieces[-1], along
 
     def point(self, along: float, depth: float) -> Point:
-        """The point so far along the edge and so deep in the cloth."""
+        """The point at a distance along the edge and a depth in the cloth."""
         piece, rest = self._at(along)
         return piece.point(rest, depth)
 
     def turn(self, along: float) -> int:
-        """How what is printed there is turned, to be read from the edge."""
+        """The rotation of print there, so that it can be read from the edge."""
         piece, rest = self._at(along)
         return round(piece.turn(rest)) % 360
 
     def _within(self, start: float, end: float) -> Iterator[tuple[Piece, float, float]]:
-        """The parts of the pieces between two points of the edge."""
+        """The parts of the pieces between two points on the edge."""
         passed = 0.0
         for piece in self.pieces:
             low, high = max(start - passed, 0), min(end - passed, piece.length)
@@ -155,7 +155,7 @@ class Track(msgspec.Struct, frozen=True):
             passed += piece.length
 
     def outline(self, start: float, end: float, near: int, deep: int) -> str:
-        """The outline between two points of the edge and two depths."""
+        """The outline between two points on the edge and two depths."""
         parts = list(self._within(start, end))
         first, low, _ = parts[0]
         x, y = first.point(low, near)
@@ -166,7 +166,7 @@ class Track(msgspec.Struct, frozen=True):
         return f"M{x} {y}{out}{across}{home}Z"
 
     def frame(self, start: float, end: float, near: int, deep: int) -> Frame:
-        """The piece of cloth between two points of the edge and two depths."""
+        """The piece of cloth between two points on the edge and two depths."""
         middle, depth = (start + end) / 2, (near + deep) / 2
         width, far = (
             round(math.dist(self.point(start, at), self.point(end, at))) for at in (depth, deep)
@@ -182,7 +182,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 def shares(track: Track, count: int, widest: int) -> Iterator[tuple[float, float]]:
-    """The edge in equal parts, none wider than `widest`; both ends share what is left."""
+    """The edge in equal parts, none wider than `widest`; the remainder is shared by both ends."""
     part = min(track.length / count, widest)
     first = (track.length - part * count) / 2
     for n in range(count):
@@ -190,14 +190,14 @@ def shares(track: Track, count: int, widest: int) -> Iterator[tuple[float, float
 
 
 def closed(pieces: Iterable[Piece], depth: int = 0) -> str:
-    """The outline along pieces that come back to where they began, so deep in the cloth."""
+    """The outline along pieces that end where they began, at a depth in the cloth."""
     whole = tuple(pieces)
     x, y = whole[0].point(0, depth)
     return f"M{x} {y}" + "".join(piece.line(piece.length, depth) for piece in whole) + "Z"
 
 
 class Edged:
-    """A plan whose cloth ends in `pieces`, if it is no box: its outline, and what trims it."""
+    """A plan whose cloth ends in `pieces`, if it is not a box: its outline and trim."""
 
     pieces: tuple[Piece, ...]
     trimmed: ClassVar[tuple[int, int]] = (12, 22)
@@ -205,7 +205,7 @@ class Edged:
 
     @property
     def shape(self) -> str:
-        """The outline of the cloth, where it is no box."""
+        """The outline of the cloth, if it is not a box."""
         return closed(self.pieces) if self.pieces else ""
 
     @property

@@ -25,7 +25,7 @@ from croupier.drawing.svg import (
 from croupier.drawing.svg import words as written
 
 INSIGNIA = {"joker": joker, "flag": flag, "logo": logo}
-"""What a section may show instead of words."""
+"""The pictures that a section may show instead of words."""
 DEFLECTORS = 8
 RAYS = 18
 
@@ -49,7 +49,7 @@ def ball_wheel(picture: Picture) -> Iterator[str]:
 
 
 def _deflector(x: float, y: float, r: float, n: int) -> str:
-    """Deflectors point along the track and across it by turns."""
+    """A deflector; they point along and across the track by turns."""
     middle, turn = r * 0.852, n * 360 / DEFLECTORS + 22.5
     along, across = (2.4, 0.016) if n % 2 == 0 else (0.8, 0.036)
     corners = (
@@ -95,7 +95,7 @@ def _turret(x: float, y: float, r: float) -> Iterator[str]:
 
 
 def standing_wheel(picture: Picture) -> Iterator[str]:
-    """A wheel that stands upright: a rim of sections with their odds, pegs and a clapper."""
+    """An upright wheel: a rim of sections with their odds, pegs and a clapper."""
     (x, y), r = picture.at, picture.size / 2
     post = (
         (x - r * 0.07, y),
@@ -110,7 +110,7 @@ def standing_wheel(picture: Picture) -> Iterator[str]:
 
 
 def _rotor(x: float, y: float) -> dict[str, object]:
-    """What turns of a wheel, and about which point."""
+    """The attributes of the part of a wheel that turns, with its center."""
     return {"class_": "rotor", "data_x": x, "data_y": y}
 
 
@@ -129,7 +129,7 @@ def _rim(x: float, y: float, r: float, sections: tuple[Section, ...]) -> Iterato
 def _rim_section(
     x: float, y: float, r: float, turn: float, step: float, section: Section
 ) -> Iterator[str]:
-    """A section: what it shows, and below it the odds that are paid for it."""
+    """A section: what it shows, and below it the odds paid for it."""
     between = (turn - step / 2, turn + step / 2)
     yield path(
         sector(x, y, (r * 0.945, r * 0.6), between),
@@ -155,7 +155,7 @@ def _rim_section(
 
 
 def _rosette(x: float, y: float, r: float) -> Iterator[str]:
-    """The painted middle of the wheel."""
+    """The painted center of the wheel."""
     yield circle(x, y, r * 0.6, fill="#3b0d14", stroke=BRASS, stroke_width=r * 0.014)
     for n in range(RAYS):
         tip, base = polar(x, y, r * 0.56, n * 20), r * 0.2

@@ -28,7 +28,7 @@ DECK_CITES = ("cmr146.48.1", "cmr146.48.2", "cmr146.48.3")
 
 
 class Pack(msgspec.Struct, frozen=True, dict=True):
-    """Every card of a shoe or deck, in the order it comes out of its box."""
+    """Every card of a shoe or deck, in the order in which it comes out of its box."""
 
     name: str
     cards: tuple[str, ...]
@@ -44,16 +44,16 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        """The place of each different card among them."""
+        """The index of each different card among them."""
         return {card: place for place, card in enumerate(self.faces)}
 
     @cached_property
     def copies(self) -> bytes:
-        """How many of each different card there are."""
+        """The number of copies of each different card."""
         return bytes(self.cards.count(face) for face in self.faces)
 
     def value(self, face: str) -> str:
-        """The card itself; one that no such pack has is refused."""
+        """The card itself; a card that the pack does not have is refused."""
         if face not in self.index:
             raise UnknownName(f"card of the {self.name}", face, self.faces, self.cites)
         return face
@@ -61,7 +61,7 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
 @lru_cache(maxsize=256)
 def pack(name: str, decks: int, deck: tuple[str, ...] = DECK) -> Pack:
-    """A number of decks together."""
+    """A pack of several decks."""
     return Pack(name, deck * decks)
 
 
@@ -79,7 +79,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def read_cards(text: str, known: Iterable[str] = DECK) -> tuple[str, ...]:
-    """Read `As Td 9h`; a word that is no card is refused."""
+    """Read `As Td 9h`; a word that is not a card is refused."""
     named = frozenset(known)
     cards = tuple(_spelled(word) for word in _SEPARATORS.split(text.strip()) if word)
     for card in cards:
@@ -90,6 +90,6 @@ def read_cards(text: str, known: Iterable[str] = DECK) -> tuple[str, ...]:
 
 
 def _spelled(word: str) -> str:
-    """A card as it is written here: `10h`, `th` and `TH` are all `Th`."""
+    """A card in the standard spelling: `10h`, `th` and `TH` are all `Th`."""
     plain = word.replace("10", "T")
     return plain[:-1].upper() + plain[-1:].lower()

@@ -3,17 +3,17 @@
 *Simulated.*  `Words` is one unit of a Philox4x32-10 stream.  The key is `stream_key(game, seed)`,
 the counter is (block, 0, unit low, unit high), and the four words of a block are used in order.
 A number below n is `(word * n) >> 32`: one word each, with a bias of at most n / 2**32.
-A draw is one number: two dice are one below 36, not two below 6.
+A draw is one number: two dice are one number below 36, not two below 6.
 
-*Played.*  `Secret` is 32 bytes of the operating system.  Anyone who is shown them can check and
-redraw everything, with SHA-256 alone:
+*Played.*  `Secret` is 32 bytes from the operating system.  Anyone who knows them can check and
+redraw everything with SHA-256 alone:
 
 - the commitment is `SHA-256("croupier 1/commitment/" + secret)`, in hexadecimal;
 - block i is `SHA-256("croupier 1/words/" + secret + i)`, i as 8 bytes, big-endian, from 0;
 - a block is eight words of 4 bytes each, big-endian, used in order, block after block;
-- for a number below n take a word w: where `w * n mod 2**32 < 2**32 mod n` the word is thrown
-  away and the next one taken, otherwise the number is `w * n div 2**32`: every number below n
-  then stands for equally many words, so there is no bias at all.
+- for a number below n, take a word w: if `w * n mod 2**32 < 2**32 mod n`, discard the word and
+  take the next one; otherwise the number is `w * n div 2**32`. Every number below n then
+  corresponds to equally many words, so there is no bias at all.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WORD = 1 << 32
 MASK = WORD - 1
 UNITS = 1 << 64
 ROUNDS_IN_UNIT = 4096
-"""The decided rounds, or contests run out, of a unit; a shoe that is a unit has fewer."""
+"""The decided rounds, or completed contests, in a unit; a shoe that is a unit has fewer."""
 MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
 WEYL = (0x9E3779B9, 0xBB67AE85)
 ROUNDS = 10
@@ -57,7 +57,7 @@ class Chance(Protocol):
 
 
 def whole(what: str, value: int, least: int, most: int | None = None) -> int:
-    """The value, where it is a whole number from least to most."""
+    """Return the value if it is a whole number from `least` to `most`; otherwise refuse it."""
     fits = type(value) is int and value >= least and (most is None or value <= most)
     if not fits:
         bound = "" if most is None else f" and at most {most}"
@@ -78,7 +78,7 @@ def philox(key: Key, counter: Block) -> Block:
 
 @lru_cache(maxsize=256)
 def _round_keys(key: Key) -> tuple[Key, ...]:
-    """The key of each round: the words of the first, raised by the Weyl constants."""
+    """The key of each round: the words of the first, increased by the Weyl constants."""
     steps = range(ROUNDS)
     return tuple(((key[0] + n * WEYL[0]) & MASK, (key[1] + n * WEYL[1]) & MASK) for n in steps)
 
@@ -91,7 +91,7 @@ def stream_key(game: str, seed: int) -> Key:
 
 
 def fair(next_word: Callable[[], int], n: int, bits: int = 32) -> int:
-    """A number below n from words of so many bits: multiply and shift, rejecting the surplus."""
+    """A number below n from words of `bits` bits: multiply and shift, rejecting the surplus."""
     surplus = (1 << bits) % n
     while True:
         product = next_word() * n
@@ -100,12 +100,12 @@ def fair(next_word: Callable[[], int], n: int, bits: int = 32) -> int:
 
 
 class Words:
-    """The words of one unit of a simulated stream, in order; `used` says how many are gone."""
+    """The words of one unit of a simulated stream, in order; `used` counts the words used."""
 
     __slots__ = ("_block", "key", "unit", "used")
 
     def __init__(self, key: Key, unit: int, used: int = 0) -> None:
-        """Stand before the word numbered `used` of the unit."""
+        """Start at the word numbered `used` of the unit."""
         self.key, self.unit = key, whole("unit", unit, 0, UNITS - 1)
         self.used = whole("words used", used, 0)
         self._block: Block = (0, 0, 0, 0)
@@ -114,7 +114,7 @@ class Words:
 
     @classmethod
     def of(cls, game: str, seed: int, unit: int) -> Words:
-        """The unit of a game's stream for a seed, from its first word."""
+        """The unit of a game's stream for a seed, starting at its first word."""
         return cls(stream_key(game, seed), unit)
 
     def _block_at(self, block: int) -> Block:
@@ -130,15 +130,15 @@ class Words:
         return self._block[place]
 
     def __iter__(self) -> Iterator[int]:
-        """The words still to come."""
+        """The words that remain."""
         return self
 
     def __next__(self) -> int:
-        """The next word, as an iterator gives it."""
+        """The next word."""
         return self.next_word()
 
     def below(self, n: int) -> int:
-        """A number below n by one word, multiplied and shifted."""
+        """A number below n from one word, multiplied and shifted."""
         if type(n) is not int or not 0 < n <= WORD:
             whole("number of outcomes", n, 1, WORD)
         return (self.next_word() * n) >> 32
@@ -150,7 +150,7 @@ class Secret:
     __slots__ = ("_digest", "_secret", "used")
 
     def __init__(self, secret: bytes | None = None, used: int = 0) -> None:
-        """Take a fresh secret of the operating system, or go on with a sealed one."""
+        """Take a fresh secret from the operating system, or continue with a sealed one."""
         self._secret = secrets.token_bytes(SECRET_BYTES) if secret is None else bytes(secret)
         whole("bytes of a secret", len(self._secret), SECRET_BYTES, SECRET_BYTES)
         self.used = whole("words used", used, 0)
@@ -166,7 +166,7 @@ class Secret:
         return sha256(COMMITMENT + self._secret).hexdigest()
 
     def reveal(self) -> str:
-        """The secret itself, in hexadecimal, for when all it decides is settled."""
+        """The secret itself, in hexadecimal, to be shown when all that it decides is settled."""
         return self._secret.hex()
 
     def _digest_at(self, block: int) -> bytes:
@@ -181,12 +181,12 @@ class Secret:
         return int.from_bytes(self._digest[4 * place : 4 * place + 4], "big")
 
     def below(self, n: int) -> int:
-        """A number below n without bias: words that would favor some numbers are thrown away."""
+        """A number below n without bias: words that would favor some numbers are discarded."""
         return fair(self.next_word, whole("number of outcomes", n, 1, WORD))
 
 
 def opened(commitment: str, revealed: str) -> Secret:
-    """The secret as revealed, to draw again from, where it is the one committed to."""
+    """The revealed secret, to draw from again, if it is the one committed to."""
     try:
         secret = Secret(bytes.fromhex(revealed))
     except ValueError as error:

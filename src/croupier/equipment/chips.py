@@ -52,13 +52,13 @@ DENOMINATIONS: tuple[Cents, ...] = tuple(VALUE_CHIPS.colors)
 
 
 def payable(amount: Cents) -> bool:
-    """Whether approved chips can make an amount: dollars, and 2.50 for a half dollar."""
+    """Whether approved chips can make up an amount: dollars, and 2.50 for a half dollar."""
     smallest, odd = DENOMINATIONS[0], DENOMINATIONS[1]
     return amount % smallest == 0 or (amount >= odd and (amount - odd) % smallest == 0)
 
 
 def stack(amount: Cents) -> tuple[Cents, ...]:
-    """An amount in chips, each the largest that fits; what chips cannot make is left out."""
+    """An amount in chips, largest first; what chips cannot make up is left out."""
     if amount > 0 and not payable(amount):
         amount -= amount % DENOMINATIONS[0]
     chips: list[Cents] = []

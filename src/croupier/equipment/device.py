@@ -1,4 +1,4 @@
-"""Devices that decide: a wheel or dice, with a finite number of faces."""
+"""Devices that decide: wheels and dice, with a finite number of faces."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ DRAWS = "croupier.analysis.draws.reader:READER"
 
 
 class FiniteDevice(msgspec.Struct, frozen=True):
-    """One number gives one of `faces`, which are all equally likely.
+    """A device on which one number selects one of `faces`, all equally likely.
 
-    `reader` names what computes the wagers it decides, as `package.module:NAME`. It is loaded
-    when somebody asks for odds, and not before.
+    `reader` names the object that computes the wagers it decides, as `package.module:NAME`. It is
+    loaded only when somebody asks for odds.
     """
 
     name: str
@@ -36,12 +36,12 @@ class FiniteDevice(msgspec.Struct, frozen=True):
 class Contest(FiniteDevice, frozen=True):
     """The outcomes of a contest that cards decide, which are not equally likely.
 
-    Its `reader` knows from the cards left how likely each of them is. `told` says which outcome
-    cards, or hands, make in their order under rules: weights where a device selects one of
-    several, None where another card is awaited. `needs` are the options without which nobody
-    knows how likely outcomes are; `note` says what is assumed of the patrons' decisions. `most` is
-    the most cents that some outcomes win, `at` the same contest for a stake in cents; `meter` is
-    the option that says what a progressive meter shows, where the contest pays one.
+    Its `reader` computes from the cards left how likely each outcome is. `told` returns the outcome
+    that cards, or hands, make in their order under the rules: weights if a device selects one of
+    several, None if another card is needed. `needs` are the options without which the probabilities
+    are unknown; `note` states what is assumed about the patrons' decisions. `most` is the most
+    cents that some outcomes win, `at` the same contest for a stake in cents; `meter` is the option
+    that says what a progressive meter shows, if the contest pays one.
     """
 
     told: Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None] | None = None
@@ -52,7 +52,7 @@ class Contest(FiniteDevice, frozen=True):
     meter: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a contest without a reader of its own: nobody would know its odds."""
+        """Refuse a contest without its own reader: its odds would be unknown."""
         if self.reader == DRAWS:
             why = "its outcomes are not equally likely, and it names no reader"
             raise Refused(f"contest {self.name!r}", why, (), "reader='package.module:NAME'")
@@ -64,9 +64,9 @@ def wheel(name: str, sections: tuple[str, ...]) -> FiniteDevice:
 
 
 def dice(name: str, number: int, reader: str = DRAWS) -> FiniteDevice:
-    """Dice of six sides; an outcome is written `3-5-5` and read as (3, 5, 5).
+    """Six-sided dice; an outcome is written `3-5-5` and read as (3, 5, 5).
 
-    However many dice there are, one number says how all of them fall: 36 ways for two.
+    Whatever the number of dice, one number decides how all of them fall: 36 ways for two.
     """
     rolls = tuple(product(range(1, 7), repeat=number))
     faces = tuple("-".join(map(str, roll)) for roll in rolls)

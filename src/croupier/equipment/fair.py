@@ -19,7 +19,7 @@ WORDS = b"croupier 2/words/"
 WORDS_IN_BLOCK = 8
 BYTES = 32
 Seed = tuple[str, str | None, str | None]
-"""A patron, the commitment, and the seed: None where it was withheld."""
+"""A patron, the commitment, and the seed, which is None if it was withheld."""
 Seeds = tuple[Seed, ...] | None
 """The seeds of a round in the order of patrons; None before they are closed."""
 
@@ -35,7 +35,7 @@ def digest(tag: str, *parts: str | int | bytes) -> bytes:
 
 
 def canonical(value: Any) -> bytes:
-    """JSON in its one form: keys sorted, no spaces, UTF-8."""
+    """The canonical JSON: keys sorted, no spaces, UTF-8."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -45,12 +45,12 @@ def keyed(key: bytes, message: bytes) -> bytes:
 
 
 class Numbers:
-    """The unbiased numbers of a key, in order; `used` counts the words that are gone."""
+    """The unbiased numbers of a key, in order; `used` counts the words used."""
 
     __slots__ = ("_block", "_key", "used")
 
     def __init__(self, key: bytes, used: int = 0) -> None:
-        """Stand before the word numbered `used`."""
+        """Start at the word numbered `used`."""
         self._key, self.used = WORDS + key, used
         self._block = self._block_at(used // WORDS_IN_BLOCK) if used % WORDS_IN_BLOCK else b""
 
@@ -84,7 +84,7 @@ def unit_digest(table: str, epoch: int, unit: int, value: bytes) -> bytes:
 
 
 def tree(leaves: Iterable[bytes]) -> tuple[bytes, ...]:
-    """The levels of the tree over a power of two of digests, from the bottom up, each in a row."""
+    """The levels of the tree over a power of two of digests, from the bottom up, one row each."""
     levels = [b"".join(leaves)]
     while len(levels[-1]) > BYTES:
         row = levels[-1]
@@ -100,7 +100,7 @@ def node(left: bytes, right: bytes) -> bytes:
 
 
 def branch(levels: Sequence[bytes], place: int) -> tuple[bytes, ...]:
-    """The neighbors that lead from a place of the bottom row to the root."""
+    """The neighbors on the way from a place in the bottom row to the root."""
     found = []
     for row in levels[:-1]:
         at = (place ^ 1) * BYTES
@@ -110,7 +110,7 @@ def branch(levels: Sequence[bytes], place: int) -> tuple[bytes, ...]:
 
 
 def root_of(leaf: bytes, place: int, neighbors: Iterable[bytes]) -> bytes:
-    """The root that a leaf at a place leads to by its branch."""
+    """The root computed from a leaf at a place and its branch."""
     for other in neighbors:
         leaf = node(other, leaf) if place % 2 else node(leaf, other)
         place //= 2
@@ -128,7 +128,7 @@ def draw_key(value: bytes, table: str, unit: int, round_: int, seeds: Seeds) -> 
 
 
 def pick_key(table: str, unit: int, round_: int, cut: int, seeds: Seeds) -> bytes:
-    """The key that chooses, publicly, which leaf of a shoe is dealt next."""
+    """The key that publicly chooses which leaf of a shoe is dealt next."""
     return sha256(canonical([f"{NAME}pick", table, unit, round_, cut, seeds])).digest()
 
 
@@ -141,18 +141,18 @@ def order(value: bytes, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def exchange(line: list[Any], place: int, numbers: Numbers) -> None:
-    """Exchange what is at a place with one of those from there on."""
+    """Exchange the item at a place with one chosen from there to the end."""
     other = place + numbers.below(len(line) - place)
     line[place], line[other] = line[other], line[place]
 
 
 def card_salt(value: bytes, place: int) -> bytes:
-    """The salt of a card of the house's order."""
+    """The salt of a card in the house's order."""
     return keyed(value, f"{NAME}salt/{place}".encode())
 
 
 def leaf_of(salt: bytes, place: int, card: str) -> bytes:
-    """The commitment to a card of the house's order."""
+    """The commitment to a card in the house's order."""
     return digest("leaf", salt, place, card)
 
 

@@ -1,8 +1,8 @@
 """The source of chance that binds the house: values fixed in advance, and patrons' seeds.
 
-All it knows is one frozen record, `Values`, which is never changed in place: anyone who remembers
-it can put everything back as it was. What is computed from it is kept beside it, and is computed
-again where it is missing.
+All it knows is one frozen record, `Values`, which is never changed in place: anyone who keeps a
+reference to it can restore everything. Results computed from it are cached separately, and are
+computed again if they are missing.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from croupier.equipment.shown import Dealing, dealings
 from croupier.equipment.source import ROUND
 
 Sign = Callable[[list[Any]], str]
-"""Signs a statement: the signature in hexadecimal."""
+"""A function that signs a statement and returns the signature in hexadecimal."""
 
 
 class Epoch(msgspec.Struct, frozen=True):
-    """Units whose values the house has fixed: `first` to `first + units - 1`, by one secret."""
+    """Units whose values the house has fixed with one secret: `first` to `first + units - 1`."""
 
     number: int
     first: int
@@ -55,7 +55,7 @@ class Epoch(msgspec.Struct, frozen=True):
 
 
 class Segment(msgspec.Struct, frozen=True, array_like=True):
-    """Cards of a shoe dealt under one key, from card number `start` on."""
+    """Cards of a shoe dealt under one key, starting at card number `start`."""
 
     key: str
     start: int
@@ -65,11 +65,11 @@ class Segment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit in use: what it decides and its value.
+    """A unit in use: what it decides, and its value.
 
-    `leaves` is how many cards it orders, `cards` which, where they are not the whole pack. `base`
-    is how many had left the shoe when it was begun, `path` how they were dealt, `used` how many
-    words of the round's numbers are gone.
+    `leaves` is the number of cards it orders, `cards` which ones, if they are not the full pack.
+    `base` is the number of cards that had left the shoe when the unit began, `path` how they were
+    dealt, `used` how many words of the round's numbers have been used.
     """
 
     number: int
@@ -101,26 +101,26 @@ class Values(msgspec.Struct, frozen=True):
 class Fair:
     """For tables of the floor: fixed values, patrons' seeds, everything opened exactly once.
 
-    While it is `resting`, whatever consults chance is an error: nobody's input may.
+    While it is `resting`, consulting chance is an error: no person's input may do so.
     """
 
     def __init__(self, table: str, values: Values | None = None) -> None:
-        """Begin without values, or go on with those that were kept."""
+        """Begin without values, or continue with those that were kept."""
         self.table, self.values, self.resting = table, values or Values(), False
         self._trees: dict[Epoch, tuple[bytes, ...]] = {}
         self._lines: dict[int, _Line] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
 
-    # what the floor does
+    # called by the floor
 
     @property
     def left(self) -> int:
-        """How many units are fixed and not yet begun."""
+        """The number of units that are fixed and not yet begun."""
         epochs = self.values.epochs
         return epochs[-1].end - self.values.next if epochs else 0
 
     def fix(self, units: int, key: str, sign: Sign, secret: bytes | None = None) -> ValuesFixed:
-        """Fix the values of more units, a power of two, by a fresh secret; what is recorded."""
+        """Fix the values of more units, a power of two, with a fresh secret; return the record."""
         if units < 1 or units & (units - 1):
             raise Refused(f"{units} units", "not a power of two", (), "256, 512, 1024, …")
         values = self.values
@@ -135,7 +135,7 @@ class Fair:
         )
 
     def close_seeds(self, round_: int, seeds: Iterable[Seed]) -> SeedsClosed:
-        """Nothing more is added to the seeds of a round; what is recorded."""
+        """Close the seeds of a round and return the record."""
         if self.seeds_closed(round_):
             raise RuntimeError(f"the seeds of round {round_} are closed already")
         closed = tuple(sorted(seeds, key=itemgetter(0)))
@@ -151,13 +151,13 @@ class Fair:
         return self._open(self.values.begun, events, why, by)
 
     def drop_epochs(self) -> None:
-        """Use no value that was fixed before: the next unit is the first of a new epoch."""
+        """Use no value fixed earlier: the next unit is the first of a new epoch."""
         self.values = replace(self.values, epochs=())
 
-    # what a driver asks
+    # called by a driver
 
     def begins(self, round_: int, devices: Mapping[str, Device]) -> tuple[Event, ...]:
-        """The unit of a round, where the table has a device that is drawn."""
+        """The unit of a round, if the table has a device that is drawn."""
         if all(isinstance(one, Pack | Contest) for one in devices.values()):
             return ()
         stale = self._in_use(ROUND)
@@ -165,7 +165,7 @@ class Fair:
         return (*left, self._begin(ROUND))
 
     def draw(self, device: Device, table: Table) -> str | None:
-        """The next outcome of a device, by the round's value and seeds."""
+        """The next outcome of a device, from the round's value and seeds."""
         self._awake()
         (unit,) = self._in_use(ROUND)
         seeds = self._seeds(table, needed=True)
@@ -179,13 +179,13 @@ class Fair:
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """The unit of a new order; where all cards are shuffled, those before are opened."""
+        """Begin the unit of a new order; if all cards are shuffled, open the earlier units."""
         self._awake()
         spent = () if cards else self._open(self._in_use(pack.name), events)
         return (*spent, self._begin(pack.name, cards, cards or pack.cards))
 
     def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
-        """A unit for the cards left in a shoe whose unit was retired."""
+        """Begin a unit for the cards left in a shoe whose unit was retired."""
         if self._in_use(pack.name):
             return ()
         self._awake()
@@ -196,7 +196,7 @@ class Fair:
         return (self._begin(pack.name, cards, cards, left.drawn),)
 
     def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
-        """The next cards of a shoe: the leaves that seeds and cut choose."""
+        """The next cards of a shoe: the leaves chosen by the seeds and the cut."""
         self._awake()
         unit = self._in_use(pack.name)[-1]
         seeds, cut = self._seeds(table, needed=not table.open), step.left.cut
@@ -211,13 +211,13 @@ class Fair:
         return tuple([order[leaf] for leaf in self._picked(unit, first, first + len(step.to))])
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
-        """Nobody enters cards where the order is committed to."""
+        """Refuse cards entered by a person, because the order is committed to."""
         raise Refused("cards entered by hand", "the order of this shoe is committed to")
 
     def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """The cards of the round that everyone has seen are opened, and its value.
+        """Open the round's cards that everyone has seen, and its value.
 
-        Where the round was declared void, its value is retired.
+        If the round was declared void, its value is retired.
         """
         happened = tuple(events)
         shoes = tuple(one for one in self.values.begun if one.decides != ROUND)
@@ -226,7 +226,7 @@ class Fair:
         why, by = (void.why, void.by) if void else ("", "")
         return (*leaves, *self._open(self._in_use(ROUND), (), why, by))
 
-    # its own affairs
+    # internal
 
     def _awake(self) -> None:
         if self.resting:
@@ -249,7 +249,7 @@ class Fair:
     def _begin(
         self, decides: str, some: tuple[str, ...] = (), cards: tuple[str, ...] = (), base: int = 0
     ) -> UnitBegun:
-        """The next unit, used from here on."""
+        """Begin the next unit."""
         values, number = self.values, self.values.next
         if not self.left:
             raise RuntimeError(f"no values are fixed for unit {number} of table {self.table}")
@@ -273,7 +273,7 @@ class Fair:
     def _open(
         self, units: tuple[Unit, ...], events: Iterable[Event], why: str = "", by: str = ""
     ) -> tuple[Event, ...]:
-        """Units are over: what was dealt of them in this round, and their values."""
+        """End units: return what they dealt in this round, and their values."""
         leaves = tuple(self._leaves(units, events)) if events else ()
         gone = {one.number for one in units}
         begun = tuple(one for one in self.values.begun if one.number not in gone)
@@ -286,7 +286,7 @@ class Fair:
         return (*leaves, *opened)
 
     def _leaves(self, units: tuple[Unit, ...], events: Iterable[Event]) -> Iterator[Event]:
-        """The leaves that were dealt from units in this round, under one key after another."""
+        """The leaves dealt from units in this round, key by key."""
         dealt = dealings(events, {one.number: one.decides for one in self.values.begun})
         for unit in units:
             some = dealt.get(unit.number)
@@ -338,7 +338,7 @@ class Fair:
         return line.picked(unit.path, first, upto)
 
     def _forget(self) -> None:
-        """What was computed of units that are over."""
+        """Forget what was computed for units that are over."""
         begun = self.values.begun
         numbers, values = {one.number for one in begun}, {one.value for one in begun}
         self._lines = {unit: line for unit, line in self._lines.items() if unit in numbers}
@@ -346,7 +346,7 @@ class Fair:
 
 
 class _Line:
-    """The leaves of a unit in a line, exchanged as they are dealt, key after key."""
+    """The leaves of a unit in a line, exchanged as they are dealt, key by key."""
 
     def __init__(self, unit: Unit) -> None:
         self.value, self.line = unit.value, list(range(unit.leaves))
@@ -355,14 +355,14 @@ class _Line:
         self.numbers = Numbers(b"")
 
     def leads_to(self, unit: Unit) -> bool:
-        """Whether this line, dealt on, becomes that of the unit."""
+        """Whether dealing on from this line leads to the unit's."""
         known = len(self.path)
         later = unit.path[known:]
         same = self.value == unit.value and unit.path[:known] == self.path
         return same and (not later or later[0].start >= self.dealt)
 
     def picked(self, path: tuple[Segment, ...], first: int, upto: int) -> list[int]:
-        """The leaves of these cards along a path that this line leads to."""
+        """The leaves of these cards along a path to which this line leads."""
         for place, segment in enumerate(path[len(self.path) :], start=len(self.path)):
             self._deal(segment.start)
             self.path, self.numbers = path[: place + 1], Numbers(bytes.fromhex(segment.key))

@@ -3,7 +3,7 @@
 The order is a Fisher-Yates shuffle by the secret's unbiased numbers (`equipment.chance`). Leaf i
 is `SHA-256("croupier 1/card/" + salt i + i + card)`, i as 8 bytes, big-endian, and salt i is
 `SHA-256("croupier 1/salt/" + secret + i)`; a node is `SHA-256("croupier 1/node/" + left + right)`,
-and a node without a neighbor goes up as it is. The commitment is the root, in hexadecimal.
+and a node without a neighbor moves up unchanged. The commitment is the root, in hexadecimal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CARD, SALT, NODE = b"croupier 1/card/", b"croupier 1/salt/", b"croupier 1/node/"
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """One card of a sealed order: its place, its salt, and the branch that leads to the root."""
+    """One card of a sealed order: its place, its salt, and its branch to the root."""
 
     place: int
     card: str
@@ -30,15 +30,15 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class Sealed:
-    """The order of a pack that a secret decides."""
+    """The order of a pack, decided by a secret."""
 
     def __init__(self, cards: tuple[str, ...], secret: bytes | None = None) -> None:
-        """Shuffle the cards by a fresh secret, or by one that is known."""
+        """Shuffle the cards with a fresh secret, or with a known one."""
         self._secret = Secret(secret)
         self.order = shuffled(cards, Secret(bytes.fromhex(self._secret.reveal())))
 
     def reveal(self) -> str:
-        """The secret, in hexadecimal, for when the shoe is over."""
+        """The secret, in hexadecimal, to be shown when the shoe is over."""
         return self._secret.reveal()
 
     def _salt(self, place: int) -> bytes:
@@ -58,7 +58,7 @@ class Sealed:
         return self._levels[-1][0].hex()
 
     def opening(self, place: int) -> Opening:
-        """What proves that a card stood at its place."""
+        """The proof that a card was at its place."""
         branch, at = [], place
         for level in self._levels[:-1]:
             other = at ^ 1
@@ -68,7 +68,7 @@ class Sealed:
 
 
 def shuffled(cards: tuple[str, ...], secret: Secret) -> tuple[str, ...]:
-    """The cards in the order a secret gives them."""
+    """The cards in the order given by a secret."""
     order = list(cards)
     for place in range(len(order) - 1):
         other = place + secret.below(len(order) - place)
@@ -77,7 +77,7 @@ def shuffled(cards: tuple[str, ...], secret: Secret) -> tuple[str, ...]:
 
 
 def proves(commitment: str, opening: Opening) -> bool:
-    """Whether an opened card stood at its place when the order was committed to."""
+    """Whether an opened card was at its place when the order was committed to."""
     node, at = _leaf(bytes.fromhex(opening.salt), opening.place, opening.card), opening.place
     for other in opening.branch:
         if other:
@@ -88,7 +88,7 @@ def proves(commitment: str, opening: Opening) -> bool:
 
 
 def unsealed(commitment: str, revealed: str, cards: tuple[str, ...]) -> Sealed:
-    """The whole order, where the revealed secret is the one that was committed to."""
+    """The complete order, if the revealed secret is the one that was committed to."""
     sealed = Sealed(cards, bytes.fromhex(revealed))
     if not compare_digest(sealed.commitment, commitment.lower()):
         why = f"its commitment is {sealed.commitment}, not {commitment}"

@@ -1,4 +1,4 @@
-"""The shoe: which cards are left in it, where it was cut, and where its cover card lies."""
+"""The shoe: which cards are left in it, where it was cut, and where its cover card is."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ State = Literal["spent", "shuffled", "cut", "ready"]
 
 
 class Shoe(msgspec.Struct, frozen=True, gc=False):
-    """A shoe between two shuffles; the order of the cards left is known to nobody.
+    """A shoe between two shuffles; nobody knows the order of the cards left.
 
-    `cut` is how many cards went from the front of the shuffled stack to its back, `behind` how
-    many lie behind the cover card, `rack` what lies in the discard rack, one tuple for each
-    time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
-    `out` how many lay outside it when it was filled again from its discards.
+    `cut` is the number of cards moved from the front of the shuffled stack to its back, `behind`
+    the number of cards behind the cover card, `rack` the cards in the discard rack, one tuple for
+    each time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
+    `out` the number of cards outside it when it was refilled from its discards.
     """
 
     pack: Pack
@@ -34,31 +34,31 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def size(self) -> int:
-        """How many cards the pack has."""
+        """The number of cards in the pack."""
         return len(self.pack.cards)
 
     @property
     def stack(self) -> int:
-        """How many cards were shuffled last: the whole pack, or what lay in the discard rack."""
+        """The number of cards shuffled last: the full pack, or those in the discard rack."""
         return self.size - self.out
 
     @property
     def drawn(self) -> int:
-        """How many have left it since the last shuffle."""
+        """The number of cards that have left it since the last shuffle."""
         return self.dealt - self.out
 
     @property
     def remaining(self) -> int:
-        """How many cards are left in it."""
+        """The number of cards left in it."""
         return self.size - self.dealt
 
     @property
     def cover_reached(self) -> bool:
-        """Whether a card was drawn from behind the cover card; so it was where it ran out."""
+        """Whether a card was drawn from behind the cover card, as in a shoe that ran out."""
         return self.remaining < self.behind or self.out > 0
 
     def count(self, card: str) -> int:
-        """How many of a card are left."""
+        """The number of copies of a card that are left."""
         return self.left[self.pack.index[card]]
 
     def lacks(self, cards: tuple[str, ...]) -> str | None:
@@ -71,7 +71,7 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
 
 
 def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
-    """All cards are in it again, none is known; where two batches alternate, those of the other."""
+    """The shoe with all cards back in it, none known; of two alternating batches, the other one."""
     return replace(
         shoe,
         left=shoe.pack.copies,
@@ -97,7 +97,7 @@ def cards_left(shoe: Shoe) -> tuple[str, ...]:
 
 
 def refilled(shoe: Shoe) -> Shoe:
-    """The shuffled discards are all it holds; what lies on the table stays out of it."""
+    """The shoe holding only the shuffled discards; the cards on the table stay out of it."""
     held, left = racked(shoe), bytearray(len(shoe.left))
     for card in held:
         left[shoe.pack.index[card]] += 1

@@ -1,4 +1,4 @@
-"""Which cards of a round everyone has seen, told by its events alone."""
+"""Which cards of a round everyone has seen, according to its events alone."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from croupier.core.event import Dealt, Discarded, Event, RoundOpened, Turned, Un
 
 
 class Dealing(msgspec.Struct, frozen=True):
-    """The cards a unit gave in a round, in order: whether everyone has seen each."""
+    """The cards a unit dealt in a round, in order, and whether everyone has seen each."""
 
     round: int
     seen: tuple[bool, ...]
 
 
 class _Card:
-    """A card on its way through a round: where it lies, and whether everyone has seen it."""
+    """A card during a round: where it is, and whether everyone has seen it."""
 
     __slots__ = ("place", "seen", "unit")
 
@@ -26,7 +26,7 @@ class _Card:
 
 
 def dealings(events: Iterable[Event], units: Mapping[int, str]) -> dict[int, Dealing]:
-    """The cards dealt in a round by unit; `units` are those in use, and the shoe of each.
+    """The cards dealt in a round by unit; `units` are those in use, with the shoe of each.
 
     A card that a game moves from place to place unseen counts as unseen: it is opened later.
     """
@@ -48,7 +48,7 @@ def dealings(events: Iterable[Event], units: Mapping[int, str]) -> dict[int, Dea
 
 
 def _shown(cards: list[_Card], event: Turned | Discarded) -> None:
-    """Cards are turned, or leave the table; both may show them."""
+    """Turn cards, or remove them from the table; both may show them."""
     leave = isinstance(event, Discarded)
     places = event.places if isinstance(event, Discarded) else (event.place,)
     for card in cards:

@@ -1,20 +1,21 @@
 """Manual shuffles: what a dealer's hands do to a pack, step by step, as physical models.
 
 A pack is a list of cards from the top down; a card is a number, and `~card` is the same card
-turned end for end.  Every step takes a pack and a source of chance and gives a new pack:
+turned end for end.  Every step takes a pack and a source of chance and returns a new pack:
 
-- *riffle*: Gilbert, Shannon and Reeds.  The pack is parted by fair coins, one a card, and cards
-  fall from either packet with chances proportional to what is left of it.  `clumping` departs from
-  that: with that chance a card follows the packet of the card before it (below zero: the other).
-- *riffle by grabs*: a shoe is parted into piles; a grab from each of two is riffled together,
-  worked on (`then`) and laid on the finished stack.  On a *ladder* each later grab is riffled with
+- *riffle*: Gilbert, Shannon and Reeds.  Fair coins, one for each card, split the pack, and cards
+  fall from each packet with a probability proportional to what is left of it.  `clumping` departs
+  from that: with that probability, a card follows the packet of the card before it (if negative,
+  the other packet).
+- *riffle by grabs*: a shoe is split into piles; a grab from each of two is riffled together,
+  worked on (`then`) and laid on the finished stack.  On a *ladder*, each later grab is riffled with
   one from the finished stack.
 - *turn*: the same, with one of the stacks turned end for end before they are riffled together.
-- *strip*: running cuts.  Each gap between two cards is a cut with the same chance, independently,
-  and the packets come to lie in the reverse order (Pemantle's model of such shuffles).
+- *strip*: running cuts.  Each gap between two cards is a cut with the same probability,
+  independently, and the packets end up in reverse order (Pemantle's model of such shuffles).
 - *cut*: the cards above the cutting card go below the others.
-- *plug*: the unused cards, which lie at the bottom, go into the discards in packets.
-- *lace*: cards off the top go into the rest one by one, each into a stretch of its own.
+- *plug*: the unused cards, which are at the bottom, go into the discards in packets.
+- *lace*: cards from the top go into the rest one by one, each into a stretch of its own.
 - *wash*: cards lie on a table, hands drag and scatter those they cover, and the cards are gathered
   from left to right (after the spatial motion of Diaconis and Pal).
 
@@ -34,12 +35,12 @@ Pack: TypeAlias = list[int]
 BITS = 32
 THOUSAND = 1000
 SIDE = 1 << 16
-"""The table on which cards are washed is a square of this side."""
+"""The side of the square table on which cards are washed."""
 DECK = 52
 
 
 class Riffle(msgspec.Struct, frozen=True):
-    """A riffle of the whole pack in two hands, or of a shoe by grabs from piles."""
+    """A riffle of the full pack in two hands, or of a shoe by grabs from piles."""
 
     clumping: int = 0
     grab: int = 0
@@ -51,7 +52,7 @@ class Riffle(msgspec.Struct, frozen=True):
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """Running cuts into so many packets on average, of the whole pack or of each grab."""
+    """Running cuts into `packets` packets on average, of the full pack or of each grab."""
 
     packets: int = 6
     grab: int = 0
@@ -59,7 +60,7 @@ class Strip(msgspec.Struct, frozen=True):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """A cut anywhere at least so far from either end, or about a depth."""
+    """A cut anywhere at least `least` cards from either end, or near a depth."""
 
     least: int = 10
     depth: int = 0
@@ -67,7 +68,7 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 class Plug(msgspec.Struct, frozen=True):
-    """So many unused cards, in so many packets, go into the discards."""
+    """A number of unused cards go into the discards, in a number of packets."""
 
     cards: int
     packets: int = 1
@@ -75,21 +76,21 @@ class Plug(msgspec.Struct, frozen=True):
 
 
 class Lace(msgspec.Struct, frozen=True):
-    """So many cards are evenly dispersed into the rest."""
+    """A number of cards are evenly dispersed into the rest."""
 
     cards: int = DECK
     spread: int = 0
 
 
 class Wash(msgspec.Struct, frozen=True):
-    """So many strokes of a hand whose reach is given in thousandths of the table's side."""
+    """A number of strokes of a hand; `reach` is in thousandths of the table's side."""
 
     motions: int = 128
     reach: int = 120
 
 
 class Ideal(msgspec.Struct, frozen=True):
-    """Every order equally likely: what shuffles are measured by."""
+    """Every order is equally likely: the standard by which shuffles are measured."""
 
 
 Step: TypeAlias = Riffle | Strip | Cut | Plug | Lace | Wash | Ideal
@@ -116,7 +117,7 @@ def perform(step: Step, pack: Pack, chance: Chance) -> Pack:
 
 
 def heads(number: int, chance: Chance) -> int:
-    """How many of so many fair coins show heads, a bit of a word each."""
+    """The number of heads among `number` fair coins, one bit of a word each."""
     count = 0
     for begin in range(0, number, BITS):
         unused = max(0, BITS - (number - begin))
@@ -125,17 +126,17 @@ def heads(number: int, chance: Chance) -> int:
 
 
 def near(mean: int, spread: int, chance: Chance) -> int:
-    """A number within `spread` of the mean, each as likely as the others."""
+    """A number within `spread` of the mean, all equally likely."""
     return mean + chance.below(2 * spread + 1) - spread if spread else mean
 
 
 def within(number: int, least: int, most: int) -> int:
-    """The number, or the end of the range it lies beyond."""
+    """The number, or the nearest end of the range if it is outside."""
     return max(least, min(number, most))
 
 
 def interlaced(left: Pack, right: Pack, chance: Chance, clumping: int = 0) -> Pack:
-    """Two packets riffled together: cards fall from either as it has cards left."""
+    """Two packets riffled together: cards fall from each in proportion to its cards left."""
     packets, at, woven, side = (left, right), [0, 0], Pack(), -1
     while at[0] < len(left) and at[1] < len(right):
         if clumping and side >= 0 and chance.below(THOUSAND) < abs(clumping):
@@ -149,19 +150,19 @@ def interlaced(left: Pack, right: Pack, chance: Chance, clumping: int = 0) -> Pa
 
 
 def in_two_hands(pack: Pack, chance: Chance, step: Riffle) -> Pack:
-    """A riffle of all cards at hand, parted by fair coins."""
+    """A riffle of all cards in hand, split by fair coins."""
     depth = heads(len(pack), chance)
     right = turned(pack[depth:]) if step.turn else pack[depth:]
     return interlaced(pack[:depth], right, chance, step.clumping)
 
 
 def turned(pack: Pack) -> Pack:
-    """The same cards in the same order, each end for end."""
+    """The same cards in the same order, each turned end for end."""
     return [~card for card in pack]
 
 
 def riffle(pack: Pack, chance: Chance, step: Riffle) -> Pack:
-    """A riffle of the whole pack, or of a shoe by grabs."""
+    """A riffle of the full pack, or of a shoe by grabs."""
     if not step.grab:
         return worked(in_two_hands(pack, chance, step), chance, step)
     piles = parted(pack, chance, step)
@@ -169,14 +170,14 @@ def riffle(pack: Pack, chance: Chance, step: Riffle) -> Pack:
 
 
 def worked(cards: Pack, chance: Chance, step: Riffle) -> Pack:
-    """What was riffled together, after what is done with it then."""
+    """The cards that were riffled together, after the further steps in `then`."""
     for one in step.then:
         cards = perform(one, cards, chance)
     return cards
 
 
 def parted(pack: Pack, chance: Chance, step: Riffle) -> list[Pack]:
-    """The pack in piles of about the same size; for a turn the later half of them is turned."""
+    """The pack in piles of about the same size; for a turn, the later half of them is turned."""
     piles, begin = [], 0
     for number in range(1, step.piles + 1):
         end = len(pack)
@@ -189,7 +190,7 @@ def parted(pack: Pack, chance: Chance, step: Riffle) -> list[Pack]:
 
 
 def grabbed(pile: Pack, chance: Chance, step: Riffle | Strip) -> Pack:
-    """A grab off the top of a pile, which loses it; too small a rest comes with it."""
+    """Take a grab off the top of a pile; a remainder that is too small comes with it."""
     if not pile:
         return []
     size = max(1, near(step.grab, step.spread, chance))
@@ -200,7 +201,7 @@ def grabbed(pile: Pack, chance: Chance, step: Riffle | Strip) -> Pack:
 
 
 def together(left: Pack, right: Pack, chance: Chance, step: Riffle) -> Pack:
-    """Two grabs riffled together; one alone is parted and riffled."""
+    """Two grabs riffled together; a single one is split and riffled."""
     if left and right:
         return worked(interlaced(left, right, chance, step.clumping), chance, step)
     alone = msgspec.structs.replace(step, turn=False)
@@ -208,7 +209,7 @@ def together(left: Pack, right: Pack, chance: Chance, step: Riffle) -> Pack:
 
 
 def paired(piles: list[Pack], chance: Chance, step: Riffle) -> Pack:
-    """Grabs from a pile and its partner, pair after pair, each laid on the finished stack."""
+    """Riffle grabs from a pile and its partner, pair by pair; lay each on the finished stack."""
     stack, half = Pack(), step.piles // 2
     while any(piles):
         for pile, partner in zip(piles[:half], piles[half:], strict=True):
@@ -219,7 +220,7 @@ def paired(piles: list[Pack], chance: Chance, step: Riffle) -> Pack:
 
 
 def laddered(piles: list[Pack], chance: Chance, step: Riffle) -> Pack:
-    """Grabs from each pile in turn, riffled with one off the finished stack and laid on it."""
+    """Riffle grabs from each pile in turn with one from the finished stack, and lay them on it."""
     stack = Pack()
     while any(piles):
         for pile in piles:
@@ -231,7 +232,7 @@ def laddered(piles: list[Pack], chance: Chance, step: Riffle) -> Pack:
 
 
 def strip(pack: Pack, chance: Chance, step: Strip) -> Pack:
-    """Running cuts of the whole pack, or of grabs off its top, each laid on the finished stack."""
+    """Running cuts of the full pack, or of grabs off its top, each laid on the finished stack."""
     if not step.grab:
         return run_off(pack, chance, step.packets)
     stack, rest = Pack(), pack.copy()
@@ -241,7 +242,7 @@ def strip(pack: Pack, chance: Chance, step: Strip) -> Pack:
 
 
 def run_off(pack: Pack, chance: Chance, packets: int) -> Pack:
-    """The packets between cuts in the reverse order; each gap is a cut with the same chance."""
+    """The packets between cuts in reverse order; each gap is a cut with the same probability."""
     stack, begin = Pack(), 0
     for gap in range(1, len(pack)):
         if chance.below(len(pack) - 1) < packets - 1:
@@ -250,14 +251,14 @@ def run_off(pack: Pack, chance: Chance, packets: int) -> Pack:
 
 
 def cut_depth(size: int, chance: Chance, step: Cut) -> int:
-    """How many cards lie above the cutting card."""
+    """The number of cards above the cutting card."""
     if step.depth:
         return within(near(step.depth, step.spread, chance), 0, size)
     return step.least + chance.below(size - 2 * step.least + 1)
 
 
 def plug(pack: Pack, chance: Chance, step: Plug) -> Pack:
-    """The unused cards, from the bottom, in packets at about even places of the discards."""
+    """Put the unused cards, from the bottom, in packets at about even places of the discards."""
     rest = len(pack) - step.cards
     discards, unused, plugged, begin = pack[:rest], pack[rest:], Pack(), 0
     for number in range(step.packets):
@@ -270,7 +271,7 @@ def plug(pack: Pack, chance: Chance, step: Plug) -> Pack:
 
 
 def lace(pack: Pack, chance: Chance, step: Lace) -> Pack:
-    """Cards off the top, one into each of as many equal stretches of the rest."""
+    """Put cards from the top into the rest, one into each of as many equal stretches."""
     number = within(near(step.cards, step.spread, chance), 1, len(pack) - 1)
     laces, rest, laced, begin = pack[:number], pack[number:], Pack(), 0
     for place, card in enumerate(laces):
@@ -303,12 +304,12 @@ def halves(word: int) -> tuple[int, int]:
 
 
 def moved(half: int, most: int) -> int:
-    """A way from -most to most."""
+    """A distance from -most to most."""
     return (half * (2 * most + 1) >> 16) - most
 
 
 def on_table(place: int) -> int:
-    """A place on the table: what goes over the edge comes back by as much."""
+    """A place on the table: what goes over the edge bounces back by as much."""
     back = place % (2 * SIDE)
     return back if back < SIDE else 2 * SIDE - 1 - back
 

@@ -18,11 +18,11 @@ from croupier.equipment.chance import Chance, Secret, Words, stream_key
 from croupier.equipment.sealed import Sealed
 
 ROUND = "round"
-"""What the secret of a round decides, by its name; a shoe's is named as its pack."""
+"""The name of what a round's secret decides; a shoe's has the name of its pack."""
 
 
 def roll(device: Device, chance: Chance) -> str:
-    """An outcome of a device: one number, below the number of its faces."""
+    """An outcome of a device, from one number below the number of its faces."""
     return device.faces[chance.below(len(device.faces))]
 
 
@@ -30,39 +30,39 @@ class _Plain:
     """A source without a secret to commit to."""
 
     def begins(self, round_: int, devices: Mapping[str, Device]) -> tuple[Event, ...]:
-        """Nothing is committed to."""
+        """Commit to nothing."""
         return ()
 
     def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """Nothing was hidden."""
+        """Return no events: nothing was hidden."""
         return ()
 
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """Nothing is committed to."""
+        """Commit to nothing."""
         return ()
 
     def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
-        """Nothing is committed to."""
+        """Commit to nothing."""
         return ()
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
-        """Cards that a person entered; nothing here depends on them."""
+        """Ignore cards that a person entered; nothing here depends on them."""
 
 
 class Order:
-    """A pack dealt by lazy Fisher-Yates: each card is drawn from those left, as it is needed."""
+    """A pack dealt by lazy Fisher-Yates: each card is drawn from those left when it is needed."""
 
     __slots__ = ("cards", "dealt")
 
     def __init__(self, cards: tuple[str, ...]) -> None:
-        """All cards, in the order they come out of their boxes."""
+        """Start with all cards, in the order in which they come out of their boxes."""
         self.cards = list(cards)
         self.dealt = 0
 
     def deal(self, chance: Chance, count: int) -> tuple[str, ...]:
-        """The next so many cards."""
+        """The next `count` cards."""
         cards, first = self.cards, self.dealt
         size = len(cards)
         for place in range(first, first + count):
@@ -72,7 +72,7 @@ class Order:
         return tuple(cards[first : self.dealt])
 
     def take(self, card: str) -> None:
-        """A card that is known to have left the pack."""
+        """Remove a card that is known to have left the pack."""
         place = self.cards.index(card, self.dealt)
         self.cards[place] = self.cards[self.dealt]
         self.cards[self.dealt] = card
@@ -80,9 +80,9 @@ class Order:
 
 
 class Shuffled(_Plain):
-    """The reproducible stream of a game, seed and unit: what the kernels draw, too.
+    """The reproducible stream of a game, seed and unit, which the kernels draw from too.
 
-    Where cards are dealt, the unit is the shoe: each shuffle after the first goes to the next.
+    If cards are dealt, the unit is the shoe: each shuffle after the first starts the next unit.
     """
 
     def __init__(self, game: str, seed: int, unit: int = 0) -> None:
@@ -98,7 +98,7 @@ class Shuffled(_Plain):
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """The next shoe is the next unit of the stream; one filled again goes on in its own."""
+        """Start the next shoe with the next unit; a shoe that is refilled stays in its unit."""
         if pack.name in self._orders and not cards:
             self._unit += 1
             self._words = Words(self._key, self._unit)
@@ -106,11 +106,11 @@ class Shuffled(_Plain):
         return ()
 
     def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
-        """The next cards of the shoe; a cut of cards in random order changes nothing."""
+        """The next cards of the shoe; cutting cards in random order changes nothing."""
         return self._orders[pack.name].deal(self._words, len(step.to))
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
-        """Cards that a person entered have left the shoe."""
+        """Remove cards that a person entered from the shoe."""
         for card in cards:
             self._orders[pack.name].take(card)
 
@@ -118,7 +118,7 @@ class Shuffled(_Plain):
 class Kept(msgspec.Struct, frozen=True):
     """A secret that is not yet revealed: how many of its words are used, or which cards it orders.
 
-    No cards: the whole pack.
+    If `cards` is empty, it orders the full pack.
     """
 
     secret: str
@@ -127,15 +127,15 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Played:
-    """For tables people play: a fresh secret each round or shoe, committed to, then revealed.
+    """For tables that people play: a fresh secret each round or shoe, committed to, then revealed.
 
-    `kept` are the sealed secrets, by what they decide. It is never changed in place: who puts it
-    away can go on with it later, and who remembers it can put everything back as it was.
+    `kept` are the sealed secrets, by what they decide. It is never changed in place: anyone who
+    stores it can continue with it later, and anyone who keeps a reference can restore everything.
     While it is `resting`, chance may not be consulted.
     """
 
     def __init__(self, kept: Mapping[str, tuple[Kept, ...]] | None = None) -> None:
-        """Keep no secret before the first round, or go on with those that were put away."""
+        """Keep no secret before the first round, or continue with those that were stored."""
         self.kept: Mapping[str, tuple[Kept, ...]] = dict(kept or {})
         self.resting = False
 
@@ -157,13 +157,13 @@ class Played:
         return face
 
     def begins(self, round_: int, devices: Mapping[str, Device]) -> tuple[Event, ...]:
-        """The commitment to a new secret of the round."""
+        """The commitment to a new secret for the round."""
         secret = Secret()
         self._keep(ROUND, Kept(secret.reveal()))
         return (Committed(digest=secret.commitment),)
 
     def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """The secret of the round, which is spent."""
+        """Reveal the secret of the round, which is used up."""
         kept = self.kept.get(ROUND, ())
         self._keep(ROUND)
         return tuple(Revealed(secret=one.secret) for one in kept)
@@ -171,7 +171,7 @@ class Played:
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """The commitment to a new order; those before stay sealed while some cards are in play."""
+        """The commitment to a new order; earlier ones stay sealed while some cards are in play."""
         self._consulted()
         before, secret = self.kept.get(pack.name, ()), Secret().reveal()
         spent = () if cards else tuple(Revealed(secret=one.secret) for one in before)
@@ -179,11 +179,11 @@ class Played:
         return (*spent, Committed(digest=_sealed(secret, cards or pack.cards).commitment))
 
     def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
-        """Nothing: every shoe was committed to as it was shuffled."""
+        """Return no events: every shoe was committed to when it was shuffled."""
         return ()
 
     def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
-        """The next cards of the order, from where it was cut; those a person took are passed."""
+        """The next cards of the order, starting at the cut; those a person took are skipped."""
         self._consulted()
         kept = self.kept[pack.name][-1]
         order = _sealed(kept.secret, kept.cards or pack.cards).order
@@ -191,7 +191,7 @@ class Played:
         return tuple(order[(first + i) % len(order)] for i in range(len(step.to)))
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
-        """Nobody enters cards where the order is committed to."""
+        """Refuse cards entered by a person, because the order is committed to."""
         raise Refused("cards entered by hand", "the order of this shoe is committed to")
 
 
@@ -202,14 +202,14 @@ def _sealed(secret: str, cards: tuple[str, ...]) -> Sealed:
 
 
 class Scripted(_Plain):
-    """Outcomes that are given beforehand: tests, transcripts and examples."""
+    """Outcomes that are given in advance: for tests, transcripts and examples."""
 
     def __init__(self, outcomes: Iterable[str]) -> None:
         """Keep the outcomes in order."""
         self._outcomes: Iterator[str] = iter(outcomes)
 
     def draw(self, device: Device, table: Table) -> str | None:
-        """The next one; a script that is at its end is refused."""
+        """The next outcome; refused if the script has no more."""
         return self._next(device.name)
 
     def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
@@ -236,10 +236,10 @@ class Live(_Plain):
 
 
 class Enumerated(_Plain):
-    """Every outcome in turn: play, then `advance()`, until it says there are no more."""
+    """Every outcome in turn: play, then call `advance()` until it returns False."""
 
     def __init__(self) -> None:
-        """Begin with the first branch of every draw."""
+        """Start with the first branch of every draw."""
         self._path: list[tuple[int, int]] = []
         self._depth = 0
         self._left: dict[str, list[str]] = {}
@@ -251,7 +251,7 @@ class Enumerated(_Plain):
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """All cards are there again, or those that are shuffled."""
+        """Put back all cards, or those that are shuffled."""
         self._left[pack.name] = list(cards or pack.cards)
         return ()
 

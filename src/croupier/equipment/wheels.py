@@ -1,4 +1,4 @@
-"""The wheels of 205 CMR 146: their orders and colors."""
+"""The wheels of 205 CMR 146: the order of their sections and their colors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _DOUBLE = tuple(
 )
 
 RED: frozenset[str] = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
-"""The numbers with a red background; the customary set, which alternates on both wheels."""
+"""The numbers with a red background: the customary set, which alternates on both wheels."""
 
 BLACK: frozenset[str] = frozenset(str(n) for n in range(1, 37)) - RED
 

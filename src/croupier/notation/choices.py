@@ -1,4 +1,4 @@
-"""The choices of a table as a header keeps them (JSON), and as a `set` line spells them."""
+"""The choices of a table as a header stores them (JSON) and as a `set` line spells them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.rulebook.rules import rules_for
 
 
 def rules_of(game: Game, choices: Mapping[str, Any]) -> Any:
-    """The rules of a table with these choices; what is unknown or unlawful is refused."""
+    """The rules of a table with these choices; unknown or unlawful ones are refused."""
     return rules_for(game, _values(game, choices))
 
 
@@ -36,7 +36,7 @@ def write_choices(game: Game, choices: Mapping[str, Any]) -> str:
 
 
 def read_choices(game: Game, text: str) -> dict[str, Any]:
-    """The choices of a `set` line, as JSON shows them."""
+    """The choices of a `set` line, as in JSON."""
     found = (Leaf(key, (key,), word) for key, word in read_pairs(text).items())
     read, refusals = read_leaves(game.options, found)
     for _, refusal in refusals:
@@ -54,7 +54,7 @@ def _values(game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def typed(kind: OptionType, shown: Any) -> Any:
-    """A value that JSON shows, as people type it: money in dollars."""
+    """A value from JSON, as people type it: money in dollars."""
     if isinstance(kind, Compound) and isinstance(shown, Mapping):
         return {name: typed(kind.inner(name), part) for name, part in shown.items()}
     if isinstance(kind, Unless):

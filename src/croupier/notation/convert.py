@@ -1,4 +1,4 @@
-"""From one form of a transcript to another, text or JSON lines, through the engine."""
+"""Convert a transcript between its forms, text and JSON lines, with the engine."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ EXTENSIONS: dict[str, Form] = {".croupier": "text", ".jsonl": "jsonl"}
 
 
 def transcript(driver: Driver, table: str = TABLE) -> str:
-    """The transcript of a table in play, in text."""
+    """The transcript of a table in play, as text."""
     return write_text(driver.game, record_of(driver, table))
 
 
 def write(game: Game, record: Record, form: Form, tables: Tables | None = None) -> str:
-    """A record in a form; `tables` are those before each event, where some of it is hidden."""
+    """Write a record in a form; `tables` are those before each event, if some of it is hidden."""
     text = form == "text"
     return write_text(game, record, tables=tables) if text else write_jsonl(record)
 
 
 def converted(replayed: Replay, form: Form) -> str:
-    """A replayed transcript in a form; one that the engine does not give is refused."""
+    """A replayed transcript in a form; one that the engine does not reproduce is refused."""
     if replayed.first_difference is not None:
         why = str(replayed.first_difference)
         raise Refused("a transcript that does not replay", why, replayed.first_difference.cites)
@@ -40,7 +40,7 @@ def converted(replayed: Replay, form: Form) -> str:
 
 
 def form_of(name: str, asked: str | None = None) -> Form:
-    """The form that is asked for, or that a file's name ends in."""
+    """The form that is requested, or that a file's extension names."""
     for form in get_args(Form):
         if asked == form:
             return form  # type: ignore[no-any-return]

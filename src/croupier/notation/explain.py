@@ -1,4 +1,4 @@
-"""Every payment of a table by its clauses, in plain words."""
+"""Every payment at a table, explained by its clauses in plain words."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ DECISIVE = (
     Flagged,
     RoundEnded,
 )
-"""What moves money or decides it."""
+"""The events that move money or decide it."""
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """What happened in a round, in words, and what each clause behind it says."""
+    """A description of what happened in a round, and what each clause behind it says."""
 
     round: int
     patron: str
@@ -67,7 +67,7 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 def gist(clause_id: str) -> str:
-    """What a clause says in our words, with its ID; a clause that is not ours is its ID alone."""
+    """What a clause says in our words, with its ID; only the ID if it is not one of ours."""
     try:
         words = clause(clause_id).gist
     except Refused:
@@ -90,7 +90,7 @@ def explain(driver: Driver) -> tuple[Explained, ...]:
 
 
 def _said(event: Event, where: Setting, stake: int) -> str:
-    """The sentence of an event; at the end of a round with what everybody has."""
+    """The sentence for an event; at the end of a round, with each patron's balance."""
     words = sentence(event, where, stake)
     if not isinstance(event, RoundEnded) or not event.balances:
         return words

@@ -59,15 +59,15 @@ STEPS: Mapping[type[Event], type] = {
     CardsShuffled: Shuffle,
     Dealt: Deal,
 }
-"""The step that waits for an input and lends it its clauses."""
+"""The step that waits for an input and supplies its clauses."""
 
 RESERVED = ("game", "table", "set", "rules", "at", "hash", "end")
-"""Words that begin lines of another meaning."""
+"""Words that begin lines with another meaning."""
 
 
 @lru_cache(maxsize=64)
 def event_types(game: Game) -> Mapping[str, type[Event]]:
-    """Every kind of event that may happen at a game, by its tag."""
+    """Every kind of event that may happen in a game, by its tag."""
     return {str(kind.__struct_config__.tag): kind for kind in (*CORE_EVENTS, *game.events)}
 
 
@@ -92,7 +92,7 @@ def _reads_back(game: Game, table: Table, line: str, event: Event) -> bool:
 
 
 def read_input(game: Game, table: Table, line: str) -> Event:
-    """The input a line spells at this table; a line that is none is refused."""
+    """The input that a line spells at this table; a line that spells none is refused."""
     text, named = without_cites(line)
     event = _any_input(game, text) or _spelled(game, table, text)
     if event is None:
@@ -142,13 +142,13 @@ def _spelled(game: Game, table: Table, text: str) -> Event | None:
 
 
 def _words_of(act: Act) -> set[str]:
-    """The words for an act behind its patron: those of today, and those of the first spelling."""
+    """The words for an act after its patron: the current ones and those of the first spelling."""
     return {act.says, act_words(act.key)} - {""}
 
 
 @lru_cache(maxsize=256)
 def _pattern(act: Act, words: str) -> re.Pattern[str]:
-    """A patron's act in these words, with its details in their places."""
+    """A pattern for a patron's act in these words, with its details in place."""
     said = re.escape(words)
     for name in act.details:
         said = said.replace(re.escape(f"{{{name}}}"), rf"(?P<{name}>\S+)")
@@ -169,7 +169,7 @@ def _cashed_out(game: Game, table: Table, match: re.Match[str]) -> Event:
 
 
 def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
-    """A wager; a bare spot is that of the first kind that has it."""
+    """Read a wager; a bare spot belongs to the first kind that has it."""
     bid = named(game, table, parse_bid(match[2]))
     wager = new_wager(game, table, match[1], bid)
     late = isinstance(next_step(game, table), Draw) and bool(late_roles(game, table.rules))
@@ -177,7 +177,7 @@ def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
 
 
 def _taken_down(game: Game, table: Table, match: re.Match[str]) -> Event:
-    """What is taken down: the patron's wager on that spot, by its number where there are more."""
+    """Read a wager taken down: the patron's wager on that spot, by number if there are several."""
     patron, amount, spot, number = match.groups()
     own = (w for w in table.wagers_of(patron) if w.spot == spot)
     wager = table.wager(int(number)) if number else next(own, None)
@@ -191,7 +191,7 @@ def _taken_down(game: Game, table: Table, match: re.Match[str]) -> Event:
 
 
 def _said(game: Game, table: Table, match: re.Match[str]) -> Event:
-    """A device shows an outcome, or a patron makes a wager."""
+    """Read an outcome of a device, or a patron's wager."""
     step = next_step(game, table)
     if isinstance(step, Deal) and step.device == match[1]:
         return _dealt(step, match[2])
@@ -201,7 +201,7 @@ def _said(game: Game, table: Table, match: re.Match[str]) -> Event:
 
 
 def _dealt(step: Deal, text: str) -> Event:
-    """Cards from a shoe: `player 9h, banker 2c`, or the cards alone for the places that wait."""
+    """Read cards from a shoe: `player 9h, banker 2c`, or only the cards for the places due."""
     parts = [part.split() for part in text.split(",")]
     named = (any(len(part) > 1 for part in parts) and "," in text) or len(parts[0]) == 2
     if not named:
@@ -217,7 +217,7 @@ def _dealt(step: Deal, text: str) -> Event:
 
 
 def _incident(game: Game, table: Table, match: re.Match[str]) -> Event:
-    """An incident by its name or its number."""
+    """Read an incident by its name or its number."""
     found = game.incident(match[1])
     return IncidentCalled(name=found.key if found else match[1], details=read_pairs(match[2] or ""))
 

@@ -1,4 +1,4 @@
-"""The transcript in JSON lines: a header, then one event a line, each with its hash."""
+"""The transcript in JSON lines: a header, then one event per line, each with its hash."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from croupier.notation.script import HIDDEN, Script
 
 SHA256 = re.compile("[0-9a-f]{64}")
 BLANKED = frozenset(("dealt", "discarded"))
-"""The kinds of which everyone may know how many cards went where."""
+"""The kinds of event for which everyone may know how many cards went where."""
 EVENT_FIELDS = ("seq", "at", "kind", "data", "seen_by", "cites", "hash")
 ACT_FIELDS = ("seq", "at", "kind", "data", "seen_by", "cites", "act", "hash")
-"""The fields of a line of the second version; one that is not for everyone has a salt, too."""
+"""The fields of a line in the second version; a line that is not for everyone also has a salt."""
 WITHHELD = "withheld"
-"""The kind of a line of which nothing may be known yet."""
+"""The kind of a line about which nothing may be known yet."""
 
 
 class EventLine(
     Numbered, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
-    """An event as a line of JSON has it; `withheld` is the digest of one not to be read yet."""
+    """An event as a line of JSON; `withheld` is the digest of a line that may not be read yet."""
 
     hash: str
     salt: str = ""
@@ -54,7 +54,7 @@ def event_lines(record: Record) -> Iterator[EventLine]:
 
 
 def withheld(line: EventLine) -> EventLine:
-    """A line as everyone may read it before it is opened: its digest, and what is no secret."""
+    """A line as everyone may read it before it is opened: its digest, and what is not secret."""
     item = Numbered(**{name: getattr(line, name) for name in Numbered.__struct_fields__})
     hidden = {"salt": "", "withheld": digest(item, line.salt)}
     if line.kind not in BLANKED:
@@ -64,7 +64,7 @@ def withheld(line: EventLine) -> EventLine:
 
 
 def may_be_withheld(line: EventLine) -> bool:
-    """Whether a line may be withheld: it is for some alone, and shows no more than it may."""
+    """Whether a line may be withheld: it is only for some, and shows no more than it may."""
     if line.seen_by is None or line.kind == WITHHELD:
         return line.seen_by is not None and not line.data
     cards = line.data.get("cards")
@@ -72,7 +72,7 @@ def may_be_withheld(line: EventLine) -> bool:
 
 
 class JsonLine(msgspec.Struct, frozen=True):
-    """A line of JSON and where it stands."""
+    """A line of JSON and its number."""
 
     number: int
     text: str
@@ -86,7 +86,7 @@ class JsonLine(msgspec.Struct, frozen=True):
 
     @property
     def act(self) -> int:
-        """The act it belongs to."""
+        """The act to which it belongs."""
         return self.item.act
 
     @property
@@ -96,23 +96,23 @@ class JsonLine(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str | None:
-        """Every line states its hash."""
+        """The hash, which every line states."""
         return self.item.hash
 
     @property
     def is_hidden(self) -> bool:
-        """It is withheld, or `??` stands for a face, or for some of several."""
+        """Whether it is withheld, or has `??` for a face or for some of several."""
         if self.item.withheld:
             return True
         given = self.item.data.values()
         return any(HIDDEN in one if isinstance(one, list) else one == HIDDEN for one in given)
 
     def read(self, game: Game, table: Table) -> Event:
-        """The input it holds, with its fields as they are typed."""
+        """The input it contains, with typed fields."""
         return self.event(game)
 
     def event(self, game: Game) -> Event:
-        """The event it holds, an input or not, with its fields as they are typed."""
+        """The event it contains, an input or not, with typed fields."""
         item = self.item
         given = {**item.data, "kind": item.kind, "cites": item.cites, "seen_by": item.seen_by}
         try:
@@ -122,7 +122,7 @@ class JsonLine(msgspec.Struct, frozen=True):
         return started(game, event)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """The same event at the same number and time; `true` is not 1."""
+        """Whether it is the same event with the same number and time; `true` is not 1."""
         ours = self.item
         same = canonical(ours.data) == canonical(item.data)
         return same and (ours.seq, ours.at, ours.kind, ours.seen_by, ours.cites, ours.act) == (
@@ -140,7 +140,7 @@ class JsonLine(msgspec.Struct, frozen=True):
 
 
 def started(game: Game, event: Event) -> Event:
-    """A wager's state at its start as the game types it, which JSON may have flattened."""
+    """The event with a new wager's state as the game types it, which JSON may have flattened."""
     if not isinstance(event, WagerPlaced):
         return event
     kind = game.kind(event.wager.kind)
@@ -185,7 +185,7 @@ def _line(file: str, number: int, row: str, game: Game) -> JsonLine:
 
 
 def _proper(file: str, number: int, item: EventLine) -> None:
-    """A salt or a digest is one, and stands where acts are numbered."""
+    """Require a valid salt or digest, and only in a line with an act."""
     for name, value in (("salt", item.salt), (WITHHELD, item.withheld)):
         if value and not (item.act > 0 and SHA256.fullmatch(value)):
             raise BadFile(file, number, f"its {name} is not one", "64 hexadecimal digits, an act")
@@ -204,6 +204,6 @@ def _decoded(file: str, number: int, row: str, kind: Any) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> None:
-    """The names of an object, none of them twice."""
+    """Refuse an object that has a name twice."""
     if len({name for name, _ in pairs}) != len(pairs):
         raise ValueError("a name stands twice in one object")

@@ -1,7 +1,7 @@
-"""Events in plain English, for every screen: one sentence each, which may be reworded at any time.
+"""Events in plain English, for every screen: one sentence each, which may change at any time.
 
-The core's events are here; a game's own bring theirs with them (`Event.sentence`). Nothing is
-compared with these words: what files are compared by is `spelling`.
+The core's events are here; a game's own events define theirs (`Event.sentence`). Nothing is
+compared with these words: files are compared by `spelling`.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ from croupier.equipment.cards import pretty
 Settlement: TypeAlias = Paid | Collected | Returned
 OFF = (Collected, Returned, WagerTakenDown)
 CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
-"""What shows how a contest came out."""
+"""Events that show the result of a contest."""
 DIGEST = 12
 DEALER = "dealer "
-"""How a sentence begins whose subject is not a patron."""
+"""How a sentence about the dealer begins."""
 ODDS = " to "
 PLACES = {
     "burn": "the discards (burned)",
@@ -85,13 +85,13 @@ PLACES = {
     "second": "the second box",
     "third": "the middle box",
 }
-"""Where cards go, by the name of the place."""
+"""The names of the places to which cards go."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Where an event is read: the game, what its layout calls each spot, and who reads it.
+    """The context in which an event is read: the game, the layout's name for each spot, the reader.
 
-    `full` says that digests are written in full.
+    `full` means that digests are written in full.
     """
 
     game: Game
@@ -110,16 +110,16 @@ class Setting(msgspec.Struct, frozen=True):
         return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
 
     def whose(self, patron: str) -> str:
-        """What is a patron's: `Your`, `p1's`."""
+        """A patron as a possessive: `Your`, `p1's`."""
         return "Your" if patron == self.reader else f"{patron}'s"
 
     def digest(self, text: str) -> str:
-        """A digest, or how it begins."""
+        """A digest in full, or its beginning."""
         return text if self.full else f"{text[:DIGEST]}…"
 
 
 def setting(game: Game, rules: Any, reader: str = "", *, full: bool = False) -> Setting:
-    """How events of a table with these rules are read."""
+    """The context for reading events of a table with these rules."""
     return Setting(game, names(game, rules), reader, full)
 
 
@@ -131,16 +131,16 @@ def names(game: Game, rules: Any) -> Mapping[str, str]:
 
 
 def _called(layout: Layout) -> Iterator[tuple[str, str]]:
-    """The label of each area without the odds that may follow it."""
+    """The label of each area without any odds after it."""
     for area in reversed(layout.areas):
         head, _, tail = area.label.rpartition(", ")
         yield area.spot, head if head and ODDS in tail else area.label
 
 
 def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
-    """An event in one sentence without its period; "" where nobody needs to read it.
+    """An event in one sentence without its period; "" if nobody needs to read it.
 
-    `stake` is what lay on the wager of a settlement, as `stakes` finds it; 0: not known.
+    `stake` is the amount of the wager that is settled, as `stakes` finds it; 0 if not known.
     """
     if isinstance(event, Settlement):
         return settled(event, where, stake)
@@ -150,13 +150,13 @@ def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
 
 
 def described(event: Event, where: Setting, stake: Cents = 0) -> str:
-    """An event in one sentence, or by its kind where it has none: for lists of every event."""
+    """An event in one sentence, or by its kind if it has none: for lists of every event."""
     kind = str(event.__struct_config__.tag).replace("_", " ")
     return sentence(event, where, stake) or kind.capitalize()
 
 
 def settled(event: Settlement, where: Setting, stake: Cents) -> str:
-    """How a stake is settled: the part of it, the odds, and what is won or lost."""
+    """Describe how a stake is settled: which part of it, the odds, and what is won or lost."""
     if isinstance(event, Paid):
         return _paid(event, where, stake)
     spot, part = where.spot(event.spot), event.amount != stake != 0
@@ -184,10 +184,10 @@ def _paid(event: Paid, where: Setting, stake: Cents) -> str:
 
 
 def stakes(table: Table, events: Iterable[Event]) -> dict[int, Cents]:
-    """What lay on the wager of each settlement before it was settled, by the event's place.
+    """The stake of each settlement before it was settled, by the event's index.
 
-    What lies there now is known, and every event says by how much it changed that. A stake that
-    goes back though no chance decided it (a void round, a choice) has no entry.
+    It works backward from the current stakes, since every event says by how much it changed one. A
+    stake that goes back without a decision by chance (a void round, a choice) has no entry.
     """
     every = tuple(events)
     amounts = {wager.id: wager.amount for wager in table.wagers}
@@ -210,7 +210,7 @@ def stakes(table: Table, events: Iterable[Event]) -> dict[int, Cents]:
 
 
 def _before(event: Event, amounts: dict[int, Cents]) -> None:
-    """Set the amounts of wagers back to what they were before an event."""
+    """Restore the amounts of wagers to what they were before an event."""
     if isinstance(event, OFF):
         amounts[event.wager] = amounts.get(event.wager, 0) + event.amount
     elif isinstance(event, Paid):
@@ -222,12 +222,12 @@ def _before(event: Event, amounts: dict[int, Cents]) -> None:
 
 
 def _begun(words: str) -> str:
-    """`Your` within a sentence; a name stays as it is."""
+    """`Your` inside a sentence; a name stays the same."""
     return "your" if words == "Your" else words
 
 
 def _first(text: str) -> str:
-    """Words that begin a sentence."""
+    """Capitalize the first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -236,17 +236,17 @@ def _device(name: str) -> str:
 
 
 def _shoe(name: str) -> str:
-    """A shoe; each side of a double one is called by its color."""
+    """The name of a shoe; each side of a double shoe is named by its color."""
     return name if name == "shoe" else f"{name} shoe"
 
 
 def place(to: str) -> str:
-    """Where cards go, as people call it; a number is a hand."""
+    """The usual name of the place to which cards go; a number is a hand."""
     return f"hand {to}" if to[:1].isdigit() else PLACES.get(to, to)
 
 
 def cards(faces: Iterable[str]) -> str:
-    """Cards that go to one place; how many, where nobody sees them."""
+    """Cards that go to one place; only their number if nobody sees them."""
     some = tuple(faces)
     if set(some) == {UNSEEN} and len(some) > 1:
         return f"{len(some)} cards face down"
@@ -280,7 +280,7 @@ def _acted(event: Acted, where: Setting) -> str:
 
 
 def _chosen(event: Chosen, where: Setting) -> str:
-    """Who answers what; where it is about a hand, the answer says enough."""
+    """Who answers what; for a question about a hand, the answer is enough."""
     choice, about = event.choice.replace("_", " "), event.about.replace("_", " ")
     of = "" if not about or about.replace(".", "").isdigit() else f", {about}"
     return f"{event.patron}{of}: {choice}"
@@ -298,7 +298,7 @@ def _incident(event: IncidentCalled, where: Setting) -> str:
 
 
 def _confirmed(event: Confirmed, where: Setting) -> str:
-    """What a person agreed to, or which person calls an irregularity."""
+    """What a person agreed to, or who reports an irregularity."""
     if event.about.startswith("incident "):
         return f"{_first(event.role)} {event.by} reports an irregularity"
     return f"{_first(event.role)} confirms: {event.about}"
@@ -325,12 +325,12 @@ def _barred(event: Barred, where: Setting) -> str:
 
 
 def withheld(event: SeedsClosed) -> str:
-    """The patrons whose seed did not come in time."""
+    """The patrons whose seed did not arrive in time."""
     return ", ".join(patron for patron, _, seed in event.seeds if seed is None)
 
 
 def _seeds_closed(event: SeedsClosed, where: Setting) -> str:
-    """Whose seeds the draw depends on, or whose were withheld."""
+    """Whose seeds the draw depends on, or whose seeds were withheld."""
     if not event.seeds:
         return "Nobody gave a seed: the house's value alone decides"
     if missing := withheld(event):

@@ -1,4 +1,4 @@
-"""The record of a table: its header and its events, whichever way it is spelled."""
+"""The record of a table: its header and its events, in any spelling."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from croupier.rulebook.option import departures
 
 FORMAT = "croupier transcript 1"
 FORMAT_2 = "croupier transcript 2"
-"""The format of records whose events are numbered by act from the first on."""
+"""The format of records whose events are all numbered by act."""
 FORMATS = (FORMAT, FORMAT_2)
 TABLE = "T1"
 
 
 def version() -> str:
-    """The version of the package, which stands above this layer and is asked for by name."""
+    """The version of the package, imported by name because it is above this layer."""
     return str(import_module("croupier").__version__)
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"choices": "set"}):
-    """Which table this is: its game, its name, what the house chose, and a digest of the rules."""
+    """Identifies a table: its game, its name, the house's choices, and a digest of the rules."""
 
     game: str
     table: str = TABLE
@@ -38,11 +38,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"c
     format: str = FORMAT
 
     def chained(self) -> dict[str, Any]:
-        """What the chain begins with: the header without the version that wrote it."""
+        """The start of the chain: the header without the version that wrote it."""
         return {"format": self.format, **msgspec.to_builtins(self)}
 
     def shown(self) -> dict[str, Any]:
-        """The header as the first line of JSON lines has it."""
+        """The header as the first of the JSON lines."""
         return {"croupier": version(), **self.chained()}
 
 
@@ -53,7 +53,7 @@ class Record(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
 
     def hash(self) -> str:
-        """The hash of the last event, which holds the whole record."""
+        """The hash of the last event, which covers the entire record."""
         chain = Chain(self.header.chained())
         for entry in self.entries:
             chain.add(entry.at, entry.event, entry.act, entry.salt)
@@ -63,9 +63,9 @@ class Record(msgspec.Struct, frozen=True):
 def record_of(
     driver: Driver, table: str = TABLE, choices: Mapping[str, Any] | None = None
 ) -> Record:
-    """The record of a table in play, from when it was set up.
+    """The record of a table in play since it was set up.
 
-    Acts that a driver numbers by itself are not part of it.
+    Act numbers that a driver assigns automatically are not part of it.
     """
     fresh = Table(rules=driver.start.rules, play=driver.game.play(driver.start.rules))
     if driver.start != fresh:
@@ -84,6 +84,6 @@ def record_of(
 
 
 def digest(game: Game, rules: Any) -> str:
-    """A digest of the rules: the game, and every choice that departs from its default."""
+    """A digest of the rules: the game, and every choice that differs from its default."""
     chosen = {"game": game.key, "set": departures(rules)}
     return ALGORITHM + sha256(canonical(chosen)).hexdigest()

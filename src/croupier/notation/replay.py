@@ -1,4 +1,4 @@
-"""Replay: the inputs of a transcript are fed to the engine, every consequence is compared."""
+"""Replay: feed the inputs of a transcript to the engine and compare every consequence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from croupier.notation.words import one_line
 
 
 class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
-    """Where a file and the engine part: the line, its text, what the engine gives, why."""
+    """Where a file and the engine differ: the line, its text, what the engine gives, and why."""
 
     file: str
     line: int
@@ -40,9 +40,9 @@ class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A transcript, replayed: the table it leads to, and whether every line is so.
+    """A replayed transcript: the table it leads to, and whether every line matches.
 
-    `view` says that a face was hidden, so that the lines from there on are not checked.
+    `view` means that a face was hidden, so that the lines from there on are not checked.
     """
 
     driver: Driver
@@ -52,17 +52,17 @@ class Replay(msgspec.Struct, frozen=True):
 
     @property
     def same(self) -> bool:
-        """Whether the engine gives every line."""
+        """Whether the engine reproduces every line."""
         return self.first_difference is None
 
     @property
     def rounds(self) -> int:
-        """How many rounds came to their end."""
+        """The number of rounds that ended."""
         return sum(isinstance(entry.event, RoundEnded) for entry in self.driver.log)
 
     @property
     def explanation(self) -> tuple[Explained, ...]:
-        """Every payment by its clauses, in plain words."""
+        """Every payment, explained by its clauses in plain words."""
         return explain(self.driver)
 
     @property
@@ -77,7 +77,7 @@ def replay(source: str | Path, game: Game | None = None) -> Replay:
 
 
 def read(source: str | Path, game: Game | None = None) -> Script:
-    """The script of a text or a file, in whichever form it is."""
+    """The script of a text or a file, in any form."""
     if isinstance(source, Path) or not is_transcript(source):
         return parse(file_text(Path(source)), str(source), game)
     return parse(source, "transcript", game)
@@ -91,12 +91,12 @@ def parse(text: str, file: str, game: Game | None = None) -> Script:
 
 
 def is_transcript(source: str) -> bool:
-    """Whether a text is a transcript itself, and not the name of its file."""
+    """Whether a text is a transcript and not the name of a file."""
     return "\n" in source or source.startswith((*FORMATS, "{"))
 
 
 def file_text(path: Path) -> str:
-    """The text of a file; one that cannot be read is refused with why."""
+    """The text of a file; one that cannot be read is refused with the reason."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -106,12 +106,12 @@ def file_text(path: Path) -> str:
 
 
 def follow(script: Script) -> Replay:
-    """Feed a script to a fresh table, until it ends or parts from what the engine gives."""
+    """Feed a script to a fresh table until it ends or differs from what the engine gives."""
     return Follower(script, stated_rules(script)).run()
 
 
 def stated_rules(script: Script) -> Any:
-    """The rules of a script's header; choices that are unlawful are refused with their line."""
+    """The rules in a script's header; unlawful choices are refused with their line."""
     try:
         return rules_of(script.game, script.header.choices)
     except Refused as refusal:
@@ -120,14 +120,14 @@ def stated_rules(script: Script) -> Any:
 
 
 class _Parted(Exception):
-    """The file and the engine part here."""
+    """Raised where the file and the engine differ."""
 
     def __init__(self, difference: Difference) -> None:
         self.difference = difference
 
 
 class Follower:
-    """Goes through a script beside a table in play."""
+    """Follows a script alongside a table in play."""
 
     def __init__(self, script: Script, rules: Any) -> None:
         self.script, self.now = script, ""
@@ -138,7 +138,7 @@ class Follower:
         self.view = False
 
     def run(self) -> Replay:
-        """The whole script."""
+        """Follow the entire script."""
         parted = None
         try:
             self._rules()
@@ -164,7 +164,7 @@ class Follower:
         self._end()
 
     def _feed(self, line: Line) -> None:
-        """An input, once the file has everything before it."""
+        """Feed an input after checking that the file has everything before it."""
         try:
             event = line.read(self.script.game, self.driver.table)
         except Refused as refusal:
@@ -180,10 +180,10 @@ class Follower:
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
 
     def taken(self, line: Line, event: Event) -> None:
-        """An input is about to be fed; a closer look than a replay's is taken here."""
+        """Called before an input is fed; a subclass may look closer here."""
 
     def _compare(self, line: Line) -> None:
-        """The next event the engine gives is the one of this line."""
+        """Compare the next event from the engine with this line."""
         self._skip_unprinted()
         if not self._due:
             why = "the engine gives nothing more here, but the file says"
@@ -204,14 +204,14 @@ class Follower:
         return self.chain.add(entry.at, entry.event, entry.act, entry.salt)
 
     def followed(self, line: Line, entry: Entry) -> None:
-        """A line is what the engine gives; a closer look than a replay's is taken here."""
+        """Called when a line matches the engine; a subclass may look closer here."""
 
     @property
     def _due(self) -> bool:
         return self.compared < len(self.driver.log)
 
     def _next(self, salt: str) -> Entry:
-        """The next event the engine gave, with the salt that the file states."""
+        """The next event from the engine, with the salt that the file states."""
         place, log = self.compared, self.driver.log
         if log[place].salt != salt:
             log[place] = msgspec.structs.replace(log[place], salt=salt)

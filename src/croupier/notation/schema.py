@@ -1,4 +1,4 @@
-"""The JSON Schema of an event line, made from the records themselves."""
+"""The JSON Schema of an event line, generated from the records themselves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def schema(games: Iterable[Game] = ()) -> dict[str, Any]:
 
 
 def _made(kind: type[Event]) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """An event's tag, the schema of what is its own, and those it refers to."""
+    """An event's tag, the schema of its own fields, and the schemas it refers to."""
     _, made = msgspec.json.schema_components((kind,), ref_template="#/$defs/{name}")
     parts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(made))
     own = _data(parts.pop(kind.__name__))
@@ -48,18 +48,18 @@ def _made(kind: type[Event]) -> tuple[str, dict[str, Any], dict[str, Any]]:
 
 
 def _shape(made: dict[str, Any]) -> str:
-    """What a line must look like, whatever it is called: two games may have the same event."""
+    """The required form of a line, whatever its name: two games may have the same event."""
     return msgspec.json.encode(made["properties"], order="sorted").decode()
 
 
 def _free(name: str, taken: dict[str, Any]) -> str:
-    """A name for a definition; where games have different events of one name, with a number."""
+    """A name for a definition, with a number if games have different events of the same name."""
     numbers = (f"{name}{number}" for number in range(2, 100))
     return name if name not in taken else next(one for one in numbers if one not in taken)
 
 
 def _data(made: dict[str, Any]) -> dict[str, Any]:
-    """What is an event's own: its fields without those every line has."""
+    """An event's own fields, without those that every line has."""
     own = {k: v for k, v in made["properties"].items() if k not in ENVELOPE}
     return {
         **{k: v for k, v in made.items() if k in ("title", "description", "type")},
@@ -89,7 +89,7 @@ def _line(tag: str, name: str) -> dict[str, Any]:
 
 
 def _second_version() -> dict[str, Any]:
-    """What lines have that are numbered by act."""
+    """The additional fields of lines that are numbered by act."""
     digest = {"type": "string", "pattern": SHA256}
     return {
         "act": {"type": "integer", "minimum": 1},
@@ -99,7 +99,7 @@ def _second_version() -> dict[str, Any]:
 
 
 def _nothing() -> dict[str, Any]:
-    """The data of a line of which nothing may be known yet."""
+    """The data of a line about which nothing may be known yet."""
     return {
         "title": "Withheld",
         "description": "An event of which nothing may be known yet.",

@@ -1,4 +1,4 @@
-"""A file as it was read, before it is checked: a header, then lines to feed or to compare."""
+"""A file as read, before it is checked: a header, then lines to feed or to compare."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.notation.record import Header
 from croupier.notation.spelling import SPELLING
 
 HIDDEN = "??"
-"""Stands for a face its reader may not see."""
+"""The mark for a face that the reader may not see."""
 
 
 class Line(Protocol):
@@ -30,15 +30,15 @@ class Line(Protocol):
 
     @property
     def act(self) -> int:
-        """The act it belongs to; 0 in the first version."""
+        """The act to which it belongs; 0 in the first version."""
 
     @property
     def salt(self) -> str:
-        """The salt of its digest, where it is not for everyone."""
+        """The salt of its digest, if it is not for everyone."""
 
     @property
     def text(self) -> str:
-        """The line as it stands."""
+        """The line as written."""
 
     @property
     def is_input(self) -> bool:
@@ -46,27 +46,27 @@ class Line(Protocol):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it holds a face that its reader may not see."""
+        """Whether it contains a face that the reader may not see."""
 
     @property
     def hash(self) -> str | None:
-        """The hash of the record up to here, where the line states one."""
+        """The hash of the record up to here, if the line states one."""
 
     def read(self, game: Game, table: Table) -> Event:
-        """The input it spells at this table; what is not one is refused."""
+        """The input that it spells at this table; anything else is refused."""
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """Whether it stands for this event."""
+        """Whether it represents this event."""
 
     def spelled(self, event: Event, item: Numbered) -> str:
         """This event in the spelling of the line."""
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A transcript as its file has it.
+    """A transcript as in its file.
 
     `stated` is the line that states the rules' digest, `sealed` the line of the record's hash
-    and that hash, `whole` whether bookkeeping is in it too, `spelling` that of its text.
+    and that hash, `whole` whether it includes bookkeeping, `spelling` the version of its text.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""Signed statements of the house: whether a signature holds, and what people kept in files."""
+"""Signed statements of the house: whether a signature holds, and statements kept in files."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class Signed(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A signed statement that somebody kept, and the file it comes from."""
+    """A signed statement that somebody kept, and its file."""
 
     file: str
     signed: Signed
 
     @property
     def tag(self) -> str:
-        """What kind of statement it is."""
+        """The kind of statement."""
         return str(self.signed.statement[0]) if self.signed.statement else ""
 
 
 def holds(key: str, statement: list[Any], signature: str) -> bool:
-    """Whether a statement carries the signature of a key, both in hexadecimal."""
+    """Whether a statement has a valid signature by a key, both in hexadecimal."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -54,12 +54,12 @@ def holds(key: str, statement: list[Any], signature: str) -> bool:
 
 
 def read_key(given: str) -> str:
-    """A public key in hexadecimal: as it is given, or from a file that has it."""
+    """A public key in hexadecimal, given directly or in a file."""
     return read_keys(given)[0]
 
 
 def read_keys(given: str) -> tuple[str, ...]:
-    """The same, and the earlier keys that the file names, the last of them first."""
+    """The public key and the earlier keys that the file names, the latest first."""
     text = given.strip().lower()
     if KEY.fullmatch(text):
         return (text,)
@@ -74,7 +74,7 @@ def read_keys(given: str) -> tuple[str, ...]:
 
 
 def _earlier(key: str, changes: Any, file: str) -> Iterator[str]:
-    """The keys before one, by changes that each key signed for the next."""
+    """The keys before this one, through changes in which each key signed the next."""
     try:
         every = msgspec.convert(changes, list[Signed])
     except msgspec.ValidationError as wrong:
@@ -89,7 +89,7 @@ def _earlier(key: str, changes: Any, file: str) -> Iterator[str]:
 
 
 def read_kept(file: str) -> tuple[Kept, ...]:
-    """The signed statements of a file: one JSON document, or one statement a line."""
+    """The signed statements in a file: one JSON document, or one statement per line."""
     text = _text(file)
     try:
         found = list(_signed(msgspec.json.decode(text), file))
@@ -103,7 +103,7 @@ def read_kept(file: str) -> tuple[Kept, ...]:
 
 
 def read_checkpoint(file: str) -> tuple[Kept, ...]:
-    """The signed checkpoints of a file; one without any is refused."""
+    """The signed checkpoints in a file; a file without any is refused."""
     found = tuple(one for one in read_kept(file) if one.tag == CHECKPOINT)
     if not found:
         raise BadFile(file, None, "there is no checkpoint in it", f'["{CHECKPOINT}", table, …]')

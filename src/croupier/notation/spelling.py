@@ -1,9 +1,9 @@
-"""How events are spelled in text: by their kind and fields alone, in a version that files state.
+"""How events are spelled in text: by kind and fields alone, in a version that files state.
 
 A line is the kind of the event and every field that is not at its default, `name=value`, in the
 order in which they are declared. Money is in dollars, odds are `35:1`, a record in a field is
-spelled by its own fields behind `name.`, a plain word stands bare, and anything else is JSON.
-What people read of an event is `prose`, and no file depends on it.
+spelled by its own fields after `name.`, a plain word is bare, and anything else is JSON.
+The sentences that people read are in `prose`, and no file depends on them.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ ENVELOPE = ("cites", "seen_by")
 
 
 def is_printed(event: Event) -> bool:
-    """Whether text shows an event: the cursor of phases is bookkeeping, and is not shown."""
+    """Whether text shows an event; the cursor of phases is bookkeeping and is not shown."""
     return not isinstance(event, PhaseEnded)
 
 
 def write_consequence(event: Event, spelling: int = SPELLING) -> str:
-    """A consequence as its line."""
+    """The line for a consequence."""
     return consequences(event, spelling)[0]
 
 
 def consequences(event: Event, spelling: int) -> tuple[str, ...]:
-    """The lines that may stand for a consequence; of the spelling that is written there is one."""
+    """The lines that may represent a consequence; the current spelling has exactly one."""
     if spelling == SPELLING:
         return (with_cites(INDENT + spelled(event), event.cites),)
     lines = (
@@ -56,7 +56,7 @@ def spelled(event: Event) -> str:
 
 
 def _fields(record: msgspec.Struct, before: str) -> Iterator[str]:
-    """The fields of a record that say something, each behind the names of the records it is in."""
+    """The fields of a record that are not defaults, each after the names of enclosing records."""
     for name, usual in _declared(type(record)):
         value = getattr(record, name)
         if usual is not NODEFAULT and value == usual and type(value) is type(usual):
@@ -86,7 +86,7 @@ def _value(name: str, value: Any) -> str:
 
 
 def _money(value: Any) -> str:
-    """Dollars with cents; of several accounts as one object of JSON."""
+    """Dollars with cents; for several accounts, one JSON object."""
     if not isinstance(value, Mapping):
         return dollars(value)
     each = (f"{json.dumps(who, ensure_ascii=False)}:{dollars(sum_)}" for who, sum_ in value.items())
@@ -94,7 +94,7 @@ def _money(value: Any) -> str:
 
 
 def read_spelled(text: str) -> dict[str, Any]:
-    """The fields of a line as JSON names them; `amount_cents=500` may stand for `amount=5.00`."""
+    """The fields of a line by their JSON names; `amount_cents=500` is the same as `amount=5.00`."""
     made: dict[str, Any] = {}
     for path, value in read_fields(text).items():
         *records, name = path.split(".")

@@ -1,4 +1,4 @@
-"""The first spelling of text, which is read and no longer written; its words are a frozen table."""
+"""The first spelling of text, which is read but no longer written; its words are a fixed table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EMPTY: tuple[object, ...] = (None, False, "", 0, (), {})
 
 
 def spelled_first(event: Event) -> tuple[str, ...]:
-    """The lines that may stand for an event: one, or those of the kinds that shared its name."""
+    """The lines that may represent an event: one, or those of the kinds that shared its name."""
     listed = _table()["events"].get(str(event.__struct_config__.tag))
     if listed is None:
         return (every_field(event),)
@@ -31,7 +31,7 @@ def spelled_first(event: Event) -> tuple[str, ...]:
 
 
 def every_field(event: Event) -> str:
-    """An event by its kind and all its fields, as JSON has them."""
+    """An event by its kind and all its fields, as in JSON."""
     data = plain(event)
     kind, seen_by, _ = (data.pop(name) for name in ("kind", "seen_by", "cites"))
     shown = data if seen_by is None else {**data, "seen_by": seen_by}
@@ -39,7 +39,7 @@ def every_field(event: Event) -> str:
 
 
 def act_words(key: str) -> str:
-    """The words of an act behind its patron, with its details in braces; "" where it had none."""
+    """The words for an act after its patron, with its details in braces; "" if it had none."""
     return str(_table()["acts"].get(key, ""))
 
 
@@ -50,7 +50,7 @@ def _table() -> dict[str, dict[str, Any]]:
 
 
 def _filled(template: str, given: Mapping[str, Any]) -> str | None:
-    """A template with its fields; None where the event has no such field."""
+    """A template with its fields filled in; None if the event lacks one of them."""
     try:
         return _Words().vformat(template, (), given)
     except KeyError:
@@ -58,7 +58,7 @@ def _filled(template: str, given: Mapping[str, Any]) -> str | None:
 
 
 class _Words(Formatter):
-    """Fills in a template as the head of the table describes."""
+    """Fills in a template as described at the head of the table."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One field in its form."""
@@ -78,7 +78,7 @@ class _Words(Formatter):
 
 
 def _money(value: Any, written: Any) -> str:
-    """An amount, or each patron's."""
+    """An amount, or each patron's amount."""
     if isinstance(value, Mapping):
         return ", ".join(f"{who} {written(amount)}" for who, amount in value.items())
     return str(written(value))

@@ -1,4 +1,4 @@
-"""The transcript in text: `.croupier`, for people to read, to write and to compare."""
+"""The transcript in text: `.croupier`, for people to read, write and compare."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ Tables = Iterable[Table]
 COMMENT = "#"
 NUMBER = re.compile("[1-9][0-9]{0,17}")
 COUNTED = {"spelling": NUMBER, "act": NUMBER, "salt": re.compile("[0-9a-f]{64}")}
-"""How the lines begin and go on that state the spelling, number acts and state salts."""
+"""The lines that state the spelling, number acts and state salts, by first word and value."""
 HEADER_WORDS = ("spelling", "game", "table", "set", "rules")
 
 
 def write_text(
     game: Game, record: Record, notes: Notes | None = None, tables: Tables | None = None
 ) -> str:
-    """The record in text, sealed by its hash; notes are comments before the events they number.
+    """The record in text, sealed by its hash; notes become comments before the numbered events.
 
-    `tables` are those before each event, where the record leaves out what was hidden.
+    `tables` are those before each event, if the record leaves out what was hidden.
     """
     seal = f"hash {ALGORITHM}{record.hash()}"
     lines = text_lines(game, record, notes or {}, tables or _tables(game, record))
@@ -62,7 +62,7 @@ def _header(game: Game, header: Header) -> Iterator[str]:
 
 
 def text_lines(game: Game, record: Record, notes: Notes, tables: Tables) -> Iterator[str]:
-    """The events of a record as lines; time and act stand before the first they change at."""
+    """The events of a record as lines; time and act come before the first line they apply to."""
     now, act = "", 0
     for place, (entry, table) in enumerate(zip(record.entries, tables, strict=True)):
         yield from _comments(notes, place)
@@ -93,7 +93,7 @@ def _comments(notes: Notes, place: int) -> Iterator[str]:
 
 
 def read_time(text: str) -> str:
-    """A time as it is written, with its date or, at a table without one, the time of day."""
+    """A time as written, with its date or, at a table without a date, the time of day."""
     for kind in (datetime, time):
         try:
             kind.fromisoformat(text)
@@ -104,12 +104,12 @@ def read_time(text: str) -> str:
 
 
 def line_of(game: Game, table: Table, event: Event) -> str:
-    """An event as its line of text at this table."""
+    """An event as a line of text at this table."""
     return write_input(game, table, event) if event.is_input else write_consequence(event)
 
 
 class TextLine(msgspec.Struct, frozen=True):
-    """A line of text: an input, or a consequence where it is indented or ends a round."""
+    """A line of text: an input, or a consequence if it is indented or ends a round."""
 
     number: int
     at: str
@@ -121,12 +121,12 @@ class TextLine(msgspec.Struct, frozen=True):
 
     @property
     def is_input(self) -> bool:
-        """Consequences are indented; the first spelling did not indent the end of a round."""
+        """Whether it is an input; the first spelling did not indent the end of a round."""
         return not self.text[:1].isspace() and not self.text.startswith("end round")
 
     @property
     def is_hidden(self) -> bool:
-        """`??` stands for a face."""
+        """Whether it has `??` for a face."""
         return HIDDEN in self.text
 
     def read(self, game: Game, table: Table) -> Event:
@@ -134,7 +134,7 @@ class TextLine(msgspec.Struct, frozen=True):
         return read_input(game, table, self.text)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """The same words, however far apart they stand."""
+        """Whether the words are the same, whatever the spacing."""
         if self.is_input:
             return True
         return any(self.text.split() == one.split() for one in consequences(event, self.spelling))
@@ -154,7 +154,7 @@ def read_text(text: str, file: str, game: Game | None = None) -> Script:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers; blank lines and comments say nothing."""
+    """The lines with content and their numbers; blank lines and comments are skipped."""
     for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = row.rstrip()
         if line and not line.lstrip().startswith(COMMENT):
@@ -162,7 +162,7 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
 
 
 class _Reader:
-    """Reads a file in text line by line; every complaint says where."""
+    """Reads a file in text line by line; every error names its line."""
 
     def __init__(self, file: str, game: Game | None, format_: str) -> None:
         self.file, self.game, self.number, self.format = file, game, 0, format_
@@ -174,7 +174,7 @@ class _Reader:
         self.act, self.salt, self.spelling = 0, "", SPELLINGS[0]
 
     def read(self, rows: Iterator[tuple[int, str]]) -> Script:
-        """The whole file."""
+        """Read the entire file."""
         for self.number, line in rows:
             word, _, rest = line.partition(" ")
             take = self.TAKES.get(word) or self._counted(line)
@@ -193,7 +193,7 @@ class _Reader:
         )
 
     def _counted(self, line: str) -> Callable[[_Reader, str], None] | None:
-        """The spelling, an act's number or a salt; anything else that begins so is an event."""
+        """The spelling, an act's number or a salt; any other line with such a word is an event."""
         word, _, value = line.partition(" ")
         pattern = COUNTED.get(word)
         if pattern is None or not pattern.fullmatch(value):
@@ -201,7 +201,7 @@ class _Reader:
         return _Reader.COUNTS[word]
 
     def script(self) -> Script:
-        """What was read."""
+        """The script that was read."""
         game, head = self.playing(), self.header
         self.number = self.set_at
         self.lawful(rules_of, game, self.choices)
@@ -212,24 +212,24 @@ class _Reader:
         return Script(self.file, game, header, lines, self.stated, False, sealed, self.spelling)
 
     def bad(self, why: str, accepted: str = "") -> BadFile:
-        """What is wrong with this line."""
+        """An error at this line."""
         return BadFile(self.file, self.number or None, why, accepted)
 
     def lawful(self, read: Callable[..., T], *said: object) -> T:
-        """What is read from this line; a refusal says which line it is."""
+        """Read something from this line; a refusal names the line."""
         try:
             return read(*said)
         except Refused as refusal:
             raise self.bad(f"{refusal.what}: {refusal.why}", refusal.accepted) from refusal
 
     def playing(self) -> Game:
-        """The game that is named, or given."""
+        """The game that is named or given."""
         if self.game is None:
             raise self.bad("no game is named", "game KEY in the second line")
         return self.game
 
     def word(self, name: str, value: str) -> None:
-        """A word of the header, said once."""
+        """Take a word of the header, which may occur once."""
         if not value or " " in value:
             raise self.bad(f"{name} {value!r}", f"{name} and one word")
         if name in self.header:
@@ -237,47 +237,47 @@ class _Reader:
         self.header[name] = value
 
     def take_game(self, rest: str) -> None:
-        """Which game is played."""
+        """Take the game."""
         self.word("game", rest)
         self.game = self.game or self.lawful(registry.game, rest)
 
     def take_table(self, rest: str) -> None:
-        """What the table is called."""
+        """Take the name of the table."""
         self.word("table", rest)
 
     def take_set(self, rest: str) -> None:
-        """What the house chose."""
+        """Take the house's choices."""
         self.set_at, self.words = self.number, f"{self.words} {rest}"
         self.choices = self.lawful(read_choices, self.playing(), self.words)
 
     def take_rules(self, rest: str) -> None:
-        """The digest of the rules."""
+        """Take the digest of the rules."""
         self.word("rules", rest)
         self.stated = self.number
         if not rest.startswith(ALGORITHM):
             raise self.bad(f"rules {rest!r}", f"rules {ALGORITHM}DIGEST")
 
     def take_at(self, rest: str) -> None:
-        """The time from here on."""
+        """Take the time from here on."""
         self.time = self.lawful(read_time, rest)
 
     def _take_spelling(self, rest: str) -> None:
-        """The version of the spelling."""
+        """Take the version of the spelling."""
         self.word("spelling", rest)
         self.spelling = int(rest)
         if self.spelling not in SPELLINGS:
             raise self.bad(f"spelling {rest}", " or ".join(f"spelling {one}" for one in SPELLINGS))
 
     def _take_act(self, rest: str) -> None:
-        """The act from here on."""
+        """Take the act from here on."""
         self.act = int(rest)
 
     def _take_salt(self, rest: str) -> None:
-        """The salt of the next event."""
+        """Take the salt of the next event."""
         self.salt = rest
 
     def take_hash(self, rest: str) -> None:
-        """The hash of the record, in its last line."""
+        """Take the hash of the record, in its last line."""
         if not rest.startswith(ALGORITHM):
             raise self.bad(f"hash {rest!r}", f"hash {ALGORITHM}DIGEST")
         self.sealed = (self.number, rest.removeprefix(ALGORITHM))

@@ -1,4 +1,4 @@
-"""The small words of a line: `key=value` pairs, and the clauses in brackets behind it."""
+"""The small parts of a line: `key=value` pairs, and the clauses in brackets after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LITERAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})|true|false|null")
 
 
 def with_cites(line: str, cites: Iterable[str], *, say_none: bool = False) -> str:
-    """A line with its clauses in the column they stand in."""
+    """A line with its clauses in their column."""
     named = ", ".join(cites)
     if not named and not say_none:
         return line
@@ -28,7 +28,7 @@ def with_cites(line: str, cites: Iterable[str], *, say_none: bool = False) -> st
 
 
 def without_cites(line: str) -> tuple[str, tuple[str, ...] | None]:
-    """A line and the clauses it names; None where it says nothing of clauses."""
+    """A line and the clauses it names; None if it does not mention clauses."""
     match = _CITES.search(line)
     if match is None:
         return line.rstrip(), None
@@ -37,17 +37,17 @@ def without_cites(line: str) -> tuple[str, tuple[str, ...] | None]:
 
 
 def pair(key: str, value: str) -> str:
-    """A key and a text, quoted where it is not a bare word."""
+    """A key and a text, quoted if it is not a bare word."""
     return f"{key}={value if _BARE.fullmatch(value) else json.dumps(value, ensure_ascii=False)}"
 
 
 def pairs(values: Mapping[str, str]) -> str:
-    """Keys and texts in a row."""
+    """Keys and texts on one line."""
     return " ".join(pair(key, value) for key, value in values.items())
 
 
 def read_pairs(text: str) -> dict[str, str]:
-    """The keys and texts of a row."""
+    """The keys and texts of a line."""
     found = dict(_once(text))
     for key, (value, _) in found.items():
         if not isinstance(value, str):
@@ -58,7 +58,7 @@ def read_pairs(text: str) -> dict[str, str]:
 
 
 def _once(text: str) -> Iterator[tuple[str, tuple[Any, bool]]]:
-    """The pairs of a row, no key twice."""
+    """The pairs of a line, no key twice."""
     seen: set[str] = set()
     for key, value, bare in _scan(text):
         if key in seen:
@@ -96,7 +96,7 @@ def _json(text: str) -> tuple[Any, str]:
 
 
 def fields(values: Mapping[str, Any]) -> str:
-    """The fields of a record in a row: plain words bare, everything else as JSON."""
+    """The fields of a record on one line: plain words bare, everything else as JSON."""
     return " ".join(f"{key}={field(value)}" for key, value in values.items())
 
 
@@ -107,7 +107,7 @@ def field(value: Any) -> str:
 
 
 def read_fields(text: str) -> dict[str, Any]:
-    """The fields of a record from a row; a bare number, true, false or null is JSON, too."""
+    """The fields of a record from a line; a bare number, true, false or null is also JSON."""
     return {
         key: json.loads(value) if bare and _LITERAL.fullmatch(value) else value
         for key, (value, bare) in _once(text)
@@ -115,5 +115,5 @@ def read_fields(text: str) -> dict[str, Any]:
 
 
 def one_line(text: str) -> str:
-    """A text without the line breaks it may hold."""
+    """A text without line breaks."""
     return " ".join(text.split())

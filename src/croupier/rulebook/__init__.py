@@ -1,1 +1,1 @@
-"""The law: its clauses, what carries each out, options, pay tables and submissions."""
+"""The law: its clauses, the code that carries out each, options, pay tables and submissions."""

@@ -27,7 +27,7 @@ def accept(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
 
 @cites("cmr147.07.1", "cmr147.07.3", "cmr147.07.4")
 def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
-    """A wager lies within the posted limits, unless the house takes others."""
+    """A wager is within the posted limits, unless the house accepts others."""
     low, high = rules.limits(wager.kind)
     if rules.limits_accept_outside or low <= wager.amount <= high:
         return
@@ -44,7 +44,7 @@ def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
 
 @cites("cmr147.07.6")
 def in_increments(rules: Any, kind: WagerKind, wager: Wager, bid: Bid) -> None:
-    """A wager is a multiple of the increment, times the equal chips its kind needs."""
+    """A wager is a multiple of the increment times the number of equal chips its kind needs."""
     unit = rules.increment(kind.key) * kind.multiple
     if wager.amount % unit:
         why = f"not a multiple of {short(unit)}"
@@ -53,7 +53,7 @@ def in_increments(rules: Any, kind: WagerKind, wager: Wager, bid: Bid) -> None:
 
 
 def nearest(rules: Any, wager: Wager, unit: Cents) -> str:
-    """The multiples of a unit next to a wager's amount that lie within the limits, in words."""
+    """Name the multiples of a unit next to a wager's amount that are within the limits."""
     low, high = rules.limits(wager.kind)
     down = max(wager.amount // unit * unit, -(-low // unit) * unit)
     up = min(-(-wager.amount // unit) * unit, high // unit * unit)
@@ -62,7 +62,7 @@ def nearest(rules: Any, wager: Wager, unit: Cents) -> str:
 
 @cites("cmr146.09.1")
 def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
-    """Wagers are made with chips; verbal cash and coupons only where the house takes them."""
+    """Wagers are made with chips; verbal cash and coupons only if the house takes them."""
     if bid.cash and not getattr(rules, "wager_verbal_cash", False):
         foreign = getattr(type(rules), "foreign", {})
         why, own = foreign.get("wager.verbal_cash", ("verbal wagers with cash are not taken", ()))
@@ -77,7 +77,7 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
 
 
 def in_whole_cents(game: Game, kind: WagerKind, rules: Any, wager: Wager, bid: Bid) -> None:
-    """A wager whose payment or return would not be whole cents is refused."""
+    """Refuse a wager whose payment or return would not be whole cents."""
     if wager.amount % whole_cents(game, kind, rules, wager.on):
         accepted = nearest(rules, wager, amount_unit(game, rules, kind, wager.on))
         raise Refused(str(bid), "cannot be settled in whole cents", ("cmr147.07.5",), accepted)
@@ -85,7 +85,7 @@ def in_whole_cents(game: Game, kind: WagerKind, rules: Any, wager: Wager, bid: B
 
 @lru_cache(maxsize=8192)
 def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
-    """The least amount whose every payment and return is whole cents."""
+    """The least amount for which every payment and return is whole cents."""
     if not game.decides:
         return 1
     device = deciding(game, kind, rules)
@@ -101,7 +101,7 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
 
 
 def amount_unit(game: Game, rules: Any, kind: WagerKind, on: str) -> Cents:
-    """What every amount on a spot is a multiple of: the increment, in whole cents."""
+    """The unit of every amount on a spot: the increment, settled in whole cents."""
     return lcm(rules.increment(kind.key) * kind.multiple, whole_cents(game, kind, rules, on))
 
 

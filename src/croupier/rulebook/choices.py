@@ -1,4 +1,4 @@
-"""Choices as people hand them over: `--options FILE[#TABLE]`, `--set key=value`, a `set` line."""
+"""Choices as people enter them: `--options FILE[#TABLE]`, `--set key=value`, a `set` line."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SETTING = "KEY=VALUE, as in limits.min=10"
 def read_choices(
     game: Game, options: str | None = None, sets: Iterable[str] | None = ()
 ) -> dict[str, Any]:
-    """A table's choices as nested values: those of a file, and upon them those that are set."""
+    """A table's choices as nested values: those of a file, overridden by those that are set."""
     chosen = _flat(game, table_choices(game, options)) if options else {}
     chosen |= _flat(game, read_settings(sets or ()))
     return nested(chosen)
 
 
 def read_settings(sets: Iterable[str]) -> dict[str, Any]:
-    """`key=value` words as nested values; the same key twice is refused."""
+    """Read `key=value` words as nested values; the same key twice is refused."""
     found: dict[str, str] = {}
     for text in sets:
         key, sign, value = (part.strip() for part in text.partition("="))
@@ -44,7 +44,7 @@ def read_settings(sets: Iterable[str]) -> dict[str, Any]:
 
 
 def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
-    """Dotted keys as tables within tables; a key that is both is refused."""
+    """Dotted keys as nested tables; a key that is both a table and a value is refused."""
     made: dict[str, Any] = {}
     for key, value in flat.items():
         *outer, last = key.split(".")
@@ -60,7 +60,7 @@ def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def table_choices(game: Game, name: str) -> dict[str, Any]:
-    """The choices of one table of a file: the one behind #, its only one, or bare keys."""
+    """The choices of one table in a file: the one after #, the only one, or bare keys."""
     file, wanted = _file_and_table(name)
     document = read_document(file)
     if not document.is_submission:
@@ -73,7 +73,7 @@ def table_choices(game: Game, name: str) -> dict[str, Any]:
 
 
 def _file_and_table(name: str) -> tuple[str, str]:
-    """`FILE#TABLE`; a file may have # in its own name."""
+    """Split `FILE#TABLE`; a file may have # in its own name."""
     if "#" not in name or Path(name).is_file():
         return name, ""
     file, _, table = name.rpartition("#")
@@ -103,5 +103,5 @@ def _flat(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _known(game: Game, flat: Mapping[str, Any]) -> dict[str, Any]:
-    """What a pit says of options that this game has."""
+    """A pit's choices for options that this game has."""
     return {key: value for key, value in flat.items() if option_of(game, key) is not None}

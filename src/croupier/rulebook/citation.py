@@ -1,4 +1,4 @@
-"""How code and tests say which clauses they carry out or prove."""
+"""How code and tests declare which clauses they carry out or prove."""
 
 import re
 from collections.abc import Callable
@@ -7,40 +7,40 @@ from typing import Any, TypeVar
 
 REGULATIONS = ("cmr146", "cmr147")
 AT_MOST = 8
-"""More than this many clauses on one decorator hides which of them the code carries out."""
+"""The most clauses on one decorator; more would hide which of them the code carries out."""
 
 _Marked = TypeVar("_Marked", bound=Callable[..., Any])
 _WHOLE_ID = re.compile(r"[a-z][a-z0-9]*(\.[A-Za-z0-9-]+)+")
 
 
 def is_whole_id(text: str) -> bool:
-    """A whole ID is a slug, a section and the letters or numbers below it, parted by full stops."""
+    """Whether a text is a full ID: a slug, a section, and letters or numbers below it, dotted."""
     return _WHOLE_ID.fullmatch(text) is not None
 
 
 def cites(*ids: str) -> Callable[[_Marked], _Marked]:
-    """Say that a function or class carries out exactly these clauses, not their children."""
+    """Declare that a function or class carries out exactly these clauses, not their children."""
     return _marking("__cites__", ids)
 
 
 def verifies(*ids: str) -> Callable[[_Marked], _Marked]:
-    """Say that a test fails when the code of exactly these clauses breaks."""
+    """Declare that a test fails when the code of exactly these clauses breaks."""
     return _marking("__verifies__", ids)
 
 
 @lru_cache(maxsize=8192)
 def own(law: str, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the clauses a rule shared by several games names, those of one law and the regulations."""
+    """The clauses of one law and the regulations, out of those that a shared rule names."""
     return tuple(one for one in ids if one.partition(".")[0] in (law, *REGULATIONS))
 
 
 def cited(marked: object) -> tuple[str, ...]:
-    """The clauses a decorated function or class carries out, in the order they are written."""
+    """The clauses that a decorated function or class carries out, in the order written."""
     return tuple(getattr(marked, "__cites__", ()))
 
 
 def _marking(name: str, ids: tuple[str, ...]) -> Callable[[_Marked], _Marked]:
-    """A decorator that writes the IDs on what it marks; stacked ones add up, topmost first."""
+    """A decorator that records the IDs on its target; stacked ones add up, topmost first."""
     _must_be_whole(ids)
 
     def mark(marked: _Marked) -> _Marked:
@@ -54,7 +54,7 @@ def _marking(name: str, ids: tuple[str, ...]) -> Callable[[_Marked], _Marked]:
 
 
 def _must_be_whole(ids: tuple[str, ...]) -> None:
-    """One to eight whole IDs, none twice."""
+    """Require one to eight full IDs, none twice."""
     if not 1 <= len(ids) <= AT_MOST:
         raise ValueError(f"{len(ids)} clauses on one decorator; one to {AT_MOST} are accepted")
     for one in ids:

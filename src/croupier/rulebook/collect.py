@@ -1,7 +1,7 @@
 """Which code cites and which tests verify each clause, found by reading the source.
 
-This module stands alone on the standard library, so that the wheel can be built before any
-dependency of the package is there.
+This module uses only the standard library, so that the wheel can be built before any
+dependency of the package is installed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Scope = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mention:
-    """One clause named at one place, inside the function or class `name` where there is one."""
+    """One clause named at one place, inside the function or class `name`, if any."""
 
     id: str
     path: str
@@ -34,7 +34,7 @@ class Mention:
 
     @property
     def place(self) -> str:
-        """Where to look, as an editor takes it."""
+        """Where it is, in the form an editor accepts."""
         return f"{self.path}:{self.line}"
 
     @property
@@ -62,14 +62,14 @@ def collect(root: Path, slug: str | None = None) -> Index:
 
 
 def collect_games(folder: Path, slug: str | None = None) -> Index:
-    """Read the folders of games of one's own, whose tests lie beside the code as `test_*.py`."""
+    """Read the folders of your own games, whose tests are next to the code as `test_*.py`."""
     python, data = _sorted(folder, "*/**/*.py"), _sorted(folder, "*/**/*.toml")
     tests = [path for path in python if path.name.startswith("test_")]
     return _indexed(folder, [path for path in python if path not in tests], data, tests, slug)
 
 
 def of_law(index: Index, slug: str | None) -> Index:
-    """The mentions of one law's clauses; all of them without a law."""
+    """The mentions of one law's clauses; all mentions if no law is given."""
     if slug is None:
         return index
     mine = f"{slug}."
@@ -80,7 +80,7 @@ def of_law(index: Index, slug: str | None) -> Index:
 
 
 def python_citations(root: Path, path: Path) -> Iterator[Mention]:
-    """Decorators, `cites=` in calls, tuples of IDs handed to a call, and a class's own `cites`."""
+    """Decorators, `cites=` in calls, tuples of IDs passed to a call, and a class's own `cites`."""
     where, tree = _parsed(root, path)
     known = constants(tree)
     for node, scope in scoped(tree):
@@ -98,7 +98,7 @@ def verifications(root: Path, path: Path) -> Iterator[Mention]:
 
 
 def toml_citations(root: Path, path: Path) -> Iterator[Mention]:
-    """Every `cites = ...` of a data file, each ID with its own line."""
+    """Every `cites = ...` in a data file, each ID with its own line."""
     where = path.relative_to(root).as_posix()
     text = without_comments(path.read_text(encoding="utf-8"))
     for match in _TOML_CITES.finditer(text):
@@ -107,7 +107,7 @@ def toml_citations(root: Path, path: Path) -> Iterator[Mention]:
 
 
 def scoped(tree: ast.AST) -> Iterator[tuple[ast.AST, Scope]]:
-    """Every node with the names of the functions and classes it lies in, itself included."""
+    """Every node with the names of the functions and classes that contain it, itself included."""
     waiting: list[tuple[ast.AST, Scope]] = [(tree, ())]
     while waiting:
         node, scope = waiting.pop()
@@ -118,7 +118,7 @@ def scoped(tree: ast.AST) -> Iterator[tuple[ast.AST, Scope]]:
 
 
 def definitions(tree: ast.AST) -> Iterator[tuple[ast.AST, Scope]]:
-    """The functions and classes alone, outside expressions, each with its scope."""
+    """Only the functions and classes, outside expressions, each with its scope."""
     waiting: list[tuple[ast.AST, Scope]] = [(tree, ())]
     while waiting:
         node, scope = waiting.pop()
@@ -142,7 +142,7 @@ def constants(tree: ast.Module) -> dict[str, tuple[str, ...]]:
 
 
 def strings(node: ast.expr | None, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
-    """The strings an expression spells out, or None where it computes anything."""
+    """The strings an expression spells out, or None if it computes anything."""
     match node:
         case ast.Constant(value=str(text)):
             return (text,)
@@ -158,24 +158,24 @@ def strings(node: ast.expr | None, known: Mapping[str, tuple[str, ...]]) -> tupl
 
 
 def looks_like_an_id(text: object) -> bool:
-    """Whether a text could be a clause ID: a slug, a section's number, and what follows."""
+    """Whether a text could be a clause ID: a slug, a section number, and what follows."""
     return isinstance(text, str) and _LIKE_AN_ID.fullmatch(text) is not None
 
 
 def without_comments(toml: str) -> str:
-    """The same text with its comments blanked, so that lines and columns stay."""
+    """The same text with its comments blanked, so that lines and columns stay the same."""
     return _TOML_TOKEN.sub(
         lambda found: " " * len(found[0]) if found[0].startswith("#") else found[0], toml
     )
 
 
 def to_json(index: Index) -> str:
-    """The index as it travels in the wheel."""
+    """The index as JSON, as the wheel carries it."""
     return json.dumps({"format": FORMAT, **asdict(index)}, separators=(",", ":"))
 
 
 def from_json(text: str) -> Index:
-    """The index as the wheel brought it."""
+    """Read the index from the wheel."""
     data = json.loads(text)
     if data.get("format") != FORMAT:
         raise ValueError(f"the index says {data.get('format')!r}; {FORMAT!r} is expected")
@@ -196,13 +196,13 @@ _LIKE_AN_ID = re.compile(r"[a-z][a-z0-9]*\.[0-9]+[a-z]?(\.[A-Za-z0-9-]+)*")
 
 _NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _MENTIONS = rb"cites|requires|verifies|[\"'][a-z][a-z0-9]*\.[0-9]"
-"""What a file holds that names any clause at all."""
+"""The pattern of any file that names a clause."""
 
 
 def _indexed(
     root: Path, code: list[Path], data: list[Path], tests: list[Path], slug: str | None
 ) -> Index:
-    """The mentions of these files; a file that cannot hold one is not parsed."""
+    """The mentions in these files; a file that cannot contain one is not parsed."""
     speaks = re.compile(_MENTIONS if slug is None else rb"[\"']%b\." % re.escape(slug.encode()))
 
     def naming(paths: list[Path]) -> Iterator[Path]:
@@ -220,7 +220,7 @@ def _sorted(folder: Path, pattern: str) -> list[Path]:
 
 
 def _parsed(root: Path, path: Path) -> tuple[str, ast.Module]:
-    """A module's place and its tree; one in which no ID is quoted is not worth parsing."""
+    """A module's path and its tree; a module that quotes no ID is not parsed."""
     where, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
     return where, ast.parse(text if _QUOTED_ID.search(text) else "", where)
 
@@ -235,7 +235,7 @@ def _assignment(statement: ast.stmt) -> tuple[str | None, ast.expr | None]:
 
 
 def _named_by(node: ast.AST, known: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, int]]:
-    """The IDs one node names by itself, each with its line."""
+    """The IDs that a node names directly, each with its line."""
     match node:
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             for found in _decorated(node, CITING, known):
@@ -282,7 +282,7 @@ def _is_citing(name: str) -> bool:
 
 
 def _spelled(node: ast.expr, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """All strings a `cites=` spells out; the branches of a condition both count."""
+    """All strings that a `cites=` spells out; both branches of a condition count."""
     match node:
         case ast.IfExp(body=body, orelse=other):
             return _spelled(body, known) + _spelled(other, known)

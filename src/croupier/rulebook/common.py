@@ -22,7 +22,7 @@ HALF_HOUR_CITES = ("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The least and the most that may be wagered; None: what the table says."""
+    """The least and the most that may be wagered; None means the table's limit."""
 
     min: Cents | None = None
     max: Cents | None = None
@@ -44,7 +44,7 @@ class LimitsType:
         return Limits(**parts)
 
     def parts(self, value: Any) -> Mapping[str, Any]:
-        """Those of the two that are set."""
+        """The limits that are set."""
         return {k: getattr(value, k) for k in ("min", "max") if getattr(value, k) is not None}
 
     def parse(self, value: Any) -> Limits:
@@ -57,7 +57,7 @@ class LimitsType:
         return dict(self.parts(value))
 
     def values(self) -> list[Any] | str:
-        """What the table looks like."""
+        """A description of the values."""
         return "min, max or both, in dollars"
 
 
@@ -69,11 +69,11 @@ def _names(options: type) -> tuple[str, ...]:
 
 @dataclass(frozen=True, eq=False)
 class TableOptions:
-    """What every table of every game must settle.
+    """The options that every table of every game must settle.
 
-    `foreign` are keys of other games that the law bars at this one, with why and by which clauses;
-    `bounded` the wagers whose amount the game's own rules fix, or cap by another wager; `law` names
-    the game's own document where its rules are written for several.
+    `foreign` are keys of other games that the law bars at this one, with the reason and clauses;
+    `bounded` are the wagers whose amount the game's own rules fix, or cap by another wager; `law`
+    names the game's own document if its rules are written for several games.
     """
 
     law: ClassVar[str] = ""
@@ -168,7 +168,7 @@ class TableOptions:
     def __hash__(self) -> int:
         return self._hash
 
-    # Rules are the key of every cache the engine asks: what they are made of is kept at hand.
+    # Rules are the key of every cache in the engine, so their values and hash are kept.
     @cached_property
     def _choices(self) -> tuple[Any, ...]:
         kind: Any = type(self)
@@ -179,7 +179,7 @@ class TableOptions:
         return hash((type(self), self._choices))
 
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Of the clauses that a rule of several games names, this game's."""
+        """This game's clauses, out of those that a rule shared by several games names."""
         return own(self.law, ids) if self.law else ids
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
@@ -190,11 +190,11 @@ class TableOptions:
         return own.min or self.limits_min, own.max or self.limits_max
 
     def increment(self, kind: str) -> Cents:
-        """What the amounts of a kind of wager are multiples of."""
+        """The unit of amounts for a kind of wager."""
         return self.limits_increment
 
     def takes_coupon(self, kind: str) -> bool:
-        """Whether a coupon may lie with a kind of wager: match play, where the house takes it."""
+        """Whether a coupon may go with a kind of wager: match play, if the house takes it."""
         return self.coupons_match_play
 
     @requires("cmr147.07.1")
@@ -208,7 +208,7 @@ class TableOptions:
 
     @requires("cmr147.07.2.a")
     def own_limits_where_chosen(self) -> str | None:
-        """Wagers have limits of their own only where the house offers them."""
+        """Wagers have their own limits only if the house offers them."""
         if self.limits_wager and not self.limits_per_wager_max:
             return "limits.per_wager_max is no, yet wagers have limits of their own"
         return None
@@ -216,7 +216,7 @@ class TableOptions:
 
 @dataclass(frozen=True, eq=False)
 class VerbalCash:
-    """Games that may take a verbal wager with cash beside it."""
+    """Games that may take a verbal wager accompanied by cash."""
 
     wager_verbal_cash: bool = option(
         False,
@@ -229,7 +229,7 @@ class VerbalCash:
 
 @dataclass(frozen=True, eq=False)
 class CardOptions:
-    """What every game dealt from cards must settle."""
+    """The options that every card game must settle."""
 
     cards_preshuffled: bool = option(
         False,
@@ -257,7 +257,7 @@ class CardOptions:
 
 @dataclass(frozen=True, eq=False)
 class ProgressiveCoupons:
-    """Games whose progressive wager may be made with a coupon in place of the chip."""
+    """Games whose progressive wager may be made with a coupon instead of the chip."""
 
     coupons_progressive: bool = option(
         False,

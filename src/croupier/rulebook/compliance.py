@@ -1,4 +1,4 @@
-"""Compliance: everything the law has to say of a submission, as findings, in one pass."""
+"""Compliance: everything the law says about a submission, as findings, in one pass."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ UNAUTHORIZED = ("cmr147.02",)
 
 @dataclass(frozen=True)
 class Known:
-    """The games a submission is checked against: those that are built, those authorized."""
+    """The games a submission is checked against: those that are built and those authorized."""
 
     built: Mapping[str, Game]
     authorized: Collection[str]
 
     @cites("cmr147.02")
     def game(self, name: Any) -> Game | None:
-        """A game that may be offered and can be checked."""
+        """The game of this name, if it may be offered and can be checked."""
         return self.built.get(name) if isinstance(name, str) and name in self.authorized else None
 
 
 def check(
     source: str | Path, games: Mapping[str, Game], authorized: Collection[str]
 ) -> list[Finding]:
-    """Everything the law has to say of a submission, in the order of its lines."""
+    """Everything the law says about a submission, in the order of its lines."""
     return findings(in_format(read_document(source)), games, authorized)
 
 
 def findings(
     document: Document, games: Mapping[str, Game], authorized: Collection[str]
 ) -> list[Finding]:
-    """The findings of a document that was read, in the order of its lines."""
+    """The findings for a document already read, in the order of its lines."""
     return in_order(list(_all(document, Known(games, authorized), Report(document))))
 
 
 def _all(document: Document, known: Known, report: Report) -> Iterator[Finding]:
-    """The document's form, then its sections, then its tables, then how these agree."""
+    """The document's form, then its sections, then its tables, then whether they agree."""
     yield from form_findings(document, report)
     yield from establishment_findings(document, report)
     yield from name_findings(document.pits, report)
@@ -75,7 +75,7 @@ def _laid(document: Document, table: Entry, known: Known) -> Iterator[Laid]:
 
 
 def form_findings(document: Document, report: Report) -> Iterator[Finding]:
-    """Only the parts of a submission, each of its shape."""
+    """A submission has only its known parts, each with its shape."""
     for key, value in document.data.items():
         if key not in PARTS:
             unknown = UnknownName("part", key, PARTS)
@@ -107,7 +107,7 @@ SHAPES = {
 
 
 def name_findings(entries: tuple[Entry, ...], report: Report) -> Iterator[Finding]:
-    """Every table and every pit has an id of its own."""
+    """Every table and every pit has a unique id."""
     seen: dict[str, Entry] = {}
     for entry in entries:
         name, part, place = entry.about.get("id"), entry.place[0], (*entry.place, "id")
@@ -139,7 +139,7 @@ def place_findings(
 def unplayable(
     entry: Entry, place: tuple[str | int, ...], name: Any, known: Known, report: Report
 ) -> Finding:
-    """Only authorized games are offered; one that is authorized but not built goes unchecked."""
+    """Only authorized games are offered; one that is authorized but not built is not checked."""
     if name is None:
         message = "no game is named"
         return report("error", entry, place, message, allowed="game = …", because=UNAUTHORIZED)
@@ -156,7 +156,7 @@ def unplayable(
 def uniform_findings(
     document: Document, section: Entry, known: Known, report: Report
 ) -> Iterator[Finding]:
-    """What is uniform for a game, each choice by itself; all of it where the game has no table."""
+    """Check each uniform choice on its own, and all together if the game has no table."""
     name = str(section.place[-1])
     game = known.game(name)
     if game is None:
@@ -170,7 +170,7 @@ def uniform_findings(
 
 
 def pit_findings(document: Document, pit: Entry, known: Known, report: Report) -> Iterator[Finding]:
-    """What holds for a pit is permitted at those of its tables that know the key."""
+    """A pit's choices are permitted at those of its tables that know the key."""
     played = {table.about.get("game") for table in document.tables if _stands_in(table, pit)}
     games = [game for name, game in known.built.items() if name in played]
     for name, value in pit.choices.items():
@@ -180,7 +180,7 @@ def pit_findings(document: Document, pit: Entry, known: Known, report: Report) -
 
 
 def _permitted(pit: Entry, games: list[Game], choice: Mapping[str, Any]) -> bool:
-    """Whether some game takes a choice as it is: what a pit without tables is asked."""
+    """Whether some game accepts a choice as it is; this is asked for a pit without tables."""
     taken = (list(leaves(game.options, choice, pit.place)) for game in games)
     return any(
         not read_leaves(game.options, own)[1] for game, own in zip(games, taken, strict=True)
@@ -188,14 +188,14 @@ def _permitted(pit: Entry, games: list[Game], choice: Mapping[str, Any]) -> bool
 
 
 def _stands_in(table: Entry, pit: Entry) -> bool:
-    """Whether a table stands in a pit; its game may be anything TOML has."""
+    """Whether a table is in a pit; its game may be any TOML value."""
     return table.about.get("pit") == pit.id and isinstance(table.about.get("game"), str)
 
 
 def _pit_choice(
     pit: Entry, games: list[Game], choice: Mapping[str, Any], report: Report
 ) -> Iterator[Finding]:
-    """One choice of a pit: known at one game of the pit at least, and permitted where known."""
+    """A pit's choice is known to at least one game of the pit, and permitted where it is known."""
     strange: list[Finding] = []
     at_home = False
     for game in games:

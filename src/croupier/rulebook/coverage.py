@@ -1,4 +1,4 @@
-"""How far each clause is carried out in code and proved by tests."""
+"""To what extent each clause is carried out in code and proved by tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One clause with where it is carried out, which tests prove it, and what is still missing."""
+    """One clause: the code that carries it out, the tests that prove it, and what is missing."""
 
     clause: Clause
     code: tuple[str, ...]
@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def source_root() -> Path | None:
-    """The root of the project when the package runs from its source tree, tests beside it."""
+    """The root of the project, if the package runs from its source tree with its tests."""
     root = Path(str(files("croupier"))).parent.parent
     at_home = (root / "src" / "croupier" / "rulebook").is_dir() and (root / "tests").is_dir()
     return root if at_home else None
@@ -38,13 +38,13 @@ def source_root() -> Path | None:
 
 @cache
 def index(slug: str | None = None) -> Index:
-    """The citations of the package and of the games of one's own, for every law or for one."""
+    """The citations of the package and of your own games, for every law or for one."""
     own = (collect_games(folder, slug) for folder in own_folders())
     return sum(own, package_index(slug))
 
 
 def package_index(slug: str | None = None) -> Index:
-    """The citations of this package: read from the source, or from the wheel that brought it."""
+    """The citations of this package, from its source or from the wheel."""
     root = source_root()
     if root is not None:
         return collect(root, slug)
@@ -69,7 +69,7 @@ def rows(law: Law, of: Index) -> list[Row]:
 
 
 def by_clause(mentions: Iterable[Mention]) -> Mapping[str, list[Mention]]:
-    """Mentions gathered by the clause they name; an unnamed clause has none."""
+    """Mentions grouped by the clause they name; a clause that is not named has an empty list."""
     gathered: dict[str, list[Mention]] = defaultdict(list)
     for mention in mentions:
         gathered[mention.id].append(mention)
@@ -79,7 +79,7 @@ def by_clause(mentions: Iterable[Mention]) -> Mapping[str, list[Mention]]:
 def lacking(
     one: Clause, complete: bool, cited: list[Mention], verified: list[Mention]
 ) -> list[str]:
-    """What the status of a clause asks for and the source does not give."""
+    """What the status of a clause requires and the source lacks."""
     if one.status == "todo":
         return ["still to be built in a law that says it is complete"] if complete else []
     if one.status == "none":
@@ -109,7 +109,7 @@ def _decides(path: PurePosixPath) -> bool:
 
 
 def _acts(path: PurePosixPath) -> bool:
-    """A reading or a glossary tells of a clause and does nothing about it."""
+    """Whether a file acts on a clause; a reading or a glossary only describes it."""
     return _decides(path) or path.name == "script.toml"
 
 

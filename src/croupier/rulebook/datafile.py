@@ -1,4 +1,4 @@
-"""The data files that lie beside a game's code: TOML tables of records, read and refused alike."""
+"""The data files next to a game's code: TOML tables of records, read and refused the same way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _AT_LINE = re.compile(r"at line (\d+)")
 
 
 def beside(package: str, name: str) -> Traversable | None:
-    """The file of this name in a package's folder, where the package keeps one."""
+    """The file with this name in a package's folder, or None."""
     file = files(package) / name if package else None
     return file if file is not None and file.is_file() else None
 
@@ -28,7 +28,7 @@ def beside(package: str, name: str) -> Traversable | None:
 def read_records(
     file: Traversable, table: str, make: Callable[[Mapping[str, Any]], Record]
 ) -> tuple[Record, ...]:
-    """Every `[[table]]` of a TOML file as a record; what is wrong is said with file and line."""
+    """Every `[[table]]` of a TOML file as a record; errors name the file and line."""
     name = "/".join(str(file).replace("\\", "/").rsplit("/", 2)[-2:])
     text = file.read_text(encoding="utf-8")
     tables, heads = _tables(name, text, table), _heads(text, table)

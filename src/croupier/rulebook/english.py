@@ -28,7 +28,7 @@ PAIR = 2
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One line of the wager list: kinds that win alike and are paid alike."""
+    """One line of the wager list: kinds that win and pay the same way."""
 
     kinds: tuple[WagerKind, ...]
     pays: str
@@ -52,7 +52,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def _to(self) -> str:
-        """What stands between the first and the last: a comma between two, else dots."""
+        """The separator between the first and the last: a comma between two, otherwise dots."""
         return ", " if len(self.kinds) == PAIR else " … "
 
     @property
@@ -86,7 +86,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
 
 
 def decided_by(game: Game, rules: Any, device: Device) -> str:
-    """What decides, in how many equally likely ways, and what does not count."""
+    """Describe what decides, in how many equally likely ways, and what does not count."""
     if isinstance(device, Pack):
         return f"The {device.name}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
@@ -98,7 +98,7 @@ def decided_by(game: Game, rules: Any, device: Device) -> str:
 
 @cites("cmr147.07.3")
 def limits(rules: Any) -> str:
-    """The least and the most one may wager, and the increment."""
+    """State the least and the most that may be wagered, and the increment."""
     low, high = short(rules.limits_min), short(rules.limits_max)
     return f"A wager is from ${low} to ${high}, in steps of ${short(rules.limits_increment)}."
 
@@ -129,7 +129,7 @@ def first_line(function: Callable[..., Any]) -> str:
 
 
 def sentence(text: str) -> str:
-    """Words with a capital and a full stop."""
+    """Text with an initial capital and a final period."""
     ended = text if text.endswith((".", "!", "?", "”")) else f"{text}."
     return f"{ended[:1].upper()}{ended[1:]}"
 
@@ -163,7 +163,7 @@ def written(offer: Offer, rules: Any) -> str:
 
 
 def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer, ...]:
-    """The wagers of this table in order, those that read alike in one line."""
+    """The wagers of this table in order; those that read the same share one line."""
 
     def reading(kind: WagerKind) -> tuple[str, str, str]:
         return pays(kind, rules), wins_on(kind), advantage.get(kind.odds_row, "")
@@ -174,7 +174,7 @@ def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer,
 
 @cites("bigsix.5.b", "sicbo.4.a")
 def pays(kind: WagerKind, rules: Any) -> str:
-    """The odds with the word "to" between their figures, here as on every leaflet."""
+    """The odds with the word "to" between their figures, as on every leaflet."""
     paid: dict[Odds, list[str]] = {}
     for line in kind.pays(rules):
         paid.setdefault(line.odds, []).append(line.name.rpartition(" on ")[2])
@@ -184,14 +184,14 @@ def pays(kind: WagerKind, rules: Any) -> str:
 
 
 def _any_of(names: Iterable[str]) -> str:
-    """What is paid alike, as words within a sentence: a name that is printed so stays as it is."""
+    """The outcomes paid the same way, as part of a sentence; printed names keep their capitals."""
     words = [one if one[1:] != one[1:].lower() else one[:1].lower() + one[1:] for one in names]
     between = " or " if any("," in one for one in words) else ", "
     return f"{between.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def wins_on(kind: WagerKind) -> str:
-    """When the wager wins: what its judge states, or else its clause in our words."""
+    """When the wager wins: what its judge states, or otherwise its clause in our words."""
     stated = first_line(kind.judge)
     if stated:
         return stated
@@ -211,7 +211,7 @@ def _choices(game: Game, rules: Any) -> Iterator[str]:
 
 
 def in_words(declared: Option, value: Any) -> str:
-    """A value in plain words; nothing where nothing was chosen."""
+    """Describe a value in plain words; "" if nothing was chosen."""
     shown = declared.type.show(value)
     if isinstance(shown, bool):
         yes, no = ("offered", "not offered") if declared.offers else ("yes", "no")
@@ -226,7 +226,7 @@ def in_words(declared: Option, value: Any) -> str:
 
 
 def _member(key: str, value: Any) -> str:
-    """One member of a map: a number stands on it, anything else is said of it."""
+    """Describe one member of a map: a number on it, or any other value of it."""
     return f"{value} on {key}" if isinstance(value, int) else f"{key} {value}"
 
 

@@ -1,4 +1,4 @@
-"""The head of a submission: from when it holds, and the establishment that makes it."""
+"""The head of a submission: when it takes effect, and the establishment that makes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Report = Callable[..., "Finding"]
 
 
 def establishment_findings(document: Document, report: Report) -> Iterator[Finding]:
-    """The time it becomes effective and the facts of the establishment, each of its shape."""
+    """Check the effective time and the facts about the establishment, each with its shape."""
     yield from effective_findings(document, report)
     found = document.data.get("establishment", {})
     if not isinstance(found, Mapping):
@@ -44,7 +44,7 @@ def establishment_findings(document: Document, report: Report) -> Iterator[Findi
 
 
 def effective_findings(document: Document, report: Report) -> Iterator[Finding]:
-    """The Bureau is told the time a change becomes effective, so a submission states it."""
+    """The Bureau is notified when a change becomes effective, so a submission states the time."""
     value, because = document.data.get("effective"), ("cmr147.03.3.c",)
     if value is None:
         message = "no effective time is stated; the Bureau is told of it with every change"
@@ -79,7 +79,7 @@ def _is_time(value: Any) -> bool:
 
 
 def _is_zone(value: Any) -> bool:
-    """A zone's name; where the machine knows no zones, any name."""
+    """The name of a time zone; any name if the machine knows no time zones."""
     zones = available_timezones()
     return isinstance(value, str) and (value in zones or (not zones and bool(value)))
 

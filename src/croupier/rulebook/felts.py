@@ -1,4 +1,4 @@
-"""What a game's `layout.toml` puts on its felt, read and refused like every other data file."""
+"""What a game's `layout.toml` puts on its felt, read and refused like any other data file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.drawing.card_table import Felt
 
 
 def felt(package: str) -> Felt:
-    """The felt that the file in a package's folder describes."""
+    """The felt described by the file in a package's folder."""
     file = files(package) / "layout.toml"
     try:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Felt)

@@ -1,4 +1,4 @@
-"""Findings: what the law has to say of a choice, and where the choice stands."""
+"""Findings: what the law says about a choice, and where the choice is."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What the law has to say of one choice: where it stands, what was chosen, what is allowed.
+    """What the law says about one choice: where it is, what was chosen, what is allowed.
 
     An error is unlawful; a warning is lawful only as the house reads or accepts it; a note is a
-    notice, a sign or an approval that the choice entails.
+    notice, a sign or an approval that the choice requires.
     """
 
     file: str
@@ -66,6 +66,6 @@ class Report:
 
 
 def in_order(found: list[Finding]) -> list[Finding]:
-    """Every finding once, by its line, the gravest first."""
+    """Every finding once, ordered by line, the most severe first."""
     once = dict.fromkeys(found)
     return sorted(once, key=lambda one: (one.line or 0, RANK[one.severity], one.where, one.key))

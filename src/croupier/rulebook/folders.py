@@ -1,4 +1,4 @@
-"""Games of one's own: folders outside the package, named in CROUPIER_GAMES."""
+"""Your own games: folders outside the package, named in CROUPIER_GAMES."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 VARIABLE = "CROUPIER_GAMES"
-"""The folders that hold folders of games, parted as in PATH."""
+"""The variable that names the folders of game folders, separated as in PATH."""
 
 
 def own_folders() -> tuple[Path, ...]:
-    """The folders that hold games of one's own, in the order they are named."""
+    """The folders that contain your own games, in the order named."""
     named = os.environ.get(VARIABLE, "").split(os.pathsep)
     return tuple(Path(name).expanduser().resolve() for name in named if name)

@@ -1,4 +1,4 @@
-"""An irregularity is a function that carries a clause out, and when it may be called."""
+"""An irregularity: a function that carries out a clause, and when it may be called."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def incident(
     cites: tuple[str, ...] = (),
     examples: Examples = lambda rules: ({},),
 ) -> Incident:
-    """An irregularity with the key that its function is named, by the clauses that one cites."""
+    """An irregularity whose key is its function's name and whose clauses the function cites."""
     key = str(getattr(act, "__name__", number))
     return Incident(key, number, name, cites or cited(act), possible, act, details, examples)

@@ -1,4 +1,4 @@
-"""What holds at a table: its own choices, upon those of its pit, upon what is uniform."""
+"""What applies at a table: its own choices, over those of its pit, over the uniform ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rulebook.submission import Document, Entry
 
 @dataclass(frozen=True)
 class Layer:
-    """The choices of one table, pit or uniform section that a game knows, each by its key."""
+    """The choices of a table, pit or uniform section that a game knows, by key."""
 
     entry: Entry
     leaves: Mapping[str, Leaf]
@@ -21,7 +21,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Laid:
-    """A table with every choice that holds there, its own the last."""
+    """A table with every choice that applies there, its own last."""
 
     entry: Entry
     game: Game
@@ -30,7 +30,7 @@ class Laid:
     unreadable: frozenset[str]
 
     def source(self, key: str) -> tuple[Entry, Leaf] | None:
-        """Where a choice was made: at the table, else in its pit, else for the whole game."""
+        """Where a choice was made: at the table, otherwise in its pit, otherwise for the game."""
         for layer in reversed(self.layers):
             for known, leaf in layer.leaves.items():
                 if known == key or known.startswith(f"{key}."):
@@ -44,12 +44,12 @@ class Laid:
 
 
 def choices(entry: Entry, game: Game) -> list[Leaf]:
-    """The single choices of an entry, as a game knows them."""
+    """The single choices of an entry, as a game reads them."""
     return list(leaves(game.options, entry.choices, entry.place))
 
 
 def lay(document: Document, table: Entry, game: Game) -> Laid:
-    """A table with everything that holds there; what cannot be read stays unknown."""
+    """A table with everything that applies there; what cannot be read stays unknown."""
     laid_upon = (document.uniform.get(game.key), document.pit_of(table))
     layers = (
         *(_readable(entry, game) for entry in laid_upon if entry is not None),
@@ -65,28 +65,28 @@ def lay(document: Document, table: Entry, game: Game) -> Laid:
 
 
 def _readable(entry: Entry, game: Game) -> Layer:
-    """What a game can read of choices made for several; the rest is found where it stands."""
+    """The shared choices that a game can read; the others are reported where they are written."""
     own = choices(entry, game)
     refused = {leaf.path for leaf, _ in read_leaves(game.options, own)[1]}
     return Layer(entry, {leaf.key: leaf for leaf in own if leaf.path not in refused})
 
 
 def _whole(game: Game, key: str) -> Iterator[str]:
-    """The option that is unknown because this key of it is; a map only lacks a member."""
+    """The option that is unknown because this key is; a map only lacks a member."""
     declared = schema(game.options).get(key)
     if declared is not None:
         yield declared.attr
 
 
 def _member(game: Game, key: str) -> Iterator[str]:
-    """The member of a map that is unknown as a whole because one part of it is."""
+    """The member of a map that is entirely unknown because one part of it is."""
     outer = key.rpartition(".")[0]
     if outer not in schema(game.options) and option_of(game, outer) is not None:
         yield f"{outer}."
 
 
 def option_of(game: Game, key: str) -> Option | None:
-    """The option that a dotted key belongs to."""
+    """The option to which a dotted key belongs."""
     known = schema(game.options)
     names = (key.rsplit(".", cut)[0] for cut in range(key.count(".") + 1))
     return next((known[name] for name in names if name in known), None)

@@ -1,4 +1,4 @@
-"""The clauses of every game and of both regulations, as their law files record them."""
+"""The clauses of every game and of both regulations, as recorded in their law files."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Status = Literal["rule", "choice", "step", "record", "notice", "equipment", "ter
 STATUSES: tuple[Status, ...] = get_args(Status)
 FOLDERS = ("games", "regulation")
 SHARED = {"minicraps": "craps"}
-"""A game whose clauses stand in another game's file."""
+"""Games whose clauses are in another game's file."""
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One clause: its ID, what it says in our words, and how the program answers it."""
+    """One clause: its ID, what it says in our words, and how the program implements it."""
 
     id: str
     status: Status
@@ -47,13 +47,13 @@ class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"clau
 
 @cache
 def ids() -> tuple[str, ...]:
-    """Every clause ID of the Commission's documents, in their order."""
+    """Every clause ID of the Commission's documents, in order."""
     text = (files("croupier") / "rulebook" / "ids.txt").read_text(encoding="utf-8")
     return tuple(text.split())
 
 
 def own_ids() -> tuple[str, ...]:
-    """The clause IDs that games of one's own bring with them; their law files say which."""
+    """The clause IDs of your own games, from their law files."""
     commissions = set(map(slug_of, ids()))
     brought = (law for slug, law in laws().items() if slug not in commissions)
     return tuple(one.id for law in brought for one in law.clauses)
@@ -61,14 +61,14 @@ def own_ids() -> tuple[str, ...]:
 
 @cache
 def laws() -> dict[str, Law]:
-    """Every law file by its slug, in the order of the documents; games of one's own come last."""
+    """Every law file by its slug, in the order of the documents; your own games come last."""
     order = {slug: place for place, slug in enumerate(dict.fromkeys(map(slug_of, ids())))}
     slugs = sorted(_homes(), key=lambda slug: (order.get(slug, len(order)), slug))
     return {slug: _read(slug) for slug in slugs}
 
 
 def law_of(slug: str) -> Law:
-    """The law of one game or regulation; mini-craps has those clauses of craps that touch it."""
+    """The law of one game or regulation; mini-craps has the clauses of craps that concern it."""
     home = SHARED.get(slug, slug)
     if home not in _homes():
         raise UnknownName("game or regulation", slug, sorted((*_homes(), *SHARED)))
@@ -78,7 +78,7 @@ def law_of(slug: str) -> Law:
 
 
 def clause(whole_id: str) -> Clause:
-    """One clause by its whole ID."""
+    """The clause with this full ID."""
     slug = slug_of(whole_id)
     found = _by_id(slug).get(whole_id) if slug in _homes() else None
     if found is None:
@@ -87,18 +87,18 @@ def clause(whole_id: str) -> Clause:
 
 
 def tally(law: Law) -> dict[str, int]:
-    """How many clauses a law has, and how many of each status."""
+    """The number of clauses in a law, in total and by status."""
     count = Counter(one.status for one in law.clauses)
     return {"clauses": len(law.clauses), **{status: count[status] for status in STATUSES}}
 
 
 def slug_of(whole_id: str) -> str:
-    """The game or regulation a clause belongs to."""
+    """The game or regulation to which a clause belongs."""
     return whole_id.partition(".")[0]
 
 
 def read_law(path: Traversable) -> Law:
-    """One law file, refused with its name where it does not hold what a law file holds."""
+    """Read one law file; it is refused by name if its content is not that of a law file."""
     slug = str(path).replace("\\", "/").rsplit("/", 2)[-2]
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -108,7 +108,7 @@ def read_law(path: Traversable) -> Law:
 
 
 def faults(found: Iterable[Law], expected: Iterable[str]) -> list[str]:
-    """What keeps the law files from accounting for every clause exactly once."""
+    """Why the law files do not account for every clause exactly once."""
     known, read = set(expected), list(found)
     times = Counter(one.id for law in read for one in law.clauses)
     return [
@@ -145,7 +145,7 @@ def _faults_in(one: Clause, known: set[str]) -> Iterator[str]:
 
 @cache
 def _homes() -> dict[str, Traversable]:
-    """Every law file by the slug its folder is named for: the package's, and those of one's own."""
+    """Every law file by its folder's name: the package's, and those of your own games."""
     own = (folder for folder in own_folders() if folder.is_dir())
     places: list[Traversable] = [*(files("croupier") / folder for folder in FOLDERS), *own]
     found: dict[str, Traversable] = {}

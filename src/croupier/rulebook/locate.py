@@ -1,4 +1,4 @@
-"""On which line each key of a TOML text stands, so that a finding can point at it."""
+"""The line of each key in a TOML text, so that a finding can point at it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _PLAIN = re.compile(r"[^,\]}#\n]*")
 
 
 def locate(text: str) -> dict[Path, int]:
-    """The line of every key and every element of a text that is valid TOML, by its path."""
+    """The line of every key and every element in a valid TOML text, by path."""
     return _Locator(text).document()
 
 
 class _Locator:
-    """A walk through a text that `tomllib` has read already: only places are looked for."""
+    """A walk through a text that `tomllib` has already read: it only looks for positions."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
@@ -34,7 +34,7 @@ class _Locator:
         self.arrays: dict[Path, int] = {}
 
     def document(self) -> dict[Path, int]:
-        """Headers and keys, one after the other."""
+        """Read headers and keys, one after the other."""
         under: Path = ()
         while self._skip(_BLANK) < len(self.text):
             if self.text.startswith("[", self.at):
@@ -44,7 +44,7 @@ class _Locator:
         return self.lines
 
     def _header(self) -> Path:
-        """`[a.b]` or `[[a.b]]`: the table that the keys below it belong to."""
+        """Read `[a.b]` or `[[a.b]]`: the table to which the keys below it belong."""
         line, many = self._line(), self.text.startswith("[[", self.at)
         self.at += 1 + many
         *outer, last = self._key()
@@ -59,7 +59,7 @@ class _Locator:
         return path
 
     def _inside(self, path: Path, names: tuple[str, ...], line: int) -> Path:
-        """The path below these tables; of an array of tables, below its latest one."""
+        """The path below these tables; in an array of tables, below its latest one."""
         for name in names:
             path = (*path, name)
             self.lines.setdefault(path, line)
@@ -68,7 +68,7 @@ class _Locator:
         return path
 
     def _pair(self, under: Path) -> None:
-        """`a.b = value`."""
+        """Read `a.b = value`."""
         line = self._line()
         *outer, last = self._key()
         path = (*self._inside(under, tuple(outer), line), last)
@@ -77,7 +77,7 @@ class _Locator:
         self._value(path)
 
     def _key(self) -> tuple[str, ...]:
-        """A key with its dots: bare parts and quoted ones."""
+        """Read a dotted key: bare and quoted parts."""
         parts: list[str] = []
         while True:
             self._skip(_SPACE)
@@ -102,7 +102,7 @@ class _Locator:
                 self._take(_PLAIN)
 
     def _array(self, path: Path) -> None:
-        """`[ value, value ]`, over as many lines as it likes."""
+        """Read `[ value, value ]`, over any number of lines."""
         self.at += 1
         count = 0
         while self._past_comma() != "]":
@@ -113,7 +113,7 @@ class _Locator:
         self.at += 1
 
     def _inline_table(self, path: Path) -> None:
-        """`{ key = value, key = value }`."""
+        """Read `{ key = value, key = value }`."""
         self.at += 1
         while self._past_comma() != "}":
             self._pair(path)
@@ -128,7 +128,7 @@ class _Locator:
         return self._next()
 
     def _next(self) -> str:
-        """The character that comes next."""
+        """The next character."""
         if self.at >= len(self.text):
             raise ValueError("not TOML: the text ends too early")
         return self.text[self.at]
@@ -139,7 +139,7 @@ class _Locator:
         return self.at
 
     def _take(self, pattern: re.Pattern[str]) -> str:
-        """What a pattern matches here; nothing would mean that the text is not TOML."""
+        """What a pattern matches here; no match means that the text is not TOML."""
         begin = self.at
         if self._skip(pattern) == begin:
             raise ValueError(f"not TOML on line {self._line()}")

@@ -18,7 +18,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One broken spelling of a file: what was changed, and the whole text with the change."""
+    """One broken version of a file: what was changed, and the full text with the change."""
 
     path: str
     what: str
@@ -26,7 +26,7 @@ class Mutation:
     after: str
 
     def diff(self) -> str:
-        """The change as a diff with one line around it."""
+        """The change as a diff with one line of context."""
         lines = difflib.unified_diff(
             self.before.splitlines(), self.after.splitlines(), self.path, self.path, "", "", 1, ""
         )
@@ -34,7 +34,7 @@ class Mutation:
 
 
 def python_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
-    """Every way to break the Python code between two lines that changes what it says."""
+    """Every way to break the Python code between two lines that changes its meaning."""
     tree = ast.parse(source)
     words = sorted(_words(tree))
     found: dict[str, Mutation] = {}
@@ -48,7 +48,7 @@ def python_mutations(path: str, source: str, first: int, last: int) -> list[Muta
 
 
 def toml_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
-    """Every number between two lines of a data file, each become another."""
+    """Every number between two lines of a data file, each changed to another."""
     return [
         Mutation(path, f"{number[0]} becomes {int(number[0]) + 1}", source, after)
         for number in _numbers(without_comments(source), first, last)
@@ -57,7 +57,7 @@ def toml_mutations(path: str, source: str, first: int, last: int) -> list[Mutati
 
 
 def table_around(source: str, line: int) -> Span:
-    """The table of a data file around a line with the tables below it; at its head, all of it."""
+    """The table of a data file around a line, with its subtables; at the head, the entire file."""
     heads = [
         (number, found[1])
         for number, text in enumerate(without_comments(source).splitlines(), 1)
@@ -105,11 +105,11 @@ _SILENT = (
     "cites",
     "requires",
 )
-"""Calls whose strings are words for a reader: another word there breaks no rule."""
+"""Calls whose strings are messages for a reader: changing one breaks no rule."""
 
 
 def _broken(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, str]]:
-    """What could stand in a node's place, and how to say so."""
+    """What could replace a node, and a description of the change."""
     match node:
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             other = _OPPOSITE[type(op)]
@@ -141,14 +141,14 @@ def _broken(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, 
 
 
 def _near(word: str, words: list[str]) -> tuple[str, ...]:
-    """The next word of the module, so that each string has one other word to become."""
+    """The next word of the module, so that each string has one word to change to."""
     at = words.index(word) if word in words else 0
     other = words[(at + 1) % len(words)] if words else word
     return (other,) if other != word else ()
 
 
 def _live(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
-    """Every node that decides something: no docstring, annotation, citation or message."""
+    """Every node that decides something; docstrings, annotations, citations and messages do not."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -166,12 +166,12 @@ def _negation(test: ast.expr) -> ast.expr:
 
 
 def _is_dead(parent: ast.AST, child: ast.AST) -> bool:
-    """Whether a change to a child could not change what the code decides."""
+    """Whether a change to a child cannot change what the code decides."""
     return _says_only(child) or _is_note(parent, child) or _is_spoken(parent, child)
 
 
 def _says_only(node: ast.AST) -> bool:
-    """Docstrings, messages, imports and what only a type checker reads."""
+    """Docstrings, messages, imports and code that only a type checker reads."""
     match node:
         case ast.Expr(value=ast.Constant(value=str())):
             return True
@@ -227,7 +227,7 @@ def _name_of(function: ast.expr) -> str:
 
 
 def _words(tree: ast.Module) -> set[str]:
-    """The words a module works with, apart from those it says to a reader."""
+    """The words a module works with, except those in messages for a reader."""
     return {
         node.value
         for node in _live(tree)
@@ -238,13 +238,13 @@ def _words(tree: ast.Module) -> set[str]:
 
 
 def _text(node: ast.expr) -> str:
-    """An expression's source, bracketed where it has parts of its own."""
+    """An expression's source, in parentheses if it has parts."""
     simple = ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript
     return ast.unparse(node) if isinstance(node, simple) else f"({ast.unparse(node)})"
 
 
 def _replaced(source: str, node: ast.expr | ast.stmt, new: str) -> str:
-    """The source with one node spelled otherwise; expressions keep to themselves in brackets."""
+    """The source with one node replaced; expressions are put in parentheses."""
     lines = source.encode().splitlines(keepends=True)
     starts = [0]
     for line in lines:
@@ -257,7 +257,7 @@ def _replaced(source: str, node: ast.expr | ast.stmt, new: str) -> str:
 
 
 def _parses_otherwise(source: str, same: str) -> bool:
-    """Whether a text is still Python, and not the same Python."""
+    """Whether a text is still Python, and different Python."""
     try:
         return ast.dump(ast.parse(source)) != same
     except SyntaxError:
@@ -265,7 +265,7 @@ def _parses_otherwise(source: str, same: str) -> bool:
 
 
 def _numbers(source: str, first: int, last: int) -> Iterator[re.Match[str]]:
-    """The numbers among the values of some lines, apart from words for a reader."""
+    """The numbers among the values of some lines, except in texts for a reader."""
     at = 0
     for number, line in enumerate(source.splitlines(keepends=True), 1):
         key = line.partition("=")[0].strip()

@@ -70,13 +70,13 @@ CITING = ("cites", "notice_cites")
 
 @dataclass(frozen=True)
 class Option:
-    """One choice of the house: its key, type, default, scope, clauses, and what it touches.
+    """One choice of the house: its key, type, default, scope, clauses, and what it affects.
 
-    `touches` are the rows of `odds` it changes; `offers` the wagers it puts on the layout;
-    `notice` is what a choice entails: any but the default, or the values of `notice_when`, where
-    the fields of `notice_beside` have one of the values named with them;
-    `reading` is the entry of the readings register where the option is a switch between readings;
-    `alike` tells what must be the same within its scope, by name, where that is not the choice.
+    `touches` are the rows of `odds` it changes; `offers` are the wagers it puts on the layout;
+    `notice` is what a choice requires: any choice but the default, or the values of `notice_when`,
+    if the fields of `notice_beside` have one of the values named with them;
+    `reading` is the entry in the register of readings if the option switches between readings;
+    `alike` returns what must be the same within its scope, by name, if that is not the choice.
     """
 
     key: str
@@ -96,7 +96,7 @@ class Option:
     alike: Callable[[Any], Mapping[str, str]] | None = None
 
     def entails_notice(self, rules: Any) -> bool:
-        """Whether what was chosen entails the notice."""
+        """Whether the choice requires the notice."""
         value = rules.__dict__[self.attr]
         chosen = value in self.notice_when if self.notice_when else value != self.default
         beside = all(
@@ -164,17 +164,17 @@ def _schema(options: type) -> Mapping[str, Option]:
 
 
 def _of_law(options: type, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """The clauses of the game's own law, where several games share their declarations."""
+    """The clauses of the game's own law, if several games share their declarations."""
     law = getattr(options, "law", "")
     return (own(law, ids) or ids) if law else ids
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """What choices need of each other: `check` says why they do not go together, or None.
+    """A condition on choices together: `check` returns why they are incompatible, or None.
 
-    Where `accept` has a name, nothing bars the choices but they do not fit: a house that names
-    it among what it accepts may have them.
+    If `accept` has a name, nothing bars the choices, but they do not fit: a house may have them if
+    it lists that name among what it accepts.
     """
 
     cites: tuple[str, ...]
@@ -186,7 +186,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def requires(*cites: str, accept: str = "") -> Callable[[F], F]:
-    """Mark a method of an options class that says why a combination is unlawful, or None."""
+    """Mark a method of an options class that returns why a combination is unlawful, or None."""
 
     def mark(method: F) -> F:
         method.__dict__["requires"] = Requirement(cites, method, accept)
@@ -197,7 +197,7 @@ def requires(*cites: str, accept: str = "") -> Callable[[F], F]:
 
 @lru_cache(maxsize=64)
 def requirements(options: type) -> tuple[Requirement, ...]:
-    """The requirements of an options class, in the order they stand."""
+    """The requirements of an options class, in the order declared."""
     found: dict[str, Requirement] = {}
     for parent in reversed(options.__mro__):
         for name, method in vars(parent).items():
@@ -218,7 +218,7 @@ class Unlawful(Refused):
         accepted: str = "",
         keys: tuple[str, ...] = (),
     ) -> None:
-        """Keep the key, what was chosen, and every key that has a part in it."""
+        """Keep the key, what was chosen, and every key that is involved."""
         self.key, self.chosen, self.keys = key, chosen, keys or (key,)
         what = " = ".join(text for text in (key, str(chosen)) if text)
         super().__init__(what, why, cites, accepted)
@@ -226,7 +226,7 @@ class Unlawful(Refused):
 
 @dataclass(frozen=True)
 class Leaf:
-    """One choice as it is written: its dotted key, where it stands, its value."""
+    """One choice as written: its dotted key, where it is, its value."""
 
     key: str
     path: Path
@@ -248,7 +248,7 @@ def _leaves(options: type, values: Mapping[str, Any], prefix: str, at: Path) -> 
 
 
 def _has_parts(options: type, key: str) -> bool:
-    """Whether a key is the beginning of longer ones."""
+    """Whether longer keys begin with this key."""
     if any(known.startswith(f"{key}.") for known in (*schema(options), *_foreign(options))):
         return True
     declared, members = _option_of(options, key)
@@ -262,7 +262,7 @@ def _has_parts(options: type, key: str) -> bool:
 
 
 def _option_of(options: type, key: str) -> tuple[Option | None, tuple[str, ...]]:
-    """The option a dotted key belongs to, and the members behind it."""
+    """The option to which a dotted key belongs, and the members after it."""
     known, parts = schema(options), key.split(".")
     for length in range(len(parts), 0, -1):
         declared = known.get(".".join(parts[:length]))
@@ -272,19 +272,19 @@ def _option_of(options: type, key: str) -> tuple[Option | None, tuple[str, ...]]
 
 
 def barred(options: type, key: str, value: Any) -> bool:
-    """Whether a choice only says no to what the law bars at this game anyway."""
+    """Whether a choice only says no to something the law bars at this game anyway."""
     no = value is False or Switch.WORDS.get(str(value).lower()) is False
     return no and key in _foreign(options)
 
 
 def _foreign(options: type) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-    """The keys of other games that the law bars at this one: why, and by which clauses."""
+    """The keys of other games that the law bars at this one: the reason and the clauses."""
     found: Mapping[str, tuple[str, tuple[str, ...]]] = getattr(options, "foreign", {})
     return found
 
 
 def read_leaf(options: type, key: str, value: Any) -> tuple[Option, tuple[str, ...], Any]:
-    """The option of a dotted key, the members behind it, and the value; all else is refused."""
+    """The option of a dotted key, the members after it, and the value; all others are refused."""
     declared, members = _option_of(options, key)
     if declared is None:
         _refuse_unknown(options, key, value)
@@ -314,12 +314,12 @@ def _refuse_unknown(options: type, key: str, value: Any) -> NoReturn:
 
 
 def _typed(value: Any) -> str:
-    """A value as TOML has it."""
+    """A value as written in TOML."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def read_option(options: type, key: str, value: Any) -> tuple[Option, Any]:
-    """The option of a key and its value, read; unknown keys and values are refused."""
+    """The option of a key and its parsed value; unknown keys and values are refused."""
     declared, _, parsed = read_leaf(options, key, value)
     return declared, parsed
 
@@ -327,7 +327,7 @@ def read_option(options: type, key: str, value: Any) -> tuple[Option, Any]:
 def read_leaves(
     options: type, found: Iterable[Leaf]
 ) -> tuple[dict[str, Any], list[tuple[Leaf, Refused]]]:
-    """Every choice that can be read, by the name of its field, and every refusal of the rest."""
+    """Every choice that can be read, by field name, and every refusal of the others."""
     read: dict[str, Any] = {}
     refusals: list[tuple[Leaf, Refused]] = []
     seen: dict[str, Leaf] = {}
@@ -348,14 +348,14 @@ def read_leaves(
 
 
 def entailed(options: type, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """These choices, and what they leave open to no other where nothing else is named."""
+    """These choices, and those that they determine unless others are named."""
     entails = getattr(options, "entails", None)
     more = entails(chosen) if entails else {}
     return {**chosen, **{attr: value for attr, value in more.items() if attr not in chosen}}
 
 
 class _Parts(dict[str, Any]):
-    """The parts of one compound value while they are gathered."""
+    """The parts of one compound value while they are collected."""
 
 
 def _lay(into: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
@@ -377,7 +377,7 @@ def flatten(options: type, values: Mapping[str, Any]) -> Iterator[tuple[str, Any
 
 
 def read_options(options: type, values: Mapping[str, Any]) -> Any:
-    """The options with these values, each by itself permitted; the first refusal is raised."""
+    """The options with these values, each permitted on its own; the first refusal is raised."""
     chosen, refusals = read_leaves(options, leaves(options, values))
     for _, refusal in refusals:
         raise refusal
@@ -393,7 +393,7 @@ def departures(rules: Any) -> dict[str, Any]:
 
 
 def departing(rules: Any) -> tuple[Option, ...]:
-    """The options that differ from their defaults, or from what the others entail."""
+    """The options that differ from their defaults, or from what the others determine."""
     known, has = schema(type(rules)).values(), rules.__dict__
     own = {d.attr: has[d.attr] for d in known if has[d.attr] != d.default}
     usual = entailed(type(rules), own)
@@ -414,7 +414,7 @@ def _spelled(key: str, kind: Any, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def spell(declared: Option, value: Any) -> str:
-    """A value as it is typed on a command line; that of a map as one pair for each member."""
+    """A value as typed on a command line; for a map, one pair for each member."""
     pairs = spelled(declared, value)
     if isinstance(declared.type, Compound):
         return " ".join(f"{key}={text}" for key, text in pairs)
@@ -426,17 +426,17 @@ class Unread(Exception):
 
 
 def revised(rules: Any, attr: str, value: Any) -> Any:
-    """The same rules with one choice made otherwise."""
+    """The same rules with one choice changed."""
     return _copied(type(rules), rules, {attr: value})
 
 
 def copied(rules: Any) -> Any:
-    """The same choices without what has been worked out from them; quickly revised again."""
+    """The same choices without cached results, so that copies are quick to make."""
     return _copied(type(rules), rules, {})
 
 
 def unread(rules: Any, attrs: Iterable[str]) -> Any:
-    """The same rules with some choices unknown: what asks for one of them raises Unread."""
+    """The same rules with some choices unknown: reading one of them raises Unread."""
     missing: dict[str, Any] = {attr: property(_raise_unread) for attr in attrs}
     own = {"__hash__": object.__hash__, "__eq__": object.__eq__}
     return _copied(type(type(rules).__name__, (type(rules),), {**own, **missing}), rules, {})

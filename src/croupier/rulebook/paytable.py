@@ -1,4 +1,4 @@
-"""Pay tables: the odds a document prints, whether they are floors, and what a house pays."""
+"""Pay tables: the odds a document prints, whether they are minimums, and what a house pays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PayRow(msgspec.Struct, frozen=True):
 
 
 class PayTable(msgspec.Struct, frozen=True):
-    """The printed odds of a game, by wager and line; the house's own stand in its options."""
+    """The printed odds of a game, by wager and line; the house's own odds are in its options."""
 
     rows: tuple[PayRow, ...]
     index: Mapping[tuple[str, str], PayRow]
@@ -39,13 +39,13 @@ class PayTable(msgspec.Struct, frozen=True):
         return self.index[wager, line]
 
     def odds(self, rules: Any, wager: str, line: str = "") -> Odds:
-        """What this house pays: the printed odds, or those it raised."""
+        """The odds this house pays: the printed odds, or those it raised."""
         row = self.index[wager, line]
         raised = rules.odds.get(_member(wager, line)) if row.rule == "floor" else None
         return raised if raised is not None else row.odds
 
     def wagers(self) -> tuple[str, ...]:
-        """The wagers that have a printed floor, in the order they are printed."""
+        """The wagers that have a printed floor, in the order printed."""
         return self.floors
 
     def members(self) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class PayTable(msgspec.Struct, frozen=True):
         return tuple(_member(*one) for one in floors)
 
     def floor(self, member: str) -> PayRow | None:
-        """The printed odds that a house may raise, where a wager or its line has such."""
+        """The printed odds that a house may raise, if the wager or its line has any."""
         for (wager, line), row in self.index.items():
             if row.rule == "floor" and member == _member(wager, line):
                 return row
@@ -68,7 +68,7 @@ class PayTable(msgspec.Struct, frozen=True):
         return None
 
     def lines(self, rules: Any, wager: str) -> tuple[PayLine, ...]:
-        """Every line a wager can be paid at, with the odds of this house."""
+        """Every line at which a wager can be paid, with this house's odds."""
         rows = (r for r in self.rows if wager in r.wagers)
         return tuple(PayLine(r.name, self.odds(rules, wager, r.line)) for r in rows)
 
@@ -83,7 +83,7 @@ def raised(pays: PayTable) -> MapOf:
 
 
 def paytable(package: str) -> PayTable:
-    """The pay table that lies beside a game's code."""
+    """The pay table next to a game's code."""
     text = files(package).joinpath("paytables.toml").read_text("utf-8")
     rows = tuple(_row(raw) for raw in tomllib.loads(text)["row"])
     floors = dict.fromkeys(w for row in rows if row.rule == "floor" for w in row.wagers)

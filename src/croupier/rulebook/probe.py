@@ -30,7 +30,7 @@ Span = tuple[int, int]
 AT_ONCE = 2
 LIMIT_SECONDS = 300
 UNPROBED = ("layout", "grid")
-"""Where a number is a place on the cloth, which the layout lint watches and no clause fixes."""
+"""Files whose numbers are places on the cloth, which the layout lint checks and no clause fixes."""
 PAY_TABLES = "paytables.toml"
 COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md", "CHANGELOG.md", "run")
 
@@ -48,7 +48,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the tests said about one broken rule."""
+    """Whether the tests noticed one broken rule."""
 
     target: Target
     mutation: Mutation
@@ -63,7 +63,7 @@ def probe(
     wanted: Callable[[str], bool] = lambda clause: True,
     tell: Callable[[str], None] = lambda line: None,
 ) -> list[Finding]:
-    """Break so many rules, one at a time, in a copy of the project, and run the tests of each."""
+    """Break `count` rules, one at a time, in a copy of the project, and run the tests of each."""
     chosen = choose(targets(root, index, wanted), count, Random(seed))
     if not chosen:
         raise Refused("the probe", "no cited function or pay table is there to break")
@@ -80,9 +80,9 @@ def probe(
 def targets(
     root: Path, index: Index, wanted: Callable[[str], bool] = lambda clause: True
 ) -> list[Target]:
-    """Everything that cites a clause wanted and can be broken, in the order of the source.
+    """Everything that cites a wanted clause and can be broken, in the order of the source.
 
-    A place answers for every clause it cites, so the tests of all of them may notice.
+    A place is responsible for every clause it cites, so the tests of all of them may notice.
     """
     verified = by_clause(index.verifications)
     grouped: dict[tuple[str, int, int], list[Mention]] = {}
@@ -104,7 +104,7 @@ def _claiming(verified: Mapping[str, list[Mention]], mentions: list[Mention]) ->
 
 
 def choose(found: Iterable[Target], count: int, chance: Random) -> list[tuple[Target, Mutation]]:
-    """So many rules to break: every target once before any a second time."""
+    """Choose `count` rules to break: every target once before any target twice."""
     shuffled = list(found)
     chance.shuffle(shuffled)
     ways = [
@@ -118,7 +118,7 @@ def choose(found: Iterable[Target], count: int, chance: Random) -> list[tuple[Ta
 def _findings(
     copies: list[Path], chosen: list[tuple[Target, Mutation]], tell: Callable[[str], None]
 ) -> list[Finding]:
-    """Each copy breaks one rule at a time."""
+    """Break one rule at a time in each copy."""
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -139,7 +139,7 @@ def _findings(
 
 
 def _notices(copy: Path, target: Target, mutation: Mutation) -> bool:
-    """Whether any test that claims a rule fails once the rule is broken."""
+    """Whether any test that claims a rule fails when the rule is broken."""
     broken = copy / mutation.path
     try:
         broken.write_text(mutation.after, encoding="utf-8")
@@ -149,7 +149,7 @@ def _notices(copy: Path, target: Target, mutation: Mutation) -> bool:
 
 
 def _failure(copy: Path, tests: Iterable[str]) -> str:
-    """How these tests end in a copy: empty when all pass, else what pytest says last."""
+    """How these tests end in a copy: "" if all pass, otherwise the last words of pytest."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     path = os.pathsep.join(filter(None, (str(copy / "src"), os.environ.get("PYTHONPATH"))))
     settings = {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -197,7 +197,7 @@ def _target(
 
 
 def _span(root: Path, mention: Mention) -> Span | None:
-    """The lines that carry a citation out: a function, a statement, a pay table; None elsewhere."""
+    """The lines that carry out a citation: a function, a statement, a pay table; otherwise None."""
     path = PurePosixPath(mention.path)
     if path.stem.startswith(UNPROBED):
         return None
@@ -207,7 +207,7 @@ def _span(root: Path, mention: Mention) -> Span | None:
 
 
 def _python_span(tree: ast.Module, line: int) -> Span | None:
-    """The innermost function around a line, or else the innermost statement."""
+    """The innermost function around a line, or otherwise the innermost statement."""
     around = [
         node
         for node in ast.walk(tree)
@@ -223,7 +223,7 @@ _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def _begins_at(statement: ast.stmt, line: int) -> bool:
-    """Whether a line opens a class, so that its decorator speaks for all of it."""
+    """Whether a line opens a class, so that its decorator applies to all of it."""
     return isinstance(statement, ast.ClassDef) and statement.lineno == line
 
 

@@ -16,7 +16,7 @@ from croupier.rulebook.option import schema
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry: what it settles, what else a reasonable house could hold, and the switch."""
+    """One entry: what it settles, what other readings are reasonable, and the switch."""
 
     number: str
     cites: tuple[str, ...]
@@ -26,7 +26,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arithmetic: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse an entry that says nothing or names no clause."""
+        """Refuse an entry that has no text or a malformed clause ID."""
         if not self.number or not self.settles:
             raise ValueError("a reading has a number and says what it settles")
         for one in self.cites:
@@ -41,7 +41,7 @@ def readings(game: Game) -> tuple[Reading, ...]:
 
 @lru_cache(maxsize=1)
 def general() -> tuple[Reading, ...]:
-    """The readings that act in every game, and the principles by which all were chosen."""
+    """The readings that apply to every game, and the principles by which all were chosen."""
     file = beside("croupier.rulebook", "readings.toml")
     return () if file is None else read_records(file, "reading", reading_of)
 
@@ -55,12 +55,12 @@ def _readings(game: Game) -> tuple[Reading, ...]:
 
 
 def reading_of(table: Mapping[str, Any]) -> Reading:
-    """An entry as it is written."""
+    """An entry as written."""
     return msgspec.convert(table, Reading)
 
 
 def _switched(game: Game, reading: Reading) -> Reading:
-    """The same entry, refused where its switch is no option of the game."""
+    """The same entry; refused if its switch is not an option of the game."""
     known = schema(game.options)
     if reading.option and reading.option not in known:
         raise UnknownName("option", reading.option, known)

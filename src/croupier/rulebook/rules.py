@@ -1,4 +1,4 @@
-"""Rules in force: a licensee's choices for one table, each lawful and lawful together."""
+"""Rules in force: a licensee's choices for one table, lawful one by one and together."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ Objection = Callable[[Game, Any], Iterator[Unlawful]]
 
 
 class NotOffered(Unlawful):
-    """A limit or odds of a wager that this table does not offer."""
+    """A limit or odds for a wager that this table does not offer."""
 
 
 class Doubtful(Unlawful):
     """Choices that nothing bars but that do not fit, unless the house accepts them by name."""
 
     def __init__(self, refusal: Unlawful, accept: str) -> None:
-        """As the refusal, with the name it is accepted by."""
+        """Copy the refusal and add the name by which it is accepted."""
         self.accept = accept
         parts = (refusal.key, refusal.chosen, refusal.why, refusal.cites)
         super().__init__(*parts, f'accept = ["{accept}"]', refusal.keys)
 
 
 def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
-    """The rules of a table with these choices; the first that is unlawful is refused."""
+    """The rules of a table with these choices; the first unlawful one is refused."""
     rules = read_options(game.options, values or {})
     for refusal in unlawful(game, rules):
         raise refusal
@@ -58,14 +58,14 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
 
 @lru_cache(maxsize=1024)
 def _one_of_a_kind(rules: Any) -> Any:
-    """Equal rules are one record, which the engine's caches find at once."""
+    """Return one record for equal rules, which the engine's caches find at once."""
     return rules
 
 
 def unlawful(game: Game, rules: Any) -> Iterator[Unlawful]:
-    """Everything the law has against these choices together.
+    """Everything the law objects to in these choices together.
 
-    Where some choices could not be read, what depends on them is left unsaid.
+    If some choices could not be read, objections that depend on them are left out.
     """
     said = set()
     for objection in objections(game):
@@ -91,12 +91,12 @@ def doubtful(game: Game, rules: Any) -> Iterator[Doubtful]:
 
 
 def barring(game: Game, rules: Any) -> Iterator[Objection]:
-    """What the law has against these choices, without saying what has a part in it."""
+    """The law's objections to these choices, without the choices involved."""
     return (one for one in objections(game) if bars(one, game, rules))
 
 
 def bars(objection: Objection, game: Game, rules: Any) -> bool:
-    """Whether one objection is to be made, as far as the choices that were read tell."""
+    """Whether one objection applies, judging by the choices that could be read."""
     required = objection.args[0] if isinstance(objection, partial) else None
     try:
         if isinstance(required, Requirement):
@@ -108,7 +108,7 @@ def bars(objection: Objection, game: Game, rules: Any) -> bool:
 
 @lru_cache(maxsize=64)
 def objections(game: Game) -> tuple[Objection, ...]:
-    """Every way in which choices can be unlawful at a game, each to be asked by itself."""
+    """Every way in which choices can be unlawful at a game, each to be checked on its own."""
     hard = (r for r in requirements(game.options) if not r.accept)
     return (
         *(partial(unmet, requirement) for requirement in hard),
@@ -120,7 +120,7 @@ def objections(game: Game) -> tuple[Objection, ...]:
 
 
 def unmet(requirement: Requirement, game: Game, rules: Any) -> Iterator[Unlawful]:
-    """A requirement that these choices do not meet, with the choices that have a part in it."""
+    """A requirement that these choices do not meet, with the choices involved."""
     why = requirement.check(rules)
     if why is None:
         return
@@ -135,7 +135,7 @@ def unmet(requirement: Requirement, game: Game, rules: Any) -> Iterator[Unlawful
 
 
 def party_to(requirement: Requirement, rules: Any) -> tuple[Option, ...]:
-    """The choices without any one of which a requirement would be met."""
+    """The choices any one of which, reset to its default, would satisfy the requirement."""
     return tuple(
         declared
         for declared in departing(rules)
@@ -170,7 +170,7 @@ def _named(game: Game, rules: Any, key: str, wager: str) -> Iterator[Unlawful]:
 
 
 def _offered(kind: WagerKind, rules: Any) -> bool:
-    """Whether a wager is offered, as far as the choices that were read tell."""
+    """Whether a wager is offered, judging by the choices that could be read."""
     try:
         return kind.offered(rules)
     except Unread:
@@ -178,7 +178,7 @@ def _offered(kind: WagerKind, rules: Any) -> bool:
 
 
 def odds_not_below_printed(game: Game, rules: Any) -> Iterator[Unlawful]:
-    """Odds that are printed as the least are not undercut."""
+    """Odds are not below the printed minimum."""
     for declared in schema(game.options).values():
         printed = declared.type.printed if isinstance(declared.type, MapOf) else None
         for wager, odds in getattr(rules, declared.attr).items() if printed else ():
@@ -192,7 +192,7 @@ def odds_not_below_printed(game: Game, rules: Any) -> Iterator[Unlawful]:
 def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterator[Unlawful]:
     """With a minimum of $100 or less and odds of 5 to 1 or less, ten minimums may be wagered.
 
-    The highest odds of a wager count; where the game's rules bound its amount, those govern (GN-9).
+    The highest odds of a wager count; if the game's rules bound its amount, those govern (GN-9).
     """
     if kind.key in rules.bounded or not kind.offered(rules):
         return
@@ -208,5 +208,5 @@ def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterat
 
 
 def highest_odds(kind: WagerKind, rules: Any) -> Odds:
-    """The highest odds a wager can be paid at."""
+    """The highest odds at which a wager can be paid."""
     return max((line.odds for line in kind.pays(rules)), default=Odds(0, 1))

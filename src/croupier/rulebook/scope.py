@@ -1,4 +1,4 @@
-"""Scopes: choices that the law wants the same at several tables."""
+"""Scopes: choices that the law requires to be the same at several tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WITHIN: Mapping[Scope, str] = {
 
 
 def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
-    """Tables that differ where the law wants one choice for all of them."""
+    """Tables that differ where the law requires one choice for all of them."""
     first: dict[tuple[str, ...], tuple[Laid, Any]] = {}
     for table in laid:
         for declared in schema(table.game.options).values():
@@ -33,7 +33,7 @@ def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
 
 
 def _compared(table: Laid, declared: Option) -> Iterator[tuple[str, Any]]:
-    """What of a choice must be the same: the choice itself, or what it comes to."""
+    """What must be the same about a choice: the choice itself, or its result."""
     if declared.alike is None:
         yield "", table.value(declared)
         return
@@ -48,7 +48,7 @@ def _told(declared: Option, value: Any) -> str:
 
 
 def _group(table: Laid, declared: Option) -> tuple[str, ...]:
-    """The tables that one choice is compared over; nothing where it is compared with none.
+    """The group of tables over which a choice is compared; empty if it is not compared.
 
     Games that share their clauses, as variants do, are compared together.
     """

@@ -1,4 +1,4 @@
-"""The dealer's script: what is said and done at each phase of a game, and under which choices."""
+"""The dealer's script: what is said and done in each phase of a game, and for which choices."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from croupier.rulebook.datafile import beside, read_records
 from croupier.rulebook.option import read_option
 
 BETWEEN_ROUNDS = ("opening", "shift", "closed", "closing")
-"""Opening the table, change of dealer, while the table is closed, closing it."""
+"""Opening the table, changing the dealer, while the table is closed, closing it."""
 
 INCIDENT = "incident:"
 
 
 class Condition(msgspec.Struct, frozen=True):
-    """An option that must have one of these values for a line to be spoken or done."""
+    """An option that must have one of these values for a line to apply."""
 
     key: str
     attr: str
@@ -35,7 +35,7 @@ class Condition(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One step of a person at the table: the words said, or what hands do."""
+    """One step of a person at the table: words or actions."""
 
     phase: str
     who: str
@@ -50,7 +50,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True):
-    """A line as script.toml has it."""
+    """A line as written in script.toml."""
 
     phase: str
     who: str
@@ -61,7 +61,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def script(game: Game) -> tuple[Line, ...]:
-    """Every line of a game's script in its order; a game without a script has none."""
+    """Every line of a game's script, in order; empty for a game without a script."""
     return _script(game)
 
 
@@ -74,9 +74,9 @@ def lines(game: Game, rules: Any, phase: str) -> tuple[Line, ...]:
 
 
 def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line, ...]:
-    """What people at the table say and do now: since the last input, and until the next.
+    """What people at the table say and do now: since the last input and until the next.
 
-    `latest` are the events, newest first. Before the first round the table is opened.
+    `latest` are the events, newest first. Before the first round, the table is opened.
     """
     moments = [game.phases[max(table.stage, 0)].__name__]
     for event in latest:
@@ -89,7 +89,7 @@ def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line,
 
 
 def moments_of(game: Game, event: Event) -> tuple[str, ...]:
-    """The phase of the script that begins with an event: the next of a round, or an incident."""
+    """The phase of the script that an event begins: the next of a round, or an incident."""
     match event:
         case PhaseEnded(phase=ended):
             names = [phase.__name__ for phase in game.phases]
@@ -115,7 +115,7 @@ def _script(game: Game) -> tuple[Line, ...]:
 
 
 def _line_here(game: Game, table: Mapping[str, Any]) -> Line | None:
-    """A line of this game; games of one script say `when = { game = KEY }` where they part."""
+    """A line of this game; games that share a script differ by `when = { game = KEY }`."""
     when = dict(table.get("when", {}))
     named = when.pop("game", game.key)
     here = game.key in (named if isinstance(named, list) else [named])
@@ -123,7 +123,7 @@ def _line_here(game: Game, table: Mapping[str, Any]) -> Line | None:
 
 
 def line_of(game: Game, table: Mapping[str, Any]) -> Line:
-    """A line as it is written, checked against the game: its phase, its conditions, its clauses."""
+    """A line as written, checked against the game: its phase, its conditions, its clauses."""
     written = msgspec.convert(table, Written)
     if bool(written.says) == bool(written.does):
         raise ValueError("a line either says or does something")
@@ -139,7 +139,7 @@ def line_of(game: Game, table: Mapping[str, Any]) -> Line:
 
 
 def condition(game: Game, key: str, value: Any) -> Condition:
-    """A condition as it is written: an option's key, and a value or a list of values."""
+    """A condition as written: an option's key, and a value or a list of values."""
     values = value if isinstance(value, list) else [value]
     read = [read_option(game.options, key, one) for one in values]
     if not read:

@@ -1,4 +1,4 @@
-"""Settlement: one batch against a snapshot, losers collected, then winners paid, in position."""
+"""Settlement: one batch against a snapshot; losers are collected, then winners paid, in order."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Judged = tuple[Wager, Verdict]
 def settle(
     game: Game, table: Table, outcome: Any, wagers: Iterable[Wager] | None = None
 ) -> tuple[Event, ...]:
-    """Every wager, within limits or not, is judged as it lies and settled in full.
+    """Every wager, within limits or not, is judged as it stands and settled in full.
 
-    `wagers` are those that the outcome decides, in the order the dealer goes over them.
+    `wagers` are those that the outcome decides, in the order in which the dealer settles them.
     """
     collected: list[Event] = []
     paid: list[Event] = []
@@ -53,7 +53,7 @@ def settle(
 def judge(
     game: Game, table: Table, outcome: Any, wagers: Iterable[Wager] | None = None
 ) -> tuple[Judged, ...]:
-    """The verdict on each wager, position by position unless they come in an order."""
+    """The verdict on each wager, by position unless they come in an order."""
     rules, kinds = table.rules, offered(game, table.rules)
     ordered = in_position(game, table) if wagers is None else wagers
     return tuple(
@@ -70,7 +70,7 @@ def in_position(game: Game, table: Table) -> Sequence[Wager]:
 
 
 def judged_by(game: Game, table: Table, kind: WagerKind, wager: Wager) -> Judge:
-    """The judge of a wager: one that is off now has its own."""
+    """The judge of a wager; a wager that is off has its own."""
     return kind.judge if kind.off is None or not is_off(game, table, wager) else kind.off
 
 
@@ -93,13 +93,13 @@ def _collected(game: Game, wager: Wager, verdict: Verdict, kept: Ratio) -> Colle
 
 
 def _moved(wager: Wager, verdict: Verdict) -> Moved:
-    """A wager that stays, and whose state is another one now."""
+    """A wager that stays, with its new state."""
     number, patron, spot = wager.id, wager.patron, wager.spot
     return Moved(wager=number, patron=patron, spot=spot, at=verdict.at, cites=verdict.cites)
 
 
 def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
-    """What is won, with the stake that goes back; or what goes back alone."""
+    """What is won, with the stake that goes back; or only what goes back."""
     won = verdict.paid.of(wager.amount)
     back = 0 if verdict.up else kept.of(wager.amount)
     if won:
@@ -129,7 +129,7 @@ def _returned(wager: Wager, back: Cents, because: tuple[str, ...]) -> Returned:
 
 
 def _vigorish(wager: Wager, verdict: Verdict, won: Cents) -> tuple[Event, ...]:
-    """What the house takes of a win, at once."""
+    """What the house takes from a win, immediately."""
     charged = verdict.fee.of(won) if verdict.fee is not None else 0
     if verdict.fee is None or not charged:
         return ()
@@ -139,7 +139,7 @@ def _vigorish(wager: Wager, verdict: Verdict, won: Cents) -> tuple[Event, ...]:
 
 @cites("cmr146.03.1.a")
 def unmakeable(wager: Wager, amount: int) -> tuple[Event, ...]:
-    """What approved chips cannot make is paid exactly, and flagged."""
+    """An amount that approved chips cannot make up is paid exactly, and flagged."""
     if payable(amount):
         return ()
     why = f"{dollars(amount)} cannot be made with approved chips"

@@ -23,7 +23,7 @@ WORKED = ("riffle", "strip")
 
 
 class Number(NamedTuple):
-    """A whole number a step may have, from least to most; what it is where nothing is said."""
+    """A whole number that a step may have, from least to most, and its default."""
 
     default: int | None
     least: int
@@ -49,7 +49,7 @@ PARTS = ("format", "name", "game", "decks", "cards", "shuffle", "preshuffled", "
 
 @dataclass(frozen=True)
 class Planned:
-    """One step of a plan: its kind in the plan's word, the step itself, how often, by whom."""
+    """One step of a plan: its kind as the plan names it, the step, how often, and by whom."""
 
     kind: str
     step: Step
@@ -64,7 +64,7 @@ class Planned:
 
     @property
     def works(self) -> tuple[str, ...]:
-        """What the hands do, in order: the riffles and strips of a grab count as they come."""
+        """The hands' motions in order; the riffles and strips of a grab count where they occur."""
         then = self.step.then if isinstance(self.step, Riffle) else ()
         inner = tuple("riffle" if isinstance(one, Riffle) else "strip" for one in then)
         return (self.kind, *inner) * self.repeats
@@ -72,7 +72,7 @@ class Planned:
 
 @dataclass(frozen=True)
 class Plan:
-    """A manual shuffle: so many cards, the game they are for, and the steps in their order."""
+    """A manual shuffle: the number of cards, the game they are for, and the steps in order."""
 
     document: Document
     name: str
@@ -90,7 +90,7 @@ class Plan:
 
     @property
     def decks(self) -> str:
-        """How many cards, in decks where they are whole ones."""
+        """The number of cards, in decks if they are full decks."""
         decks, over = divmod(self.cards, DECK)
         return f"{self.cards} cards" if over else f"{decks} deck{'s' * (decks > 1)}"
 
@@ -101,7 +101,7 @@ def read_plan(file: str | Path) -> Plan:
 
 
 def plan_of(document: Document) -> Plan:
-    """The plan in a document; what is not understood is refused."""
+    """The plan in a document; anything not understood is refused."""
     reader = _Steps(document)
     _in_format(reader)
     reader.known(document.data, PARTS, ())
@@ -128,7 +128,7 @@ class _Reader:
         return BadFile(self.document.file, self.document.line(place), why, accepted)
 
     def known(self, table: Mapping[str, Any], names: tuple[str, ...], at: Place) -> None:
-        """Every key of a table is one of these names."""
+        """Require every key of a table to be one of these names."""
         for key in table:
             if key not in names:
                 unknown = UnknownName("key", key, names)
@@ -154,21 +154,21 @@ class _Reader:
         return value
 
     def text(self, key: str) -> str:
-        """A text; nothing where it does not stand there."""
+        """A text, or "" if the key is missing."""
         value = self.document.data.get(key, "")
         if not isinstance(value, str):
             raise self.refused((key,), f"{key} = {_told(value)}", f'{key} = "…"')
         return value
 
     def word(self, key: str, words: tuple[str, ...]) -> str:
-        """One of these words; nothing where none stands there."""
+        """One of these words, or "" if the key is missing."""
         value = self.text(key)
         if value and value not in words:
             raise self.refused((key,), f"{key} = {_told(value)}", ", ".join(words))
         return value
 
     def thousandths(self, table: Mapping[str, Any], key: str, at: Place) -> int:
-        """A share from -1 to 1, to the thousandth."""
+        """A share from -1 to 1, in thousandths."""
         value = table.get(key, 0)
         if not isinstance(value, bool) and isinstance(value, int | float) and -1 <= value <= 1:
             share = Fraction(str(value)) * THOUSAND
@@ -185,7 +185,7 @@ class _Steps(_Reader):
     """Reads the steps of a plan."""
 
     def steps(self, cards: int) -> tuple[Planned, ...]:
-        """The steps in their order."""
+        """The steps in order."""
         found = self.document.data.get("step")
         if not isinstance(found, list) or not found or not isinstance(found[0], Mapping):
             raise self.refused(("step",), "it has no steps", '[[step]] with kind = "riffle"')
@@ -197,7 +197,7 @@ class _Steps(_Reader):
         return steps
 
     def planned(self, table: Mapping[str, Any], at: Place, cards: int) -> Planned:
-        """One step: its kind, and the numbers that kind has."""
+        """One step: its kind, and the numbers that its kind has."""
         kind = table.get("kind")
         if not isinstance(kind, str) or kind not in NUMBERS:
             why = "a step has no kind" if kind is None else f"kind = {_told(kind)}"
@@ -214,7 +214,7 @@ class _Steps(_Reader):
     def step(
         self, kind: str, table: Mapping[str, Any], numbers: dict[str, int], at: Place, cards: int
     ) -> Step:
-        """The step of a kind with its numbers, where they go together."""
+        """The step of a kind with its numbers, if they are compatible."""
         match kind:
             case "plug":
                 self.fits(numbers["cards"] < cards, (*at, "cards"), "no discards are left", cards)
@@ -237,7 +237,7 @@ class _Steps(_Reader):
             raise self.refused(place, why, f"fewer cards than the pack's {cards}")
 
     def cut(self, table: Mapping[str, Any], numbers: dict[str, int], at: Place, cards: int) -> Cut:
-        """A cut at least so far from either end, or about a depth."""
+        """A cut at least `least` cards from either end, or near a depth."""
         if "least" in table and "depth" in table:
             raise self.refused((*at, "depth"), "a cut has least or depth, not both", "one of them")
         if "depth" not in table and 2 * numbers["least"] > cards:
@@ -248,7 +248,7 @@ class _Steps(_Reader):
     def riffle(
         self, kind: str, table: Mapping[str, Any], numbers: dict[str, int], at: Place
     ) -> Riffle:
-        """A riffle or a turn, with what is done then with each grab."""
+        """A riffle or a turn, with what is then done with each grab."""
         packets = numbers.pop("packets")
         if numbers["piles"] % 2:
             raise self.refused((*at, "piles"), f"piles = {numbers['piles']}", "an even number")
@@ -264,7 +264,7 @@ class _Steps(_Reader):
         return Riffle(clumping=clumping, turn=kind == "turn", ladder=ladder, then=then, **numbers)
 
     def then(self, table: Mapping[str, Any], at: Place) -> tuple[str, ...]:
-        """What is done with the cards once they are riffled together."""
+        """What is done with the cards after they are riffled together."""
         value = table.get("then", [])
         if not isinstance(value, list) or len(value) > 16 or set(map(str, value)) - set(WORKED):
             accepted = 'a list of "riffle" and "strip"'
@@ -273,7 +273,7 @@ class _Steps(_Reader):
 
 
 def _in_format(reader: _Reader) -> None:
-    """The format line of a shuffle plan."""
+    """Require the format line of a shuffle plan."""
     found = reader.document.data.get("format")
     if found is None:
         raise reader.refused((), "it has no format line", EXPECTED)
@@ -282,7 +282,7 @@ def _in_format(reader: _Reader) -> None:
 
 
 def _pack(reader: _Reader) -> int:
-    """How many cards: whole decks, or a number of cards."""
+    """The number of cards: full decks, or a number of cards."""
     data = reader.document.data
     if ("decks" in data) == ("cards" in data):
         why = "decks and cards both stand there" if "decks" in data else "no cards are named"
@@ -294,11 +294,11 @@ def _pack(reader: _Reader) -> int:
 
 
 def _up_to(number: Number, cards: int) -> Number:
-    """The same number, with the pack for its bound where it has no other."""
+    """The same number, bounded by the pack if it has no other bound."""
     return number._replace(most=cards) if number.most == MOST_CARDS else number
 
 
 def _told(value: object) -> str:
-    """A value as the file would write it, cut short."""
+    """A value as the file would write it, shortened."""
     told = str(value).lower() if isinstance(value, bool) else repr(value)
     return told if len(told) <= 40 else f"{told[:39]}…"

@@ -1,4 +1,4 @@
-"""A rules submission: a casino's choices for many tables, each with the line it stands on."""
+"""A rules submission: a casino's choices for many tables, each with its line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AT_LINE = re.compile(r"\(at line (\d+)")
 
 @dataclass(frozen=True)
 class Entry:
-    """A table, a pit or what is uniform for a game: its choices and where they stand."""
+    """A table, a pit or the uniform choices of a game: its choices and where they are."""
 
     where: str
     place: Place
@@ -33,13 +33,13 @@ class Entry:
 
     @property
     def id(self) -> str:
-        """What people call it; nothing where it has no name."""
+        """Its name, or "" if it has none."""
         return str(self.about.get("id", ""))
 
 
 @dataclass(frozen=True)
 class Document:
-    """A TOML file as it was read, with the line of every key."""
+    """A TOML file as read, with the line of every key."""
 
     file: str
     data: Mapping[str, Any]
@@ -54,17 +54,17 @@ class Document:
 
     @property
     def is_submission(self) -> bool:
-        """Whether it has the parts of a submission, rather than the bare keys of one table."""
+        """Whether it has the parts of a submission rather than the bare keys of one table."""
         return any(part in self.data for part in PARTS)
 
     @property
     def tables(self) -> tuple[Entry, ...]:
-        """The tables in their order."""
+        """The tables in order."""
         return tuple(self._entries("table", ABOUT_A_TABLE))
 
     @property
     def pits(self) -> tuple[Entry, ...]:
-        """The pits in their order."""
+        """The pits in order."""
         return tuple(self._entries("pit", ABOUT_A_PIT))
 
     @property
@@ -88,12 +88,12 @@ class Document:
                 yield Entry(f"{part} {name}", (part, number), own, rest)
 
     def pit_of(self, table: Entry) -> Entry | None:
-        """The pit a table stands in."""
+        """The pit that a table is in."""
         return next((pit for pit in self.pits if pit.id and pit.id == table.about.get("pit")), None)
 
 
 def read_document(file: str | Path) -> Document:
-    """A TOML file with the lines of its keys; what cannot be read is refused with its line."""
+    """A TOML file with the lines of its keys; one that cannot be read is refused with its line."""
     name = str(file)
     try:
         return parse_document(name, Path(file).read_bytes().decode("utf-8"))
@@ -127,7 +127,7 @@ def _without_place(error: ValueError) -> str:
 
 
 def read_submission(file: str | Path) -> Document:
-    """A submission, which says so in its format line."""
+    """A submission, identified by its format line."""
     return in_format(read_document(file))
 
 
@@ -142,7 +142,7 @@ def in_format(document: Document) -> Document:
 
 
 def table_named(document: Document, wanted: str, game: str) -> Entry:
-    """The table of this name, or the only one of the game; any other is refused."""
+    """The table with this name, or the only one of the game; any other is refused."""
     by_id = {table.id or f"number {n + 1}": table for n, table in enumerate(document.tables)}
     if wanted and wanted not in by_id:
         raise UnknownName(f"{document.file}: table", wanted, by_id)

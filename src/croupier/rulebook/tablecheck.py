@@ -1,4 +1,4 @@
-"""One table of a submission: each choice by itself, all together, and what they entail."""
+"""One table of a submission: each choice on its own, all together, and what they require."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.rulebook.submission import Entry
 
 
 def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
-    """Everything the law has to say of one table."""
+    """Everything the law says about one table."""
     entry, game = laid.entry, laid.game
     for leaf, refusal in read_leaves(game.options, choices(entry, game))[1]:
         yield refused(entry, leaf, refusal, game, report)
@@ -30,7 +30,7 @@ def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
 
 
 def refused(entry: Entry, leaf: Leaf, refusal: Refused, game: Game, report: Report) -> Finding:
-    """A choice that by itself is not permitted, or not known."""
+    """A choice that is not permitted on its own, or not known."""
     because = own_clauses(refusal.cites, game)
     return report(
         "error",
@@ -45,7 +45,7 @@ def refused(entry: Entry, leaf: Leaf, refusal: Refused, game: Game, report: Repo
 
 
 def at_choice(severity: Severity, laid: Laid, refusal: Unlawful, report: Report) -> Finding:
-    """A finding at the last of the choices that have a part in it."""
+    """A finding at the last of the choices involved."""
     made = [(key, *found) for key in refusal.keys if (found := laid.source(key)) is not None]
     because = own_clauses(refusal.cites, laid.game)
     key, where, place = refusal.key or "table", laid.entry, laid.entry.place
@@ -65,13 +65,13 @@ def at_choice(severity: Severity, laid: Laid, refusal: Unlawful, report: Report)
 
 
 def _is_for_others(laid: Laid, refusal: Unlawful) -> bool:
-    """Whether odds or limits laid upon a table are for wagers that other tables offer."""
+    """Whether inherited odds or limits are for wagers that other tables offer."""
     made = laid.source(refusal.key) if isinstance(refusal, NotOffered) else None
     return made is not None and made[0] is not laid.entry
 
 
 def contradictions(laid: Laid, report: Report) -> Iterator[Finding]:
-    """A table says what its game's uniform section says, and its pit where the pit binds."""
+    """A table agrees with its game's uniform section, and with its pit where the pit binds."""
     for layer in laid.layers[:-1]:
         for key, leaf in laid.layers[-1].leaves.items():
             other = layer.leaves.get(key)
@@ -80,7 +80,7 @@ def contradictions(laid: Laid, report: Report) -> Iterator[Finding]:
 
 
 def _contradicts(laid: Laid, layer: Layer, leaf: Leaf, other: Leaf) -> bool:
-    """Whether two choices of one key differ where they must not."""
+    """Whether two choices for one key differ where they must not."""
     declared = option_of(laid.game, leaf.key)
     if declared is None or (layer.entry.place[0] == "pit" and declared.scope != "pit"):
         return False
@@ -89,7 +89,7 @@ def _contradicts(laid: Laid, layer: Layer, leaf: Leaf, other: Leaf) -> bool:
 
 
 def _contradiction(laid: Laid, layer: Layer, leaf: Leaf, other: Leaf, report: Report) -> Finding:
-    """A table that differs from what was laid upon it."""
+    """A table that differs from the choices it inherits."""
     declared = option_of(laid.game, leaf.key)
     because = declared.cites if declared else ()
     line = report.document.line(other.path)
@@ -119,7 +119,7 @@ def warnings(laid: Laid, report: Report) -> Iterator[Finding]:
 
 
 def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
-    """Every warning by the name it is accepted by."""
+    """Every warning, with the name by which it is accepted."""
     for declared in departing(laid.rules):
         if declared.reading:
             chosen = spell(declared, laid.value(declared))
@@ -134,7 +134,7 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
 
 @cites("cmr147.03.3", "cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 def notices(laid: Laid, report: Report) -> Iterator[Finding]:
-    """What a choice entails: a notice, a sign, an approval."""
+    """What a choice requires: a notice, a sign, an approval."""
     for declared in schema(laid.game.options).values():
         asked = {declared.attr, *dict(declared.notice_beside)}
         if asked & laid.unreadable or not declared.entails_notice(laid.rules):
@@ -147,12 +147,12 @@ def notices(laid: Laid, report: Report) -> Iterator[Finding]:
 
 
 def own_clauses(cited: tuple[str, ...], game: Game) -> tuple[str, ...]:
-    """Of an option that games share: the clauses of this game and of the regulations."""
+    """The clauses of this game and of the regulations, for an option that games share."""
     slug = game.folder.rpartition(".")[2] or game.key
     own = tuple(one for one in cited if one.startswith((f"{slug}.", "cmr")))
     return own or cited
 
 
 def _sentence(refusal: Refused, because: tuple[str, ...]) -> str:
-    """The refusal in words, with the clauses of this game."""
+    """The refusal as a sentence, with the clauses of this game."""
     return Refused(refusal.what, refusal.why, because, refusal.accepted).sentence()

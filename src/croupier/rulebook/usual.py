@@ -1,4 +1,4 @@
-"""Options that many games declare alike, each under clauses of its own."""
+"""Options that many games declare in the same way, each with its own clauses."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def mid_shoe_entry(cites: Cites) -> Any:
 
 
 def shuffle(ways: tuple[str, ...], cites: Cites, notice_cites: Cites) -> Any:
-    """How the dealers shuffle by hand: the first way, unless the house says so ahead of time."""
+    """How the dealers shuffle by hand: the first way, unless the house gives notice in advance."""
     return option(
         ways[0],
         Word(ways),

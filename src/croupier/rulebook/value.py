@@ -54,10 +54,10 @@ class OptionType(Protocol):
         """The type's name in the interfaces: switch, count, word, ..."""
 
     def parse(self, value: Any) -> Any:
-        """Read a value from TOML or a command line; ValueError says what would be accepted."""
+        """Read a value from TOML or a command line; ValueError says what is accepted."""
 
     def show(self, value: Any) -> Any:
-        """Write a value for JSON."""
+        """Convert a value for JSON."""
 
     def values(self) -> list[Any] | str:
         """Every value, or a description of them."""
@@ -65,18 +65,18 @@ class OptionType(Protocol):
 
 @runtime_checkable
 class Spelled(Protocol):
-    """A type whose values are typed as one text, which `parse` reads back."""
+    """A type whose values are typed as one text, which `parse` can read."""
 
     def spell(self, value: Any) -> str:
-        """A value as it is typed on a command line."""
+        """A value as typed on a command line."""
 
 
 @runtime_checkable
 class Compound(Protocol):
-    """A type whose values have named parts, each chosen by a key of its own."""
+    """A type whose values have named parts, each chosen with its own key."""
 
     def inner(self, name: str) -> OptionType:
-        """The type of one part; ValueError where there is no such part."""
+        """The type of one part; ValueError if there is no such part."""
 
     def join(self, parts: Mapping[str, Any]) -> Any:
         """The value that has these parts."""
@@ -114,7 +114,7 @@ class Switch:
         return self.WORDS[value.lower()]
 
     def show(self, value: Any) -> Any:
-        """JSON's true and false; null where the house leaves it to the other choices."""
+        """JSON's true and false; null if the house leaves it to the other choices."""
         return value
 
     def spell(self, value: Any) -> str:
@@ -122,7 +122,7 @@ class Switch:
         return "yes" if value else "no"
 
     def values(self) -> list[Any] | str:
-        """Both."""
+        """Both values."""
         return [True, False]
 
 
@@ -131,9 +131,9 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Count:
-    """An integer within bounds; where the law sets no most, `usual` is the most one meets.
+    """An integer within bounds; if the law sets no maximum, `usual` is the usual maximum.
 
-    `met` are the values that odds are told for, where not all of them are.
+    `met` are the values for which odds are shown, if not for all.
     """
 
     at_least: int = 0
@@ -162,20 +162,20 @@ class Count:
         return str(value)
 
     def values(self) -> list[Any] | str:
-        """The bounds in words."""
+        """Describe the bounds."""
         bound = f" and at most {self.at_most}" if self.at_most is not None else ""
         return f"an integer of at least {self.at_least}{bound}"
 
 
 @dataclass(frozen=True)
 class Word:
-    """One of a few words; a pay table's letter is one too."""
+    """One of a few words, such as the letter of a pay table."""
 
     words: tuple[str, ...]
     name: str = "word"
 
     def parse(self, value: Any) -> str:
-        """Read one of the words; an integer may stand for a word of digits."""
+        """Read one of the words; an integer may be given for a word of digits."""
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise ValueError(", ".join(self.words))
         if str(value) not in self.words:
@@ -198,7 +198,7 @@ class Word:
 
 
 class Money:
-    """Dollars with at most two decimals; integer cents inside."""
+    """Dollars with at most two decimals, stored as integer cents."""
 
     name = "money"
 
@@ -221,12 +221,12 @@ class Money:
         return short(value)
 
     def values(self) -> list[Any] | str:
-        """What an amount looks like."""
+        """Describe an amount."""
         return "dollars above nothing, with at most two decimals"
 
 
 def _decimal(value: Any) -> str:
-    """A number as it was written; TOML's 2.5 and 1000.0 are dollars and cents too."""
+    """A number as written; TOML's 2.5 and 1000.0 are also dollars and cents."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise ValueError("not a number")
     return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
@@ -234,7 +234,7 @@ def _decimal(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Unless:
-    """A value of some type, or a word that says there is none."""
+    """A value of some type, or a word that means no value."""
 
     word: str
     of: OptionType
@@ -250,17 +250,17 @@ class Unless:
         return None if absent else self.of.parse(value)
 
     def show(self, value: Any) -> Any:
-        """The word, or the value as JSON has it."""
+        """The word, or the value as in JSON."""
         return self.word if value is None else self.of.show(value)
 
     def spell(self, value: Any) -> str:
-        """The word, or the value as it is typed."""
+        """The word, or the value as typed."""
         if value is None:
             return self.word
         return self.of.spell(value) if isinstance(self.of, Spelled) else str(value)
 
     def values(self) -> list[Any] | str:
-        """The word and what else there is."""
+        """Describe the word and the values."""
         return f"{self.word}, or {self.of.values()}"
 
 
@@ -269,7 +269,7 @@ _PERCENT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})
 
 @dataclass(frozen=True)
 class Rate:
-    """A rate in per cent between two bounds; a fraction inside. `word` names the upper one."""
+    """A rate in percent between two bounds, stored as a fraction. `word` names the upper bound."""
 
     at_least: Fraction = Fraction(0)
     at_most: Fraction = Fraction(1)
@@ -277,7 +277,7 @@ class Rate:
     name: ClassVar[str] = "rate"
 
     def parse(self, value: Any) -> Fraction:
-        """Read `5` or `5%` as per cent, `1/20` as the fraction JSON shows."""
+        """Read `5` or `5%` as percent, `1/20` as the fraction that JSON shows."""
         rate = self._read(value)
         if not self.at_least <= rate <= self.at_most:
             raise ValueError(self.values())
@@ -296,13 +296,13 @@ class Rate:
         return Fraction(match[1]) if of_one else Fraction(match[1]) / 100
 
     def show(self, value: Any) -> Any:
-        """A fraction as text, the whole as one too, or the word for the upper bound."""
+        """A fraction as text, `1/1` for one, or the word for the upper bound."""
         if self.word and value == self.at_most:
             return self.word
         return "1/1" if value == 1 else str(value)
 
     def spell(self, value: Any) -> str:
-        """Per cent where that is a whole number, else the fraction."""
+        """Percent as a whole number if possible, otherwise as a fraction."""
         if self.word and value == self.at_most:
             return self.word
         percent = value * 100
@@ -313,7 +313,7 @@ class Rate:
         )
 
     def values(self) -> list[Any] | str:
-        """The bounds in words."""
+        """Describe the bounds."""
         named = f", or {self.word}" if self.word else ""
         return f"per cent from {self.at_least * 100} to {self.at_most * 100}{named}"
 
@@ -339,16 +339,16 @@ class OddsType:
         return f"{value.num}:{value.den}"
 
     def values(self) -> list[Any] | str:
-        """What odds look like."""
+        """Describe odds."""
         return "odds such as 8:1, 8_to_1 or 8 to 1"
 
 
 @dataclass(frozen=True)
 class MapOf:
-    """A map from members to values of one type; None: the game's wagers are the members.
+    """A map from members to values of one type; if `members` is None, the game's wagers.
 
-    Where the members are wagers paid at `printed` odds, those are floors: `unlawful` objects to
-    less, and odds that are fixed are no members.
+    If the members are wagers paid at `printed` odds, those are floors: `unlawful` objects to
+    lower odds, and wagers with fixed odds are not members.
     """
 
     members: Callable[[], tuple[str, ...]] | None
@@ -370,7 +370,7 @@ class MapOf:
         return Map(parts)
 
     def parts(self, value: Any) -> Mapping[str, Any]:
-        """The members it has."""
+        """The members of the map."""
         return dict(value)
 
     def parse(self, value: Any) -> Map[Any]:
@@ -383,14 +383,14 @@ class MapOf:
         return {k: self.of.show(v) for k, v in value.items()}
 
     def values(self) -> list[Any] | str:
-        """The members and what each takes."""
+        """Describe the members and the values."""
         members = ", ".join(self.members()) if self.members else "the wagers"
         return f"{self.of.name} for any of {members}"
 
 
 @dataclass(frozen=True)
 class Each:
-    """One value for all members, or a map by member over what they usually have."""
+    """One value for all members, or a map by member that overrides their usual values."""
 
     members: tuple[str, ...]
     of: OptionType
@@ -404,11 +404,11 @@ class Each:
         return self.of
 
     def join(self, parts: Mapping[str, Any]) -> Map[Any]:
-        """Every member: what is said of it, or what it usually has."""
+        """Every member with its given value, or its usual value."""
         return Map({**self.usual, **parts})
 
     def parts(self, value: Any) -> Mapping[str, Any]:
-        """The members that differ from what they usually have."""
+        """The members whose values differ from the usual ones."""
         return {k: v for k, v in value.items() if v != self.usual[k]}
 
     def parse(self, value: Any) -> Map[Any]:
@@ -420,12 +420,12 @@ class Each:
         return Map(dict.fromkeys(self.members, one))
 
     def show(self, value: Any) -> Any:
-        """One value where all have it, else a JSON object."""
+        """One value if all members have it, otherwise a JSON object."""
         shown = {k: self.of.show(v) for k, v in value.items()}
         return shown if len(set(value.values())) > 1 else next(iter(shown.values()))
 
     def values(self) -> list[Any] | str:
-        """What one takes, and that it may be said of each."""
+        """Describe the value, and that it may be given for each member."""
         taken = self.of.values()
         words = taken if isinstance(taken, str) else " or ".join(map(str, taken))
         return f"{words}, for all or for any of {', '.join(self.members)}"

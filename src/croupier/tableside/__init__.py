@@ -1,4 +1,4 @@
-"""The table side: what a patron does at a table, alike for the terminal and the browser.
+"""The table side: what a patron does at a table, the same for the terminal and the browser.
 
 - `line`: a typed line, and what it does; `spoken` reads the words, `commands` an input line
 - `edits`: undo, redo, clear, rebet, double, read from the log

@@ -15,9 +15,9 @@ DEALER = "dealer"
 
 
 def said(driver: Driver, speaker: str, text: str) -> Event:
-    """The input somebody means, as in `25 on red` or `buys 100`; nobody speaks for others.
+    """The input that somebody means, as in `25 on red` or `buys 100`; nobody speaks for others.
 
-    Clauses are not for who types to name: an input has those of the step it answers.
+    A person who types names no clauses: an input has those of the step it answers.
     """
     line = without_cites(" ".join(text.split()))[0]
     spoken = (
@@ -34,19 +34,19 @@ def said(driver: Driver, speaker: str, text: str) -> Event:
 
 
 def whose(event: Event) -> str | None:
-    """The patron whose act an input is; None: it is the dealer's, or of chance."""
+    """The patron who makes an input; None if it is the dealer's or chance's."""
     return event.wager.patron if isinstance(event, WagerPlaced) else getattr(event, "patron", None)
 
 
 def _own(speaker: str, event: Event, line: str) -> Event:
-    """What a patron says is their own act, also where their name is a word of the grammar."""
+    """Refuse an input that is not the patron's own, even if their name is a word of the grammar."""
     if speaker not in (DEALER, whose(event)):
         raise Refused(repr(line), "not an input", (), EXPECTED)
     return event
 
 
 def _dealer(driver: Driver, line: str) -> tuple[str, ...]:
-    """A dealer may type an outcome bare, and needs no speaker for the rest."""
+    """The possible readings of a dealer's line: a bare outcome, or an input without a speaker."""
     step = driver.step_now
     if isinstance(step, Draw) and " " not in line:
         return (f"{step.device}: {line}",)
@@ -62,7 +62,7 @@ def _are_cards(driver: Driver, step: Deal, line: str) -> bool:
 
 
 def _meant(driver: Driver, event: Event) -> Event:
-    """Words of the dealer that the table does not wait for close nothing."""
+    """Refuse words of the dealer that the table does not wait for; they close nothing."""
     step = driver.step_now
     if isinstance(event, WagersClosed) and isinstance(step, Open) and event.says != step.says:
         raise Refused(repr(event.says), "not a command", step.cites, step.says)
@@ -70,7 +70,7 @@ def _meant(driver: Driver, event: Event) -> Event:
 
 
 def act(driver: Driver, speaker: str, text: str) -> tuple[Event, ...]:
-    """Do what somebody typed; a wager opens the round where none is under way."""
+    """Do what somebody typed; a wager opens a round if none is under way."""
     event = said(driver, speaker, text)
     if not isinstance(event, WagerPlaced):
         return driver.feed(event)

@@ -1,7 +1,7 @@
-"""A patron's edits of the layout, read from the log: what can be undone, made again, repeated.
+"""A patron's edits of the layout, read from the log: what can be undone, redone, repeated.
 
-Nothing is remembered beside the log, so another page, or the same page loaded again, knows as
-much. What was done in one act is undone together.
+Nothing is stored besides the log, so another page, or the same page reloaded, knows as much.
+What was done in one act is undone together.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Spot, Wager
 
 Laid: TypeAlias = Counter[Bid]
-"""How much lies where, in cents: each place is a bid without an amount."""
+"""The amount at each place, in cents; a place is a bid without an amount."""
 CHANGES = (WagerTakenDown, Collected, Returned, Paid, Added)
-"""What changes how much of a wager lies on the layout."""
+"""The events that change how much of a wager is on the layout."""
 NOTHING_LIES = "you have no wagers on the layout"
 NO_UNDO = "nothing to undo since wagers opened"
 NO_REDO = "nothing to redo since wagers opened"
@@ -45,9 +45,9 @@ LIE_THERE = "your last wagers are already there"
 
 
 class Edits(msgspec.Struct, frozen=True):
-    """A patron's wagers after each edit since wagers opened, those undone, and the last round's.
+    """A patron's wagers after each edit since betting opened, those undone, and the last round's.
 
-    A state says how much more lies in each place than when wagers opened; less is negative.
+    A state says how much more is at each place than when betting opened; less is negative.
     """
 
     states: tuple[Laid, ...]
@@ -56,12 +56,12 @@ class Edits(msgspec.Struct, frozen=True):
 
     @property
     def now(self) -> Laid:
-        """The state the wagers are in."""
+        """The current state of the wagers."""
         return self.states[-1]
 
 
 def edits(entries: Iterable[Entry], patron: str) -> Edits:
-    """A patron's edits since wagers opened, and what they had when wagers were last closed."""
+    """A patron's edits since betting opened, and the wagers they had when betting last closed."""
     reader = _Reader(patron)
     for act in _acts(entries):
         reader.take(act)
@@ -69,14 +69,14 @@ def edits(entries: Iterable[Entry], patron: str) -> Edits:
 
 
 def _acts(entries: Iterable[Entry]) -> Iterator[list[Event]]:
-    """The events of each act; one that has no number is an act of its own."""
+    """The events of each act; an event without an act number is an act of its own."""
     for act, together in groupby(entries, key=lambda entry: entry.act):
         events = [entry.event for entry in together]
         yield from [events] if act else ([event] for event in events)
 
 
 class _Reader:
-    """What the log tells of a patron's wagers, act by act."""
+    """Reads a patron's wagers from the log, act by act."""
 
     def __init__(self, patron: str) -> None:
         self.patron = patron
@@ -88,7 +88,7 @@ class _Reader:
         self._closed = False
 
     def take(self, events: Iterable[Event]) -> None:
-        """The next act."""
+        """Take the next act."""
         self._state = Counter(self.states[-1])
         for event in events:
             self._event(event)
@@ -107,7 +107,7 @@ class _Reader:
             self._lies(event, event.wager, place, _change(event))
 
     def _begins(self, *, closed: bool) -> None:
-        """What lies as the betting is closed is what the patron wagered in this round."""
+        """The wagers on the layout when betting closes are the patron's wagers in this round."""
         if closed and not self._closed:
             lay: Laid = Counter()
             for place, amount in self._lying.values():
@@ -126,7 +126,7 @@ class _Reader:
             self._state[place] += amount
 
     def _turned(self, state: Laid) -> None:
-        """A state that was there before is an edit undone; one that was undone is it made again."""
+        """Returning to the previous state is an undo; returning to an undone one is a redo."""
         if state == self.states[-1]:
             return
         if len(self.states) > 1 and state == self.states[-2]:
@@ -140,14 +140,14 @@ class _Reader:
 
 
 def _change(event: WagerTakenDown | Collected | Returned | Paid | Added) -> int:
-    """By how much a wager grows."""
+    """The change in a wager's amount."""
     if isinstance(event, Paid):
         return -event.returned
     return event.amount if isinstance(event, Added) else -event.amount
 
 
 def _place(area: Wager | Spot) -> Bid:
-    """Where a wager lies, as a bid without an amount."""
+    """Where a wager is, as a bid without an amount."""
     return Bid(0, area.kind, area.on, area.box, coupon=isinstance(area, Wager) and area.coupon)
 
 
@@ -156,7 +156,7 @@ def _some(laid: Laid) -> Laid:
 
 
 def held(driver: Driver, patron: str) -> Laid:
-    """What a patron has on the layout."""
+    """A patron's wagers on the layout."""
     laid: Laid = Counter()
     for wager in driver.table.wagers_of(patron):
         laid[_place(wager)] += wager.amount
@@ -164,17 +164,17 @@ def held(driver: Driver, patron: str) -> Laid:
 
 
 def missing(driver: Driver, patron: str, last: Laid) -> Laid:
-    """What is missing of the last round's wagers: of each, up to what it was."""
+    """What is missing from the last round's wagers: for each, up to its amount then."""
     return last - held(driver, patron)
 
 
 def _undo(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
-    """The wagers lie as before the last edit."""
+    """Restore the wagers from before the last edit."""
     return _restored(driver, patron, made.now, made.states[-2])
 
 
 def _redo(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
-    """The edit that was undone is made again."""
+    """Make the undone edit again."""
     return _restored(driver, patron, made.now, made.undone[-1])
 
 
@@ -188,7 +188,7 @@ def _restored(driver: Driver, patron: str, now: Laid, wanted: Laid) -> tuple[Ref
 
 
 def _taken_off(driver: Driver, patron: str, place: Bid, amount: int) -> None:
-    """An amount off a place, the newest wager there first."""
+    """Take an amount off a place, the newest wager there first."""
     for wager in reversed(driver.table.wagers_of(patron)):
         part = min(amount, wager.amount) if _place(wager) == place else 0
         if part:
@@ -201,18 +201,18 @@ def _bids(laid: Laid) -> list[Bid]:
 
 
 def _clear(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
-    """Every wager that may be taken back is; the others are named, with why."""
+    """Take back every wager that may be taken back; return the refusals of the others."""
     own = driver.table.wagers_of(patron)
     return _each([partial(driver.take_down, patron, wager.id) for wager in own])
 
 
 def _rebet(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
-    """What is missing of the last round's wagers is laid; what the table does not take is named."""
+    """Place what is missing from the last round's wagers; return what the table refuses."""
     return _placed(driver, patron, missing(driver, patron, made.last))
 
 
 def _double(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
-    """As much again is laid on every wager; those the table does not take are named."""
+    """Place the same amount again on every wager; return what the table refuses."""
     return _placed(driver, patron, held(driver, patron))
 
 
@@ -221,7 +221,7 @@ def _placed(driver: Driver, patron: str, laid: Laid) -> tuple[Refused, ...]:
 
 
 def _each(acts: Sequence[Callable[[], object]]) -> tuple[Refused, ...]:
-    """Do each that the table takes; where it takes none, that is a refusal."""
+    """Do each act that the table accepts; refuse if it accepts none."""
     skipped: list[Refused] = []
     for act in acts:
         try:
@@ -240,11 +240,11 @@ MOVES: Mapping[str, Callable[[Driver, str, Edits], tuple[Refused, ...]]] = {
     "rebet": _rebet,
     "double": _double,
 }
-"""What a patron may do to all their wagers at once; each answers with what was skipped."""
+"""What a patron may do to all wagers at once; each returns what was skipped."""
 
 
 def move(driver: Driver, patron: str, name: str) -> tuple[Refused, ...]:
-    """Make one of the moves, in one act; the wagers that were skipped, each with its refusal."""
+    """Make one of the moves in one act; return the refusals of the wagers that were skipped."""
     made = edits(driver.log, patron)
     refusal = _cannot(driver, patron, made).get(name)
     if refusal is not None:
@@ -254,7 +254,7 @@ def move(driver: Driver, patron: str, name: str) -> tuple[Refused, ...]:
 
 
 def cannot(driver: Driver, patron: str) -> dict[str, Refused]:
-    """Why each move cannot be made now; one that is not named can be tried."""
+    """Why each move cannot be made now; a move that is not listed can be tried."""
     return _cannot(driver, patron, edits(driver.log, patron))
 
 

@@ -18,9 +18,9 @@ from croupier.tableside.possible import question
 from croupier.tableside.spoken import BID, acted, bid_of, lying, meant, shut
 
 GOES_ON = ("ready", "go", "no more bets", "deal", "spin", "roll")
-"""The words by which a patron lets the round go on."""
+"""The words by which a patron lets the round continue."""
 NOT_ANSWERS = ("buy", "cash", "choose")
-"""How a line begins that is an input of its own, whatever the table asks."""
+"""How a line begins that is its own input, whatever the table asks."""
 _TAKE = re.compile(
     r"(?:take|remove)(?: down)? (?:(?P<amount>\S+) off )?(?P<wager>.+)", re.IGNORECASE
 )
@@ -41,26 +41,26 @@ class Does(Enum):
 
 
 class Line(NamedTuple):
-    """What a line means, and the doing of it, which answers with the wagers it skipped."""
+    """What a line means, and the function that does it, which returns the wagers it skipped."""
 
     does: Does
     do: Callable[[], object]
 
     def done(self) -> tuple[Refused, ...]:
-        """Do it; what was skipped of several wagers, each with its refusal."""
+        """Do it; return the refusals of the wagers that were skipped."""
         skipped = self.do()
         return skipped if self.does is Does.MOVE and isinstance(skipped, tuple) else ()
 
 
 def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
-    """Do what a patron types; what was skipped of several wagers."""
+    """Do what a patron types; return the refusals of the wagers that were skipped."""
     line = read(driver, patron, text)
     assert line is not None, "no word is set apart"
     return line.done()
 
 
 def words_of(text: str) -> str:
-    """A line with single spaces; one without a word is refused."""
+    """A line with single spaces; an empty one is refused."""
     line = " ".join(text.split())
     if not line:
         accepted = "a wager, such as 10 on red, or a word, such as ready"
@@ -69,9 +69,9 @@ def words_of(text: str) -> str:
 
 
 def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Line | None:
-    """What a line means at a table now; None: it begins with a word of the screen's `own`.
+    """What a line means at a table now; None if it begins with one of the screen's `own` words.
 
-    What the table asks comes first, then what the game lets a patron do, then the words.
+    The table's question comes first, then what the game lets a patron do, then the words.
     """
     line = words_of(text)
     word, step, asked = line.lower(), driver.step_now, question(driver, patron)
@@ -93,7 +93,7 @@ def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Li
 
 
 def _supports(driver: Driver, patron: str, line: str) -> Line | None:
-    """A wager in support of one's own, by its name: `raise`, `raise at 5`."""
+    """A wager in support of the patron's own, by its name: `raise`, `raise at 5`."""
     step, named = driver.step_now, _AT.fullmatch(line)
     if named is None or not isinstance(step, Open) or named["kind"].lower() not in step.kinds:
         return None
@@ -102,7 +102,7 @@ def _supports(driver: Driver, patron: str, line: str) -> Line | None:
 
 
 def _other(driver: Driver, patron: str, line: str, asked: Ask | None) -> Line:
-    """A wager, one taken back, an answer, or an input in the words of a transcript."""
+    """A wager, a wager taken back, an answer, or an input in the words of a transcript."""
     if BID.fullmatch(line) and (driver.table.open or asked is None):
         return Line(Does.WAGER, lambda: driver.place(patron, bid_of(driver, line)))
     if taken := _TAKE.fullmatch(line):

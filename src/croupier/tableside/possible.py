@@ -17,7 +17,7 @@ from croupier.core.wager import Bid, Wager, WagerKind
 
 
 class Further(msgspec.Struct, frozen=True):
-    """A wager that supports one's own, open for the moment: how much is meant by its name."""
+    """A wager that supports the patron's own, open now, with the amount its name implies."""
 
     kind: WagerKind
     box: int
@@ -25,20 +25,20 @@ class Further(msgspec.Struct, frozen=True):
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """What the rules let a patron do unasked; `refusal` says why not now."""
+    """What the rules let a patron do without being asked; `refusal` says why not now."""
 
     act: Act
     refusal: Refused | None
 
 
 def question(driver: Driver, patron: str) -> Ask | None:
-    """What the table asks of a patron now."""
+    """What the table asks a patron now."""
     step = driver.step_now
     return step if isinstance(step, Ask) and patron in step.patrons else None
 
 
 def further(driver: Driver, patron: str) -> tuple[Further, ...]:
-    """The wagers a patron may make now by their name alone, in support of their own."""
+    """The wagers that a patron may make now by name alone, in support of their own."""
     step, table = driver.step_now, driver.table
     if not isinstance(step, Open) or table.open:
         return ()
@@ -71,10 +71,10 @@ def _act_refused(driver: Driver, patron: str, act: Act) -> Refused | None:
 
 
 def amount_refused(driver: Driver, patron: str, amount: Cents) -> Refused | None:
-    """Why no wager of this table takes an amount from a patron; None: one does.
+    """Why no wager of this table takes an amount from a patron; None if one does.
 
-    Only the amount is tried, not whether wagers are open. Where none takes it, the refusal is that
-    of the first wager of the rulebook.
+    Only the amount is tried, not whether wagers are open. If none takes it, the refusal is that
+    of the first wager in the rulebook.
     """
     kinds = offered(driver.game, driver.rules).values()
     refusals = [_amount_refused(driver, patron, kind, amount) for kind in kinds]
@@ -98,7 +98,7 @@ def _amount_refused(driver: Driver, patron: str, kind: WagerKind, amount: Cents)
 
 
 def taken_off(driver: Driver, wager: Wager, amount: Cents) -> Cents:
-    """How much comes off a wager from which an amount is taken: all, where the rest may not lie."""
+    """How much comes off a wager when an amount is taken: all, if the rest may not stay."""
     game, left = driver.game, wager.amount - amount
     if left <= 0:
         return wager.amount

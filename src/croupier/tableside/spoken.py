@@ -23,7 +23,7 @@ BID = re.compile(
 
 
 def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
-    """The choice that a line names, or the first that begins so where that may be meant; or ""."""
+    """The choice that a line names, or the first that begins with it if `begun` is set; or ""."""
     if asked is None or not isinstance(asked.form, One | Amount):
         return ""
     said = "_".join(text.lower().split())
@@ -42,7 +42,7 @@ def shut(driver: Driver, asked: Ask | None, text: str) -> str:
 
 
 def named(driver: Driver, text: str) -> Spot:
-    """The spot a patron means: by its key, as it is written, a name as it is printed, a face."""
+    """The spot a patron means: by its key, its spelling, its printed name, or a face."""
     typed = Spot.parse(text.strip())
     kind, on = _named(driver, typed.kind, typed.on)
     return Spot(kind, on, typed.box)
@@ -67,13 +67,13 @@ def _named(driver: Driver, kind: str, on: str) -> tuple[str, str]:
 
 
 def _faces(kind: WagerKind) -> tuple[str, ...]:
-    """What a device shows when a wager without spots wins, where it says so: `$5` or 5."""
+    """What a device shows when a wager without spots wins, if it says so: `$5` or 5."""
     face = str(kind.start("")).lower()
     return (face, face.removeprefix("$")) if face else ()
 
 
 def bid_of(driver: Driver, text: str) -> Bid:
-    """A wager as it is typed: `25 on 17`, `10 red`, `5 on split:1-2`."""
+    """A wager as typed: `25 on 17`, `10 red`, `5 on split:1-2`."""
     match = BID.fullmatch(text)
     if match is None:
         return parse_bid(text)
@@ -95,12 +95,12 @@ def acted(driver: Driver, text: str) -> tuple[Act, dict[str, str]] | None:
 
 
 def _detail(driver: Driver, name: str, said: str) -> str:
-    """What a detail of an act means: a wager by its spot, anything else as it is typed."""
+    """What a detail of an act means: a wager by its spot, anything else as typed."""
     return str(named(driver, said)) if name == "wager" else said
 
 
 def lying(driver: Driver, patron: str, text: str) -> list[Wager]:
-    """A patron's wagers of this name; a word behind it picks those that stay at that number."""
+    """A patron's wagers with this name; a word after it selects those that are at that number."""
     own = driver.table.wagers_of(patron)
     first, _, at = text.rpartition(" ")
     if first and not _is_known(driver, text):

@@ -1,4 +1,4 @@
-"""What was written together: the order of events within one act, and the times of all of them."""
+"""What was written together: the order of events within an act, and the times of all events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from croupier.verification.proving import Now, Part
 from croupier.verification.witness import Told
 
 SLACK = timedelta(minutes=1)
-"""How far the clocks of an older floor may lie apart."""
+"""How far apart the clocks of an older floor may be."""
 SHOWN = (Drawn, Dealt)
 FIXED, GIVEN = ("P1", COMMITMENT), ("P3", SEEDS)
 Kind = type[Event]
@@ -35,20 +35,20 @@ TOGETHER: Mapping[Kind, tuple[tuple[str, str], tuple[Kind, ...]]] = {
     SeedRevealed: (GIVEN, (SeedsListed, *SHOWN)),
     SeedsClosed: (GIVEN, (SeedsListed,)),
 }
-"""What an event is against that comes after some others in one act, and which these are."""
+"""For each event: the property it breaks after certain others in one act, and which ones."""
 
 
 class Acts(Part):
-    """What one act tells was written together: nobody can have answered to any of it."""
+    """One act was written together: nobody can have responded to any of it."""
 
     def __init__(self, now: Now) -> None:
         super().__init__(now)
         self._last: dict[Kind, int] = {}
 
     def take(self, event: Event) -> None:
-        """None of the kinds before this one may be of the same act.
+        """Check that none of the kinds that must not precede this one is in the same act.
 
-        Cards that are dealt before the seeds are closed decide nothing yet.
+        Cards dealt before the seeds are closed decide nothing yet.
         """
         kind, act = type(event), self.now.act
         against, before = TOGETHER.get(kind, (("", ""), ()))
@@ -65,7 +65,7 @@ def _name(kind: Kind) -> str:
 
 
 class Times:
-    """Time does not run backward, but for clocks that lie apart a little, which is noted."""
+    """Time does not run backward; clocks that differ slightly are noted."""
 
     def __init__(self, now: Now) -> None:
         self.now = now
@@ -73,7 +73,7 @@ class Times:
         self._noted = False
 
     def look(self, told: Told) -> None:
-        """The time of a line whose act is numbered."""
+        """Check the time of a line whose act is numbered."""
         if not told.act:
             return
         try:

@@ -1,7 +1,7 @@
 """The first version of the proof: commitments, the secrets that open them, what they decided.
 
-A commitment is an event before the wagers it decides are closed; the secret behind it is an event
-once it is spent. `equipment.chance` and `equipment.sealed` say how everything is drawn again.
+A commitment is an event before the wagers it decides are closed; its secret is an event after it
+is used up. `equipment.chance` and `equipment.sealed` describe how everything is drawn again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LOOKED_AT = (
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A commitment, the line that opens it (None: none does), and what it decided, in order."""
+    """A commitment, the line that opens it (None if none does), and what it decided, in order."""
 
     round: int
     line: int
@@ -57,14 +57,14 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def of_first_version(told: Told) -> bool:
-    """Whether a line is looked at here: it has no act, or is a commitment or a secret."""
+    """Whether a line is checked here: it has no act, or is a commitment or a secret."""
     return isinstance(told.event, LOOKED_AT) and (
         not told.act or isinstance(told.event, FIRST_VERSION)
     )
 
 
 class _Commitment:
-    """A commitment of the record, and what it decided."""
+    """A commitment in the record, and what it decided."""
 
     def __init__(self, told: Told, digest: str) -> None:
         self.told, self.digest, self.decides = told, digest, ROUND
@@ -82,12 +82,12 @@ class _Commitment:
         return _sealed(self.some or self.pack.cards, secret) == self.digest.lower()
 
     def open(self, line: int, secret: str) -> None:
-        """Chance as the table had it, from the secret that the record tells later."""
+        """Restore the table's chance from the secret that the record reveals later."""
         self.opened = line, secret
         self.source = Played({self.decides: (Kept(secret, 0, self.some),)})
 
     def proof(self) -> Proof:
-        """What is told of it."""
+        """The proof of this commitment."""
         opened = self.opened[0] if self.opened else None
         line, outcomes = self.told.line, tuple(self.outcomes)
         round_ = self.told.table.round if self.told.table else 0
@@ -96,14 +96,14 @@ class _Commitment:
 
 @lru_cache(maxsize=4096)
 def _plain(secret: str) -> str:
-    """The commitment to a secret; "" where it is none."""
+    """The commitment to a secret; "" if it is not a secret."""
     raw = _bytes(secret)
     return "" if raw is None else Secret(raw).commitment
 
 
 @lru_cache(maxsize=256)
 def _sealed(cards: tuple[str, ...], secret: str) -> str:
-    """The commitment to the order that a secret gives cards; "" where it is none."""
+    """The commitment to the order in which a secret puts cards; "" if it is not a secret."""
     raw = _bytes(secret)
     return "" if raw is None else Sealed(cards, raw).commitment
 
@@ -117,10 +117,10 @@ def _bytes(secret: str) -> bytes | None:
 
 
 class Commitments:
-    """Every commitment of a record beside the secret that opens it, and all that chance showed."""
+    """Every commitment in a record with the secret that opens it, and all that chance showed."""
 
     def __init__(self, devices: Mapping[str, Any], seen: list[Told]) -> None:
-        """Look at the lines of the first version."""
+        """Check the lines of the first version."""
         self._devices, self._seen = devices, seen
         self._closed = self._wagered = 0
         self._all: list[_Commitment] = []
@@ -151,7 +151,7 @@ class Commitments:
         return tuple(one.proof() for one in self._all)
 
     def findings(self, *, whole: bool) -> Iterator[Finding]:
-        """What does not hold; where the record was not followed to its end, nothing is missing."""
+        """What does not hold; nothing is missing if the record was not followed to its end."""
         yield from self._wrong
         if whole:
             yield from self._open_ends()
@@ -192,7 +192,7 @@ class Commitments:
             self._shown(one, event.device, event.cards, event.device, step)
 
     def _committed(self, place: int, one: Told, event: Committed) -> None:
-        """A commitment to the round; or to a shoe, where its cards are shuffled next."""
+        """A commitment to the round, or to a shoe if its cards are shuffled next."""
         made = _Commitment(one, event.digest)
         after = self._seen[place + 1] if place + 1 < len(self._seen) else None
         if after is not None and isinstance(after.event, CardsShuffled):
@@ -205,7 +205,7 @@ class Commitments:
         self._open(made)
 
     def _in_time(self, made: _Commitment) -> None:
-        """The commitment to a round is one, and comes before the round's wagers."""
+        """Require exactly one commitment to a round, before the round's wagers."""
         line, before = made.told.line, self._now.get(ROUND)
         if made.decides != ROUND:
             return
@@ -217,7 +217,7 @@ class Commitments:
             self._wrong.append(Finding(line, COMMITMENT, why, "P1"))
 
     def _open(self, made: _Commitment) -> None:
-        """The first secret told after a commitment that fits it."""
+        """Open a commitment with the first later secret that fits it."""
         for line, secret in self._told[bisect_left(self._told, (made.told.line, "")) :]:
             if made.pack is not None and _plain(secret) in self._of_rounds:
                 continue
@@ -234,7 +234,7 @@ class Commitments:
     def _shown(
         self, one: Told, what: str, faces: tuple[str, ...], device: str, step: Deal | None = None
     ) -> None:
-        """What chance showed is what the secret gives, and was committed to in time."""
+        """Check that what chance showed is what the secret gives, and was committed to in time."""
         made, shown = self._now.get(what), f"{device} {' '.join(faces)}"
         if made is None:
             why = f"{shown}: nothing was committed to"

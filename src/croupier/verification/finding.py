@@ -1,4 +1,4 @@
-"""What a verification finds: what is wrong and where, and what is shown of each property."""
+"""What a verification finds: what is wrong and where, and what is shown about each property."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PROPERTIES = {
     "P5": "the past was not rewritten",
     "P8": "what is withheld cannot be guessed from its hash",
 }
-"""What a journal can show."""
+"""The properties that a journal can show."""
 OF_THE_SERVER = ("P6", "P7")
-"""What no journal can show."""
+"""The properties that no journal can show."""
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that does not hold: at which line, of what kind, why, and against what property."""
+    """Something that does not hold: its line, its kind, the reason, and the property it breaks."""
 
     line: int
     what: str
@@ -36,7 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a journal shows of a property: it holds, it does not, or it is not shown, and why."""
+    """What a journal shows about a property: it holds, it fails, or it is not shown, and why."""
 
     name: str
     state: str
@@ -44,12 +44,12 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether it is shown."""
+        """Whether the property is shown to hold."""
         return self.state == HOLDS
 
 
 def required(text: str) -> tuple[str, ...]:
-    """The properties that are asked for; one that no journal can show is refused."""
+    """The properties that are required; one that no journal can show is refused."""
     asked = tuple(word.strip().upper() for word in text.split(",") if word.strip())
     if text and not asked:
         raise Refused("--require", "it names no property", (), ", ".join(PROPERTIES))

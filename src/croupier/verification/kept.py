@@ -1,4 +1,4 @@
-"""What somebody kept of a table, held against its record: key, checkpoint, lists and receipts."""
+"""What somebody kept from a table, compared with its record: key, checkpoint, lists, receipts."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ Table = str
 Checkpoint = tuple[str, Table, int, str, str]
 Listed = tuple[str, Table, int, list[tuple[str, str]]]
 Bound = tuple[str, Table, int, list[tuple[str, str]], str]
-"""A list with the hash of the record before it; older ones do not have it."""
+"""A list with the hash of the record before it, which older lists lack."""
 Receipt = tuple[str, Table, int, str, str | None, str, str]
 Root = tuple[str, Table, int, int, int, str]
 
 
 class Compared:
-    """A record beside what was kept of it; `covered` is how many events a checkpoint vouches for.
+    """A record and what was kept from it; `covered` is the number of events a checkpoint covers.
 
-    `hashes` are the hash of the header and that after each event, `last` the record's last line.
+    `hashes` are the hash of the header and the hash after each event, `last` the last line.
     """
 
     def __init__(self, now: Now, house: House, hashes: Sequence[str], last: int) -> None:
-        """Begin with nothing kept."""
+        """Start with nothing kept."""
         self.now, self.house, self.hashes, self.last = now, house, hashes, last
         self.covered = self.receipts = 0
         self.pinned: Sequence[str] = ()
         self.compared = False
 
     def pin(self, keys: Sequence[str]) -> None:
-        """The house's key as somebody kept it, and those before it."""
+        """Check the house's key that somebody kept, and the keys before it."""
         self.pinned = keys
         if not self._events:
             return
@@ -60,13 +60,13 @@ class Compared:
         return len(self.hashes) - 1
 
     def _of_the_house(self, key: str) -> bool:
-        """Whether a key is one of the record; one without events names none."""
+        """Whether a key belongs to the record; a record without events names no key."""
         if not self._events:
             return not self.pinned or key in self.pinned
         return any(key == one for _, one in self.house.keys)
 
     def keep(self, kept: Iterable[Kept]) -> None:
-        """Signed statements that somebody kept."""
+        """Check signed statements that somebody kept."""
         for one in kept:
             signed = one.signed
             self.compared |= one.tag == CHECKPOINT
@@ -98,7 +98,7 @@ class Compared:
             self._wrong("P5", f"{kept.file}: {kept.tag.partition('/')[2]} {why}")
 
     def checkpoint(self, statement: Checkpoint, file: str) -> None:
-        """The record has this hash after this many events."""
+        """Check that the record has this hash after this many events."""
         _, _, events, hash_, at = statement
         have = self._events
         if not 0 <= events <= have:
@@ -120,7 +120,7 @@ class Compared:
         return found
 
     def listed(self, statement: Listed | Bound, file: str) -> None:
-        """One list was signed for a round, after what the record has before it."""
+        """Check that one list was signed for a round, after what the record has before it."""
         _, _, number, seeds, *before = statement
         found = self._round(number, file)
         if found is not None and found.listed != tuple(seeds):
@@ -131,14 +131,14 @@ class Compared:
             self._wrong("P3", f"{file}: {why}", found.closed or self.last)
 
     def root(self, statement: Root, file: str) -> None:
-        """One root was signed for an epoch."""
+        """Check that one root was signed for an epoch."""
         _, _, epoch, *told = statement
         line, fixed = self.house.roots.get(epoch, (self.last, None))
         if fixed is None or [fixed.first, fixed.units, fixed.root] != told:
             self._wrong("P1", f"{file}: the house signed another root for epoch {epoch}", line)
 
     def receipt(self, statement: Receipt, file: str) -> None:
-        """A seed that was received in time is used."""
+        """Check that a seed received in time is used."""
         _, _, number, patron, commitment, seed, _ = statement
         found = self._round(number, file)
         if found is not None and found.seeds is None:

@@ -1,7 +1,7 @@
-"""The second version of the proof: what every check of it shares, and the seeds of each round.
+"""The second version of the proof: what all its checks share, and the seeds of each round.
 
 `docs/reference/proof.md` says what is checked. A check is a `Part`: its handlers are called with
-the events they are about, in the order of the record.
+the events they concern, in the order of the record.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from croupier.verification.finding import CHAIN, COMMITMENT, SALT, SEEDS, SIGNAT
 from croupier.verification.witness import Told
 
 WAIT = timedelta(seconds=2)
-"""How long a seed on the list is waited for."""
+"""How long the table waits for a seed on the list."""
 BOT = "bot-"
-"""How the names of bots begin, and of nobody else."""
+"""How the names of bots, and only those, begin."""
 Pairs = tuple[tuple[str, str], ...]
 Handler = Callable[[Any, Any], None]
 
 
 class Round:
-    """What is known of a round: its wagers, its closing, its seeds."""
+    """What is known about a round: its wagers, its closing, its seeds."""
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
@@ -67,7 +67,7 @@ class Round:
 
     @property
     def withheld(self) -> int:
-        """How many seeds were committed to and not revealed."""
+        """The number of seeds that were committed to and not revealed."""
         return sum(seed is None for _, _, seed in self.seeds or ())
 
     @property
@@ -77,11 +77,11 @@ class Round:
 
     @property
     def lone(self) -> bool:
-        """Whether a patron with a wager committed to no seed, and gave none."""
+        """Whether a patron with a wager committed to no seed and gave none."""
         return bool(self.patrons - {patron for patron, _, _ in self.seeds or ()})
 
     def so_far(self) -> fair.Seeds:
-        """Its seeds; before they are closed, those that were revealed by then."""
+        """Its seeds; before they are closed, those revealed so far."""
         if self.seeds is not None or not (self.listed or self.revealed):
             return self.seeds
         made: dict[str, str | None] = dict(self.listed or ())
@@ -97,7 +97,7 @@ class Stake:
 
 
 class Now:
-    """The table as a line finds it, and what was found so far."""
+    """The table before a line, and what has been found so far."""
 
     def __init__(self, name: str, game: Game, devices: Mapping[str, Any]) -> None:
         self.name, self.game, self.devices = name, game, devices
@@ -115,20 +115,20 @@ class Now:
         self.has_shoe = False
 
     def patrons(self) -> set[str]:
-        """Who has a wager on the layout, but for bots."""
+        """The patrons who have a wager on the layout, except bots."""
         return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
 
     def wrong(self, property_: str, what: str, why: str, line: int = 0) -> None:
-        """Write down what is wrong, at this line or another."""
+        """Record an error at this line or another."""
         self.findings.append(Finding(line or self.line, what, why, property_))
 
     def note(self, why: str) -> None:
-        """Write down what is worth knowing, and is not wrong."""
+        """Record something worth knowing that is not an error."""
         self.notes.append(f"line {self.line}: {why}")
 
 
 class Part:
-    """One of the checks."""
+    """One check."""
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {}
 
@@ -136,14 +136,14 @@ class Part:
         self.now = now
 
     def take(self, event: Event) -> None:
-        """Look at an event."""
+        """Check an event."""
         handle = self.HANDLERS.get(type(event))
         if handle is not None:
             handle(self, event)
 
 
 class State(Part):
-    """The table as the next line finds it."""
+    """The table before the next line."""
 
     def opened(self, event: RoundOpened) -> None:
         """A round begins."""
@@ -157,27 +157,27 @@ class State(Part):
         self.now.rounds.append(self.now.round)
 
     def closed(self, event: WagersClosed) -> None:
-        """The first closing of a round is the one that counts."""
+        """Only the first closing of a round counts."""
         self.now.round.closed = self.now.round.closed or self.now.line
 
     def ended(self, event: RoundEnded) -> None:
-        """What comes before the next round is decided by no wager of this one."""
+        """After a round, its wagers no longer concern values that are fixed for the next."""
         self.now.round.wager, self.now.round.over = 0, True
 
     def voided(self, event: RoundVoided) -> None:
-        """All wagers go back, which is reported."""
+        """All wagers go back; this is reported."""
         now, self.now.void = self.now.round, (self.now.told.step, self.now.told.table)
         now.voided = True
         now.undone |= bool(now.closed and not now.over and self.now.patrons())
         self.now.note(f"round {now.number} was voided by {event.by}: {event.why}")
 
     def shuffled(self, event: CardsShuffled) -> None:
-        """The cards of a shoe lie in a new order, uncut."""
+        """The cards of a shoe are in a new order, uncut."""
         self.now.shoe = event.device
         self.now.cut[event.device] = 0
 
     def cut(self, event: CardsCut) -> None:
-        """The shoe that deals is cut."""
+        """The dealing shoe is cut."""
         self.now.cut[self.now.shoe] = event.depth
 
     def recut(self, event: RecutOrdered) -> None:
@@ -203,9 +203,9 @@ class State(Part):
 
 
 class Salts:
-    """Acts follow each other, and whatever is not for everyone has a salt of its own.
+    """Acts follow each other, and everything that is not for everyone has its own salt.
 
-    `sealed` are the lines that may not be read yet, but for cards as they are dealt.
+    `sealed` are the lines that may not be read yet, except cards that are dealt.
     """
 
     def __init__(self, now: Now) -> None:
@@ -215,7 +215,7 @@ class Salts:
         self._salts: set[str] = set()
 
     def look(self, told: Told) -> None:
-        """Act and salt of a line."""
+        """Check the act and salt of a line."""
         self._act(told.act)
         self.withheld += told.withheld
         if told.withheld:
@@ -237,7 +237,7 @@ class Salts:
         self.now.act = act or before
 
     def _withheld(self, told: Told) -> None:
-        """Only cards, and what is shown to some alone, are withheld."""
+        """Only cards, and what only some are shown, may be withheld."""
         self.unknown = self.unknown or (told.line if told.unknown else 0)
         self.sealed += [] if isinstance(told.event, Dealt) else [told.line]
         if told.public:
@@ -264,9 +264,9 @@ class House(Part):
     def expects(
         self, property_: str, statement: list[Any], signature: str, older: list[Any] | None = None
     ) -> bool:
-        """A statement of the record is signed with the key that holds here.
+        """Check that a statement in the record is signed with the key in force here.
 
-        It may be its older form that is signed; whether it is.
+        Its older form may be the one that is signed; return whether it is.
         """
         key = self.keys[-1][1] if self.keys else ""
         if holds(key, statement, signature):
@@ -299,7 +299,7 @@ class House(Part):
         self.in_force = [*self.in_force, event] if goes_on else [event]
 
     def next_unit(self, last: int) -> tuple[int, int | None]:
-        """The number that comes after the last one, and its epoch: nobody can choose."""
+        """The number and epoch of the unit that must come next: nobody can choose it."""
         number = max(last + 1, self.in_force[0].first) if self.in_force else last + 1
         self.in_force = [one for one in self.in_force if number < _end(one)]
         return number, self.in_force[0].epoch if self.in_force else None
@@ -315,12 +315,12 @@ class House(Part):
 
 
 def _end(fixed: ValuesFixed) -> int:
-    """The first unit after those that are fixed."""
+    """The first unit after the fixed ones."""
     return fixed.first + fixed.units
 
 
 class SeedsOfRounds(Part):
-    """Commitments, the signed list, the seeds; and nothing is drawn before they are known."""
+    """Commitments, the signed list and the seeds; nothing is drawn before they are known."""
 
     def __init__(self, now: Now, house: House) -> None:
         super().__init__(now)
@@ -335,7 +335,7 @@ class SeedsOfRounds(Part):
         return self.now.round
 
     def committed(self, event: SeedCommitted) -> None:
-        """A patron's first commitment counts, and none after the closing."""
+        """A patron's first commitment counts; none counts after the closing."""
         now = self._round(event.round)
         if event.patron.startswith(BOT):
             self._wrong(f"{event.patron} is a bot, and bots give no seeds")
@@ -349,7 +349,7 @@ class SeedsOfRounds(Part):
             now.committed.setdefault(event.patron, event.commitment)
 
     def listed(self, event: SeedsListed) -> None:
-        """The list holds what was committed to before the closing, and is signed."""
+        """The list contains what was committed to before the closing, and is signed."""
         now = self._round(event.round)
         statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
         bound = [*statement, self.now.told.before]
@@ -407,13 +407,13 @@ class SeedsOfRounds(Part):
         now.patrons |= self.now.patrons()
 
     def _waited(self, now: Round) -> None:
-        """A seed is not withheld before its time is over; what is no time is told elsewhere."""
+        """A seed is not withheld before its time is up; an invalid time is reported elsewhere."""
         with suppress(TypeError, ValueError):
             if datetime.fromisoformat(self.now.told.at) - datetime.fromisoformat(now.at) < WAIT:
                 self._wrong("a seed is withheld less than two seconds after the list")
 
     def _decided(self) -> None:
-        """Something is decided for those who have a wager now."""
+        """Something is decided for the patrons who have a wager now."""
         self.now.round.decided = True
         self.now.round.patrons |= self.now.patrons()
 
@@ -426,13 +426,13 @@ class SeedsOfRounds(Part):
             self.now.wrong("P2", SEEDS, "dealt before the seeds of the round were closed")
 
     def drawn(self, event: Drawn | OutcomeDeclared) -> None:
-        """Nothing is drawn, or declared to be, before the seeds are closed."""
+        """Nothing is drawn, or declared to be drawn, before the seeds are closed."""
         self._decided()
         if self.now.round.seeds is None:
             self.now.wrong("P2", SEEDS, "drawn before the seeds of the round were closed")
 
     def settled(self, event: Paid | Collected) -> None:
-        """A round in which somebody won or lost was decided, by seeds or without."""
+        """A round in which somebody won or lost was decided, with or without seeds."""
         self._decided()
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {

@@ -1,9 +1,9 @@
-"""The patrons' results where seeds were withheld, beside those of the other rounds.
+"""The patrons' results in rounds with a withheld seed, compared with the other rounds.
 
 A house that drops seeds it received chooses between two outcomes. The patrons' net result in the
 rounds with a withheld seed is compared with that of the other rounds: the difference of the two
 means, in standard errors of that difference (each sample's variance over its size). It is not a
-proof: people who lose their connection do so in rounds of their own kind, and wagers differ.
+proof: the rounds in which people lose their connection may not be typical, and wagers differ.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ENOUGH = 2
 
 
 def compared_results(rounds: Iterable[Round], results: Mapping[int, Cents]) -> list[str]:
-    """What is said of rounds with a withheld seed; nothing where there is none."""
+    """A note about rounds with a withheld seed; empty if there are none."""
     played = [one for one in rounds if one.decided and one.number in results]
     lacking = [float(results[one.number]) for one in played if one.withheld]
     others = [float(results[one.number]) for one in played if not one.withheld]

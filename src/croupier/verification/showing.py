@@ -1,4 +1,4 @@
-"""What a journal shows of each property, and what it does not exclude."""
+"""What a journal shows about each property, and what it does not exclude."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.verification.units import Units
 
 NOTHING = "there are no events, so nothing is shown"
 NAMED = 3
-"""How many units are named that are not opened."""
+"""The number of unopened units that are named."""
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A journal that every check has looked at."""
+    """A journal that all checks have examined."""
 
     rounds: list[Round]
     salts: Salts
@@ -28,13 +28,13 @@ class Journal(msgspec.Struct, frozen=True):
 
     @property
     def unproven(self) -> tuple[str, ...]:
-        """What was begun and is not opened."""
+        """What was begun and not opened."""
         units = (str(one) for one in self.units.all.values() if not one.opened)
         return (*units, *self.first.unproven)
 
     @property
     def events(self) -> int:
-        """How many there are."""
+        """The number of events."""
         return len(self.kept.hashes) - 1
 
     def not_excluded(self) -> Iterator[str]:
@@ -69,12 +69,12 @@ UNBOUND = "the signed list does not bind the wagers before it"
 
 
 def of_rounds(number: int) -> str:
-    """A number of rounds in words."""
+    """Write a number of rounds."""
     return f"{number} round{'s' * (number != 1)}"
 
 
 def shown(journal: Journal, findings: Iterable[Finding]) -> tuple[Shown, ...]:
-    """Each property: it holds, it does not, or it is not shown, with why."""
+    """Each property: it holds, it fails, or it is not shown, with the reason."""
     broken = {one.property for one in findings}
     return tuple(_shown(journal, name, why, broken) for name, why in REASONS.items())
 
@@ -95,7 +95,7 @@ def _shown(journal: Journal, name: str, why: Callable[[Journal], str], broken: s
 
 
 def _remark(journal: Journal, name: str) -> str:
-    """What is said of a property that holds."""
+    """A remark about a property that holds."""
     if name != "P3":
         return ""
     withheld = sum(one.withheld for one in journal.rounds)
@@ -103,7 +103,7 @@ def _remark(journal: Journal, name: str) -> str:
 
 
 def _doubt(journal: Journal) -> str:
-    """Why nothing that was fixed or given shows what was decided."""
+    """Why what was fixed or given does not show what was decided."""
     called = [one.number for one in journal.rounds if one.incidents]
     if called:
         return f"somebody called an incident after the betting of round {called[0]} had closed"
@@ -161,4 +161,4 @@ REASONS: Mapping[str, Callable[[Journal], str]] = {
     "P5": _vouched,
     "P8": _salted,
 }
-"""Why a property is not shown where nothing is wrong; "": it holds."""
+"""Why a property is not shown although nothing is wrong; "" if it holds."""

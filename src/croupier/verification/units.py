@@ -42,11 +42,11 @@ from croupier.verification.finding import CHANCE, COMMITMENT
 from croupier.verification.proving import Handler, House, Now, Part
 
 GIVES = 6
-"""How many cards are named that a retired shoe would have given next."""
+"""How many of a retired shoe's next cards are named."""
 
 
 class Card:
-    """A card that was dealt: the leaf that was chosen, in which round, with which cut and seeds."""
+    """A dealt card: the leaf that was chosen, in which round, with which cut and seeds."""
 
     __slots__ = ("chosen", "face", "leaf", "line")
 
@@ -55,7 +55,7 @@ class Card:
 
 
 class Unit:
-    """A unit as the record tells it."""
+    """A unit as recorded."""
 
     def __init__(self, event: UnitBegun, now: Now) -> None:
         self.event, self.line, self.act = event, now.line, now.act
@@ -74,7 +74,7 @@ class Unit:
         return f"unit {self.event.unit} ({self.event.decides})"
 
     def pick(self, key: bytes) -> int:
-        """The leaf that is dealt next, by the public numbers of a key."""
+        """The leaf to deal next, by the public numbers of a key."""
         if key != self._key:
             self._key, self._numbers = key, Numbers(key)
         place = len(self.cards)
@@ -83,7 +83,7 @@ class Unit:
 
     @property
     def outcomes(self) -> tuple[str, ...]:
-        """What it decided, as it was shown."""
+        """What it decided, as shown."""
         drawn = (f"{event.device} {event.outcome}" for _, event, _ in self.drawn)
         return (*drawn, *(f"{self.event.decides} {card.face}" for card in self.cards))
 
@@ -102,7 +102,7 @@ class Units(Part):
         self._given_up: list[tuple[int, int, str]] = []
 
     def take(self, event: Event) -> None:
-        """What is over must be opened within the act that ends it."""
+        """Check that what is over is opened within the act that ends it."""
         for number in [number for number, act in self._due.items() if act != self.now.act]:
             del self._due[number]
             self._unopened(self.all[number])
@@ -111,14 +111,14 @@ class Units(Part):
         self._before = event
 
     def end(self) -> None:
-        """The record is over: what should have been opened in its last act was not."""
+        """At the end of the record, report what should have been opened in its last act."""
         for number in self._due:
             self._unopened(self.all[number])
         self._due.clear()
         self._chosen(0)
 
     def stays_withheld(self, lines: Iterable[int]) -> None:
-        """What is withheld belongs to a shoe that was begun before it and is not opened."""
+        """Check that what is withheld belongs to a shoe begun before it and not opened."""
         shoes = [one for one in self.all.values() if one.event.decides != ROUND]
         first = min((one.line for one in shoes if not one.opened), default=None)
         for line in lines:
@@ -127,7 +127,7 @@ class Units(Part):
                 self.now.wrong("P4", CHANCE, why, line)
 
     def _chosen(self, act: int) -> None:
-        """Units that were retired in earlier acts, and not together with their round."""
+        """Report units that were retired in earlier acts, and not together with their round."""
         for made, line, why in self._given_up:
             if made != act:
                 self.now.wrong("P1", COMMITMENT, why, line)
@@ -146,13 +146,13 @@ class Units(Part):
         self._due.update((one.event.unit, self.now.act) for one in units if not one.opened)
 
     def round_opened(self, event: RoundOpened) -> None:
-        """The unit of the round before is over."""
+        """The previous round's unit is over."""
         unit = self._now.get(ROUND)
         if unit is not None and unit.act != self.now.act:
             self._over(self._now.pop(ROUND))
 
     def round_ended(self, event: RoundEnded) -> None:
-        """Where there is no shoe, a round is not over before its unit was drawn from."""
+        """Without a shoe, a round is not over before its unit was drawn from."""
         now, unit = self.now.round, self._now.get(ROUND)
         drawn = unit is not None and unit.drawn
         excused = drawn or self.now.has_shoe or now.incidents or now.voided
@@ -161,7 +161,7 @@ class Units(Part):
             self.now.wrong("P1", COMMITMENT, why)
 
     def begun(self, event: UnitBegun) -> None:
-        """The next unit, whose branch leads to the root."""
+        """Begin the next unit, whose branch must lead to the root."""
         unit = Unit(event, self.now)
         self.now.has_shoe = self.now.has_shoe or event.decides != ROUND
         known = event.decides == ROUND or isinstance(self.now.devices.get(event.decides), Pack)
@@ -203,7 +203,7 @@ class Units(Part):
             self._stood(unit, line)
 
     def _stood(self, unit: Unit, fixed: int) -> None:
-        """Wagers that stand from earlier rounds are older than the values that decide them."""
+        """Report wagers from earlier rounds that are older than the values that decide them."""
         first = min((one.line for one in self.now.stakes.values()), default=fixed)
         why = f"{unit}: its value was fixed at line {fixed}, and the wager of line {first}"
         if first < fixed and unit.event.epoch not in self.house.apart:
@@ -213,7 +213,7 @@ class Units(Part):
             self.now.wrong("P1", COMMITMENT, f"{why} stood before")
 
     def _in_order(self, unit: Unit) -> None:
-        """The next number, of the epoch in force; a new epoch may leave units out."""
+        """Require the next number, of the epoch in force; a new epoch may skip units."""
         event, last = unit.event, self._last.event.unit if self._last else 0
         number, epoch = self.house.next_unit(last)
         if (event.unit, event.epoch) != (number, epoch):
@@ -223,7 +223,7 @@ class Units(Part):
             self.now.note(f"units {last + 1} to {number - 1} were never used")
 
     def shuffled(self, event: CardsShuffled) -> None:
-        """A shuffle is of the unit that was begun right before it."""
+        """A shuffle uses the unit begun right before it."""
         before, unit = self._before, self._now.get(event.device)
         if unit is None or before is not unit.event:
             self._now.pop(event.device, None)
@@ -243,7 +243,7 @@ class Units(Part):
         return unit
 
     def drew(self, event: Drawn | OutcomeDeclared) -> None:
-        """A face that was drawn or declared, kept until the value is opened."""
+        """Keep a face that was drawn or declared until the value is opened."""
         unit = self._unit(ROUND, f"{event.device} {event.outcome}")
         if unit is not None:
             now = self.now.round
@@ -251,7 +251,7 @@ class Units(Part):
             unit.drawn.append((self.now.line, event, fair.canonical(tag)))
 
     def dealt(self, event: Dealt) -> None:
-        """Cards, each by the leaf that the public numbers choose."""
+        """Keep each card with the leaf that the public numbers choose."""
         unit = self._unit(event.device, f"{event.device} {' '.join(event.cards)}")
         if unit is None:
             return
@@ -269,7 +269,7 @@ class Units(Part):
             unit.cards.append(Card(self.now.line, unit.pick(key), face, chosen))
 
     def leaves(self, event: LeavesOpened) -> None:
-        """The leaves of a round are those that were chosen, and hold the cards that were dealt."""
+        """Check that a round's leaves are those chosen, and contain the cards dealt."""
         unit = self.all.get(event.unit)
         end = event.start + len(event.leaves)
         if unit is None or event.start < 0 or end > len(unit.cards):
@@ -294,7 +294,7 @@ class Units(Part):
             self.now.wrong("P4", CHANCE, why, card.line)
 
     def unit_opened(self, event: UnitOpened) -> None:
-        """The value fits the commitment and gives all that was shown."""
+        """Check that the value fits the commitment and gives all that was shown."""
         unit = self.all.get(event.unit)
         if unit is None or unit.opened:
             what = f"was opened at line {unit.opened}" if unit else "was never begun"
@@ -356,7 +356,7 @@ class Units(Part):
                 self.now.wrong("P4", CHANCE, why, card.line)
 
     def _may_be(self, unit: Unit, some: tuple[str, ...], cards: tuple[str, ...]) -> bool:
-        """Whether these are the cards: the pack, the discards, or those left in the shoe."""
+        """Whether these are the right cards: the pack, the discards, or those left in the shoe."""
         pack = self.now.devices.get(unit.event.decides)
         if unit.must is None:
             fits = not some and unit.shuffled
@@ -397,7 +397,7 @@ class Units(Part):
         return f"{device.name} {face}{seeds}{would_have_paid(self.now.game, step, table, face)}"
 
     def _next_device(self, step: Step) -> Device | None:
-        """The device that the table waited for, or the first that is drawn."""
+        """The device for which the table waited, or the first that is drawn."""
         if isinstance(step, Draw):
             return self.now.devices.get(step.device)
         every = self.now.devices.values()
@@ -449,7 +449,7 @@ def would_have_paid(game: Game, step: Step, table: Table | None, face: str) -> s
 
 
 def told_of(unit: Unit) -> dict[str, Any]:
-    """A unit in the words of a proof."""
+    """The fields of a proof for a unit."""
     event = unit.event
     return {
         "round": unit.round,

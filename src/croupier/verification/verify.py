@@ -1,8 +1,8 @@
 """Fair by proof: a record's hash chain, what decided it, and every settlement, checked offline.
 
-The engine follows the record as far as it can be read, and settles every wager again by the rules.
+The engine follows the record while it can be read, and settles every wager again by the rules.
 `commitments` checks the first version of the proof, `proving` and `units` the second, `kept` what
-somebody kept of the table.
+somebody kept from the table.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ LEAST_NOTED = 8
 
 
 class Against(msgspec.Struct, frozen=True):
-    """What a record is held against: a noted word, the house's key, and what was signed.
+    """What a record is compared with: a noted word, the house's key, and signed statements.
 
-    `earlier` are keys of the house from before that key, which somebody kept with it.
+    `earlier` are the house's keys before that key, which somebody kept with it.
     """
 
     noted: str = ""
@@ -75,7 +75,7 @@ class Against(msgspec.Struct, frozen=True):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """A record as it was found: what decided it, what is shown, and what does not hold.
+    """A verified record: what decided it, what is shown, and what does not hold.
 
     `unread` is the first line that may not be read yet, from which on nothing can be settled.
     """
@@ -93,35 +93,35 @@ class Verified(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether nothing was found that does not hold."""
+        """Whether everything holds."""
         return not self.findings
 
     def found(self, *kinds: str) -> bool:
-        """Whether something of these kinds does not hold."""
+        """Whether a finding is of one of these kinds."""
         return any(one.what in kinds for one in self.findings)
 
     def missing(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Which of these properties are not shown to hold."""
+        """Those of these properties that are not shown to hold."""
         holding = {one.name for one in self.properties if one.holds}
         return tuple(name for name in names if name not in holding)
 
 
 def verify(source: str | Path, noted: str = "", against: Against | None = None) -> Verified:
-    """A record verified: its text, in any form and spelling, or the path of its file.
+    """Verify a record: its text, in any form and spelling, or the path of its file.
 
-    `noted` is a commitment or a hash that was written down while the table was played at.
+    `noted` is a commitment or a hash that was written down during play at the table.
     """
     return verified(read(source), noted, against)
 
 
 def verified(script: Script, noted: str = "", against: Against | None = None) -> Verified:
-    """A script verified."""
+    """Verify a script."""
     held = against or Against()
     return _Verification(script, msgspec.structs.replace(held, noted=noted or held.noted)).verdict()
 
 
 class _Verification:
-    """A record that is verified: followed, and looked at by every check."""
+    """The verification of a record: follow it and run every check."""
 
     def __init__(self, script: Script, against: Against) -> None:
         self.script, self.against = script, against
@@ -143,7 +143,7 @@ class _Verification:
         self.kept.keep((*against.checkpoint, *against.receipts))
 
     def _look(self) -> None:
-        """Every line, in the order of the record."""
+        """Check every line, in the order of the record."""
         parts = (Acts(self.now), self.house, SeedsOfRounds(self.now, self.house), self.units)
         states, times = (State(self.now), Wagers(self.now)), Times(self.now)
         for one in self.told:
@@ -158,7 +158,7 @@ class _Verification:
         self.units.stays_withheld(self.salts.sealed)
 
     def _hashes(self) -> list[str]:
-        """The hash of the header, and that after each event, as the record states them."""
+        """The hash of the header and the hash after each event, as the record states them."""
         stated = [line.item.hash for line in self.script.lines if isinstance(line, JsonLine)]
         return [self.witness.hashes[0], *stated] if stated else self.witness.hashes
 
@@ -193,7 +193,7 @@ class _Verification:
         return tuple(sorted((*self.first.proofs(), *units), key=lambda one: one.line))
 
     def _findings(self) -> Iterator[Finding]:
-        """What does not hold; a line whose hash does not fit is told once."""
+        """What does not hold; a line whose hash does not fit is reported once."""
         parted = tuple(_parted(self.replay))
         lines = {one.line for one in parted if one.what == CHAIN}
         others = (one for one in self.rest.findings if one.line not in lines)
@@ -208,7 +208,7 @@ class _Verification:
         )
 
     def _notes(self, journal: Journal) -> tuple[str, ...]:
-        """What is worth knowing, and is not wrong."""
+        """What is worth knowing but not wrong."""
         notes = list(self.now.notes)
         if self._unread:
             many = self.salts.withheld
@@ -220,7 +220,7 @@ class _Verification:
         return (*notes, *journal.not_excluded())
 
     def _not_noted(self) -> Iterator[Finding]:
-        """What somebody wrote down at the table must stand in the record, and be opened."""
+        """Check that what somebody wrote down at the table is in the record, and opened."""
         word = self.against.noted.removeprefix("sha256:").lower()
         if not word:
             return
@@ -242,7 +242,7 @@ class _Verification:
 
 
 def _parted(replay: Replay) -> Iterator[Finding]:
-    """Where the file and the engine part, or a hash does not fit."""
+    """Where the file and the engine differ, or a hash does not fit."""
     parted: Difference | None = replay.first_difference
     if parted is not None:
         chained = parted.text.startswith("hash ")
@@ -259,7 +259,7 @@ def _unsealed(script: Script, replay: Replay) -> Iterator[Finding]:
 
 
 def _hidden(script: Script, replay: Replay) -> Iterator[Finding]:
-    """Behind a face that is hidden, and not withheld by its digest, nothing can be proved."""
+    """After a face that is hidden, and not withheld by its digest, nothing can be proved."""
     if not replay.view:
         return
     line = next(line for line in script.lines if line.is_hidden)

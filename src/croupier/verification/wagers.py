@@ -1,4 +1,4 @@
-"""The wagers on the layout as a record tells them, and the incidents that may change them."""
+"""The wagers on the layout according to a record, and the incidents that may change them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from croupier.verification.proving import Handler, Part, Stake
 
 
 class Wagers(Part):
-    """What lies on the layout, and whether it changes when the outcome is fixed."""
+    """What is on the layout, and whether it changes after the outcome is fixed."""
 
     def placed(self, event: WagerPlaced) -> None:
-        """The first wager of a round is the one that values must precede."""
+        """Values must precede the first wager of a round."""
         self.now.round.wager = self.now.round.wager or self.now.line
         self._in_time(event.wager.patron)
         self.staked(event)
 
     def staked(self, event: WagerPlaced) -> None:
-        """A wager lies on the layout, or is added to the one of its number."""
+        """A wager is placed on the layout, or added to the one with its number."""
         fresh = Stake(event.wager.patron, self.now.line)
         self.now.stakes.setdefault(event.wager.id, fresh).cents += event.wager.amount
 
@@ -41,7 +41,7 @@ class Wagers(Part):
         self._less(event.wager, -event.amount)
 
     def taken_down(self, event: WagerTakenDown) -> None:
-        """A patron takes an amount of a wager back."""
+        """A patron takes back an amount of a wager."""
         self._in_time(event.patron)
         self._less(event.wager, event.amount)
 
@@ -50,7 +50,7 @@ class Wagers(Part):
         self._less(event.wager, event.amount)
 
     def paid(self, event: Paid) -> None:
-        """A winning wager stays but for the stake that goes back."""
+        """A winning wager stays, except for the stake that goes back."""
         self._less(event.wager, event.returned)
 
     def _less(self, number: int, cents: int) -> None:
@@ -61,7 +61,7 @@ class Wagers(Part):
                 del self.now.stakes[number]
 
     def _in_time(self, patron: str) -> None:
-        """Where the seeds are closed and a draw is still to come, no wager changes."""
+        """After the seeds are closed and before the draw, no wager changes."""
         now = self.now.round
         if now.seeds is not None and not now.over and (now.redrawn or not self.now.has_shoe):
             why = f"{patron} changes a wager after the seeds of round {now.number} were closed"
@@ -72,7 +72,7 @@ class Wagers(Part):
         self.now.confirmed = self.now.act, event.by
 
     def incident(self, event: IncidentCalled) -> None:
-        """An irregularity; one that is called after the closing is reported."""
+        """An irregularity; one called after the closing is reported."""
         now = self.now.round
         if now.closed and not now.over:
             act, by = self.now.confirmed
@@ -82,7 +82,7 @@ class Wagers(Part):
             self.now.note(f"{told} had closed")
 
     def draw_voided(self, event: DrawVoided) -> None:
-        """A draw that does not count, which is reported."""
+        """A draw that does not count; this is reported."""
         self.now.round.redrawn = self.now.round.seeds is not None
         if self.now.round.redrawn and not self.now.round.incidents:
             why = "a draw is called off, and no incident was called"

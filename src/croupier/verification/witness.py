@@ -1,4 +1,4 @@
-"""What a record tells, line by line: as the engine follows it, and on from where it cannot."""
+"""What a record says, line by line: as the engine follows it, and after it cannot."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from croupier.verification.finding import CHAIN, Finding
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line: its event (None where nothing of it may be known), its act, its salt.
+    """A line: its event (None if nothing about it may be known), its act, its salt.
 
     `step` is what the table waited for before an input, and `table` the table it came to; both
-    are None where the engine did not follow. `withheld` says that it may not be read yet,
-    `unknown` that nothing is known of it, `public` that it should not be withheld; `at` is when
+    are None if the engine did not follow. `withheld` means that it may not be read yet,
+    `unknown` that nothing is known about it, `public` that it should not be withheld; `at` is when
     it happened, `before` the hash before it.
     """
 
@@ -44,7 +44,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Witness(Follower):
-    """Follows a script, and keeps what it tells."""
+    """Follows a script and keeps what it says."""
 
     def __init__(self, script: Script, rules: Any) -> None:
         super().__init__(script, rules)
@@ -55,7 +55,7 @@ class Witness(Follower):
         self._house = 0
 
     def taken(self, line: Line, event: Event) -> None:
-        """An input is about to be fed."""
+        """Keep the step and the table before an input."""
         self._before = self.driver.step_now, self.driver.table
 
     def link(self, entry: Entry) -> Numbered:
@@ -65,7 +65,7 @@ class Witness(Follower):
         return item
 
     def followed(self, line: Line, entry: Entry) -> None:
-        """A line is what the engine gives."""
+        """Keep a line that matches the engine."""
         step, table = self._before if entry.event.is_input else (None, None)
         told = Told(
             line.number,
@@ -86,7 +86,7 @@ class Witness(Follower):
 
 
 class Rest:
-    """The lines that the engine could not follow: their hashes are checked all the same."""
+    """The lines that the engine could not follow; their hashes are checked anyway."""
 
     def __init__(self, script: Script, followed: int) -> None:
         self.script, self.findings = script, list[Finding]()
@@ -97,7 +97,7 @@ class Rest:
         self.chain = Chain.after(before or chain.last, followed)
 
     def told(self) -> Iterator[Told]:
-        """What they tell."""
+        """What they say."""
         for line in self.lines:
             before = self.chain.last
             self._link(line)
