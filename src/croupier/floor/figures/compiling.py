@@ -1,5 +1,4 @@
-"""Kernels compiled in a separate process: compiling holds the interpreter lock and would block all.
-"""
+"""Kernels compiled in another process, since compiling holds the interpreter lock."""
 
 from __future__ import annotations
 

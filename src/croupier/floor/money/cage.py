@@ -23,8 +23,7 @@ MOST_A_DAY: Cents = 10_000_00
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A patron's money in the cage for live and for practice tables, and their chips at all tables.
-    """
+    """A patron's money in the cage for live and for practice tables, and their chips at tables."""
 
     person: str
     bankroll_cents: Cents

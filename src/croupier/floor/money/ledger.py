@@ -236,8 +236,7 @@ def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
 def issue(
     connection: Connection, at: str, to: str, amount: Cents, by: str, book: Book | None = None
 ) -> int | None:
-    """Issue play money to an account; return the number of the entry, for the deed that names it.
-    """
+    """Issue play money to an account; return the entry's number, for the deed that names it."""
     return post(connection, at, ISSUED, by, moved(ISSUE, to, amount), book)
 
 
