@@ -7,7 +7,7 @@
 | its books | its events, act by act; their chain is also in the row and the deeds |
 | its snapshots, its marks of wagers for the dealers | its events |
 | its sealed secrets | a code in its sealed row |
-| people, limits, breaks, disputes, bots, money away from tables | the deeds, whose chain is signed |
+| people, limits, breaks, disputes, bots, other money | the deeds, whose chain is signed |
 | sessions, answers | codes that only the house's keys can make |
 | balances | the postings |
 | the database itself: tables, columns, constraints, the keys it names | the newest migration |
