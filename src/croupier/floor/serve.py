@@ -70,7 +70,7 @@ def listening(host: str, port: int) -> socket.socket:
     """A listening socket; an address that is in use is refused."""
     made = socket.socket(proto=socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # Without it an answer in two parts waits forty milliseconds for somebody's acknowledgement.
+    # Without it, an answer in two parts waits forty milliseconds for the client's acknowledgment.
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         made.bind((host, port))

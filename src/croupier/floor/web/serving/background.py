@@ -92,7 +92,7 @@ async def _prunes(house: House) -> None:
 
 async def _ear(house: House, listens: asyncio.Event) -> None:
     """Notify watchers here of what other workers wrote."""
-    import psycopg  # only where the database is a PostgreSQL
+    import psycopg  # only if the database is PostgreSQL
 
     address = house.database.engine.url.set(drivername="postgresql")
     while True:

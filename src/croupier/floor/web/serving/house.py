@@ -41,12 +41,11 @@ STALE_S = 120.0
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a house is run: `idle` is how often a quiet stream sends a sign of life. Expired rows are
-    pruned every `prune_s` seconds.
+    """How a house is run: `idle` is how often, in seconds, a stream sends a sign of life.
 
-    Anyone with the `metrics_token` may read metrics from elsewhere; `log` says whether each request
-    is logged, `demo` whether the demonstration accounts are enabled. Only the named `proxies` may
-    say whom they ask for.
+    Expired rows are pruned every `prune_s` seconds. Anyone with the `metrics_token` may read
+    metrics from elsewhere; `log` says whether each request is logged, `demo` whether the
+    demonstration accounts are enabled. Only the named `proxies` may say whom they ask for.
     """
 
     secure: bool = False

@@ -50,7 +50,7 @@ def _framed(found: Living, login: Login, event: str, now: Standing) -> bytes:
     """An event of its own for programs, parts of the page for people; neither has a number."""
     if event:
         return f"event: {EVENT}\ndata: {msgspec.json.encode(now).decode()}\n\n".encode()
-    from croupier.floor.web.pages import offices  # which has pages, and pages have streams
+    from croupier.floor.web.pages import offices  # imported late: pages import streams
 
     lines = offices.told(login, found, now).splitlines()
     return ("".join(f"data: {line}\n" for line in lines if line.strip()) + "\n").encode()
