@@ -1,7 +1,7 @@
-"""The casino floor: people, money, tables, and what they are kept in.
+"""The casino floor: people, money, tables, and the database that stores them.
 
-- `store` (database, keys, backups), `money` (ledger, cage), `tables` (played at, one act a
+- `store` (database, keys, backups), `money` (ledger, cage), `tables` (play, one act per
   transaction), `people` (accounts, responsible gaming), `figures` (odds, coach, statistics),
-  `oversight` (record, audit, disputes), `web` (all that is seen of it)
-- `serve` opens the house; `demo` is a house to try; `dates` writes what people read
+  `oversight` (record, audit, disputes), `web` (pages and HTTP)
+- `serve` opens the house; `demo` sets up a demonstration house; `dates` writes dates for people
 """

@@ -1,4 +1,4 @@
-"""Dates and times as people read them, in the time of the whole house."""
+"""Dates and times as people read them, in the house's time zone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 
 
 def moment(at: str) -> str:
-    """A moment of a record: its day, hour and minute, and the zone they are of."""
+    """The date, hour, minute and time zone of a recorded moment."""
     then = datetime.fromisoformat(at).astimezone(UTC)
     return f"{then.day} {MONTHS[then.month - 1]} {then.year}, {then:%H:%M} UTC"

@@ -1,7 +1,7 @@
-"""A house to try: people called by role and number, and one table for each game.
+"""A demonstration house: people named by role and number, and one table for each game.
 
-Their password is public, so that they are only for a house that is a demonstration. A house that is
-none has them disabled: nobody can log in to them.
+Their password is public, so these accounts are only for a demonstration house. In any other house
+they are disabled: nobody can log in to them.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _person = schema.person
 
 
 def seed(database: Database, everybody: People, *, enables: bool = True) -> tuple[str, ...]:
-    """Everybody and every table that is not there yet; the demonstration accounts.
+    """Create the people and tables that are missing; return the enabled demonstration accounts.
 
-    Accounts that were disabled are enabled again, or refused.
+    Disabled accounts are enabled again, or refused if `enables` is false.
     """
     floor = Floor(database)
     with database.looking() as connection:
@@ -58,19 +58,19 @@ def seed(database: Database, everybody: People, *, enables: bool = True) -> tupl
 
 
 def accounts(connection: Connection, demo: str) -> tuple[str, ...]:
-    """The demonstration accounts that are on, or off."""
+    """The names of the demonstration accounts that are on, or off."""
     names = select(_person.c.name).where(_person.c.demo == demo).order_by(_person.c.name)
     return tuple(connection.scalars(names))
 
 
 def meant(connection: Connection) -> bool:
-    """Whether a house is a demonstration where nothing is said: one that is new, or was one."""
+    """Whether to run as a demonstration by default: the house is new, or already is one."""
     nobody = not connection.scalar(select(func.count()).select_from(_person))
     return nobody or bool(accounts(connection, ON))
 
 
 def disable(database: Database) -> tuple[str, ...]:
-    """Nobody can log in to demonstration accounts any more; all of them that there are."""
+    """Disable all demonstration accounts and return their names."""
     with database.transaction() as connection:
         names = accounts(connection, ON)
         _set(connection, names, OFF)
@@ -94,7 +94,7 @@ def _set(connection: Connection, names: tuple[str, ...], demo: str) -> None:
 def _people(
     now: str, hashed: dict[str, str], enables: bool, connection: Connection
 ) -> tuple[str, ...]:
-    """The demonstration accounts, all of them enabled; those that were not there have passwords."""
+    """Create missing accounts with passwords, enable all, and return the enabled accounts."""
     disabled = accounts(connection, OFF)
     if disabled and not enables:
         why = f"they are disabled here: {', '.join(disabled)}"

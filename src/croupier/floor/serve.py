@@ -1,4 +1,4 @@
-"""Serving the floor: the database made ready, the house opened, one process or several."""
+"""Serving the floor: prepare the database, open the house, run one process or several."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from croupier.floor.web.serving.house import House, Settings
 GRACE = 3
 BACKLOG = 512
 LOOK = 0.25
-"""How often, in seconds, whoever keeps the workers looks whether it is told to stop."""
+"""How often, in seconds, the parent of the workers checks whether it must stop."""
 
 
 def house_of(
@@ -39,11 +39,10 @@ def house_of(
     public: bool = False,
     keys: str | Path | None = None,
 ) -> House:
-    """A house on a database that is migrated, seeded or cleared of what is for demonstration.
+    """Open a house on a migrated database, with or without the demonstration.
 
-    Where nothing is said of it (None), a house that is new or was one is a demonstration; one that
-    is `public` has no disabled accounts enabled. Keys that are missing or wrong are refused before
-    anybody plays.
+    If `demo` is None, a house that is new or already a demonstration is one; a `public` house does
+    not enable disabled accounts. Missing or wrong keys are refused before anyone plays.
     """
     database = open_database(where, keys)
     migrate(database)
@@ -60,7 +59,7 @@ def house_of(
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches an address."""
+    """Whether an address can be reached only from this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -68,10 +67,10 @@ def is_loopback(host: str) -> bool:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens; an address that is taken is refused."""
+    """A listening socket; an address that is in use is refused."""
     made = socket.socket(proto=socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # Without it an answer in two parts waits forty milliseconds for somebody's acknowledgement.
+    # Without it, an answer in two parts waits forty milliseconds for the client's acknowledgment.
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         made.bind((host, port))
@@ -83,7 +82,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(house: House, listens: socket.socket, where: str | Path, workers: int = 1) -> None:
-    """Serve until told to stop, here or by workers that share the socket and the database."""
+    """Serve until stopped, in this process or by workers that share the socket and the database."""
     if workers == 1:
         Serving(house).run(sockets=[listens])
         return
@@ -93,10 +92,9 @@ def serve(house: House, listens: socket.socket, where: str | Path, workers: int 
 
 
 class Serving(uvicorn.Server):
-    """A server that ends its streams when it is told to stop, so that nobody waits for them."""
+    """A server that ends its streams when it is stopped, so that nobody waits for them."""
 
     def __init__(self, house: House) -> None:
-        """Serve a house."""
         self.house = house
         logs.begin(house.settings.log)
         limits, proxies = house.settings.limits, house.settings.proxies
@@ -115,22 +113,21 @@ class Serving(uvicorn.Server):
         super().__init__(config)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Streams first, then whoever is being answered."""
+        """End the streams first, then wait for requests under way."""
         self.house.hub.close()
         await super().shutdown(sockets)
 
 
 class Workers:
-    """Processes that serve alike; one that dies is replaced, and all end with who keeps them."""
+    """Processes that serve alike; one that dies is replaced, and all end with their parent."""
 
     def __init__(self, where: str, keys: str, settings: Settings, listens: socket.socket) -> None:
-        """None yet."""
         self._what = where, keys, settings, listens
         self._context = multiprocessing.get_context("spawn")
         self._told = Event()
 
     def keep(self, count: int) -> None:
-        """Keep so many at work until told to stop."""
+        """Keep `count` workers running until stopped."""
         for told in (signal.SIGTERM, signal.SIGINT):
             signal.signal(told, self._stop)
         working = [self._begun() for _ in range(count)]
@@ -153,7 +150,9 @@ class Workers:
         return made
 
     def _again(self, dead: BaseProcess) -> BaseProcess:
-        """Another in place of one that died, after a moment: it may die of the same."""
+        """Replace a worker that died, after a moment, since the new one may die for the same
+        reason.
+        """
         dead.join()
         self._told.wait(LOOK)
         return dead if self._told.is_set() else self._begun()
@@ -166,7 +165,7 @@ def _worker(where: str, keys: str, settings: Settings, listens: socket.socket) -
 
 
 def _outlive_nobody(server: uvicorn.Server) -> None:
-    """Who keeps the workers may be killed; then they stop by themselves."""
+    """Stop a worker when its parent is gone, which may have been killed."""
     keeper = multiprocessing.parent_process()
     if keeper is not None:
         wait([keeper.sentinel])

@@ -1,5 +1,5 @@
-"""Figures worked out beside the requests: odds, coach, statistics.
+"""Figures computed in the background: odds, coach, statistics.
 
-- `desk` (works in the background), `compiling` (kernels), `odds`, `odds_cache` (odds that are
-  kept), `coach`, `statistics` (of a sitting), `permitted` (which aids a table may have)
+- `desk` (background work), `compiling` (kernels), `odds`, `odds_cache` (stored odds), `coach`,
+  `statistics` (of a sitting), `permitted` (which aids a table may have)
 """

@@ -1,6 +1,6 @@
-"""The coach: what is best at the decision somebody is at, and what their last one cost.
+"""The coach: the best choice at a patron's current decision, and what the last decision cost.
 
-Nothing is remembered: the last decision is found in the journal, so that any process can tell it
+Nothing is kept in memory: the last decision is read from the journal, so any process can report it
 after any restart.
 """
 
@@ -27,11 +27,11 @@ SHUFFLED, OF_CARDS = "cards_shuffled", ("cards_shuffled", "dealt", "turned", "di
 PLACES, EXACT = 4, 28
 DECIDES = (Chosen, WagersClosed)
 BACK = 2
-"""How many rounds the last decision is looked for in."""
+"""How many rounds to search for the last decision."""
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A choice, what it comes to for a unit wagered, and what it costs beside the best."""
+    """A choice, its value per unit wagered, and what it costs compared with the best choice."""
 
     choice: str
     worth: str
@@ -41,7 +41,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Counsel(msgspec.Struct, frozen=True):
-    """What each choice of a decision is worth."""
+    """The value of each choice at a decision."""
 
     about: str
     best: str
@@ -52,7 +52,7 @@ class Counsel(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """A decision that was made: what was chosen, what was best, and what it cost."""
+    """A decision that was made: what was chosen, what was best, and what the choice cost."""
 
     seq: int
     about: str
@@ -63,13 +63,13 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 def counselled(game: Game, table: Table, patron: str, seen: Sequence[str]) -> Counsel | None:
-    """What is best for a patron now; None where nobody knows a decision here."""
+    """What is best for a patron now; None if there is no decision with known values."""
     found = _advice(game, table, patron, seen)
     return None if found is None else _told(found[1])
 
 
 def best_choice(game: Game, table: Table, patron: str, seen: Sequence[str]) -> str:
-    """What is best for a patron now; "" where nobody knows."""
+    """The best choice for a patron now; "" if it is not known."""
     found = _advice(game, table, patron, seen)
     return "" if found is None else found[1].best
 
@@ -110,9 +110,9 @@ def _fraction(value: Fraction) -> str:
 def decided(
     game: Game, table: Table, patron: str, events: Iterable[tuple[int, Event]], seen: Any
 ) -> Decided | None:
-    """The last decision of a patron among events that follow a state of the table.
+    """A patron's last decision among events that follow a state of the table.
 
-    `seen` are the cards they had seen before the event of a number.
+    `seen` returns the cards the patron had seen before the event with a given number.
     """
     last: tuple[int, Situation, str, Table] | None = None
     for seq, event in events:
@@ -124,7 +124,7 @@ def decided(
 
 
 def _made(game: Game, table: Table, patron: str, event: Event) -> tuple[Situation, str] | None:
-    """The situation a patron was in, and what they decided by this event."""
+    """The situation a patron was in, and what this event shows they decided."""
     from croupier.analysis.advice import decided as chosen
     from croupier.analysis.advice import situation
 
@@ -150,7 +150,7 @@ def _cost(game: Game, last: tuple[int, Situation, str, Table], seen: Any) -> Dec
 def cards_seen(
     connection: Connection, game: Game, table: str, patron: str | None, upto: int
 ) -> tuple[str, ...]:
-    """The cards somebody saw of the present shoe, as the journal has it before an event."""
+    """The cards a patron has seen from the current shoe before an event, as the journal shows."""
     from croupier.analysis.advice import Watched
 
     event = schema.event

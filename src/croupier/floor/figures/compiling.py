@@ -1,4 +1,4 @@
-"""Kernels compiled beside the floor: compiling holds the interpreter's lock, and all would wait."""
+"""Kernels compiled in another process, since compiling holds the interpreter lock."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from threading import Lock
 LOG = logging.getLogger("croupier.floor")
 COMPILING = Lock()
 POLITE = 10
-"""How far compiling stands back, on the scale of `nice`."""
+"""How much compiling yields to other processes, on the scale of `nice`."""
 done: set[str] = set()
-"""What is compiled, as this process knows."""
+"""What this process knows to be compiled."""
 
 
 def compiled() -> None:
-    """See that every kernel is kept, in a process of its own where one is not; the first waits."""
+    """Make sure every kernel is cached, compiling missing ones in a process; the first caller
+    waits.
+    """
     from croupier.analysis.kernels import warm
 
     with COMPILING:
@@ -32,7 +34,7 @@ def compiled() -> None:
 
 
 def politely() -> None:
-    """Compile what is missing behind who plays, and one at a time however many processes ask."""
+    """Compile missing kernels at low priority, one process at a time."""
     import fcntl
 
     from croupier.analysis.kernels import warm
@@ -49,7 +51,7 @@ def politely() -> None:
 
 
 def missing(kernels: Iterable[Callable[..., object]]) -> list[str]:
-    """The kernels that could be kept and are not."""
+    """The kernels that could be cached and are not."""
     from croupier.analysis.kernels.compiled import kept_in
 
     return [

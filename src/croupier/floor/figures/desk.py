@@ -1,4 +1,4 @@
-"""A desk beside the floor: works out in the background what takes longer than a request may."""
+"""A desk in the background, for work that takes longer than a request may."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LOG = logging.getLogger("croupier.floor")
 T = TypeVar("T")
 KEPT = 1_024
 PATIENCE = 0.15
-"""How long somebody waits for an answer before being told to ask again, in seconds."""
+"""How long a request waits for an answer before it must ask again, in seconds."""
 GRACE = 5.0
 
 
 class Turn(IntEnum):
-    """What is worked out first: what a player waits for, what is read, what may be read soon."""
+    """The order of work: what a player waits for, what is read, what may be read soon."""
 
     PLAY = 0
     READ = 1
@@ -29,25 +29,24 @@ class Turn(IntEnum):
 
 
 CLERKS = (Turn.AHEAD, Turn.PLAY)
-"""One clerk does everything in turn; the other is kept free for those who play."""
+"""One clerk does all work in order; the other stays free for players."""
 
 
 def nowhere() -> None:
-    """What is kept nowhere is not found."""
+    """Find nothing: the default for work that is not stored anywhere."""
 
 
 class Work(Generic[T]):
-    """Something to work out, unless it is found, and what came of it."""
+    """A value to compute unless it is found, and the result or error."""
 
     def __init__(self, make: Callable[[], T], turn: Turn, find: Callable[[], T | None]) -> None:
-        """Not begun."""
         self.make, self.turn, self.find, self.done = make, turn, find, Event()
         self.begun = False
         self.made: T | None = None
         self.failed: Exception | None = None
 
     def run(self) -> None:
-        """Work it out; what fails is told to who asks."""
+        """Compute the value; errors are returned to the caller."""
         try:
             self.made = self.find()
             if self.made is None:
@@ -60,10 +59,9 @@ class Work(Generic[T]):
 
 
 class Desk:
-    """Answers by their keys, each worked out once; the latest are kept."""
+    """Answers by key, each computed once; the most recent are kept."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        """Nobody works before something is asked."""
         self.patience = patience
         self._kept: OrderedDict[Hashable, Work[Any]] = OrderedDict()
         self._waits: dict[Turn, deque[Work[Any]]] = {turn: deque() for turn in Turn}
@@ -72,7 +70,7 @@ class Desk:
         self._clerks: list[Thread] = []
 
     def until(self) -> float:
-        """How long who comes now will wait, for everything they ask together."""
+        """The deadline for a request that arrives now, for everything it asks together."""
         return monotonic() + self.patience
 
     def ask(
@@ -83,9 +81,10 @@ class Desk:
         until: float | None = None,
         find: Callable[[], T | None] = nowhere,
     ) -> T | None:
-        """What was worked out under a key, or None: ask again in a moment.
+        """The value computed for a key, or None: ask again in a moment.
 
-        Who asks ahead of time does not wait at all. What failed is tried again by who asks next.
+        A request ahead of time does not wait at all. A failed computation is tried again at the
+        next request.
         """
         work = self._work(key, make, turn, find)
         waits = (self.until() if until is None else until) - monotonic()
@@ -97,14 +96,14 @@ class Desk:
         return work.made
 
     def forget(self, key: Hashable) -> None:
-        """What was worked out under a key is worked out anew for who asks next."""
+        """Drop the value of a key; the next request computes it again."""
         with self._asked:
             self._kept.pop(key, None)
 
     def _work(
         self, key: Hashable, make: Callable[[], T], turn: Turn, find: Callable[[], T | None]
     ) -> Work[T]:
-        """The work under a key; what is asked for more urgently than before moves up."""
+        """The work for a key; a more urgent request moves it up."""
         with self._asked:
             found = self._kept.get(key)
             if found is None or (turn < found.turn and not found.begun):
@@ -119,7 +118,7 @@ class Desk:
         return found
 
     def _open(self) -> None:
-        """Clerks who go home with the process."""
+        """Start the clerks, as threads that end with the process."""
         if not self._clerks:
             self._clerks = [
                 Thread(target=self._clerk, args=(last,), name="desk", daemon=True)
@@ -133,7 +132,7 @@ class Desk:
             work.run()
 
     def _next(self, last: Turn) -> Work[Any] | None:
-        """What a clerk does next, once there is something up to their last turn; None: go home."""
+        """Wait for a clerk's next work, up to their last turn; None: the desk is closed."""
         with self._asked:
             while not self._closed:
                 for turn in Turn:
@@ -146,7 +145,7 @@ class Desk:
         return None
 
     def close(self) -> None:
-        """Nothing more is begun, and what is under way is waited for, but not forever."""
+        """Start no more work, and wait a limited time for the work under way."""
         with self._asked:
             self._closed = True
             self._asked.notify_all()

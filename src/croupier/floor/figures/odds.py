@@ -1,5 +1,5 @@
-"""The odds of a table's wagers, of those that lie, and of the shoe that is left, as people read
-them: exact fractions and per cent. One working out serves lobby, wager list and odds panel.
+"""The odds of a table's wagers, of wagers on the layout, and of the rest of the shoe, for people to
+read: exact fractions and percent. One computation serves lobby, wager list and odds panel.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ TOGETHER = "judged together on every outcome"
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A wager's odds for a unit staked: shares in per cent, and as fractions where exact.
+    """A wager's odds for a unit staked: shares in percent, and as fractions where exact.
 
-    `exact` is the house advantage as a fraction, `share` as a decimal; `spots` are those of its
-    spots that it holds for.
+    `exact` is the house advantage as a fraction, `share` as a decimal; `spots` are the spots of the
+    wager that these odds apply to.
     """
 
     wager: str
@@ -56,7 +56,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Advantage(msgspec.Struct, frozen=True):
-    """The house advantage of a wager in per cent, as a decimal, and exactly where that is short."""
+    """The house advantage of a wager in percent, as a decimal, and exactly where that is short."""
 
     percent: str
     exact: str
@@ -65,17 +65,17 @@ class Advantage(msgspec.Struct, frozen=True):
 
 
 class Best(Advantage, frozen=True, kw_only=True):
-    """The wager one can begin with at a table that costs least."""
+    """The least costly wager that a patron can begin with at a table."""
 
     wager: str
     name: str
 
 
 class TableOdds(msgspec.Struct, frozen=True):
-    """All that is told of a table's odds before anything lies on it.
+    """A table's odds before any wager is on the layout.
 
-    `advantages` are by wager, and by spot where a wager's spots differ; `best` is None where nobody
-    knows what any wager costs.
+    `advantages` are by wager, and by spot where a wager's spots differ; `best` is None if no
+    wager's cost is known.
     """
 
     rows: tuple[Chance, ...]
@@ -84,7 +84,7 @@ class TableOdds(msgspec.Struct, frozen=True):
 
 
 class Mixed(msgspec.Struct, frozen=True):
-    """One's own wagers that lie on the layout, together, in cents."""
+    """A patron's own wagers on the layout, taken together, in cents."""
 
     staked_cents: Cents
     expected_loss_cents: str
@@ -97,7 +97,7 @@ class Mixed(msgspec.Struct, frozen=True):
 
 
 def table_odds(game: Game, rules: Any) -> TableOdds:
-    """The odds of a table by its rules; where they cannot be worked out, the log says why."""
+    """The odds of a table by its rules; if they cannot be computed, the log says why."""
     try:
         return _table_odds(game, rules)
     except Exception:
@@ -122,7 +122,7 @@ def _table_odds(game: Game, rules: Any) -> TableOdds:
 
 
 def _row_of(game: Game, rules: Any, kind: WagerKind) -> str:
-    """The wager whose row a wager is in: its own, or the one it supports."""
+    """The wager whose row of odds applies to a wager: its own, or the one it supports."""
     from croupier.analysis.mix import has_row
 
     here = [one for one in offered(game, rules).values() if one.odds_row == kind.odds_row]
@@ -130,7 +130,7 @@ def _row_of(game: Game, rules: Any, kind: WagerKind) -> str:
 
 
 def _advantages(by_kind: Mapping[str, list[Chance]]) -> dict[str, Advantage]:
-    """The house advantage of each wager, and of each spot where they differ."""
+    """The house advantage of each wager, by spot where its spots differ."""
     found: dict[str, Advantage] = {}
     for key, rows in by_kind.items():
         told = {spot(key, on): _advantage(row) for row in rows for on in row.spots}
@@ -152,7 +152,7 @@ def _best(row: Chance) -> Best:
 
 
 def opening(game: Game, rules: Any) -> tuple[WagerKind, ...]:
-    """The wagers somebody who comes to the table can begin with; where nobody can, all of them."""
+    """The wagers a newcomer to the table can begin with; all wagers if there are none."""
     every = tuple(offered(game, rules).values())
     driver = Driver(game, rules, Live(), clock=str)
     try:
@@ -164,12 +164,12 @@ def opening(game: Game, rules: Any) -> tuple[WagerKind, ...]:
 
 
 def open_kinds(seen: View) -> frozenset[str]:
-    """The kinds of wager that somebody may make now."""
+    """The kinds of wager that a patron may make now."""
     return frozenset(Spot.parse(area).kind for area, one in seen.areas.items() if one.allowed)
 
 
 def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance, ...]:
-    """Every wager of a table that begins a contest, in the order of the rulebook."""
+    """The odds of every wager that begins a contest, in the order of the rulebook."""
     from croupier.analysis.mix import has_row
 
     rows = (
@@ -182,7 +182,7 @@ def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance,
 
 
 def _chances(game: Game, kind: WagerKind, rules: Any, seen: tuple[str, ...]) -> Iterator[Chance]:
-    """The rows of one kind: one, unless its spots differ; what nobody knows is left out."""
+    """The rows of one kind: one, unless its spots differ; rows with unknown odds are left out."""
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import rows_at
 
@@ -220,14 +220,14 @@ def _chance(kind: WagerKind, spots: tuple[str, ...], row: Row) -> Chance:
 
 
 def lies(wagers: Iterable[Wager]) -> tuple[Lying, ...]:
-    """Wagers by what decides their result: what a mix is kept by."""
+    """Wagers by what decides their result: the key under which a mix is kept."""
     from croupier.analysis.mix import lying
 
     return lying(wagers)
 
 
 def mixed(game: Game, rules: Any, wagers: tuple[Lying, ...]) -> Mixed:
-    """The present mix of somebody's wagers."""
+    """The odds of a patron's current wagers together."""
     from croupier.analysis.figures import fixed, fraction, per_cent, root
     from croupier.analysis.mix import mix
 

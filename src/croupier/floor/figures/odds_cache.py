@@ -1,6 +1,6 @@
-"""The ready reckoner: odds worked out before, kept for restarts and for other workers.
+"""Odds computed before, stored for restarts and for other workers.
 
-What other sources worked out is not read: odds are those of the rules as they are now.
+Odds from other versions of the source code are ignored, so odds always match the current rules.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SOURCES = ("*.py", "*.toml", "*.txt")
 
 @lru_cache(maxsize=1)
 def sources() -> str:
-    """A digest of everything that decides the odds of the games here."""
+    """A digest of all source code that decides the odds of the games here."""
     root, made = Path(str(files(PACKAGE))), sha256()
     for file in sorted(one for kind in SOURCES for one in root.rglob(kind)):
         made.update(f"{file.relative_to(root).as_posix()}\0".encode() + file.read_bytes())
@@ -39,12 +39,12 @@ def sources() -> str:
 
 
 def is_known(game: Game) -> bool:
-    """Whether the sources here are all of a game's; one that comes from elsewhere is not kept."""
+    """Whether a game's sources are all here; the odds of any other game are not stored."""
     return game.options.__module__.partition(".")[0] == PACKAGE
 
 
 def found(database: Database, game: Game, rules: Any) -> TableOdds | None:
-    """The odds of a table by its rules, where they were worked out before."""
+    """The stored odds of a table by its rules, or None."""
     held = schema.odds
     mine = (held.c.rules == digest(game, rules)) & (held.c.sources == sources())
     row = None
@@ -56,12 +56,12 @@ def found(database: Database, game: Game, rules: Any) -> TableOdds | None:
 
 
 def code(keys: Keys, row: Mapping[str, Any]) -> str:
-    """The code of odds that are kept, which only the house's keys can make."""
+    """The authentication code of stored odds, which only the house's keys can make."""
     return keys.mac("odds", canonical([row[name] for name in ("rules", "sources", "told")]))
 
 
 def keep(database: Database, game: Game, rules: Any, odds: TableOdds) -> TableOdds:
-    """Keep odds for the next who asks; another worker may have been first, and then those stay."""
+    """Store odds; if another worker stored them first, those stay."""
     held, values = schema.odds, {"rules": digest(game, rules), "sources": sources()}
     if is_known(game) and odds.rows:
         values["told"] = msgspec.json.encode(odds).decode()

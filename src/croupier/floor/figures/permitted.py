@@ -1,7 +1,7 @@
-"""What a jurisdiction lets a house put at a table, in practice and live.
+"""The aids a jurisdiction permits at a table, in practice and live.
 
-Odds of a wager are public everywhere. What keeps track of cards, of changing probabilities or of
-the play to be made is a device that nobody may use at a table game that is played in earnest.
+The odds of a wager are public everywhere. Anything that keeps track of cards, of changing
+probabilities or of the strategy to use is a device that nobody may use at a live table game.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Permits(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A jurisdiction: its name, what is permitted at practice tables and at live ones."""
+    """A jurisdiction: its name, and what it permits at practice tables and at live tables."""
 
     name: str
     practice: Permits
@@ -54,7 +54,7 @@ def permits(profile: Profile, mode: str) -> Permits:
 
 @cites("cmr147.06")
 def permit(profile: Profile, mode: str, aid: Aid) -> None:
-    """Refuse a device that assists in playing, where the table may not have it."""
+    """Refuse a playing aid that the table may not have."""
     if not getattr(permits(profile, mode), aid):
         why = f"no device that assists in playing may be used at a {mode} table"
         raise NotPermitted(NAMES[aid], why, CITES, "a practice table")

@@ -1,8 +1,9 @@
-"""A sitting at a table, in figures: what was won and lost, and what was to be expected.
+"""Statistics of a sitting at a table: what was won and lost, and what was expected.
 
-A sitting begins with the buy-in after the last cash-out. All of it is worked out from the journal.
-What wagers were expected to lose, and how far results may be from that, follows from their exact
-laws: those of a round together where one draw decides them, else as if they were independent.
+A sitting begins with the buy-in after the last cash-out. All of it is computed from the journal.
+The expected loss of wagers, and how far results may be from it, follow from their exact
+distributions: those of a round together if one draw decides them, otherwise as if they were
+independent.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ BAND = "two standard deviations, which results leave about once in twenty"
 
 
 class Point(msgspec.Struct, frozen=True):
-    """After a round: what one has at the table, the result so far, what was expected, and how
-    far two standard deviations reach.
+    """After a round: what the patron has at the table, the result so far, the expected result, and
+    two standard deviations.
     """
 
     round: int
@@ -50,7 +51,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class OfWager(msgspec.Struct, frozen=True):
-    """What came of one's wagers of a kind: how many, staked, won or lost, and expected."""
+    """A patron's wagers of one kind: how many, staked, won or lost, and expected."""
 
     wager: str
     name: str
@@ -80,10 +81,10 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 class Sitting:
-    """What is counted as events go by."""
+    """The counts of a sitting as its events are read."""
 
     def __init__(self, game: Game, patron: str, table: Table) -> None:
-        """Begin with the table as it was."""
+        """Begin with the table before the sitting."""
         self.game, self.patron, self.table = game, patron, table
         self.start = worth(table, patron)
         self.bought, self.staked = 0, 0
@@ -94,7 +95,7 @@ class Sitting:
         self._in_round = bool(self._counted)
 
     def happens(self, entry: Entry) -> None:
-        """The next event."""
+        """Count the next event."""
         event, before = entry.event, self.table
         self.table = apply(self.game, before, event)
         if isinstance(event, WagersClosed):
@@ -106,7 +107,7 @@ class Sitting:
         self._moves(event, before)
 
     def _moves(self, event: Event, before: Table) -> None:
-        """Money that came or went: brought along, or won and lost on a wager."""
+        """Count money that came or went: brought to the table, or won and lost on a wager."""
         change = worth(self.table, self.patron) - worth(before, self.patron)
         if isinstance(event, Bought | CashedOut):
             self.bought += change
@@ -114,13 +115,13 @@ class Sitting:
             self._of(_spot(event, before, self.patron))[2] += change
 
     def _of(self, spot: str) -> list[Any]:
-        """Times, staked, result and expectation of the row a spot's wagers belong to."""
+        """Times, staked, result and expectation of the row that a spot's wagers belong to."""
         kind = self.game.kind(Spot.parse(spot).kind)
         row = kind.odds_row if kind is not None else spot
         return self.by_wager.setdefault(row, [0, 0, 0, Fraction(0)])
 
     def _count(self, wagers: Iterable[Wager]) -> None:
-        """Wagers that are new, or larger than they were: what they are expected to bring."""
+        """Count new or increased wagers: their stakes, and what they are expected to bring."""
         fresh = []
         for wager in wagers:
             more = wager.amount - self._counted.get(wager.id, 0)
@@ -150,7 +151,7 @@ class Sitting:
 
 
 def _spot(event: Event, before: Table, patron: str) -> str:
-    """Whose result an event tells: that of its wager; to who banks, that of the bank."""
+    """The spot whose result an event shows: its wager's; for the patron who banks, the bank's."""
     wager = getattr(event, "wager", None)
     told: Any = wager if isinstance(wager, Wager) else event
     if getattr(told, "patron", patron) == patron:
@@ -178,7 +179,7 @@ def _mix(game: Game, rules: Any, wagers: tuple[Lying, ...]) -> Mix:
 
 
 def began(connection: Connection, name: str, patron: str) -> int:
-    """The number of the buy-in that a sitting begins with; 0 where there is none."""
+    """The number of the buy-in that begins a sitting; 0 if there is none."""
     event = schema.event
     mine = (
         (event.c.gaming_table == name)
@@ -198,7 +199,7 @@ def began(connection: Connection, name: str, patron: str) -> int:
 def read(
     connection: Connection, game: Game, rules: Any, name: str, patron: str, upto: int
 ) -> tuple[Table, tuple[Entry, ...]]:
-    """The table before a sitting, and all that happened since, as far as it is counted."""
+    """The table before a sitting, and the events since that are counted."""
     first = began(connection, name, patron) or upto + 1
     last = connection.scalar(
         select(schema.event.c.round).where(
@@ -214,7 +215,7 @@ def read(
 def reckoned(
     game: Game, name: str, patron: str, before: Table, entries: tuple[Entry, ...]
 ) -> Statistics:
-    """The figures of a sitting."""
+    """The statistics of a sitting."""
     sitting = Sitting(game, patron, before)
     for entry in entries:
         sitting.happens(entry)
@@ -253,7 +254,7 @@ def _of_wagers(game: Game, sitting: Sitting) -> Iterable[OfWager]:
 
 
 def as_csv(told: Statistics) -> str:
-    """The curve of a sitting, a line a round, in cents."""
+    """The curve of a sitting as CSV, one line per round, in cents."""
     out = io.StringIO()
     written = csv.writer(out, lineterminator="\n")
     written.writerow(Point.__struct_fields__)

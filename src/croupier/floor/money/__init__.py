@@ -1,4 +1,4 @@
-"""Money: accounts and what moves between them.
+"""Money: accounts and postings between them.
 
 - `ledger` (accounts and postings), `books` (a table's events as postings), `cage`, `statement`,
   `spending`, `tips`, `modes` (which purse an old entry moved), `amounts` (as people read them)

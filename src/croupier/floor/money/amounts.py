@@ -1,4 +1,4 @@
-"""Money as the floor writes it for people: $1,250, $7.50, −$10; ledgers keep their cents."""
+"""Money as people read it: $1,250, $7.50, −$10; the ledger keeps cents."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ __all__ = ("MINUS", "in_full", "money", "signed")
 
 
 def signed(amount: Cents) -> str:
-    """What was won or lost, an amount with its sign."""
+    """An amount won or lost, with its sign."""
     return f"+{money(amount)}" if amount > 0 else money(amount)

@@ -1,8 +1,9 @@
-"""What a table's events mean to the ledger.
+"""What a table's events mean for the ledger.
 
-The engine's accounts are those of the ledger by other names: a patron's chips, the wagers on the
-layout, the house's chips. Who buys chips puts money into the table's drop box and is given chips
-of its inventory; who redeems them is paid by the cage. What a meter shows is set aside.
+The engine's accounts are those of the ledger under other names: a patron's chips, the wagers on the
+layout, the house's chips. A patron who buys chips puts money into the table's drop box and receives
+chips from its inventory; a patron who redeems chips is paid by the cage. The amount on a meter is
+set aside.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from croupier.floor.oversight.heads import Book
 from croupier.floor.store import schema
 
 FILL = 50_000_00
-"""What a table's inventory is filled with where it cannot pay."""
+"""The unit in which a table's inventory is filled when it cannot pay."""
 OPENED, FILLED, CREDIT, COUNTED = "table opened", "fill", "credit", "drop counted"
-"""What the cage's own entries at a table are called."""
+"""The names of the cage's own entries at a table."""
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """The drop of a table, its fills and credits, and its win: what the house has of the drop."""
+    """A table's drop, fills, credits, and win: the part of the drop that is the house's."""
 
     drop: Cents = 0
     fills: Cents = 0
@@ -39,14 +40,14 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 def on_layout(table: Table) -> Cents:
-    """The chips that lie on a layout."""
+    """The total of the chips on a layout."""
     return sum(wager.amount for wager in table.wagers)
 
 
 def postings(
     game: Game, name: str, before: Table, after: Table, events: Iterable[Event], mode: str
 ) -> Postings:
-    """The postings of what happened between two moments of a table that was of a mode."""
+    """The postings for the events between two states of a table in a mode."""
     happened = tuple(events)
     accounts = {
         ledger.layout(name): on_layout(after) - on_layout(before),
@@ -62,7 +63,7 @@ def _change(before: Table, after: Table, account: str) -> Cents:
 
 
 def _outside(name: str, events: tuple[Event, ...], mode: str) -> Iterable[Postings]:
-    """Money comes into the drop box for chips; chips leave to the cage, or to the dealers."""
+    """Money goes into the drop box for chips; chips go to the cage, or to the dealers."""
     for event in events:
         if isinstance(event, Bought):
             yield moved(ledger.purse(mode, event.patron), ledger.drop(name), event.amount)
@@ -74,7 +75,7 @@ def _outside(name: str, events: tuple[Event, ...], mode: str) -> Iterable[Postin
 
 
 def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
-    """What the house takes for its services is booked apart from its winnings."""
+    """What the house takes for its services is posted separately from its winnings."""
     for event in events:
         if isinstance(event, VigorishCollected):
             yield moved(ledger.inventory(name), ledger.vigorish(name), event.amount)
@@ -83,26 +84,26 @@ def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
 
 
 def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:
-    """What a meter shows more is set aside by the table, and what is won of it comes back."""
+    """An increase of a meter is set aside by the table, and what is won from it comes back."""
     shown = meters_of(game, before)
     for one, cents in meters_of(game, after).items():
         yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
 
 
 def seeds(game: Game, name: str, rules: Any) -> Postings:
-    """What the meters of a table begin with."""
+    """The amounts that the meters of a table begin with."""
     fresh = Table(rules=rules, play=game.play(rules))
     return {ledger.meter(name, one): cents for one, cents in meters_of(game, fresh).items()}
 
 
 def opening(game: Game, name: str, rules: Any, chips: Cents) -> Postings:
-    """What a table is opened with: chips for its inventory, and the seeds of its meters."""
+    """The postings that open a table: chips for its inventory, and the seeds of its meters."""
     given = {ledger.inventory(name): chips, **seeds(game, name, rules)}
     return {ledger.BANK: -sum(given.values()), **given}
 
 
 def fill(name: str, held: Cents, change: Cents) -> Postings:
-    """Chips for a table whose inventory would not suffice: a fill from the chip bank."""
+    """A fill from the chip bank for a table whose inventory would not suffice."""
     short_of = -(held + change)
     if short_of <= 0:
         return {}
@@ -110,13 +111,13 @@ def fill(name: str, held: Cents, change: Cents) -> Postings:
 
 
 def credit(connection: Connection, at: str, book: Book) -> None:
-    """All chips of a table's inventory go back to the chip bank."""
+    """Return all chips of a table's inventory to the chip bank."""
     between = ledger.inventory(book.table), ledger.BANK
     _all_of_it(connection, at, CREDIT, between, book)
 
 
 def count_drop(connection: Connection, at: str, book: Book) -> None:
-    """The money in a table's drop box is counted into the cage."""
+    """Count the money in a table's drop box into the cage."""
     _all_of_it(connection, at, COUNTED, (ledger.drop(book.table), ledger.CAGE), book)
 
 
@@ -128,14 +129,14 @@ def _all_of_it(
 
 
 def pay_out(connection: Connection, at: str, book: Book, needed: Cents) -> None:
-    """The cage has what chips are redeemed with: by a count of the drop, and by what is issued."""
+    """Make sure the cage can redeem chips: count the drop, then issue what is missing."""
     if ledger.held_meanwhile(connection, ledger.CAGE) < needed:
         count_drop(connection, at, book)
     ledger.covered(connection, at, ledger.CAGE, needed, book)
 
 
 def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
-    """What moved at tables, or at every table: their win is what came by others than the cage."""
+    """The drop, fills, credits and win of some tables, or of all; the cage's entries are no win."""
     entry, posting = schema.entry, schema.posting
     account, amount, cages = posting.c.account, posting.c.amount, entry.c.by == ledger.CAGE
     bank, own = account == ledger.BANK, or_(*map(account.startswith, ledger.OWN))
@@ -157,7 +158,7 @@ def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
 
 
 def out_of_books(connection: Connection, game: Game, table: Table, name: str) -> list[str]:
-    """Where the engine's accounts and the ledger's differ; nothing, if all is well."""
+    """Where the accounts of the engine and the ledger differ; empty if all is well."""
     patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
     meters = {ledger.meter(name, one): cents for one, cents in meters_of(game, table).items()}
     theirs = {ledger.layout(name): on_layout(table), **patrons}

@@ -1,4 +1,4 @@
-"""The cage: what everybody and every table holds, and play money that a cashier issues."""
+"""The cage: what every person and table holds, and play money that a cashier issues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_A_DAY: Cents = 10_000_00
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A patron's money in the cage for live and for practice tables, and their chips at all."""
+    """A patron's money in the cage for live and for practice tables, and their chips at tables."""
 
     person: str
     bankroll_cents: Cents
@@ -32,9 +32,9 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What a table holds, what it was filled with and credited for, and what came of it.
+    """What a table holds, its fills and credits, its drop and its win.
 
-    The drop is all the money that chips were bought with; the win is what the house has of it.
+    The drop is all the money that chips were bought with; the win is the house's part of it.
     """
 
     table: str
@@ -52,7 +52,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Cage(msgspec.Struct, frozen=True):
-    """The cage's own money, the chip bank, all that was ever issued, and who holds what."""
+    """The cage's own money, the chip bank, all play money ever issued, and what everyone holds."""
 
     cage_cents: Cents
     bank_cents: Cents
@@ -134,7 +134,7 @@ def issue(
 ) -> None:
     """A cashier issues play money to a patron, for tables of a mode.
 
-    What the house allows a day counts for both modes together.
+    The house's daily limit applies to both modes together.
     """
     known = accounts.found(connection, person)
     if known is None or known.role != PATRON:
@@ -154,14 +154,14 @@ def issue(
 
 
 def grant(connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str) -> None:
-    """Play money for someone, and the deed that says who issued it."""
+    """Issue play money to a person, with the deed that names the issuer."""
     number = ledger.issue(connection, now, ledger.purse(mode, person), amount, by)
     words = f"{money(amount)} of {mode} play money to {person}"
     deeds.note(connection, now, by, "issue", words, changed=[(schema.entry, (number,))])
 
 
 def _issued(connection: Connection, now: str, person: str) -> Cents:
-    """What cashiers issued to somebody in a day; the welcome is not theirs."""
+    """What cashiers issued to a person in a day, not counting the welcome money."""
     entry, posting = schema.entry, schema.posting
     total = (
         select(func.sum(posting.c.amount))

@@ -1,21 +1,21 @@
-"""The ledger: every cent that moves, moves from one account to another.
+"""The ledger: every cent moves from one account to another.
 
-| account | whose |
+| account | holds |
 | --- | --- |
 | `bankroll/PERSON` | a person's money in the cage, for live tables |
 | `practice/PERSON` | a person's money in the cage, for practice tables |
 | `chips/TABLE/PERSON` | a person's chips at a table |
-| `layout/TABLE` | the wagers that lie there |
+| `layout/TABLE` | the wagers on the table's layout |
 | `inventory/TABLE` | the table's own chips |
 | `vigorish/TABLE` | vigorish and commissions taken there |
-| `tips/TABLE` | the dealers': no account of the house |
-| `drop/TABLE` | the money in a table's drop box, which chips were bought with |
-| `meter/TABLE/NAME` | what a progressive meter shows |
-| `bank` | the chip bank: tables are filled from it and credited to it, chips redeemed into it |
-| `cage` | the house's money, which chips are redeemed with |
-| `issue` | the play money that was ever issued, negative |
+| `tips/TABLE` | the dealers' tips: not an account of the house |
+| `drop/TABLE` | the money in a table's drop box, paid for chips |
+| `meter/TABLE/NAME` | the amount on a progressive meter |
+| `bank` | the chip bank: it fills tables, and takes credits and redeemed chips |
+| `cage` | the house's money, which pays for redeemed chips |
+| `issue` | all play money ever issued, as a negative amount |
 
-All of them together always come to nothing, and `issue` alone may be below it.
+All accounts always sum to zero, and only `issue` may be negative.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ ISSUE, CAGE, BANK = "issue", "cage", "bank"
 ISSUED = "play money issued"
 PRACTICE, LIVE = "practice", "live"
 MODES = (PRACTICE, LIVE)
-"""The two kinds of tables. Each has money of its own, and nothing turns one into the other."""
+"""The two kinds of tables. Each has its own money, which never becomes the other kind."""
 PURSES = {PRACTICE: "practice/", LIVE: "bankroll/"}
-"""How the accounts begin that hold people's money for each kind of table."""
+"""The prefixes of the accounts that hold people's money for each kind of table."""
 OWN = ("inventory/", "vigorish/", "drop/", "meter/")
-"""How the accounts begin that hold what is the house's at a table."""
+"""The prefixes of the accounts that hold the house's property at a table."""
 Postings = Mapping[str, Cents]
 _held = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 HELD = Statement(_held)
@@ -53,7 +53,7 @@ OPENED = text("INSERT INTO account VALUES (:name, :balance) ON CONFLICT DO NOTHI
 
 @lru_cache(maxsize=64)
 def _changed(count: int) -> Statement:
-    """Change so many balances at once, those that it would not overdraw; which they were."""
+    """A statement that changes `count` balances, skips overdrafts, and returns those changed."""
     name, held = schema.account.c.name, schema.account.c.balance
     names: list[BindParameter[str]] = [bindparam(f"name{n}") for n in range(count)]
     amounts: list[BindParameter[int]] = [bindparam(f"amount{n}") for n in range(count)]
@@ -63,7 +63,7 @@ def _changed(count: int) -> Statement:
 
 
 def purse(mode: str, person: str) -> str:
-    """The account that a person's chips at a table of a mode are bought from and redeemed to."""
+    """The account that pays for a person's chips at a table of a mode, and receives their value."""
     return f"{PURSES[mode]}{person}"
 
 
@@ -103,17 +103,17 @@ def drop(table: str) -> str:
 
 
 def meter(table: str, name: str) -> str:
-    """The account of what a meter of a table shows."""
+    """The account of a table's progressive meter."""
     return f"meter/{table}/{name}"
 
 
 def redeemed(whose: str, amount: Cents) -> Postings:
-    """Chips that are handed in go to the chip bank, and the cage pays for them into a purse."""
+    """Redeemed chips go to the chip bank, and the cage pays for them into a purse."""
     return {BANK: amount, CAGE: -amount, whose: amount}
 
 
 def together(*several: Postings) -> dict[str, Cents]:
-    """Postings to the same accounts summed, and those that come to nothing left out."""
+    """Postings added up by account, without those that sum to zero."""
     total: dict[str, Cents] = {}
     for postings in several:
         for name, amount in postings.items():
@@ -127,17 +127,17 @@ def moved(payer: str, payee: str, amount: Cents) -> Postings:
 
 
 def balance(connection: Connection, name: str) -> Cents:
-    """What an account holds; one that was never used holds nothing."""
+    """The balance of an account; zero if it was never used."""
     return HELD.scalar(connection, {"whose": name}) or 0
 
 
 def held_meanwhile(connection: Connection, name: str) -> Cents:
-    """What an account holds; nobody else changes it until this transaction is over."""
+    """The balance of an account, which nobody else can change until this transaction ends."""
     return HELD_MEANWHILE.scalar(connection, {"whose": name}) or 0
 
 
 def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
-    """What several accounts hold."""
+    """The balances of several accounts."""
     wanted = tuple(names)
     rows = connection.execute(
         select(schema.account.c.name, schema.account.c.balance)
@@ -149,13 +149,13 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
 
 
 def purses(connection: Connection, person: str) -> tuple[Cents, Cents]:
-    """What a person has in the cage: for live tables, and for practice tables."""
+    """A person's money in the cage: for live tables, and for practice tables."""
     live, practice = (balance(connection, purse(mode, person)) for mode in (LIVE, PRACTICE))
     return live, practice
 
 
 class About(msgspec.Struct, frozen=True):
-    """What an entry is about: the last event and the act of its table, and what was answered."""
+    """What an entry is about: the last event and the act of its table, and the answer given."""
 
     seq: int | None = None
     act: int | None = None
@@ -176,7 +176,7 @@ def post(
 ) -> int | None:
     """Enter postings that sum to zero, in the book of a table or in none.
 
-    None where there is nothing to enter. An entry in no book must be named by a deed.
+    Returns None if there is nothing to enter. An entry in no book must be named by a deed.
     """
     moving = {name: amount for name, amount in postings.items() if amount}
     return enter(connection, at, what, by, moving, book, about) if moving else None
@@ -191,7 +191,7 @@ def enter(
     book: Book | None,
     about: About,
 ) -> int:
-    """Enter what was done, whether or not money moves."""
+    """Write an entry, whether or not money moves, and return its number."""
     if sum(moving.values()):
         raise ValueError(f"{what}: the postings sum to {sum(moving.values())}, not to zero")
     told = {
@@ -213,7 +213,7 @@ def enter(
 
 
 def _change(connection: Connection, moving: Postings, what: str) -> None:
-    """Change the balances; what would overdraw an account is refused."""
+    """Change the balances; refuse to overdraw an account."""
     given: dict[str, str | Cents] = {}
     for number, (name, amount) in enumerate(moving.items()):
         given |= {f"name{number}": name, f"amount{number}": amount}
@@ -223,7 +223,7 @@ def _change(connection: Connection, moving: Postings, what: str) -> None:
 
 
 def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
-    """An account that was never used begins with what comes to it, unless another began it."""
+    """Open an account with its first amount, unless another process opened it first."""
     begun = {"name": name, "balance": amount}
     if (amount > 0 or name == ISSUE) and connection.execute(OPENED, begun).rowcount:
         return
@@ -236,12 +236,12 @@ def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
 def issue(
     connection: Connection, at: str, to: str, amount: Cents, by: str, book: Book | None = None
 ) -> int | None:
-    """Play money is issued to an account; the number of the entry, for the deed that names it."""
+    """Issue play money to an account; return the entry's number, for the deed that names it."""
     return post(connection, at, ISSUED, by, moved(ISSUE, to, amount), book)
 
 
 def covered(connection: Connection, at: str, name: str, needed: Cents, book: Book) -> None:
-    """The cage or the chip bank has what it is to give: what it lacks is issued to it."""
+    """Issue to the cage or the chip bank what it lacks of an amount it must give."""
     missing = needed - held_meanwhile(connection, name) if needed > 0 else 0
     if missing > 0:
         issue(connection, at, name, missing, CAGE, book)

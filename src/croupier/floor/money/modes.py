@@ -1,7 +1,7 @@
 """When a table was for practice and when it was live, by the numbers of its events.
 
-Which of a person's purses an old entry had to move is decided by the mode of its table at that
-event: `mode_at(modes(connection, name), entry.seq)`.
+The mode of a table at an event decides which of a person's purses an old entry had to move:
+`mode_at(modes(connection, name), entry.seq)`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from croupier.floor.money import ledger
 from croupier.floor.store import schema
 
 Modes: TypeAlias = tuple[tuple[int, str], ...]
-"""The last event before a table became of a mode, and the mode."""
+"""The last event before a table changed to a mode, and the mode."""
 
 
 def note(connection: Connection, name: str, seq: int, mode: str) -> None:
-    """A table is of a mode after an event; what was noted at the same event had no effect."""
+    """Record a table's mode after an event, in place of any other recorded at the same event."""
     noted = schema.table_mode
     here = (noted.c.gaming_table == name) & (noted.c.seq == seq)
     connection.execute(delete(noted).where(here))
@@ -34,7 +34,7 @@ def modes(connection: Connection, name: str) -> Modes:
 
 
 def mode_at(known: Modes, seq: int) -> str | None:
-    """What a table was at an event; None before its modes were noted."""
+    """A table's mode at an event; None before its modes were recorded."""
     return next((mode for after, mode in reversed(known) if after < seq), None)
 
 

@@ -1,8 +1,8 @@
-"""What somebody put down and got back at the tables, as the ledger tells.
+"""What a person wagered and got back at the tables, as the ledger shows.
 
-A stake counts as gone while it lies on a layout and comes back as it is returned or paid, so
-that nobody can lay down more than they have left. Practice and live tables count together: the
-limits people set themselves hold for all their play.
+A stake counts as spent while it is on a layout and comes back when it is returned or paid, so that
+nobody can wager more than they have left. Practice and live tables count together: the limits
+people set for themselves apply to all their play.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from croupier.floor.store import schema
 from croupier.floor.store.sql import Statement
 
 TIP = "tip"
-"""What an entry is called that hands chips to the dealers: no money that was played with."""
+"""The name of an entry that hands chips to the dealers, which is not money played with."""
 
 
 def before(now: str, seconds: float) -> str:
-    """A moment so many seconds before another."""
+    """The moment a number of seconds before another."""
     return later(now, -seconds)
 
 
 def later(now: str, seconds: float) -> str:
-    """A moment so many seconds after another."""
+    """The moment a number of seconds after another."""
     moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
     return moment.isoformat(timespec="milliseconds")
 
 
 def seconds_between(first: str, second: str) -> float:
-    """How long it is from one moment to another."""
+    """The seconds from one moment to another."""
     passed = datetime.fromisoformat(second) - datetime.fromisoformat(first)
     return passed.total_seconds()
 
 
 def accounts(person: str) -> Any:
-    """A person's own money, for practice and for live tables, and their chips at every table."""
+    """A person's money for practice and live tables, and their chips at every table."""
     own = (literal(ledger.purse(mode, person)) for mode in ledger.MODES)
     return _accounts(literal(f"/{person}"), *own)
 
@@ -61,7 +61,7 @@ def _accounts(chips_of: ColumnElement[str], *purses: ColumnElement[str]) -> Any:
 
 
 def _since(*what: ColumnElement[Any]) -> Select[Any]:
-    """A person's postings at tables since a moment, tips left out."""
+    """A person's postings at tables since a moment, without tips."""
     entry, posting = schema.entry, schema.posting
     later_ones = select(entry.c.id).where(entry.c.at >= bindparam("since"))
     first = later_ones.order_by(entry.c.at, entry.c.id).limit(1).scalar_subquery()
@@ -90,16 +90,16 @@ def _asked(person: str, since: str) -> dict[str, str]:
 
 
 def purse(connection: Connection, person: str, since: str) -> dict[str, Cents]:
-    """By how much a person's money and chips grew at each table since a moment."""
+    """The change of a person's money and chips at each table since a moment."""
     rows = PURSE.all(connection, _asked(person, since))
     return {name: int(amount) for name, amount in rows}
 
 
 def put_down(connection: Connection, person: str, since: str) -> Cents:
-    """What a person has lost or has lying since a moment; below nothing: they won."""
+    """What a person has lost or has on layouts since a moment; negative if they won."""
     return -sum(purse(connection, person, since).values())
 
 
 def bought(connection: Connection, person: str, since: str) -> Cents:
-    """What a person bought chips for since a moment."""
+    """What a person paid for chips since a moment."""
     return -int(BOUGHT.scalar(connection, _asked(person, since)) or 0)

@@ -1,4 +1,4 @@
-"""An account's statement: every entry that moved somebody's money, as the ledger holds it."""
+"""An account's statement: every ledger entry that moved a person's money."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS = ("entry", "at", "what", "table", "bankroll", "practice", "chips")
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One entry: how live and practice money in the cage and chips at the table changed."""
+    """One entry: the changes of live and practice money in the cage, and of chips at the table."""
 
     entry: int
     at: str
@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """Some of the lines, newest first, and which of how many pages they are."""
+    """A page of lines, newest first, with its number and the number of pages."""
 
     rows: tuple[Line, ...]
     page: int
@@ -55,7 +55,7 @@ def _lines(person: str) -> Select[Any]:
 
 
 def statement(connection: Connection, person: str, page: int = 1) -> Statement:
-    """A page of somebody's statement."""
+    """A page of a person's statement."""
     posting = schema.posting
     mine = select(posting.c.entry).where(posting.c.account.in_(accounts(person))).distinct()
     total = connection.scalar(select(func.count()).select_from(mine.subquery())) or 0
@@ -68,7 +68,7 @@ def statement(connection: Connection, person: str, page: int = 1) -> Statement:
 
 
 def _together(connection: Connection, person: str, rows: Select[Any]) -> Iterator[Line]:
-    """The postings of an entry as one line."""
+    """One line for the postings of each entry."""
     held: Line | None = None
     for entry, at, what, table, account, amount in connection.execute(rows):
         if held is not None and held.entry != entry:
@@ -82,7 +82,7 @@ def _together(connection: Connection, person: str, rows: Select[Any]) -> Iterato
 
 
 def as_csv(connection: Connection, person: str) -> str:
-    """The whole statement, oldest first, money in dollars."""
+    """The complete statement as CSV, oldest first, money in dollars."""
     to = StringIO()
     writer = csv.writer(to)
     writer.writerow(COLUMNS)

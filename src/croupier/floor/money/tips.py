@@ -1,7 +1,7 @@
-"""Tips: chips for the dealers, and wagers that lie for them; no account of the house holds them.
+"""Tips: chips for the dealers, and wagers made for them; no account of the house holds them.
 
 A tip leaves the table as chips that a patron takes away, marked with the clause that lets an
-employee redeem them. What a wager for the dealer brings is handed over as it is settled.
+employee redeem them. What a wager for the dealer brings is handed over when it is settled.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from croupier.rulebook.citation import cites
 GRATUITY = ("cmr146.09.8",)
 REDEEMED = "tips redeemed"
 Marked: TypeAlias = Mapping[int, str]
-"""Wagers that lie for the dealers, by number, and who laid each."""
+"""Wagers on the layout for the dealers, by number, and the patron who made each."""
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
 MARKED = Statement(select(schema.for_dealer.c.wager, schema.for_dealer.c.person).where(_here))
 ANY_MARKED = exists().where(_here)
-"""Whether wagers lie for the dealer at a table."""
+"""Whether a table has wagers for the dealer."""
 GIVEN = Statement(
     select(func.sum(schema.posting.c.amount))
     .join(schema.entry, schema.entry.c.id == schema.posting.c.entry)
@@ -53,17 +53,17 @@ GIVEN = Statement(
         schema.entry.c.by == bindparam("by"),
     )
 )
-"""By the dealers' accounts, which have few postings: the ledger as a whole has many."""
+"""Starts from the dealers' accounts, which have few postings; the ledger has many."""
 
 
 def is_tip(event: Event) -> bool:
-    """Whether chips are taken away for the dealers, or lie for them."""
+    """Whether an event is a tip: chips taken away for the dealers, or a wager for them."""
     return event.cites == GRATUITY
 
 
 @cites("cmr146.09.8")
 def give(driver: Driver, patron: str, amount: Cents) -> None:
-    """A patron hands chips to the dealers."""
+    """A patron gives chips to the dealers."""
     if amount <= 0:
         raise Refused(f"a tip of {money(amount)}", "not an amount", GRATUITY, "more than nothing")
     held = driver.table.accounts.get(patron, 0)
@@ -77,7 +77,7 @@ def give(driver: Driver, patron: str, amount: Cents) -> None:
 
 @cites("cmr146.09.8")
 def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
-    """A patron lays a wager for the dealer, beside their own and never on top of it."""
+    """A patron makes a wager for the dealer, next to their own and never on top of it."""
     lying = {wager.id for wager in driver.table.wagers}
     begun = len(driver.log)
     driver.place(patron, bid)
@@ -91,13 +91,13 @@ def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
 
 
 def marked(connection: Connection, name: str) -> Marked:
-    """The wagers that lie for the dealers of a table, and who laid each."""
+    """The wagers for the dealers of a table, and the patron who made each."""
     rows = MARKED.all(connection, {"table": name})
     return {row.wager: row.person for row in rows}
 
 
 def mark(connection: Connection, name: str, events: Iterable[Event], lying: Marked) -> Marked:
-    """Wagers that were laid for the dealers are marked; no other lies on top of one."""
+    """Mark wagers made for the dealers; refuse a wager on top of one."""
     placed = [event for event in events if isinstance(event, WagerPlaced)]
     _not_on_top(placed, lying)
     more = {event.wager.id: event.wager.patron for event in placed if is_tip(event)}
@@ -108,7 +108,7 @@ def mark(connection: Connection, name: str, events: Iterable[Event], lying: Mark
 
 
 def hand_over(driver: Driver, begun: int, lying: Marked) -> None:
-    """What wagers for the dealers brought in this act becomes theirs; nothing refuses it."""
+    """Give the dealers what their wagers brought in this act; nothing may refuse this."""
     events = [entry.event for entry in driver.log[begun:]]
     for wager, patron in lying.items():
         back = min(_brought(driver, events, wager), driver.table.accounts.get(patron, 0))
@@ -125,7 +125,7 @@ def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
 
 
 def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
-    """What came back of a wager: winnings and stake, less the vigorish on them."""
+    """What came back from a wager: winnings and stake, less the vigorish on them."""
     back, spots = 0, set()
     for event in events:
         if isinstance(event, Paid | Returned) and event.wager == wager:
@@ -137,7 +137,7 @@ def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
 
 
 def unmark(connection: Connection, name: str, lying: Marked, table: Table) -> None:
-    """Marks of wagers that no longer lie on the layout are taken away."""
+    """Remove the marks of wagers that are no longer on the layout."""
     gone = [wager for wager in lying if table.wager(wager) is None]
     if gone:
         lies = schema.for_dealer
@@ -146,12 +146,12 @@ def unmark(connection: Connection, name: str, lying: Marked, table: Table) -> No
 
 
 def held(connection: Connection, name: str) -> Cents:
-    """What the dealers of a table have in tips."""
+    """The tips that the dealers of a table hold."""
     return ledger.balance(connection, ledger.tips(name))
 
 
 def given(connection: Connection, person: str) -> Cents:
-    """What somebody gave in tips by their own hand."""
+    """What a person gave in tips directly."""
     return int(GIVEN.scalar(connection, {"by": person}) or 0)
 
 

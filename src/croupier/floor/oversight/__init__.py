@@ -1,6 +1,6 @@
-"""The record, and the people who look at it.
+"""The record, and the people who review it.
 
-- `heads` (a table's row, sealed, and the chain of its books), `deeds` (what is done beside the
-  tables), `audit` (everything compared with them) with `audit_tables`, `audit_house` and
+- `heads` (a table's sealed row, and the chain of its books), `deeds` (what is done away from the
+  tables), `audit` (compares everything with them) with `audit_tables`, `audit_house` and
   `audit_schema`, `disputes`, `bureau` (what the Bureau reads)
 """

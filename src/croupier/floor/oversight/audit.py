@@ -1,19 +1,19 @@
-"""The audit: everything that is kept is derived again from sealed and signed records, and compared.
+"""The audit: everything stored is derived again from sealed and signed records, and compared.
 
 | what | is derived from |
 | --- | --- |
 | a table's row | the house's seal of it, which only its keys can make |
-| its journal | its hashes, of which the last is in the row, and many in signed deeds |
-| its books | its events, act by act; their chain is in the row and the deeds too |
+| its journal | its hashes: the last one is in the row, and many are in signed deeds |
+| its books | its events, act by act; their chain is also in the row and the deeds |
 | its snapshots, its marks of wagers for the dealers | its events |
 | its sealed secrets | a code in its sealed row |
-| people, limits, breaks, disputes, bots, money beside tables | the deeds, whose chain is signed |
+| people, limits, breaks, disputes, bots, other money | the deeds, whose chain is signed |
 | sessions, answers | codes that only the house's keys can make |
 | balances | the postings |
 | the database itself: tables, columns, constraints, the keys it names | the newest migration |
 
-Whoever has the house's keys can sign anything, and whoever brings back an older copy of the whole
-database brings back what was signed then: only what others kept shows that.
+Anyone who has the house's keys can sign anything, and anyone who restores an older copy of the
+entire database restores what was signed then: only records kept by others reveal that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from croupier.floor.tables.journal import SNAPSHOT_EVERY
 
 
 def audited(database: Database, every: int = SNAPSHOT_EVERY) -> list[str]:
-    """What is wrong with a database, as it is at one moment: nothing, if all is well."""
+    """The faults of a database at one moment; empty if all is well."""
     with database.reading() as connection:
         missed = list(guarded("the keys", audit_schema.keys_missed(connection)))
     keys = database.keys
@@ -40,7 +40,7 @@ def audited(database: Database, every: int = SNAPSHOT_EVERY) -> list[str]:
 
 
 def findings(connection: Connection, keys: Keys, every: int = SNAPSHOT_EVERY) -> list[str]:
-    """What is wrong with what a connection leads to."""
+    """The faults of the database that a connection leads to."""
     with readable(connection):
         return list(dict.fromkeys(_findings(connection, House(keys), every)))
 

@@ -1,4 +1,4 @@
-"""The audit beside the tables: deeds and what they wrote, answers, sessions, accounts, stays."""
+"""The audit of everything but tables: deeds and their rows, answers, sessions, accounts, stays."""
 
 from __future__ import annotations
 
@@ -36,30 +36,29 @@ OF_TABLES = (
     "dispute",
     "deed",
 )
-"""Tables whose rows belong to a gaming table."""
+"""Database tables whose rows belong to a gaming table."""
 END = "\U0010ffff"
-"""After every time."""
+"""A value that sorts after every time."""
 
 
 class House:
-    """What an audit learns on its way, and needs later."""
+    """What an audit learns as it goes and needs later."""
 
     def __init__(self, keys: Keys) -> None:
-        """Nothing is known but the keys."""
         self.keys = keys
         self.deeds = 0
         self.wrote: dict[tuple[str, bytes], Any] = {}
-        """What the deeds wrote, by table and key: a digest, or None where it was deleted."""
+        """What the deeds wrote, by table and key: a digest, or None if it was deleted."""
         self.heads: dict[str, list[tuple[Any, ...]]] = {}
-        """How far deeds say that tables had come: events, hash, entries, hash of the books."""
+        """How far tables had come according to deeds: events, hash, entries, hash of the books."""
         self.taken_over = ""
         """When an older version's rows were taken over."""
         self.pruned = ""
-        """Until when answers were deleted."""
+        """The moment up to which answers were deleted."""
         self.answers: set[str | None] = {None}
-        """The codes of all answers that are kept, and that of none."""
+        """The codes of all stored answers, and None for no answer."""
         self.plays: dict[str, list[str]] = {}
-        """When each person bought chips or laid a wager, as entries tell."""
+        """When each person bought chips or made a wager, according to the entries."""
         self.acts: dict[str, list[str]] = {}
         """When each person did anything at a table."""
 
@@ -70,7 +69,7 @@ class House:
         return own or self.signed(statement, seal)
 
     def signed(self, statement: list[object], signature: Any) -> bool:
-        """Whether the house signed a statement, with its present key or an earlier one."""
+        """Whether the house signed a statement, with its current key or an earlier one."""
         if not isinstance(signature, str):
             return False
         known = [self.keys.public, *(str(one.statement[1]) for one in self.keys.changes)]
@@ -78,7 +77,7 @@ class House:
 
 
 def deeds_done(connection: Connection, house: House) -> Iterator[str]:
-    """Every deed follows the one before it, and the last is signed."""
+    """Check that every deed follows the one before it, and that the last is signed."""
     last, number = "", 0
     for row in rows(connection, "SELECT * FROM deed ORDER BY id"):
         number += 1
@@ -101,7 +100,7 @@ def deeds_done(connection: Connection, house: House) -> Iterator[str]:
 
 
 def _wrote(house: House, row: Row) -> Iterator[str]:
-    """What a deed wrote takes the place of what others wrote before."""
+    """Note what a deed wrote, in place of what earlier deeds wrote."""
     if row["what"] == deeds.TAKEN_OVER:
         house.taken_over = row["at"]
     for table, key, digest in msgspec.json.decode(row["changes"], type=list[Change]):
@@ -119,7 +118,7 @@ Change = tuple[str, list[str | int], Any]
 
 
 def answered(connection: Connection, house: House) -> Iterator[str]:
-    """Every answer is one that the house gave, and those that deeds name are there."""
+    """Check that the house gave every answer, and that the answers deeds name exist."""
     for row in rows(connection, "SELECT * FROM answer"):
         named = f"the answer {row['key']} to {row['person']}"
         house.answers.add(str(row["mac"]))
@@ -140,7 +139,7 @@ def _same(made: str, stated: Any) -> bool:
 
 
 def _kept(connection: Connection, house: House) -> Iterator[str]:
-    """Every row that deeds write is as they say, and no other is there."""
+    """Check that every row written by deeds is as they say, and that there are no others."""
     for table in deeds.KEPT:
         yield from guarded(str(table.name), _rows_of(connection, house, table))
     for (name, key), digest in house.wrote.items():
@@ -170,7 +169,7 @@ def _whose(row: Row) -> str:
 
 
 def _issued(connection: Connection, house: House) -> Iterator[str]:
-    """Every entry of no table is named by a deed."""
+    """Check that a deed names every entry that belongs to no table."""
     moved: dict[Any, dict[str, Any]] = {}
     said = "SELECT * FROM posting WHERE entry IN (SELECT id FROM entry WHERE gaming_table IS NULL)"
     for row in rows(connection, said):
@@ -186,7 +185,7 @@ def _issued(connection: Connection, house: House) -> Iterator[str]:
 
 
 def _balanced(connection: Connection, house: House) -> Iterator[str]:
-    """Entries sum to zero, balances are what was posted, and none is negative but the issue."""
+    """Check that entries sum to zero, balances match postings, and only the issue is negative."""
     said = "SELECT entry, sum(amount) AS total FROM posting GROUP BY entry"
     for row in rows(connection, f"{said} HAVING sum(amount) <> 0"):
         yield f"entry {row['entry']} sums to {row['total']}, not to zero"
@@ -216,7 +215,7 @@ def _orphans(connection: Connection, house: House) -> Iterator[str]:
 
 
 def _sessions(connection: Connection, house: House) -> Iterator[str]:
-    """Every session is one that the house began, and none is there whose end is on record."""
+    """Check that the house began every session, and that no session recorded as ended remains."""
     for row in rows(connection, "SELECT * FROM session"):
         named = f"the session of {row['person']} that ends {row['ends']}"
         if not _same(accounts.code(connection, row), row["mac"]):
@@ -232,7 +231,7 @@ def _odds(connection: Connection, house: House) -> Iterator[str]:
 
 
 def _stays(connection: Connection, house: House) -> Iterator[str]:
-    """Whoever played has a stay in which they did, and stays begin and end with something done."""
+    """Check that every play falls within a stay, and that stays begin and end with an act."""
     kept: dict[str, list[tuple[str, str]]] = {}
     for row in rows(connection, "SELECT * FROM stay ORDER BY id"):
         kept.setdefault(str(row["person"]), []).append((row["began"], row["last"]))

@@ -1,8 +1,8 @@
-"""The audit of the database itself: it has what the newest migration makes, and nothing else.
+"""The audit of the database itself: it has what the newest migration makes, and nothing more.
 
-A constraint that is gone lets in what the floor takes for impossible; a column or trigger that was
-added is nobody's record. Indexes only make it quick: one may be missing, and none may be added that
-refuses rows.
+A missing constraint lets in rows that the floor assumes to be impossible; an added column or
+trigger is part of no record. Indexes only affect speed: one may be missing, but none may be added
+that refuses rows.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ EXPECTED: Mapping[str, Table] = {
     VERSION: Table(VERSION, MetaData(), Column("version_num", String(32), primary_key=True)),
 }
 Parts = dict[str, str]
-"""Parts of a table by what they are called, and what each is, in words."""
+"""The parts of a table by name, and a description of each."""
 ADDED = "the floor made no such thing"
 ONE_OF = re.compile(r"= ANY \(+ARRAY\[(.*?)\]\)+")
 """How PostgreSQL writes IN."""
 NOISE = re.compile(r"::\w+|[\s()]+")
 UNSAID = re.compile(r"(?i)\b(?:COLLATE|ON\s+CONFLICT|GENERATED|WITHOUT\s+ROWID|STRICT)\b")
-"""What no table of the floor says, and SQLAlchemy does not read from SQLite."""
+"""Words that no table of the floor uses, and that SQLAlchemy does not read from SQLite."""
 ACTS = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')",
     "postgresql": "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
     " UNION ALL SELECT rulename FROM pg_rules WHERE schemaname = current_schema()"
     " UNION ALL SELECT policyname FROM pg_policies WHERE schemaname = current_schema()",
 }
-"""Whatever acts by itself."""
+"""Finds anything that acts automatically."""
 REFUSES = {
     "sqlite": "SELECT t.name AS of, i.name AS name FROM sqlite_master AS t,"
     " pragma_index_list(t.name) AS i WHERE t.type = 'table' AND i.\"unique\" AND i.origin <> 'pk'",
@@ -56,11 +56,11 @@ REFUSES = {
     " JOIN pg_namespace AS n ON n.oid = t.relnamespace WHERE n.nspname = current_schema()"
     " AND NOT x.indisprimary AND (x.indisunique OR x.indisexclusion)",
 }
-"""Indexes that refuse rows, except those of primary keys."""
+"""Finds indexes that refuse rows, except those of primary keys."""
 
 
 def tables(connection: Connection, house: House) -> Iterator[str]:
-    """Every table has its columns, keys and checks, and there is no other table."""
+    """Check that every table has its columns, keys and checks, and that there is no other table."""
     there = set(inspect(connection).get_table_names())
     for name in sorted(set(EXPECTED) - there):
         yield f"the table {name} is missing"
@@ -75,7 +75,7 @@ Read = dict[str, Mapping[str, Any]]
 
 
 def _read(connection: Connection) -> Read:
-    """What the database says of its tables, by kind and name."""
+    """The database's description of its tables, by kind and name."""
     ask = inspect(connection)
     told: dict[str, Callable[[], Mapping[Any, Any]]] = {
         "columns": ask.get_multi_columns,
@@ -87,7 +87,7 @@ def _read(connection: Connection) -> Read:
 
 
 def _compared(dialect: Dialect, name: str, found: Read) -> Iterator[str]:
-    """What is missing, what is other than it was made, and what was added."""
+    """The parts of a table that are missing, changed or added."""
     expected = _made(dialect, EXPECTED[name])
     there = _there(dialect, {kind: each.get(name) or [] for kind, each in found.items()})
     for part, what in expected.items():
@@ -101,7 +101,7 @@ def _compared(dialect: Dialect, name: str, found: Read) -> Iterator[str]:
 
 
 def _made(dialect: Dialect, table: Table) -> Parts:
-    """The parts of a table as the schema says; the migrations make the same."""
+    """The parts of a table according to the schema; the migrations make the same."""
     return {
         **{f"column {one.name}": _column(dialect, one.type, one.nullable) for one in table.c},
         "primary key": f"of {', '.join(one.name for one in table.primary_key.columns)}",
@@ -120,7 +120,7 @@ def _made(dialect: Dialect, table: Table) -> Parts:
 
 
 def _there(dialect: Dialect, found: Mapping[str, Any]) -> Parts:
-    """The parts of a table as the database says."""
+    """The parts of a table according to the database."""
     primary = found["primary"]["constrained_columns"] if found["primary"] else ()
     return {
         **{
@@ -151,12 +151,12 @@ def _leads(table: str, columns: list[str], options: Mapping[str, Any]) -> str:
 
 
 def _normal(check: str) -> str:
-    """A check as both databases would write it."""
+    """A check constraint in one form for both databases."""
     return NOISE.sub(" ", ONE_OF.sub(r"IN (\1)", check)).replace(" ,", ",").strip()
 
 
 def spelled(connection: Connection, house: House) -> Iterator[str]:
-    """No table of SQLite is made in words that would change what it takes."""
+    """Check that no SQLite table is declared with words that change what it accepts."""
     if connection.dialect.name != "sqlite":
         return
     for row in rows(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table'"):
@@ -165,19 +165,19 @@ def spelled(connection: Connection, house: House) -> Iterator[str]:
 
 
 def refusing(connection: Connection, house: House) -> Iterator[str]:
-    """No index refuses rows, except those of primary keys."""
+    """Check that no index refuses rows, except those of primary keys."""
     for row in rows(connection, REFUSES[connection.dialect.name]):
         yield f"{row['of']}: the unique index {row['name']} was added, and {ADDED}"
 
 
 def acting(connection: Connection, house: House) -> Iterator[str]:
-    """Nothing in the database acts by itself."""
+    """Check that nothing in the database acts automatically."""
     for row in rows(connection, ACTS[connection.dialect.name]):
         yield f"{row['name']} is in the database, and {ADDED}"
 
 
 def stands(connection: Connection, house: House) -> Iterator[str]:
-    """The database says of itself that it stands at the newest migration, and says it once."""
+    """Check that the database names the newest migration, and only that one."""
     said, newest = migrate.stands(connection), migrate.newest()
     if not said:
         yield f"{VERSION} is empty: it should say that the database stands at {newest}"
@@ -186,7 +186,7 @@ def stands(connection: Connection, house: House) -> Iterator[str]:
 
 
 def keys_named(connection: Connection, house: House) -> Iterator[str]:
-    """The database names the keys it is sealed with."""
+    """Check that the database names the keys it is sealed with."""
     said = [(row["what"], row["fingerprint"]) for row in rows(connection, NAMED)]
     if not said:
         yield NAMELESS
@@ -199,7 +199,7 @@ NAMELESS = "sealed_with is empty: it should name the keys the database is sealed
 
 
 def keys_missed(connection: Connection) -> Iterator[str]:
-    """Whether keys were used and are not named; whoever needs them next names them again."""
+    """Check that keys in use are named; the next process that needs them names them again."""
     used = connection.scalar(select(exists().select_from(schema.deed_head)))
     if used and keyring.noted_in(connection) is None:
         yield NAMELESS

@@ -1,4 +1,4 @@
-"""The audit of one table: its journal is played again, act by act, and everything else compared."""
+"""The audit of one table: its journal is replayed, act by act, and everything else compared."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMATS
 
 METER_OPENED = "meter opened"
-"""What an older version called it when a meter got its account."""
+"""An older version's name for the entry that opened a meter's account."""
 
 
 class Broken(Exception):
-    """A journal that cannot be followed any further, and where."""
+    """A journal that cannot be followed any further, and where it breaks."""
 
 
 def audited(connection: Connection, house: House, row: Row, every: int) -> Iterator[str]:
-    """What is wrong with a table."""
+    """The faults of a table."""
     name = str(row["name"])
     if not house.sealed(heads.statement(row), row["seal"]):
         yield f"{name}: its row is not what the house sealed"
@@ -59,16 +59,15 @@ def _sealed(connection: Connection, row: Row) -> Iterator[str]:
 
 
 class Replay:
-    """A table's journal as it is played again, and all that is compared with it."""
+    """The replay of a table's journal, and all that is compared with it."""
 
     def __init__(self, connection: Connection, house: House, row: Row, every: int) -> None:
-        """Nothing is played yet."""
         self.connection, self.house, self.row, self.every = connection, house, row, every
         self.name = str(row["name"])
         self.wrong: list[str] = []
         self.entries: list[Row] = []
         self.held: dict[str, Cents] = {}
-        """What the table's entries bring to each account."""
+        """What the table's entries add up to for each account."""
         self.snapshots: dict[Any, Any] = {}
         self.marks: dict[int, str] = {}
         self.round = self.act = 0
@@ -80,7 +79,7 @@ class Replay:
         """What the inventory held before a fill, and the fill, until the act it is for."""
 
     def findings(self, check: Callable[[], None]) -> Iterator[str]:
-        """What a check finds, also where it cannot be ended."""
+        """The faults a check finds, even if it cannot finish."""
         self.wrong = []
         try:
             check()
@@ -93,7 +92,7 @@ class Replay:
         return rows(self.connection, f"SELECT * FROM {what}", name=self.name)
 
     def entered(self) -> None:
-        """Every entry follows the one before it, and the last is that of the sealed row."""
+        """Check that every entry follows the one before it, and that the row names the last one."""
         moving: dict[Any, dict[str, Any]] = {}
         mine = "SELECT id FROM entry WHERE gaming_table = :name"
         for row in self._rows(f"posting WHERE entry IN ({mine})"):
@@ -113,7 +112,7 @@ class Replay:
             self.wrong.append(f"{self.name}: its books end before an entry that a deed names")
 
     def played(self) -> None:
-        """The journal, the postings of every act, the snapshots, the marks, and the accounts."""
+        """Check the journal, the postings of every act, snapshots, marks and accounts."""
         self.game = registry.game(self.row["game"])
         self.rules = rules_of(self.game, msgspec.json.decode(self.row["choices"]))
         self.table = Table(rules=self.rules, play=self.game.play(self.rules))
@@ -128,7 +127,7 @@ class Replay:
         self._ended()
 
     def _acts(self) -> None:
-        """Act by act: each has an entry, even where no money moved."""
+        """Check act by act: each has an entry, even if no money moved."""
         events, acted = self._events(), False
         for entry in self.entries:
             before, begun, act = self.table, self.chain.length, self.act
@@ -190,7 +189,7 @@ class Replay:
         return event
 
     def _compared(self, number: int) -> None:
-        """A snapshot that was taken after an event is the table as it is now."""
+        """Check that a snapshot taken after an event matches the table now."""
         state = self.snapshots.pop(number, None)
         if state is None or state == frozen(self.table):
             return
@@ -203,7 +202,7 @@ class Replay:
             yield f"{named} is not what its events give"
 
     def _act(self, entry: Row, number: int, before: Table, events: list[Event]) -> None:
-        """An act is in its place, its postings are those of its events, and its answer is there."""
+        """Check an act's place, that its postings match its events, and that its answer exists."""
         named = f"entry {entry['id']} of {self.name}"
         stated = (entry["act"], entry["seq"])
         if stated != (number, self.chain.length) or self.numbers - {number}:
@@ -219,7 +218,7 @@ class Replay:
         self._seen(entry, events)
 
     def _filled(self, named: str, given: Mapping[str, Cents]) -> None:
-        """A fill before an act is what the inventory lacked for it."""
+        """Check that a fill before an act is what the inventory lacked for it."""
         own = ledger.inventory(self.name)
         if self.filled is not None:
             held, fill = self.filled
@@ -228,7 +227,7 @@ class Replay:
         self.filled = None
 
     def _seen(self, entry: Row, events: list[Event]) -> None:
-        """Who did something, and who played, at which time."""
+        """Note who acted and who played, and when."""
         by, at = entry["by"], entry["at"]
         self.house.acts.setdefault(by, []).append(at)
         bought = {event.patron for event in events if isinstance(event, Bought)}
@@ -239,20 +238,20 @@ class Replay:
                 self.house.acts.setdefault(person, []).append(at)
 
     def _kept(self, begun: int) -> None:
-        """A snapshot is taken with the act that comes to it."""
+        """Check that a snapshot was taken with the act that was due for one."""
         now = self.chain.length
         if now // self.every > begun // self.every and now not in self.taken:
             self.wrong.append(f"snapshot {now} of {self.name} is missing")
 
     def _marked(self, events: list[Event]) -> None:
-        """Wagers that lie for the dealers, until they lie no longer."""
+        """Update the marks of wagers for the dealers that are still on the layout."""
         for event in events:
             if isinstance(event, WagerPlaced) and tips.is_tip(event):
                 self.marks[event.wager.id] = event.wager.patron
         self.marks = {n: p for n, p in self.marks.items() if self.table.wager(n) is not None}
 
     def _beside(self, entry: Row) -> None:
-        """An entry that no act brought about is one that the cage or a dealer makes by rule."""
+        """Check that an entry without an act is one that the cage or a dealer makes by rule."""
         what, by, moving = entry["what"], entry["by"], entry["moving"]
         rule = RULES.get(what)
         if rule is None or not rule(self, moving, by):
@@ -260,7 +259,7 @@ class Replay:
             self.wrong.append(f"{named}: nothing at the table explains it")
 
     def _ended(self) -> None:
-        """Journal, snapshots, marks and accounts end where the row says."""
+        """Check that journal, snapshots, marks and accounts end where the row says."""
         name, length = self.name, self.chain.length
         if (length, self.chain.last) != (self.row["seq"], self.row["hash"]):
             self.wrong.append(
@@ -286,13 +285,13 @@ Rule = Callable[[Replay, Moving, str], bool]
 
 
 def _issued(at: Replay, moving: Moving, by: str) -> bool:
-    """Play money for the chip bank or the cage, which lacked it."""
+    """Play money issued to the chip bank or the cage, which lacked it."""
     amount = -moving.get(ISSUE, 0)
     return amount > 0 and moving in (moved(ISSUE, BANK, amount), moved(ISSUE, CAGE, amount))
 
 
 def _opened(at: Replay, moving: Moving, by: str) -> bool:
-    """Chips from the bank for the inventory, and once for the meters."""
+    """Chips from the bank for the inventory, and the first time for the meters too."""
     own = ledger.inventory(at.name)
     first = books.opening(at.game, at.name, at.rules, moving.get(own, 0))
     again = moved(BANK, own, moving.get(own, 0))
@@ -323,7 +322,7 @@ def _metered(at: Replay, moving: Moving, by: str) -> bool:
 
 
 def _redeemed(at: Replay, moving: Moving, by: str) -> bool:
-    """All tips, for the dealer who asked."""
+    """All tips, paid to the dealer who asked."""
     own = ledger.tips(at.name)
     amount = at.held.get(own, 0)
     purses = (ledger.redeemed(ledger.purse(mode, by), amount) for mode in ledger.MODES)
@@ -339,4 +338,4 @@ RULES: Mapping[str, Rule] = {
     METER_OPENED: _metered,
     tips.REDEEMED: _redeemed,
 }
-"""What explains an entry that no act brought about, by what it is called."""
+"""The rules that explain entries without an act, by the entry's name."""

@@ -1,4 +1,4 @@
-"""What the Bureau reads: totals of the ledger, every chain, and journals without what is hidden."""
+"""What the Bureau reads: totals of the ledger, every chain, and journals without hidden facts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from croupier.floor.tables.living import Living
 
 A_PAGE = 100
 Words: TypeAlias = Callable[[Living, Event], str]
-"""How an event is told to people."""
+"""Describes an event for people."""
 
 
 class Total(msgspec.Struct, frozen=True):
-    """All accounts of a kind together."""
+    """All accounts of one kind together."""
 
     kind: str
     accounts: int
@@ -28,7 +28,7 @@ class Total(msgspec.Struct, frozen=True):
 
 
 class Chained(msgspec.Struct, frozen=True):
-    """How far a table's journal has come, and the hash that holds all of it."""
+    """How far a table's journal has come, and the hash that covers all of it."""
 
     table: str
     game: str
@@ -41,7 +41,7 @@ class Chained(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """An event of a journal as it may be read; `withheld` says that something is left out.
 
-    `by` is the person whose act it belongs to, "" where an older version did not note it.
+    `by` is the person whose act it belongs to, "" if an older version did not record it.
     """
 
     seq: int
@@ -56,7 +56,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some events of a journal, newest first, and which of how many pages they are."""
+    """A page of a journal's events, newest first, with its number and the number of pages."""
 
     table: str
     rows: tuple[Told, ...]
@@ -65,7 +65,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def totals(connection: Connection) -> tuple[Total, ...]:
-    """The ledger by kinds of accounts; together they come to nothing."""
+    """The ledger by kinds of accounts; together they sum to zero."""
     rows = connection.execute(select(schema.account.c.name, schema.account.c.balance))
     held: dict[str, tuple[int, Cents]] = {}
     for name, balance in rows:
@@ -84,7 +84,7 @@ def chains(connection: Connection) -> tuple[Chained, ...]:
 
 
 def page(connection: Connection, found: Living, number: int, words: Words) -> Page:
-    """A page of a table's journal; what lies face down is withheld until it is revealed."""
+    """A page of a table's journal; face-down cards are withheld until they are revealed."""
     event = schema.event
     mine = select(func.max(event.c.seq)).where(event.c.gaming_table == found.name)
     last = connection.scalar(mine) or 0
@@ -103,7 +103,7 @@ def page(connection: Connection, found: Living, number: int, words: Words) -> Pa
 
 
 def _signed(connection: Connection, table: str, told: tuple[Told, ...]) -> tuple[Told, ...]:
-    """Events with the name of the person whose act they belong to, as the books have it."""
+    """Events with the person whose act they belong to, as recorded in the books."""
     entry = schema.entry
     mine = (entry.c.gaming_table == table) & entry.c.act.is_not(None)
     after = told[-1].seq if told else 0

@@ -1,8 +1,8 @@
-"""Deeds: what is done beside the tables, each chained to the one before it, the last one signed.
+"""Deeds: what is done away from the tables, each chained to the one before; the last is signed.
 
 A deed names every row it wrote by table, key and digest. So all deeds together say what those
 tables must hold, and an audit compares. Deeds are rare: each waits for the one before it, and is
-written last in its transaction, so that nobody waits for someone who waits.
+written last in its transaction, so that waiting deeds do not block each other.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ KEPT = (
     schema.gaming_table,
     schema.table_mode,
 )
-"""The tables whose rows are written by deeds alone."""
+"""The tables whose rows only deeds write."""
 FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}
-"""What of a row never changes, where the rest is covered by a signature of its own."""
+"""The columns that never change, where the rest of the row is covered by its own signature."""
 PRIVATE = ("sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads")
-"""What people do for themselves, and what is done by itself: no deeds of the house's people."""
+"""What people do for themselves, and what happens automatically: not deeds of the staff."""
 TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
-"""What the deeds are called that an audit reads in a way of their own."""
+"""The names of the deeds that an audit reads in a special way."""
 DEEDS, HEAD = "deeds", "head"
-"""What the head of all deeds is called, and what a deed calls the head of a table it names."""
+"""The name of the head of all deeds, and the name a deed gives to the head of a table."""
 A_DEED = 500
 """How many rows one deed takes over."""
 NUMBER = select(schema.deed_head.c.number).scalar_subquery()
@@ -54,7 +54,7 @@ def note(
     table: str | None = None,
     changed: Iterable[Written] = (),
 ) -> None:
-    """Write down what someone did, and the rows that were written by it, as they are now."""
+    """Record what a person did, and the rows it wrote, as they are now."""
     changes = [[str(one.name), list(key), _digest(connection, one, key)] for one, key in changed]
     _add(connection, at, by, (what, words, table), changes)
 
@@ -66,7 +66,7 @@ def _add(
     said: tuple[str, str, str | None],
     changes: Sequence[object],
 ) -> None:
-    """The next deed, once the one before it is written."""
+    """Add the next deed, once the one before it is written."""
     head = _head(connection)
     what, words, table = said
     values = {
@@ -86,7 +86,7 @@ def _add(
 
 
 def _head(connection: Connection) -> Row[Any]:
-    """Where the deeds stand, and from here on nobody else writes one."""
+    """Lock and return the head of the deeds: nobody else writes one in the meantime."""
     asked = select(schema.deed_head).with_for_update()
     found = connection.execute(asked).first()
     if found is None:
@@ -101,29 +101,29 @@ def number(connection: Connection) -> int:
 
 
 def chained(last: str, deed: Mapping[str, Any]) -> str:
-    """The hash of a deed that follows another; the first follows nothing."""
+    """The hash of a deed that follows another; `last` is empty for the first."""
     return sha256(last.encode() + canonical([deed[name] for name in CHAINED])).hexdigest()
 
 
 def statement(number: int, last: str) -> list[object]:
-    """What the house signs of its deeds: how many they are, and the hash of the last."""
+    """What the house signs about its deeds: their number, and the hash of the last."""
     return [TAG, number, last]
 
 
 def fingerprint(table: Table, row: Mapping[str, Any]) -> str:
-    """The digest of a row; what is empty does not count, so that a column can be added."""
+    """The digest of a row; empty columns do not count, so that a column can be added."""
     names = FIXED.get(str(table.name)) or [str(column.name) for column in table.c]
     told = {name: _plain(row[name]) for name in names if row.get(name) is not None}
     return sha256(canonical([str(table.name), told])).hexdigest()
 
 
 def _plain(value: Any) -> Any:
-    """A value as both kinds of database give it."""
+    """A value in the form that both kinds of database return."""
     return int(value) if isinstance(value, bool) else value
 
 
 def _digest(connection: Connection, table: Table, key: tuple[Any, ...]) -> str | None:
-    """The digest of a row as it is now; None where it was deleted."""
+    """The digest of a row as it is now; None if it was deleted."""
     names = table.primary_key.columns
     mine = [column == value for column, value in zip(names, key, strict=True)]
     row = connection.execute(select(table).where(*mine)).mappings().first()
@@ -133,14 +133,14 @@ def _digest(connection: Connection, table: Table, key: tuple[Any, ...]) -> str |
 
 
 def pruned(connection: Connection, at: str, words: str, until: str) -> None:
-    """Answers from before a moment are removed: an audit does not miss them."""
+    """Record that answers from before a moment were removed, so an audit does not miss them."""
     _add(connection, at, "house", (PRUNED, words, None), [[PRUNED, [until], None]])
 
 
 def name_heads(connection: Connection, at: str) -> bool:
-    """A deed names how far every table has come, so that none can be taken back beyond it.
+    """Name in a deed how far every table has come, so that none can be rolled back beyond it.
 
-    Where nothing came on since the last such deed, there is no other.
+    Returns False and writes no deed if nothing changed since the last one.
     """
     table, deed = schema.gaming_table, schema.deed
     asked = select(table.c.name, table.c.seq, table.c.hash, table.c.entries, table.c.books)
@@ -154,14 +154,14 @@ def name_heads(connection: Connection, at: str) -> bool:
 
 
 def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:
-    """What people of the house did last, newest first."""
+    """The last deeds of the staff, newest first."""
     deed = schema.deed
     asked = select(deed).where(deed.c.what.not_in(PRIVATE)).order_by(deed.c.id.desc())
     return connection.execute(asked.limit(most)).all()
 
 
 def take_over(connection: Connection, at: str) -> None:
-    """What an older version kept is taken over as it is found, and signed from now on."""
+    """Take over an older version's rows as they are found; they are signed from now on."""
     found: list[object] = []
     for table in KEPT:
         keys = [str(column.name) for column in table.primary_key.columns]

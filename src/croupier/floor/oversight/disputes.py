@@ -1,4 +1,4 @@
-"""Disputes: a ruling somebody reports, with its round, and what is decided about it.
+"""Disputes: a ruling that a patron reports, with its round, and the decisions about it.
 
 Nothing is changed: a dispute is a row, a decision is another, and so is a second decision.
 """
@@ -38,7 +38,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Dispute(msgspec.Struct, frozen=True):
-    """A ruling that was reported: whose, which round, the clauses that made it, in their words."""
+    """A reported ruling: the patron, the round, the clauses it rests on, and the patron's words."""
 
     number: int
     person: str
@@ -53,7 +53,7 @@ class Dispute(msgspec.Struct, frozen=True):
 
 
 def was_there(one: Round, person: str) -> bool:
-    """Whether somebody had chips or wagers at a table, or did something, in a round."""
+    """Whether a person had chips or wagers at a table, or did something, in a round."""
     if one.before.accounts.get(person, 0) or one.before.wagers_of(person):
         return True
     return any(_whose(told.event) == person for told in one.events)
@@ -66,7 +66,7 @@ def _whose(event: Event) -> str | None:
 
 
 def last_of(found: Living, person: str) -> int:
-    """The last round at hand that somebody did something in or something was done for them."""
+    """The last recent round in which a person acted or something was done for them."""
     number = last = 0
     with found.lock:
         events = [entry.event for entry in found.driver.log]
@@ -84,7 +84,7 @@ def last_of(found: Living, person: str) -> int:
 def report(
     connection: Connection, now: str, found: Living, person: str, number: int | None, words: str
 ) -> Dispute:
-    """Somebody who was there reports the ruling of a round, or of their last one."""
+    """Report the ruling of a round the person was at, by default their last one."""
     if len(words) > LONGEST:
         raise Refused("a report", "too long", (), f"up to {LONGEST} characters")
     if number is None:
@@ -126,7 +126,7 @@ def _not_twice(connection: Connection, table: str, person: str, number: int) -> 
 
 
 def dispute(connection: Connection, number: int) -> Dispute:
-    """A dispute by its number, with all that was decided."""
+    """A dispute by its number, with all decisions about it."""
     held = schema.dispute
     row = connection.execute(select(held).where(held.c.id == number)).first()
     if row is None:
@@ -137,7 +137,7 @@ def dispute(connection: Connection, number: int) -> Dispute:
 def disputes(
     connection: Connection, person: str | None = None, most: int = 200
 ) -> tuple[Dispute, ...]:
-    """Everybody's disputes, or somebody's, newest first."""
+    """All disputes, or one person's, newest first."""
     if person is None:
         rows = NEWEST.all(connection, {"most": most})
     else:
@@ -147,7 +147,7 @@ def disputes(
 
 
 def waiting(connection: Connection) -> int:
-    """How many disputes nothing is decided about."""
+    """How many disputes have no decision."""
     held, made = schema.dispute, schema.decision
     decided = select(made.c.id).where(made.c.dispute == held.c.id).exists()
     return connection.scalar(select(func.count()).select_from(held).where(~decided)) or 0
@@ -181,7 +181,7 @@ def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Dec
 
 
 def decide(connection: Connection, now: str, number: int, made: Decision) -> Dispute:
-    """A supervisor or the Bureau decides, with a reason and the clauses it rests on."""
+    """Record a decision of a supervisor or the Bureau, with its reason and clauses."""
     dispute(connection, number)
     if made.outcome not in OUTCOMES:
         raise Refused(f"outcome {made.outcome!r}", "not known", (), " or ".join(OUTCOMES))

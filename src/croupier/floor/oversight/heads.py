@@ -1,9 +1,9 @@
 """The head of a table: how far its journal and its books have come, sealed by the house.
 
-The seal covers the whole row of the table, so that nobody without the house's keys can change any
-of it. It is a code and no signature, which would be the dearest part of an act; again and again a
-deed names the heads of all tables, and deeds are signed. The books are a chain: the hash of an
-entry holds its postings and every entry before it.
+The seal covers the entire row of the table, so that nobody without the house's keys can change any
+of it. It is a code, not a signature, which would be the most expensive part of an act; from time to
+time a deed names the heads of all tables, and deeds are signed. The books are a chain: the hash of
+an entry covers its postings and every entry before it.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ TAG = "croupier 2/head"
 ABOUT = "head"
 CHANNEL = "croupier_table"
 SEALED = tuple(str(column.name) for column in schema.gaming_table.c if column.name != "seal")
-"""What the seal covers: every column but itself."""
+"""What the seal covers: every other column."""
 CHAINED = ("at", "what", "by", "gaming_table", "seq", "act", "answer")
-"""What the hash of an entry covers, besides its postings."""
+"""What the hash of an entry covers, in addition to its postings."""
 _mine = schema.gaming_table.c.name == bindparam("table")
 LOCKED = Statement(select(schema.gaming_table).where(_mine).with_for_update())
 
 
 @lru_cache(maxsize=64)
 def _written(names: tuple[str, ...], *, tell: bool) -> Statement:
-    """Change some columns, unless another process did; PostgreSQL tells others that it came on."""
+    """Change some columns unless another process did; PostgreSQL notifies the others."""
     row = schema.gaming_table
     mine = row.c.name == bindparam("table"), row.c.seal == bindparam("was")
     made = update(row).where(*mine).values({name: bindparam(f"new_{name}") for name in names})
@@ -46,30 +46,32 @@ class Overtaken(Exception):
 
 
 class Book:
-    """The books of a table while something is written into them."""
+    """The books of a table while entries are written."""
 
     def __init__(self, row: Found) -> None:
-        """Go on after the last entry that a table's row names."""
+        """Continue after the last entry that a table's row names."""
         self.table: str = row.name
         self.entries: int = row.entries
         self.last: str = row.books
 
     def next(self, entry: Mapping[str, Any], postings: Mapping[str, Cents]) -> str:
-        """The hash of another entry."""
+        """Add an entry and return its hash."""
         self.entries += 1
         self.last = chained(self.last, entry, postings)
         return self.last
 
 
 def chained(last: str, entry: Mapping[str, Any], postings: Mapping[str, Cents]) -> str:
-    """The hash of an entry that follows another; the first follows nothing."""
+    """The hash of an entry that follows another; `last` is empty for the first."""
     moved = sorted(postings.items(), key=lambda one: str(one[0]))
     told = [[entry[name] for name in CHAINED], moved]
     return sha256(last.encode() + canonical(told)).hexdigest()
 
 
 def statement(row: Mapping[str, Any]) -> list[object]:
-    """What the house seals of a table; what is empty is left out, so that a column can be added."""
+    """What the house seals about a table; empty columns are left out, so that a column can be
+    added.
+    """
     return [TAG, {name: row[name] for name in SEALED if row.get(name) is not None}]
 
 
@@ -79,14 +81,14 @@ def seal(connection: Connection, row: Mapping[str, Any]) -> str:
 
 
 def open_table(connection: Connection, row: Mapping[str, Any]) -> None:
-    """A table that was not there before; nothing is written in its books."""
+    """Write the row of a new table, whose books are empty."""
     begun = {"acts": 0, "entries": 0, "books": "", "deeds": 0, **row}
     values = {**begun, "seal": seal(connection, begun)}
     connection.execute(insert(schema.gaming_table).values(values))
 
 
 def locked(connection: Connection, name: str) -> Found:
-    """A table's row, which nobody else changes until the transaction is over."""
+    """A table's row, which nobody else can change until the transaction ends."""
     row = LOCKED.first(connection, {"table": name})
     if row is None:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
@@ -95,7 +97,7 @@ def locked(connection: Connection, name: str) -> Found:
 
 
 def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:
-    """Seal and write the row of a table; whoever finds that another wrote since is overtaken."""
+    """Seal and write the row of a table; raise Overtaken if another process wrote since."""
     told = {**changed, "entries": book.entries, "books": book.last}
     new = {name: value for name, value in told.items() if value != getattr(row, name)}
     new["seal"] = seal(connection, {name: getattr(row, name) for name in SEALED} | new)

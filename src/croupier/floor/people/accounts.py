@@ -48,7 +48,7 @@ ROLES = (PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU)
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
-"""Names that books and journals use for themselves: nobody has one."""
+"""Names that books and journals use themselves: nobody may have one."""
 OFFICES = frozenset(
     """
     admin administrator root system sysadmin support help helpdesk staff official security operator
@@ -56,24 +56,24 @@ OFFICES = frozenset(
     dealer dealers supervisor supervisors cashier cashiers bureau inspector regulator auditor
     """.split()
 )
-"""Words that would let a patron pass for the house: no part of a name one signs up with."""
+"""Words that would let a patron pose as the house: not allowed in a name at sign-up."""
 LOOKS = (str.maketrans("013457", "oieast"), str.maketrans("013457", "oleast"))
 """Digits that look like letters."""
 BOT = "bot-"
-"""How the names of bots begin, and of nobody else."""
+"""The prefix of bots' names, which nobody else may use."""
 SESSION = timedelta(hours=12)
 ON, OFF = "on", "off"
 """Whether a demonstration account can be used."""
 MOST_SESSIONS = 50
-"""Whoever begins another ends their oldest."""
+"""The sessions a person may have; another one ends the oldest."""
 AT_ONCE, WAITING = 3, 12
-"""Passwords that are hashed at the same time, and requests that may wait for their turn: each
-takes 64 MiB for a while, and a thread that others need."""
+"""Passwords that are hashed at the same time, and requests that may wait for their turn: each takes
+64 MiB for a while, and a thread that others need."""
 WELCOME: Cents = 1_000_00
-"""The play money everybody begins with."""
+"""The play money everyone begins with."""
 STRONG = PasswordHasher()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-"""For tests alone, which log people in by the hundred."""
+"""For tests only, which log in hundreds of people."""
 
 
 CODED = ("token", "person", "csrf", "ends")
@@ -92,7 +92,7 @@ OF_SESSION = Statement(
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who is known to the house."""
+    """A person known to the house."""
 
     name: str
     role: str
@@ -100,7 +100,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Login(msgspec.Struct, frozen=True):
-    """A session that was begun: its token, which is told once, and what forms must bring along."""
+    """A session: its token, which is shown once, and the token that forms must send."""
 
     person: Person
     token: str
@@ -109,25 +109,24 @@ class Login(msgspec.Struct, frozen=True):
 
 
 class NotLoggedIn(Refused):
-    """Who asks is not logged in, or no longer."""
+    """The request needs a login, and there is none or it has expired."""
 
 
 class NotYours(Refused):
-    """What is asked is for people of another role."""
+    """The request is for people of another role."""
 
 
 class Crowded(Refused):
-    """Too many people log in at the same time."""
+    """Too many people are logging in at the same time."""
 
 
 class People:
-    """Accounts of people, with the cost of a password that the house chose.
+    """People's accounts, and the hasher of passwords that the house chose.
 
-    A password takes a while to hash or to try: that is done outside any transaction.
+    Hashing or checking a password takes a while, so it is done outside any transaction.
     """
 
     def __init__(self, hasher: PasswordHasher = STRONG) -> None:
-        """Hash passwords so."""
         self._hasher = hasher
         self._nobody = hasher.hash("nobody has this password")
         self._waiting, self._turns = BoundedSemaphore(WAITING), BoundedSemaphore(AT_ONCE)
@@ -135,43 +134,43 @@ class People:
     def sign_up(
         self, connection: Connection, at: str, name: str, password: str, role: str = PATRON
     ) -> Person:
-        """An account the house itself makes, also under a name that is kept for its people."""
+        """Create an account for the house, even under a name reserved for its staff."""
         return entered(connection, at, name, self.as_kept(password), role)
 
     def as_kept(self, password: str) -> str:
-        """A password the house itself chose, hashed."""
+        """The hash of a password that the house chose."""
         passwords.long_enough(password)
         return self._hasher.hash(password)
 
     def hashed(self, name: str, password: str, what: str = "password") -> str:
-        """Somebody's password as it is kept; one that is easily guessed is refused."""
+        """The hash of a person's password; refuse one that is easily guessed."""
         passwords.acceptable(name, password, what)
         with self._turn():
             return self._hasher.hash(password)
 
     def enrolled(self, connection: Connection, at: str, name: str, hashed: str) -> Person:
-        """A patron who signs up with a password that is hashed already."""
+        """Create the account of a patron who signs up with a password already hashed."""
         _not_of_the_house(name)
         return entered(connection, at, name, hashed, PATRON)
 
     def log_in(self, connection: Connection, at: str, name: str, password: str) -> Login:
-        """A session, where name and password fit."""
+        """Begin a session if name and password match."""
         return begun(connection, at, self.proven(kept(connection, name), password))
 
     def proven(self, row: Row[Any] | None, password: str) -> Person:
-        """Whose name and password fit; which of them did not is not told."""
+        """The person whose name and password match; a refusal does not say which was wrong."""
         if not self._fits(row, password) or row is None or row.demo == OFF:
             raise NotLoggedIn("login", "name and password do not fit")
         return Person(row.name, row.role, row.excluded_until)
 
     def changed(self, row: Row[Any] | None, old: str, new: str) -> str:
-        """Another password as it is kept, for whoever knows the old one."""
+        """The hash of a new password, for a person who knows the old one."""
         if not self._fits(row, old) or row is None:
             raise NotYours("old password", "it does not fit")
         return self.hashed(row.name, new, "new password")
 
     def _fits(self, row: Row[Any] | None, password: str) -> bool:
-        """Whether a password is somebody's; to find out takes as long for a name nobody has."""
+        """Whether a password is right; an unknown name takes just as long."""
         try:
             with self._turn():
                 self._hasher.verify(self._nobody if row is None else row.password, password)
@@ -181,7 +180,7 @@ class People:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """A turn at hashing; where too many wait already, nobody else does."""
+        """Wait for a turn at hashing; refuse if too many wait already."""
         if not self._waiting.acquire(blocking=False):
             raise Crowded("passwords", "too many are tried at once", (), "the same in a moment")
         try:
@@ -192,12 +191,12 @@ class People:
 
 
 def kept(connection: Connection, name: str) -> Row[Any] | None:
-    """What is kept of somebody, their hashed password with it."""
+    """A person's row, including the hashed password."""
     return connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
 
 
 def entered(connection: Connection, at: str, name: str, hashed: str, role: str) -> Person:
-    """A new account, with play money to begin with."""
+    """Create an account; patrons receive play money to begin with."""
     _named(name)
     if found(connection, name) is not None:
         raise Refused(f"name {name}", "somebody has it", (), "another name")
@@ -214,7 +213,7 @@ def entered(connection: Connection, at: str, name: str, hashed: str, role: str) 
 
 
 def set_password(connection: Connection, at: str, login: Login, was: str, hashed: str) -> None:
-    """Another password in place of one that is still theirs; their other sessions are over."""
+    """Set a new password unless it changed meanwhile, and end the person's other sessions."""
     person, name = schema.person, login.person.name
     mine = (person.c.name == name) & (person.c.password == was)
     if not connection.execute(update(person).where(mine).values(password=hashed)).rowcount:
@@ -225,9 +224,9 @@ def set_password(connection: Connection, at: str, login: Login, was: str, hashed
 
 
 def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> Person:
-    """Somebody who has an account has another role from now on; who holds chips cashes them first.
+    """Give a person with an account another role; chips must be cashed first.
 
-    Who works for the house does not play, and who played before has their money still.
+    People who work for the house do not play; money they have from before stays theirs.
     """
     if role not in ROLES:
         raise UnknownName("role", role, ROLES)
@@ -254,7 +253,7 @@ def _named(name: str) -> None:
 
 
 def _not_of_the_house(name: str) -> None:
-    """Refuse a name under which a patron would pass for somebody of the house."""
+    """Refuse a name under which a patron could pose as staff."""
     parts = name.split("-")
     bare = {part.strip("0123456789") for part in parts}
     looks = {part.translate(look) for part in (*parts, "".join(parts)) for look in LOOKS}
@@ -263,7 +262,7 @@ def _not_of_the_house(name: str) -> None:
 
 
 def begun(connection: Connection, at: str, person: Person) -> Login:
-    """A session of somebody who proved who they are; of very many the oldest are over."""
+    """Begin a session for a person who proved their identity; end the oldest of too many."""
     token, csrf = token_urlsafe(32), token_urlsafe(24)
     ends = (datetime.fromisoformat(at) + SESSION).isoformat()
     session = schema.session
@@ -279,19 +278,19 @@ def begun(connection: Connection, at: str, person: Person) -> Login:
 
 
 def code(connection: Connection, row: Mapping[str, Any]) -> str:
-    """The code of a session, which only the house's keys can make."""
+    """The authentication code of a session, which only the house's keys can make."""
     told = canonical([row[name] for name in CODED])
     return keyring.of(connection).to_seal(connection).mac("session", told)
 
 
 def found(connection: Connection, name: str) -> Person | None:
-    """Somebody by name."""
+    """A person by name, or None."""
     row = kept(connection, name)
     return None if row is None else Person(row.name, row.role, row.excluded_until)
 
 
 def of_session(connection: Connection, at: str, token: str) -> Login | None:
-    """Who a token belongs to, while its session lasts; one the house did not write is none."""
+    """The login of a token while its session lasts; None if the house did not write the session."""
     digest = _digest(token)
     row = OF_SESSION.first(connection, {"digest": digest})
     if row is None or row.ends <= at:
@@ -304,19 +303,19 @@ def of_session(connection: Connection, at: str, token: str) -> Login | None:
 
 
 def log_out(connection: Connection, at: str, login: Login) -> None:
-    """The session is over."""
+    """End the session."""
     end(connection, at, login.person.name, schema.session.c.token == _digest(login.token))
 
 
 def log_out_others(connection: Connection, at: str, login: Login) -> int:
-    """Every session of somebody but this one is over; how many were."""
+    """End all of a person's sessions except this one; return how many there were."""
     session, name = schema.session, login.person.name
     others = (session.c.person == name) & (session.c.token != _digest(login.token))
     return end(connection, at, name, others)
 
 
 def end(connection: Connection, at: str, by: str, which: ColumnElement[bool]) -> int:
-    """Sessions are over before their time, and a deed says which: none may be there again."""
+    """End sessions early; a deed names them, so that none can come back."""
     session = schema.session
     gone = connection.scalars(delete(session).where(which).returning(session.c.token)).all()
     if gone:
@@ -326,7 +325,7 @@ def end(connection: Connection, at: str, by: str, which: ColumnElement[bool]) ->
 
 
 def sessions(connection: Connection, at: str, login: Login) -> list[tuple[str, str, bool]]:
-    """Somebody's sessions that last, newest first: begun, ending, and whether it is this one."""
+    """A person's current sessions, newest first: begun, ending, and whether it is this one."""
     session = schema.session
     mine = (session.c.person == login.person.name) & (session.c.ends > at)
     rows = connection.execute(

@@ -1,4 +1,4 @@
-"""Which passwords are taken: long ones that are not the first an attacker tries."""
+"""Which passwords are accepted: long ones that are not the first an attacker tries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.games import registry
 SHORTEST, LONGEST = 10, 256
 ACCEPTED = f"{SHORTEST} characters or more, such as four words of your own"
 FEWEST = 5
-"""A password has at least so many different characters."""
+"""The least number of different characters in a password."""
 ROWS = (
     "1234567890",
     "qwertyuiop",
@@ -29,7 +29,7 @@ ROWS = (
     "147258369",
     "9012",
 )
-"""What lies beside each other on a keyboard or in the alphabet."""
+"""Characters next to each other on a keyboard or in the alphabet."""
 BESIDE = 0.8
 AROUND = "0123456789 -_.,:;!?#$%&*+/=@"
 LEET = str.maketrans("013457@$!", "oieastasi")
@@ -54,8 +54,8 @@ COMMON = frozenset(
     croupier casino floor house dealer supervisor cashier bureau patron table demo
     """.split()
 )
-"""The words that the most used passwords of ten characters and more are made of, and those that
-anybody would try at a casino first; the games are such words, too."""
+"""The words in the most common passwords of ten characters and more, and those that anyone would
+try first at a casino; the names of games are such words, too."""
 
 
 def acceptable(name: str, password: str, what: str = "password") -> None:
@@ -67,7 +67,7 @@ def acceptable(name: str, password: str, what: str = "password") -> None:
 
 
 def long_enough(password: str, what: str = "password") -> None:
-    """Refuse a password of too few or too many characters."""
+    """Refuse a password with too few or too many characters."""
     if len(password) < SHORTEST:
         raise Refused(what, "it is too short", (), ACCEPTED)
     if len(password) > LONGEST:
@@ -75,7 +75,7 @@ def long_enough(password: str, what: str = "password") -> None:
 
 
 def _weak(name: str, password: str) -> str:
-    """Why a password is easily guessed; "" where nothing is known against it."""
+    """Why a password is easily guessed; "" if no reason is known."""
     if len(set(password)) < FEWEST or _repeats(password):
         return "it repeats a few characters"
     if _is_row(password):
@@ -86,18 +86,18 @@ def _weak(name: str, password: str) -> str:
 
 
 def _word(text: str) -> str:
-    """The letters of a text without the digits and marks around and between them."""
+    """The letters of a text without the digits and symbols around and between them."""
     core = text.strip(AROUND).translate(LEET)
     return "".join(one for one in core if one.isalpha())
 
 
 def _spellings(word: str) -> tuple[str, ...]:
-    """A word, written twice, and backward."""
+    """A word, the word twice, and the word backward."""
     return (word, word + word, word[::-1]) if word else ()
 
 
 def _repeats(password: str) -> bool:
-    """Whether it is one piece again and again."""
+    """Whether it is one piece repeated."""
     many = len(password)
     return any(
         (password[:size] * (many // size + 1))[:many] == password
@@ -106,7 +106,7 @@ def _repeats(password: str) -> bool:
 
 
 def _is_row(password: str) -> bool:
-    """Whether four in five characters lie beside the one before them."""
+    """Whether four in five characters follow the one before on a keyboard or in the alphabet."""
     beside = sum(_beside(one, other) for one, other in pairwise(password))
     return beside >= BESIDE * (len(password) - 1)
 
@@ -116,7 +116,7 @@ def _beside(one: str, other: str) -> bool:
 
 
 def _is_common(password: str) -> bool:
-    """Whether its letters are a common word, or two of them, whatever digits stand beside."""
+    """Whether its letters are one or two common words, ignoring digits around them."""
     word = _word(password)
     if not word:
         return len(set(password)) < SHORTEST

@@ -1,7 +1,7 @@
-"""Pruning: sessions that are over and answers nobody asks for again are removed by the clock.
+"""Pruning: expired sessions and old answers are removed by the clock.
 
-Each batch is small, so that nobody who plays waits for it, and leaves a deed in the same
-transaction that says what was removed.
+Each batch is small, so that no player waits for it, and leaves a deed in the same transaction that
+says what was removed.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from croupier.floor.tables.floor import Floor
 
 BATCH = 500
 BATCHES = 20
-"""So many at most in one go; what is left waits for the next."""
+"""The most batches in one run; the rest waits for the next run."""
 REST_S = 0.05
-"""Between two batches others write."""
+"""The pause between two batches, in which others can write."""
 KEPT = timedelta(days=7)
-"""For so long a request that is sent again is answered as it was the first time."""
+"""How long a repeated request receives the same answer as the first time."""
 
 
 class Pruned(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Pruned(msgspec.Struct, frozen=True):
 
 
 def prune(floor: Floor, rest: float = REST_S) -> Pruned:
-    """Remove what is over, batch by batch; how much that was."""
+    """Remove expired rows, batch by batch; return how many there were."""
     total = Pruned()
     for _ in range(BATCHES):
         with floor.database.transaction() as connection:
@@ -50,7 +50,7 @@ def prune(floor: Floor, rest: float = REST_S) -> Pruned:
 
 
 def batch(connection: Connection, now: str, most: int = BATCH) -> Pruned:
-    """Remove a few sessions and answers that are over, and write that down."""
+    """Remove a few expired sessions and answers, and record that."""
     until = (datetime.fromisoformat(now) - KEPT).isoformat(timespec="milliseconds")
     session, answer = schema.session, schema.answer
     removed = Pruned(
@@ -74,7 +74,7 @@ def _removed(
     over: ColumnElement[bool],
     most: int,
 ) -> int:
-    """Remove up to so many rows of a table that are over; how many there were."""
+    """Remove up to `most` expired rows of a table; return how many there were."""
     some = connection.execute(select(*key).where(over).limit(most)).all()
     if not some:
         return 0

@@ -1,8 +1,8 @@
-"""Care: limits people set themselves, breaks, self-exclusion, and the time they play.
+"""Responsible gaming: limits people set themselves, breaks, self-exclusion, and time played.
 
-A limit is lowered at once and raised after a day; a break or an exclusion is not taken back. What
-would go beyond is refused whoever asks and in whatever way, before chance has
-any part in it. Chips can always be cashed, and wagers that lie are settled.
+A limit is lowered at once and raised after a day; a break or an exclusion cannot be undone.
+Anything beyond a limit is refused, no matter who asks or how, before chance has any part in it.
+Chips can always be cashed, and wagers on the layout are settled.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ HOUR, DAY, WEEK = 3600.0, 86400.0, 7 * 86400.0
 WAITING = DAY
 """How long a limit waits before it is raised."""
 APART = HOUR / 2
-"""Who plays nothing for so long begins a new session with the next wager."""
+"""After this long without play, the next wager begins a new session."""
 TO_THE = 60.0
-"""How exactly it is kept until when somebody played."""
+"""The precision, in seconds, of the time a person last played."""
 SHARES = (50, 75, 100)
 BREAK, EXCLUSION = "break", "exclusion"
 LONGEST_BREAK = 30 * DAY
@@ -49,26 +49,26 @@ MOST = 10**12
 
 
 class KeptFromPlay(Refused):
-    """Who asks is on a break, or excluded themselves."""
+    """The person is on a break, or self-excluded."""
 
 
 class BeyondLimit(Refused):
-    """More than somebody allowed themselves."""
+    """More than the person's own limit."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What somebody is about to buy chips for, and about to put on the layout."""
+    """What a person is about to spend on chips, and about to put on the layout."""
 
     buys: Cents = 0
     lays: Cents = 0
 
 
 Used = Callable[[Connection, str, str, Wanted], int]
-"""What is used of a limit once what is wanted is granted."""
+"""How much of a limit is used if the request is granted."""
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A limit people may set: how it is called, whether in minutes, and what is used of it."""
+    """A limit people may set: its name, whether it is in minutes, and how its use is counted."""
 
     key: str
     name: str
@@ -76,7 +76,7 @@ class Kind(msgspec.Struct, frozen=True):
     minutes: bool = False
 
     def told(self, amount: int) -> str:
-        """An amount of it in words."""
+        """A description of an amount of it."""
         return f"{amount} minutes" if self.minutes else money(amount)
 
 
@@ -108,7 +108,7 @@ KINDS: Mapping[str, Kind] = {
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """A limit in force, and what it will be since when, where it was raised."""
+    """A limit in force, and if it was raised, its next amount and when that begins."""
 
     kind: str
     amount: int | None
@@ -123,7 +123,7 @@ def _asked(connection: Connection, person: str) -> list[Row[tuple[object, ...]]]
 
 
 def limits(connection: Connection, now: str, person: str) -> dict[str, Limit]:
-    """The limits somebody set, as they are now; a later request takes the place of one waiting."""
+    """A person's limits now; a later request replaces one that is waiting."""
     held: dict[str, Limit] = {}
     for row in _asked(connection, person):
         was = _settled(held.get(row.kind, Limit(row.kind, None)), row.asked)
@@ -135,14 +135,14 @@ def limits(connection: Connection, now: str, person: str) -> dict[str, Limit]:
 
 
 def _settled(limit: Limit, now: str) -> Limit:
-    """A limit whose waiting time is over is what was asked."""
+    """The requested limit once its waiting time is over."""
     if limit.since is None or limit.since > now:
         return limit
     return Limit(limit.kind, limit.asked)
 
 
 def set_limit(connection: Connection, now: str, person: str, key: str, amount: int | None) -> Limit:
-    """Somebody sets a limit: a lower one holds at once, a higher one or none a day later."""
+    """Set a limit: a lower one applies at once, a higher one or none a day later."""
     kind = KINDS.get(key)
     if kind is None:
         raise UnknownName("limit", key, KINDS)
@@ -161,7 +161,7 @@ def set_limit(connection: Connection, now: str, person: str, key: str, amount: i
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """How much of a limit is used, in its unit and in hundredths; `share` is 0, 50, 75 or 100."""
+    """How much of a limit is used, in its unit and in percent; `share` is 0, 50, 75 or 100."""
 
     kind: str
     name: str
@@ -174,7 +174,7 @@ class Notice(msgspec.Struct, frozen=True):
 def notices(
     connection: Connection, now: str, person: str, held: Mapping[str, Limit]
 ) -> tuple[Notice, ...]:
-    """What is used of each limit that somebody holds."""
+    """How much is used of each of a person's limits."""
     made = []
     for key, limit in held.items():
         if limit.amount is None:
@@ -187,14 +187,14 @@ def notices(
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """A break or an exclusion, and when it is over."""
+    """A break or an exclusion, and when it ends."""
 
     kind: str
     until: str
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What must be known of somebody who plays: until when they do not, since when they do."""
+    """What must be known about a person who plays: pauses, limits, and the last session."""
 
     excluded: str | None
     paused: str | None
@@ -204,7 +204,7 @@ class Glance(msgspec.Struct, frozen=True):
     last: str | None
 
     def pause(self, now: str) -> Pause | None:
-        """What keeps them from play, the longest of it."""
+        """The longest pause that keeps the person from play."""
         if self.excluded is not None and self.excluded > max(now, self.paused or ""):
             return Pause(EXCLUSION, self.excluded)
         if self.paused is not None and self.paused > now:
@@ -212,12 +212,12 @@ class Glance(msgspec.Struct, frozen=True):
         return None
 
     def is_over(self, now: str) -> bool:
-        """Whether their last session is over, by a pause that was long enough."""
+        """Whether the last session is over, because enough time passed without play."""
         return self.last is None or seconds_between(self.last, now) > APART
 
 
 def _seen() -> tuple[ColumnElement[Any], ...]:
-    """What a glance asks of `by`, each column named as its field."""
+    """The columns of a glance at the person `by`, each named after its field."""
     by: BindParameter[str] = bindparam("by")
     who, held, asked, stay = schema.person, schema.pause, schema.own_limit, schema.stay
     newest = select(func.max(stay.c.id)).where(stay.c.person == by).scalar_subquery()
@@ -236,23 +236,23 @@ AT_A_GLANCE = Statement(select(*SEEN))
 
 
 def glance(connection: Connection, person: str) -> Glance:
-    """One look at somebody, for every wager they make."""
+    """What must be known about a person, in one query for every wager."""
     return glanced(AT_A_GLANCE.first(connection, {"by": person}))
 
 
 def glanced(row: Found) -> Glance:
-    """What a row says that holds the columns of a glance."""
+    """A glance from a row that holds its columns."""
     return Glance(*(getattr(row, name) for name in Glance.__struct_fields__))
 
 
 def playing_since(connection: Connection, now: str, person: str) -> str | None:
-    """When the session somebody is in began; None where they are in none."""
+    """When a person's current session began; None if there is none."""
     seen = glance(connection, person)
     return None if seen.is_over(now) else seen.began
 
 
 def _plays(connection: Connection, now: str, person: str, seen: Glance) -> None:
-    """Somebody plays now: their session goes on, or another begins."""
+    """Record that a person plays now: extend the session, or begin another."""
     stay = schema.stay
     if seen.is_over(now):
         connection.execute(insert(stay).values(person=person, began=now, last=now))
@@ -261,7 +261,7 @@ def _plays(connection: Connection, now: str, person: str, seen: Glance) -> None:
 
 
 def stays(connection: Connection, person: str, most: int) -> list[tuple[str, str]]:
-    """The last sessions somebody played, newest first: from when to when."""
+    """A person's last sessions of play, newest first: from when to when."""
     stay = schema.stay
     mine = select(stay.c.began, stay.c.last).where(stay.c.person == person)
     rows = connection.execute(mine.order_by(stay.c.id.desc()).limit(most))
@@ -269,12 +269,12 @@ def stays(connection: Connection, person: str, most: int) -> list[tuple[str, str
 
 
 def pause(connection: Connection, now: str, person: str) -> Pause | None:
-    """What keeps somebody from play now, the longest of it."""
+    """The longest pause that keeps a person from play now."""
     return glance(connection, person).pause(now)
 
 
 def take_break(connection: Connection, now: str, person: str, minutes: int) -> Pause:
-    """Somebody takes a break, at once; it may be made longer and never shorter."""
+    """Begin a break at once; it can be extended but never shortened."""
     if not 0 < minutes * 60 <= LONGEST_BREAK:
         most = f"1 to {int(LONGEST_BREAK // 60)} minutes, or exclude yourself"
         raise Refused(f"a break of {minutes} minutes", "not a break", (), most)
@@ -285,7 +285,7 @@ def take_break(connection: Connection, now: str, person: str, minutes: int) -> P
 
 
 def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
-    """Who asks to be kept from play is, for so long, and no request takes it back."""
+    """Exclude a person from play at their request; no request can undo it."""
     if not 0 < days * DAY <= LONGEST_EXCLUSION:
         most = f"1 to {int(LONGEST_EXCLUSION // DAY)} days"
         raise Refused(f"an exclusion of {days} days", "not so many days", (), most)
@@ -299,7 +299,7 @@ def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
 
 
 def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> int:
-    """Write a pause down; its number. One that is not longer than another is refused."""
+    """Record a pause and return its number; refuse one that is not longer than the current one."""
     locks.person(connection, person)
     held = pause(connection, now, person)
     if held is not None and held.until >= wanted.until:
@@ -323,10 +323,10 @@ def allow(
     known: Mapping[str, Glance],
     lays: Mapping[str, Cents],
 ) -> None:
-    """See that nobody plays who is kept from it, or beyond what they allowed themselves.
+    """Refuse play by anyone who is kept from it, or beyond their own limits.
 
-    Chips are redeemed for everybody. `known` is who was looked at already, `lays` what each patron
-    is about to put on the layout.
+    Anyone may redeem chips. `known` holds glances already taken, `lays` what each patron is about
+    to put on the layout.
     """
     happened = tuple(events)
     buys = _buys(happened)
@@ -340,7 +340,7 @@ def allow(
 
 
 def _buys(events: tuple[Event, ...]) -> dict[str, Cents]:
-    """What each patron buys chips for."""
+    """What each patron spends on chips."""
     total: dict[str, Cents] = {}
     for event in events:
         if isinstance(event, Bought):
@@ -349,7 +349,7 @@ def _buys(events: tuple[Event, ...]) -> dict[str, Cents]:
 
 
 def _lay(events: tuple[Event, ...]) -> set[str]:
-    """The patrons who put chips down by their own will."""
+    """The patrons who put chips down by choice."""
     choosing = {e.patron for e in events if isinstance(e, Chosen)}
     placed = {e.wager.patron for e in events if isinstance(e, WagerPlaced)}
     added = {e.patron for e in events if isinstance(e, Added)} & choosing
@@ -357,7 +357,7 @@ def _lay(events: tuple[Event, ...]) -> set[str]:
 
 
 def _welcome(now: str, person: str, seen: Glance) -> None:
-    """Who asked to be kept from play makes no wagers until the time is over."""
+    """Refuse play by a person on a break or self-excluded."""
     held = seen.pause(now)
     if held is not None:
         raise KeptFromPlay(
@@ -366,7 +366,7 @@ def _welcome(now: str, person: str, seen: Glance) -> None:
 
 
 def _within(connection: Connection, now: str, person: str, wanted: Wanted) -> None:
-    """What is used is counted while nobody else counts for the same person, at whichever table."""
+    """Refuse play beyond a limit, counted under a lock for the person across all tables."""
     locks.person(connection, person)
     for key, limit in limits(connection, now, person).items():
         kind = KINDS[key]

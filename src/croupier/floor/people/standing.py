@@ -1,4 +1,4 @@
-"""How somebody stands: how long they play, what came of it, and what is used of their limits."""
+"""A person's standing: how long they have played, the result, and the use of their limits."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from croupier.floor.tables.floor import Floor
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Time and net result of the session somebody is in; their limits, notices and pause.
+    """Time and net result of a person's current session; their limits, notices and pause.
 
     `bankroll_cents` is what they have in the cage for live tables, `practice_cents` for practice
-    tables; time, results and limits are of both kinds of tables together.
+    tables; time, results and limits cover both kinds of tables together.
     """
 
     now: str
@@ -32,12 +32,12 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def told(self) -> tuple[Notice, ...]:
-        """The notices of which half or more is used."""
+        """The notices for limits that are at least half used."""
         return tuple(notice for notice in self.notices if notice.share)
 
 
 def standing(floor: Floor, person: str) -> Standing:
-    """How somebody stands now; stakes that lie count as still theirs."""
+    """A person's standing now; stakes on the layout count as still theirs."""
     with floor.database.reading() as connection:
         now = floor.clock()
         seen = responsible_gaming.glance(connection, person)

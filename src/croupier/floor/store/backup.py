@@ -1,7 +1,7 @@
-"""Backup and restore: everything the floor keeps, as lines of JSON that either database takes.
+"""Backup and restore: all of the floor's data, as lines of JSON that either database accepts.
 
-A backup holds no keys, and none of the values that are `LEFT_OUT`; the other secrets in it are
-sealed. Restoring is one transaction: a database is filled and up to date, or as empty as before.
+A backup holds no keys, and none of the columns in `LEFT_OUT`; the other secrets in it are sealed.
+Restoring is one transaction: a database is filled and up to date, or as empty as before.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LEFT_OUT: Mapping[str, tuple[str, ...]] = {"epoch": ("secret",)}
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line of a backup: what it is of, the columns of each table, how many rows."""
+    """The first line of a backup: its format and migration, the columns of each table, the rows."""
 
     format: str
     migration: str
@@ -40,7 +40,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def back_up(database: Database, file: Path) -> int:
-    """Write everything to a file, in one moment; how many rows there are."""
+    """Write everything to a file, as of one moment; return the number of rows."""
     try:
         with private.replaced(file) as to, database.reading() as connection:
             rows = sum(_count(connection, one) for one in schema.metadata.sorted_tables)
@@ -75,10 +75,10 @@ def _columns() -> dict[str, list[str]]:
 
 
 def restore(database: Database, file: Path) -> int:
-    """Fill an empty database with a backup; how many rows there are.
+    """Fill an empty database with a backup; return the number of rows.
 
-    One of an older version is restored as it was kept then, and brought up to date. Nothing that
-    was sealed before is used again: see `retire`.
+    A backup of an older version is restored as it was stored then, and brought up to date. Nothing
+    that was sealed before is used again: see `retire`.
     """
     head = head_of(file)
     with database.transaction() as connection:
@@ -101,7 +101,7 @@ def restore(database: Database, file: Path) -> int:
 
 @contextmanager
 def or_nothing(database: Database) -> Iterator[None]:
-    """Restore into a new file, or leave no file where there was none; then it is closed."""
+    """On failure, close the database, and remove its file if it did not exist before."""
     name = "" if database.is_postgres else database.engine.url.database or ""
     fresh = bool(name) and not Path(name).exists()
     try:
@@ -114,7 +114,7 @@ def or_nothing(database: Database) -> Iterator[None]:
 
 
 def _there(connection: Connection, head: Head, file: Path) -> None:
-    """Every table and column that a backup names is one of its version."""
+    """Check that every table and column that a backup names exists in its version."""
     found = inspect(connection)
     tables = set(found.get_table_names())
     for name, keys in head.columns.items():
@@ -127,7 +127,7 @@ def _there(connection: Connection, head: Head, file: Path) -> None:
 def _filled(
     connection: Connection, head: Head, file: Path, name: str, rows: list[tuple[int, list[Any]]]
 ) -> int:
-    """Rows go into their table as it was when they were written down."""
+    """Insert rows into their table, as the table was when they were written."""
     keys, first = head.columns.get(name), rows[0][0]
     if keys is None:
         raise BadFile(str(file), first, f"there is no table {name!r}", WHOLE)
@@ -145,21 +145,21 @@ def _filled(
 
 
 def _said(error: Exception) -> str:
-    """What a driver has against a row, without its values."""
+    """A driver's reason for refusing a row, without its values."""
     if isinstance(error, DBAPIError):
         return str(error.orig).strip().partition("\n")[0]
     return "a value that it cannot hold"
 
 
 def _empty(connection: Connection) -> None:
-    """What is there already is not overwritten."""
+    """Refuse a database that is not empty."""
     for one in schema.metadata.sorted_tables:
         if _count(connection, one):
             raise Refused("restoring", f"{one.name} is not empty", (), "an empty database")
 
 
 def _batches(file: Path) -> Iterator[tuple[str, list[tuple[int, list[Any]]]]]:
-    """The rows of a backup with the numbers of their lines, some of one table at a time."""
+    """The rows of a backup with their line numbers, in batches of one table each."""
     name, batch = "", list[tuple[int, list[Any]]]()
     for number, whose, row in _rows(file):
         if batch and (whose != name or len(batch) == BATCH):
@@ -172,7 +172,7 @@ def _batches(file: Path) -> Iterator[tuple[str, list[tuple[int, list[Any]]]]]:
 
 
 def head_of(file: Path) -> Head:
-    """What a backup says of itself; one that this version cannot read is refused."""
+    """The head of a backup; refuse one that this version cannot read."""
     try:
         head = msgspec.convert(msgspec.json.decode(next(_lines(file), b"null")), Head)
     except (msgspec.DecodeError, msgspec.ValidationError):
@@ -202,7 +202,7 @@ def _rows(file: Path) -> Iterator[tuple[int, str, list[Any]]]:
 
 
 def _lines(file: Path) -> Iterator[bytes]:
-    """The lines of a file, as far as it can be read."""
+    """The lines of a file; raise BadFile where it cannot be read."""
     number = 0
     try:
         with gzip.open(file, "rb") as lines:
@@ -215,7 +215,7 @@ def _lines(file: Path) -> Iterator[bytes]:
 
 
 def _number_on(connection: Connection, head: Head) -> None:
-    """The next row of each numbered table gets the next number."""
+    """Continue the numbering of each numbered table after its last row."""
     for name, keys in head.columns.items():
         if "id" in keys:
             connection.execute(

@@ -23,43 +23,42 @@ ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
 CONNECT_S = 5
 POOL = 16
-"""Connections that are kept, and as many more for a while."""
+"""Connections that are kept, and the same number again for peaks."""
 AT_HAND = 4
-"""Connections that are kept at hand for those who write, and for those who only look."""
+"""Connections kept ready for writers, and for single queries."""
 LOST = "lost"
 Since = tuple[Pool, int]
-"""The pool a connection is of, and how many were lost before."""
+"""The pool a connection belongs to, and how many connections were lost before."""
 RESTED_S = 1.0
-"""A connection nobody used for so long is tried first: the server may have been restarted."""
+"""A connection unused for this long is tested first: the server may have been restarted."""
 TRIES = 20
 WRITES, READS = "BEGIN IMMEDIATE", "BEGIN"
-"""How SQLite's transactions begin: one that may write says so at once, or two would wait for
-each other. A listener would do as well, and be asked at every statement."""
+"""How SQLite's transactions begin: one that may write says so at once, or two would wait for each
+other. A listener would also work, but would run at every statement."""
 CHECKPOINT_PAGES = 4_000
-"""SQLite copies what was written into the database itself when so many pages have come together:
-most of them are written again and again, and are copied once."""
+"""The number of written pages after which SQLite copies them into the database itself: most pages
+are written many times, and are copied once."""
 SUFFIXES = ("", "-wal", "-shm")
 """The files of one SQLite database."""
 COLLIDED = ("40001", "40P01", "23505")
-"""PostgreSQL's words for: another transaction was first."""
+"""PostgreSQL's codes for: another transaction was first."""
 
 
 class AtHand:
-    """Connections of an engine, a few of them kept at hand for whoever comes next.
+    """Connections of an engine, a few of them kept ready for the next user.
 
-    To take one from the pool and to put it back costs more than most of what is asked. Where a
-    connection is lost, all that were kept before are ended: `losses` counts them for several.
+    Taking a connection from the pool and returning it costs more than most queries. When a
+    connection is lost, all kept before are ended: `losses` counts losses for several engines.
     """
 
     def __init__(self, engine: Engine, losses: Counter[str]) -> None:
-        """None is at hand."""
         self._engine, self._losses = engine, losses
         self._kept: deque[tuple[float, Since, Connection]] = deque()
         self._closed = False
 
     @contextmanager
     def one(self) -> Iterator[Connection]:
-        """A connection, kept at hand afterward unless it fails."""
+        """A connection, kept ready afterward unless it fails."""
         since, connection = self._taken()
         try:
             yield connection
@@ -95,7 +94,7 @@ class AtHand:
             raise
 
     def _put_back(self, since: Since, connection: Connection) -> None:
-        """Back into the pool; one from before a loss is ended instead."""
+        """Return a connection to the pool; end one from before a loss."""
         if since != self._now() and not connection.invalidated:
             connection.invalidate()
         connection.close()
@@ -106,7 +105,7 @@ class AtHand:
                 self._put_back(*self._kept.pop()[1:])
 
     def close(self) -> None:
-        """Keep none any longer."""
+        """Keep no connections ready any more."""
         self._closed = True
         self._let_go()
 
@@ -115,7 +114,7 @@ class Database:
     """Transactions that write, and readings that never wait for one."""
 
     def __init__(self, engine: Engine, readers: Engine, lookers: Engine, keyring: Keyring) -> None:
-        """Keep an engine for those who write, for those who read, and for those who only look."""
+        """Keep one engine each for writers, for readers, and for single queries."""
         self.engine, self.readers, self.lookers = engine, readers, lookers
         self.keyring = keyring
         losses: Counter[str] = Counter()
@@ -128,7 +127,7 @@ class Database:
         return self.keyring.agreed or self.unlock()
 
     def unlock(self) -> Keys:
-        """Read the keys, or make the first ones; those that are missing or wrong are refused."""
+        """Read the keys, or make the first ones; missing or wrong keys are refused."""
         with self.reading() as connection:
             sealed = keyring.noted_in(connection) is not None
         if not sealed:
@@ -138,20 +137,20 @@ class Database:
 
     @property
     def is_postgres(self) -> bool:
-        """Whether it is a PostgreSQL."""
+        """Whether this is a PostgreSQL database."""
         return self.engine.dialect.name == "postgresql"
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """All of it, or nothing."""
+        """A transaction: all of it is written, or nothing."""
         with self._in_turn(), self._writers.one() as connection, connection.begin():
             self._begins(connection, WRITES)
             yield connection
 
     def settled(self, do: Callable[[Connection], T]) -> T:
-        """What is done in one transaction, and done again where another was first.
+        """Run a function in one transaction, and again if another transaction was first.
 
-        So it sees what the other did: a name that is taken, a request that was answered.
+        The next attempt sees what the other did: a name taken, a request answered.
         """
         for _ in range(TRIES):
             try:
@@ -164,25 +163,25 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """The database at one moment: nothing is written, and no writer waits or is waited for."""
+        """The database at one moment, read-only; readers and writers do not wait for each other."""
         with self.readers.begin() as connection:
             self._begins(connection, READS)
             yield connection
 
     def _begins(self, connection: Connection, how: str) -> None:
-        """PostgreSQL's driver begins by itself; that of SQLite is told to leave it to us."""
+        """Begin a SQLite transaction; PostgreSQL's driver begins automatically."""
         if not self.is_postgres:
             sql.executed(connection, how)
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:
-        """For a single question, which needs no transaction: each sees its own moment."""
+        """A connection for a single query without a transaction: each query sees its own moment."""
         with self._lookers.one() as connection:
             yield connection
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
-        """SQLite lets one write at a time and has others look again and again: here they queue."""
+        """Queue SQLite's writers: it allows one at a time and makes the others poll."""
         if self.is_postgres:
             yield
             return
@@ -194,7 +193,7 @@ class Database:
                 self._turn.release()
 
     def close(self) -> None:
-        """Let go of every connection; who is still at work keeps theirs that long, and no other."""
+        """Close every connection; one in use stays until it is returned; open no more."""
         for kept in (self._writers, self._lookers):
             kept.close()
         for engine in (self.engine, self.readers):
@@ -204,16 +203,16 @@ class Database:
 
 
 class Joined(Database):
-    """A database within one transaction: all that is done with it is part of that."""
+    """A database within one transaction: everything done with it is part of that transaction."""
 
     def __init__(self, database: Database, connection: Connection) -> None:
-        """Join a transaction that was begun."""
+        """Join a transaction already begun."""
         super().__init__(database.engine, database.readers, database.lookers, database.keyring)
         self._connection = connection
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """What is written is kept or lost with the transaction that was joined."""
+        """The joined transaction, which keeps or loses what is written."""
         yield self._connection
 
     reading = looking = transaction
@@ -243,8 +242,8 @@ def open_database(
 ) -> Database:
     """The database at an address or in a file; one that is not durable is for tests.
 
-    `keys` is the directory of its keys, beside it unless named here or by CROUPIER_KEYS.
-    A statement that fails is told without its values, which may be secrets still sealed.
+    `keys` is the directory of its keys, next to the database unless named here or by CROUPIER_KEYS.
+    Errors show a failed statement without its values, which may be secrets still sealed.
     """
     text = str(where)
     try:
@@ -260,7 +259,7 @@ def open_database(
 
 
 def _postgres(url: URL, ring: Keyring) -> Database:
-    """Readers have a snapshot of their own, and may not write."""
+    """A PostgreSQL database, whose readers have their own snapshot and may not write."""
     engine = create_engine(
         url.set(drivername="postgresql+psycopg"),
         pool_size=POOL,
@@ -277,7 +276,7 @@ def _postgres(url: URL, ring: Keyring) -> Database:
 
 
 def _tried_after_rest(engine: Engine) -> None:
-    """Let no request fail for a server that was restarted while nobody asked it anything."""
+    """Test idle connections first, so that no request fails after a restart of the server."""
 
     def rests(connection: Any, record: Any) -> None:
         record.info["used"] = monotonic()
@@ -295,22 +294,23 @@ def _tried_after_rest(engine: Engine) -> None:
 
 
 def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
-    """Readers may not write, and who only looks begins no transaction."""
+    """A SQLite database, whose readers may not write."""
     writers = _sqlite_engine(url, ring, synchronous=synchronous)
     readers = _sqlite_engine(url, ring, synchronous=synchronous, query_only="ON")
     return Database(writers, readers, readers, ring)
 
 
 def _in_a_file(url: URL) -> bool:
-    """Whether an address of SQLite is that of a plain file."""
+    """Whether a SQLite address names a plain file."""
     name = url.database or ""
     return name not in {"", ":memory:"} and not name.startswith("file:")
 
 
 def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
-    """Readers beside a writer, foreign keys that hold, commits that outlast the machine.
+    """An engine with readers alongside a writer, enforced foreign keys, and durable commits.
 
-    The file is its owner's alone: made so, or tightened where it is a database indeed.
+    Only the owner can read the file: it is created so, or tightened once it proves to be a
+    database.
     """
     engine = create_engine(
         url,

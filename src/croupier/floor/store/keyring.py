@@ -1,4 +1,4 @@
-"""Which keys a database is sealed with: found when they are first needed, and no others."""
+"""The keys a database is sealed with: read when they are first needed; no others are accepted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.floor.store import schema
 from croupier.floor.store.keys import SEALED, THE_KEYS, Keys
 
 OPTION = "croupier_keyring"
-"""How a connection's keyring is called among its options."""
+"""The name of a connection's execution option that holds its keyring."""
 SETTING = "CROUPIER_KEYS"
 """The environment variable that names the directory of the keys."""
 DEFAULT = "croupier-floor.keys"
@@ -20,7 +20,7 @@ HOUSE = "house"
 
 
 def directory(given: str | Path | None, file: str | None) -> Path:
-    """Where the keys lie: as given, as set, beside a database in a file, or right here."""
+    """The directory of the keys: given, set, next to a database file, or the current directory."""
     named = given or os.environ.get(SETTING)
     return Path(named or (f"{file}.keys" if file else DEFAULT)).absolute()
 
@@ -29,7 +29,6 @@ class Keyring:
     """The keys of one database; those of another are refused by their fingerprint."""
 
     def __init__(self, where: Path) -> None:
-        """Nothing was read yet."""
         self.directory = where
         self.agreed: Keys | None = None
         self._noting: object = None
@@ -39,7 +38,7 @@ class Keyring:
         return self.agreed or self._found(connection, noted_in(connection), create=False)
 
     def to_seal(self, connection: Connection) -> Keys:
-        """The keys, for something that is written: made and noted where nothing was sealed yet."""
+        """The keys for writing: made and recorded if nothing was sealed yet."""
         if self.agreed is not None:
             return self.agreed
         noted = noted_in(connection)
@@ -52,11 +51,11 @@ class Keyring:
         return keys
 
     def notes(self, connection: Connection) -> None:
-        """A transaction notes the key, and may be rolled back: others will see whether it was."""
+        """Note that a transaction records the key, since it may still be rolled back."""
         self._noting = connection.get_transaction()
 
     def _found(self, connection: Connection, noted: str | None, *, create: bool) -> Keys:
-        """The keys in the directory, where they have the fingerprint that is noted."""
+        """The keys in the directory, if they have the recorded fingerprint."""
         if not create and not self.directory.is_dir():
             why = f"it is sealed with keys, and {self.directory} does not exist"
             raise Refused("the database", why, (), THE_KEYS)
@@ -77,11 +76,11 @@ def of(connection: Connection) -> Keyring:
 
 
 def noted_in(connection: Connection) -> str | None:
-    """The fingerprint of the key that a database was sealed with; None: nothing is sealed yet."""
+    """The fingerprint of the key that a database was sealed with; None if nothing is sealed yet."""
     return connection.scalar(select(schema.sealed_with.c.fingerprint))
 
 
 def _anything_sealed(connection: Connection) -> bool:
-    """Whether a database holds what only keys can read, though it does not say which."""
+    """Whether a database holds sealed texts, even if it does not name their key."""
     found = exists().where(schema.sealed.c.secrets.startswith(SEALED))
     return bool(connection.scalar(select(found)))

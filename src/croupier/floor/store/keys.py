@@ -4,8 +4,8 @@
 | --- | --- |
 | `secret.key` | 32 bytes in hexadecimal, from which the keys for sealing and for MACs are derived |
 | `signing-1.key` | the first Ed25519 signing key, 32 bytes in hexadecimal |
-| `signing-2.key`, … | those that came after it |
-| `changes.jsonl` | for each key after the first a statement that the key before it signed |
+| `signing-2.key`, … | the signing keys that came after it |
+| `changes.jsonl` | for each key after the first, a statement signed by the key before it |
 
 A directory is made complete or not at all, and a change of key takes effect with its line.
 """
@@ -41,10 +41,10 @@ SECRET, CHANGES, SIGNING = "secret.key", "changes.jsonl", "signing-{}.key"
 KEY_BYTES = 32
 SALT_BYTES, NONCE_BYTES = 16, 12
 SEALED = "sealed 1:"
-"""How a sealed text begins."""
+"""The prefix of a sealed text."""
 KEY_CHANGED = "croupier 2/key"
 LOOK_S = 0.25
-"""So often it is seen whether another process changed the signing key."""
+"""How often, in seconds, to check whether another process changed the signing key."""
 THE_KEYS = "the directory with this house's keys, by --keys DIR or CROUPIER_KEYS"
 
 
@@ -52,7 +52,7 @@ class Keys:
     """The keys in a directory: they sign, seal, and authenticate."""
 
     def __init__(self, directory: Path) -> None:
-        """Read a directory; one that is damaged, or that others can read, is refused."""
+        """Read a directory; refuse one that is damaged, or that others can read."""
         self.directory = directory
         _private(directory)
         secret = _key_in(directory / SECRET)
@@ -64,7 +64,7 @@ class Keys:
 
     @classmethod
     def at(cls, directory: str | Path, *, create: bool = False) -> Keys:
-        """The keys in a directory, made where there is none and `create` says so."""
+        """The keys in a directory, made if it is missing or empty and `create` is true."""
         where = Path(directory)
         if create and _vacant(where):
             _make(where)
@@ -74,7 +74,7 @@ class Keys:
 
     @property
     def public(self) -> str:
-        """The public key that signatures are checked with, in hexadecimal."""
+        """The public key that verifies signatures, in hexadecimal."""
         self._signer()
         return self._public
 
@@ -85,7 +85,7 @@ class Keys:
         return self._changes
 
     def changes_since(self, public: str) -> tuple[Signed, ...]:
-        """The changes that lead from a public key to the present one; an unknown key is refused."""
+        """The changes that lead from a public key to the current one; refuse an unknown key."""
         known = [str(change.statement[1]) for change in self.changes]
         if public == self.public:
             return ()
@@ -102,14 +102,14 @@ class Keys:
         return _signed(self._signer(), statement)
 
     def seal(self, about: str, text: str | bytes) -> str:
-        """A text that only these keys can read, and only as what it is about."""
+        """A sealed text that only these keys can read, and only under the same `about`."""
         salt, nonce = token_bytes(SALT_BYTES), token_bytes(NONCE_BYTES)
         plain = text.encode() if isinstance(text, str) else text
         made = AESGCM(_derived(self._sealing, about, salt)).encrypt(nonce, plain, about.encode())
         return SEALED + b64encode(salt + nonce + made).decode()
 
     def unseal(self, about: str, sealed: str) -> bytes:
-        """The text again; one that was changed, or that other keys sealed, is refused."""
+        """The original text; refuse one that was changed, or that other keys sealed."""
         try:
             whole = b64decode(sealed.removeprefix(SEALED), validate=True)
             salt, rest = whole[:SALT_BYTES], whole[SALT_BYTES:]
@@ -127,7 +127,7 @@ class Keys:
         return made.hexdigest()
 
     def rotate(self, at: str) -> Signed:
-        """Sign with a new key from now on; the old one signs that it is so, and is kept."""
+        """Sign with a new key from now on; the old one signs the change, and is kept."""
         with _in_turn(self.directory):
             self._read_signing()
             old, new = self._present, Ed25519PrivateKey.generate()
@@ -139,19 +139,19 @@ class Keys:
         return change
 
     def _signer(self) -> Ed25519PrivateKey:
-        """The present signing key, read again soon after another process changed it."""
+        """The current signing key, read again soon after another process changed it."""
         if monotonic() >= self._look:
             self.look()
         return self._present
 
     def look(self) -> None:
-        """Read the signing keys again, where they were changed."""
+        """Read the signing keys again if they were changed."""
         self._look = monotonic() + LOOK_S
         if self._read != _stamp(self.directory / CHANGES):
             self._read_signing()
 
     def _read_signing(self) -> None:
-        """The signing keys, and the changes that lead from one to the next."""
+        """Read the signing keys, and the changes that lead from one to the next."""
         file = self.directory / CHANGES
         stamp, lines = _stamp(file), _text_in(file).splitlines()
         try:
@@ -170,7 +170,7 @@ class Keys:
 
 
 def holds(signed: Signed) -> bool:
-    """Whether a signature is that of the key it names."""
+    """Whether a signature was made by the key it names."""
     return signature.holds(signed.key, signed.statement, signed.signature)
 
 
@@ -191,7 +191,7 @@ def _prefixed(part: bytes) -> bytes:
 
 
 def _derived(secret: bytes, what: str, salt: bytes = b"") -> bytes:
-    """A key for one purpose, from which neither the secret nor another key follows."""
+    """A key for one purpose, which reveals neither the secret nor another key."""
     return hmac.digest(secret, b"croupier keys 1/" + _prefixed(what.encode()) + salt, "sha256")
 
 
@@ -217,7 +217,7 @@ def _in_turn(directory: Path) -> Iterator[None]:
 
 
 def _make(where: Path) -> None:
-    """Make a directory of new keys, complete or not at all; one that another made first stays."""
+    """Make a directory of new keys, complete or not at all; keep one that another process made."""
     with _written(where):
         where.parent.mkdir(parents=True, exist_ok=True)
         made = Path(mkdtemp(prefix=f".{where.name}.", dir=where.parent))
@@ -234,7 +234,7 @@ def _make(where: Path) -> None:
 
 
 def _put(file: Path, text: str) -> None:
-    """Write a file of the directory, whole or not at all."""
+    """Write a file of the directory, complete or not at all."""
     with _written(file), private.replaced(file) as to:
         to.write(f"{text}\n".encode() if text else b"")
 
@@ -273,7 +273,7 @@ def _text_in(file: Path) -> str:
 
 
 def _stamp(file: Path) -> tuple[int, int, int]:
-    """What tells one version of a file from another."""
+    """A value that changes with every version of a file."""
     try:
         found = file.stat()
     except OSError as error:
@@ -282,7 +282,7 @@ def _stamp(file: Path) -> tuple[int, int, int]:
 
 
 def _private(path: Path) -> None:
-    """Keys that others can read are keys no longer: they are refused."""
+    """Refuse keys that others can read."""
     if private.others_may(path):
         fix = "chmod 700" if path.is_dir() else "chmod 600"
         why = f"others can read it (its mode is {path.stat().st_mode & 0o777:03o})"

@@ -1,7 +1,7 @@
-"""Locks: what nobody else changes until a transaction is over.
+"""Locks: rows that nobody else changes until a transaction ends.
 
-A check and what is written after it hold together only while both are under one lock, or while a
-constraint refuses the second writer. SQLite has one writer at a time, and needs none of them.
+A check and the write that follows it are consistent only under one lock, or if a constraint refuses
+the second writer. SQLite has one writer at a time, and needs no locks.
 """
 
 from __future__ import annotations
@@ -18,5 +18,5 @@ PERSON = Statement(
 
 
 def person(connection: Connection, name: str) -> None:
-    """Nobody else sets limits for somebody, or counts or issues their money."""
+    """Lock a person: nobody else can set their limits, or count or issue their money."""
     PERSON.first(connection, {"whose": name})

@@ -1,4 +1,4 @@
-"""Migrations: the database is brought to what this version of the floor keeps."""
+"""Migrations: bring the database to the schema of this version of the floor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTACT = "the database as the floor left it: restore a backup into an empty one"
 
 
 def config(connection: Connection | None = None) -> Config:
-    """Where the migrations lie, and the connection they run on."""
+    """The location of the migrations, and the connection they run on."""
     made = Config()
     made.set_main_option("script_location", str(SCRIPTS))
     made.set_main_option("path_separator", "os")
@@ -29,7 +29,7 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def migrate(database: Database, to: str = "head") -> None:
-    """Bring a database up to date; one that a newer version wrote is left alone."""
+    """Bring a database up to date; refuse one that a newer version wrote."""
     with database.transaction() as connection:
         bring(connection, to)
 
@@ -48,25 +48,25 @@ def bring(connection: Connection, to: str = "head") -> None:
 
 
 def unmigrate(database: Database, to: str = "base") -> None:
-    """Take a database back."""
+    """Downgrade a database."""
     with database.transaction() as connection:
         take_back(connection, to)
 
 
 def take_back(connection: Connection, to: str) -> None:
-    """Take a database back within a transaction; which keys it names is read anew."""
+    """Downgrade a database within a transaction; the keys it names are read again."""
     command.downgrade(config(connection), to)
     keyring.of(connection).agreed = None
 
 
 def drift(database: Database) -> None:
-    """Fail where the migrations and the schema differ."""
+    """Fail if the migrations and the schema differ."""
     with database.transaction() as connection:
         command.check(config(connection))
 
 
 def version(connection: Connection) -> str | None:
-    """The migration a database stands at; one that names several is refused."""
+    """The migration a database is at; refuse one that names several."""
     said = stands(connection)
     if len(said) > 1:
         why = f"alembic_version has {len(said)} rows, {', '.join(said)}: it stands at one migration"
@@ -75,7 +75,7 @@ def version(connection: Connection) -> str | None:
 
 
 def stands(connection: Connection) -> tuple[str, ...]:
-    """The migrations that a database names; one, unless somebody changed it."""
+    """The migrations that a database names: one, unless someone changed it."""
     return tuple(sorted(map(str, MigrationContext.configure(connection).get_current_heads())))
 
 
@@ -86,5 +86,5 @@ def known() -> frozenset[str]:
 
 
 def newest() -> str | None:
-    """The last migration there is."""
+    """The newest migration of this version."""
     return ScriptDirectory.from_config(config()).get_current_head()

@@ -1,4 +1,4 @@
-"""Files that only their owner can read: made so from their first byte, or tightened."""
+"""Files that only their owner can read: created that way, or tightened."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def others_may(path: Path) -> int:
-    """What a path's mode allows others, or 0."""
+    """The permissions a path's mode gives to others, or 0."""
     return path.stat().st_mode & OTHERS
 
 
 def create(file: str | Path) -> None:
-    """Make an empty file where there is none; one that cannot be made is left to its user."""
+    """Create an empty file if there is none; a failure shows when the file is used."""
     with suppress(OSError):
         os.close(os.open(file, NEW, OWNERS))
 
 
 @contextmanager
 def replaced(file: Path) -> Iterator[BinaryIO]:
-    """Write a file: all of it takes the place of the one before, durably, or nothing does."""
+    """Write a file: all of it durably replaces the one before, or nothing does."""
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
     try:
@@ -45,7 +45,7 @@ def replaced(file: Path) -> Iterator[BinaryIO]:
 
 
 def synced(directory: Path) -> None:
-    """Make durable what a directory lists."""
+    """Make a directory's list of files durable."""
     handle = os.open(directory, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -54,7 +54,7 @@ def synced(directory: Path) -> None:
 
 
 def tighten(file: Path) -> None:
-    """Let only the owner read a file, and say so where others could."""
+    """Let only the owner read a file, and log it if others could."""
     if not file.exists() or not others_may(file):
         return
     mode = file.stat().st_mode & 0o777

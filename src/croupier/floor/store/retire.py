@@ -1,8 +1,8 @@
 """What a restore does at every table: nothing that was sealed before is used again.
 
-Whoever saw what happened after the backup knows what its secrets decide. So each of them is opened
-in the journal; a round under way is void, its wagers go back, and other values are fixed. Sessions
-are over: some of them were ended after the backup.
+Anyone who saw what happened after the backup knows what its secrets decide. So each secret is
+opened in the journal; a round under way is void, its wagers are returned, and other values are
+fixed. All sessions end, since some of them were ended after the backup.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WHY = "restored from a backup"
 
 
 def retire(database: Database, connection: Connection, clock: Callable[[], str]) -> tuple[str, ...]:
-    """Open and give up every sealed secret, within a transaction; the tables that had some."""
+    """Open and give up every sealed secret, in a transaction; return the tables that had any."""
     floor = Floor(Joined(database, connection), clock)
     sealed = schema.sealed.c.gaming_table
     names = tuple(connection.scalars(select(sealed).distinct().order_by(sealed)))
@@ -40,7 +40,7 @@ def retire(database: Database, connection: Connection, clock: Callable[[], str])
 
 
 def _at(floor: Floor, connection: Connection, name: str) -> None:
-    """Retire the secrets of a table; where its rules are no longer known, they are forgotten."""
+    """Retire the secrets of a table; delete them if its rules are no longer known."""
     row = heads.locked(connection, name)
     if not _known(row.game, row.choices):
         connection.execute(delete(schema.sealed).where(schema.sealed.c.gaming_table == name))

@@ -1,4 +1,4 @@
-"""Rows as they are kept, whatever stands in them, and findings that never end in an error."""
+"""Rows as they are stored, even damaged ones, and findings that never end in an error."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sqlalchemy import Connection, text
 
 LOG = logging.getLogger("croupier.floor")
 MOST = 25
-"""How many findings of one kind are named."""
+"""How many findings of one kind are listed."""
 Row = dict[str, Any]
 
 
 def rows(connection: Connection, said: str, **given: Any) -> Iterator[Row]:
-    """Rows without any conversion: a value of a wrong type comes as it is."""
+    """Rows without any conversion: a value of the wrong type is returned as it is."""
     for row in connection.execute(text(said), given).mappings():
         yield dict(row)
 
 
 def guarded(what: str, findings: Iterable[str]) -> Iterator[str]:
-    """Some findings; what cannot be read is one of them."""
+    """Findings, with a read error reported as one of them."""
     found = iter(findings)
     try:
         yield from islice(found, MOST)
@@ -38,7 +38,7 @@ def guarded(what: str, findings: Iterable[str]) -> Iterator[str]:
 
 @contextmanager
 def readable(connection: Connection) -> Iterator[None]:
-    """SQLite gives text that is none with its bad bytes marked; otherwise no row could be read."""
+    """Let SQLite return invalid text with its bad bytes marked; otherwise the row would fail."""
     driver: Any = connection.connection.driver_connection
     if connection.dialect.name != "sqlite":
         yield

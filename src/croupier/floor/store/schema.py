@@ -1,7 +1,7 @@
-"""What the floor keeps: people and sessions, a double-entry ledger, tables and their journals.
+"""The floor's database schema: people and sessions, a double-entry ledger, tables and journals.
 
-Money is integer cents. An event's place in its table's journal is unique, so two writers collide
-on a constraint and one of them tries again.
+Money is integer cents. An event's place in its table's journal is unique, so two writers collide on
+a constraint and one of them tries again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NAMES = {
 }
 metadata = MetaData(naming_convention=NAMES)
 Number = BigInteger().with_variant(Integer, "sqlite")
-"""SQLite numbers rows by themselves only where the column is its own INTEGER."""
+"""SQLite numbers rows automatically only if the column is an INTEGER."""
 
 person = Table(
     "person",
@@ -55,7 +55,7 @@ session = Table(
     Column("mac", Text, nullable=False),
     Index("ix_session_ends", "ends"),
 )
-"""Who is logged in; a token is kept as its digest alone.
+"""Login sessions; only the digest of a token is stored.
 
 `mac` is a code that only the house's keys can make.
 """
@@ -82,10 +82,10 @@ entry = Table(
     Column("hash", Text, nullable=False),
     Index("ix_entry_at", "at"),
 )
-"""One act of bookkeeping; `seq` is the last event it is about, where a table is.
+"""One act of bookkeeping; `seq` is the last event it is about, if it belongs to a table.
 
-`act` is the act of the table it belongs to, `answer` the code of what its request was answered.
-`hash` holds the entry, its postings, and every entry of the same table before it.
+`act` is the act of the table it belongs to, `answer` the code of the answer to its request. `hash`
+covers the entry, its postings, and every entry of the same table before it.
 """
 
 posting = Table(
@@ -125,15 +125,15 @@ gaming_table = Table(
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )
-"""`closing` is the person who closes it, until it is closed: it takes no wagers any more.
+"""`closing` is the person who is closing the table, until it is closed: it takes no more wagers.
 
 `seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
-opened it, where it was not the house itself. `acts` is the number of the last act, `format` the
+The seconds are the table's own pace, if a supervisor set one. `opened_by` is the person who opened
+the table, if it was not the house itself. `acts` is the number of the last act, `format` the
 version of the transcript that the header of its journal names. `entries` and `books` are the number
-and the last hash of its entries, `deeds` is how many deeds there were at its last act, `safe` is a
-code of the secrets that are sealed for it, and `seal` is the signature of the whole row.
+and the last hash of its entries, `deeds` is the number of deeds at its last act, `safe` is a code
+of the secrets sealed for it, and `seal` is the seal of the entire row.
 """
 
 table_mode = Table(
@@ -145,9 +145,9 @@ table_mode = Table(
     PrimaryKeyConstraint("gaming_table", "seq"),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
 )
-"""After which event a table was for practice or live.
+"""After which event a table changed to practice or live.
 
-Events before the first row are older than this record: then everybody had one purse, `bankroll/`.
+Events before the first row are older than this record: then everyone had one purse, `bankroll/`.
 """
 
 event = Table(
@@ -163,7 +163,7 @@ event = Table(
     PrimaryKeyConstraint("gaming_table", "seq"),
     Index("ix_event_gaming_table_round", "gaming_table", "round"),
 )
-"""`salt` protects the hash of an event that is not for everyone."""
+"""`salt` protects the hash of an event that not everyone may see."""
 
 snapshot = Table(
     "snapshot",
@@ -182,7 +182,7 @@ sealed = Table(
     Column("secrets", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "what"),
 )
-"""What is to come of units in use, sealed, until it is opened in the journal."""
+"""The future values of units in use, sealed until they are opened in the journal."""
 
 epoch = Table(
     "epoch",
@@ -196,8 +196,8 @@ epoch = Table(
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "number"),
 )
-"""Units whose values are fixed. `secret` gives them, sealed; no backup holds it, so that a
-restored table fixes others."""
+"""Units whose values are fixed. `secret` generates them, sealed; no backup holds it, so a restored
+table fixes others."""
 
 sealed_with = Table(
     "sealed_with",
@@ -205,7 +205,7 @@ sealed_with = Table(
     Column("what", Text, primary_key=True),
     Column("fingerprint", Text, nullable=False),
 )
-"""The fingerprint of the key that everything sealed in here was sealed with."""
+"""The fingerprint of the key that everything sealed in this database was sealed with."""
 
 answer = Table(
     "answer",
@@ -219,7 +219,7 @@ answer = Table(
     PrimaryKeyConstraint("person", "key"),
     Index("ix_answer_at", "at"),
 )
-"""What a money request with an idempotency key was answered, so that it is done once.
+"""The answer to a money request with an idempotency key, so that it is done once.
 
 `mac` is a code that only the house's keys can make.
 """
@@ -234,7 +234,7 @@ own_limit = Table(
     Column("asked", Text, nullable=False),
     Column("since", Text, nullable=False),
 )
-"""What somebody asked their limit to be, and since when it is so; no amount: no limit."""
+"""A limit a person asked for, and when it begins; without an amount, no limit."""
 
 pause = Table(
     "pause",
@@ -257,7 +257,7 @@ stay = Table(
     Column("last", Text, nullable=False),
     Index("ix_stay_person_id", "person", "id"),
 )
-"""From when to when somebody played without a long pause, to the minute."""
+"""From when to when a person played without a long pause, to the minute."""
 
 dispute = Table(
     "dispute",
@@ -272,7 +272,7 @@ dispute = Table(
     Column("words", Text, nullable=False),
     Column("at", Text, nullable=False),
 )
-"""A ruling somebody reports, with the numbers of the round's events."""
+"""A ruling a person reported, with the numbers of the round's events."""
 
 decision = Table(
     "decision",
@@ -285,7 +285,7 @@ decision = Table(
     Column("cites", Text, nullable=False),
     Column("at", Text, nullable=False),
 )
-"""What was decided about a dispute; a second decision is another row."""
+"""A decision about a dispute; a second decision is another row."""
 
 deed = Table(
     "deed",
@@ -299,9 +299,9 @@ deed = Table(
     Column("changes", Text, nullable=False),
     Column("hash", Text, nullable=False),
 )
-"""What was done that is no event of a game: who, when, what, and the rows it wrote by digest.
+"""What was done that is not an event of a game: by whom, when, what, and digests of its rows.
 
-`hash` holds the deed and every deed before it.
+`hash` covers the deed and every deed before it.
 """
 
 deed_head = Table(
@@ -312,7 +312,7 @@ deed_head = Table(
     Column("hash", Text, nullable=False),
     Column("seal", Text, nullable=False),
 )
-"""One row: how many deeds there are, the hash of the last, and the house's signature of both."""
+"""One row: the number of deeds, the hash of the last, and the house's signature of both."""
 
 for_dealer = Table(
     "for_dealer",
@@ -322,7 +322,7 @@ for_dealer = Table(
     Column("person", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "wager"),
 )
-"""Wagers that lie for the dealer: what they bring is the dealers'."""
+"""Wagers made for the dealer: what they bring belongs to the dealers."""
 
 bot = Table(
     "bot",
@@ -332,7 +332,7 @@ bot = Table(
     Column("by", Text, nullable=False),
     Column("leaving", Boolean, nullable=False),
 )
-"""Bots that sit at practice tables, and who asked for them; one that is leaving plays no more."""
+"""Bots at practice tables, and the person who asked for each; a leaving bot plays no more."""
 
 odds = Table(
     "odds",
@@ -343,7 +343,7 @@ odds = Table(
     Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("rules", "sources"),
 )
-"""Odds that were worked out, by digests of the rules and of all that decides them.
+"""Computed odds, by digests of the rules and of everything that decides them.
 
 `mac` is a code that only the house's keys can make.
 """

@@ -1,7 +1,7 @@
-"""Statements that acts make again and again: compiled once, then the driver's own.
+"""Frequent statements of acts, compiled once and then run directly by the driver.
 
-What SQLAlchemy does for each execution costs more than most of these statements, so they go to the
-driver as they are. All values are texts and whole numbers, which drivers take and give alike.
+SQLAlchemy's work for each execution costs more than most of these statements, so they go straight
+to the driver. All values are texts and integers, which all drivers treat alike.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ Given: TypeAlias = Mapping[str, Any]
 Found: TypeAlias = Any
 """A row, whose columns are its attributes."""
 AT_ONCE = 100
-"""So many rows are inserted by one statement."""
+"""How many rows one statement inserts."""
 VALUES = " VALUES "
 
 
 class Statement:
-    """A statement with named values, and what the driver of each kind of database is told."""
+    """A statement with named values, compiled for the driver of each kind of database."""
 
     def __init__(self, made: Select[Any] | Insert | Update | Delete) -> None:
-        """Compile it when it is first needed."""
+        """Compile the statement when it is first needed."""
         self._made = made
         self._compiled: dict[tuple[str, ...], Compiled] = {}
 
@@ -45,12 +45,12 @@ class Statement:
         return list(map(compiled.row(cursor), cursor.fetchall()))
 
     def run(self, connection: Connection, given: Given) -> int:
-        """Do it; how many rows it changed."""
+        """Run it and return how many rows it changed."""
         compiled = self._for(connection, given)
         return int(executed(connection, compiled.said, compiled.values(given)).rowcount)
 
     def insert(self, connection: Connection, rows: Sequence[Given]) -> None:
-        """Insert rows that have the same columns, many by one statement."""
+        """Insert rows that have the same columns, many in one statement."""
         for first in range(0, len(rows), AT_ONCE):
             some = rows[first : first + AT_ONCE]
             compiled = self._for(connection, some[0])
@@ -67,25 +67,24 @@ class Statement:
 
 
 class Compiled:
-    """What a driver is told, and the order of its values; some of them are `fixed`."""
+    """A compiled statement and the order of its values; some of them are `fixed`."""
 
     def __init__(self, said: str, names: tuple[str, ...], fixed: Given) -> None:
-        """Nothing was found yet."""
         self.said, self._names, self._fixed = said, names, fixed
         self._row: Callable[[Any], Found] | None = None
         self._head, _, self._values = said.rpartition(VALUES)
 
     def values(self, given: Given) -> tuple[Any, ...]:
-        """The values in their order."""
+        """The values in the statement's order."""
         known = {**self._fixed, **given} if self._fixed else given
         return tuple([known[name] for name in self._names])
 
     def repeated(self, count: int) -> str:
-        """The same for so many rows at once."""
+        """The statement for `count` rows at once."""
         return self._head + VALUES + ", ".join([self._values] * count)
 
     def row(self, cursor: Any) -> Callable[[Any], Found]:
-        """How a row is made, by the names of what was found."""
+        """The function that makes a row, with the cursor's column names."""
         if self._row is None:
             names = [column[0] for column in cursor.description]
             made: Any = namedtuple("Row", names)  # type: ignore[misc]
@@ -94,7 +93,7 @@ class Compiled:
 
 
 def executed(connection: Connection, said: str, values: tuple[Any, ...] = ()) -> Any:
-    """The driver's cursor, after it was told."""
+    """Execute a statement and return the driver's cursor."""
     cursor = connection.connection.cursor()
     try:
         cursor.execute(said, values)
@@ -104,7 +103,7 @@ def executed(connection: Connection, said: str, values: tuple[Any, ...] = ()) ->
 
 
 def _failure(connection: Connection, said: str, error: Exception) -> DBAPIError:
-    """As SQLAlchemy tells it, without the values; with a lost connection all others are let go."""
+    """SQLAlchemy's error without the values; after a lost connection, drop all others."""
     dialect, driver = connection.dialect, connection.connection.driver_connection
     lost = dialect.is_disconnect(error, driver, None)  # type: ignore[arg-type]
     if lost:

@@ -1,13 +1,13 @@
-"""A table of the floor: played at, one act a transaction.
+"""Play at the tables of the floor, one act per transaction.
 
 - `floor` (acts and their transactions), `gates` (what may refuse an act, before chance is
-  consulted), `calls` (which irregularities are called), `once` (requests done once), `faults`
+  consulted), `calls` (which irregularities may be called), `once` (requests done once), `faults`
   (tables that cannot go on)
 - `new_table`, `closing`, `pit` (what a supervisor does), `dealer` (what needs no patron)
-- what is known of it: `living` (in memory), `journal` (its events), `state` (snapshots),
-  `last_seen` (what lay there last)
+- state: `living` (in memory), `journal` (its events), `state` (snapshots), `last_seen` (the cards
+  of the last round)
 - chance: `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons' seeds)
-- `bots` (who keep company); what patrons type and undo is in the package tableside
-- what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
-  itself), `disclosure` (who may read what)
+- `bots` (which keep patrons company); what patrons type and undo is in the package tableside
+- reading: `rounds` (one by its number, re-run), `export` (the journal that proves itself),
+  `disclosure` (who may read what)
 """

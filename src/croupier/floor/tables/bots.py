@@ -1,7 +1,7 @@
-"""Bots that keep people company at practice tables: accounts by number, marked as what they are.
+"""Bots that keep people company at practice tables: numbered accounts, marked as bots.
 
-They wager and decide by the same acts as people, when it is their turn, and only while somebody
-who is no bot is there. They follow the coach where it knows a decision.
+They wager and decide by the same acts as people, when it is their turn, and only while a person is
+at the table. They follow the coach where it knows the best decision.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ TRIES = 12
 NO_PASSWORD = "!"
 HOUSE = (accounts.DEALER, accounts.SUPERVISOR)
 Best = Callable[[Living, str], str | None]
-"""What is best for somebody at a table; "": nobody knows, None: it is being worked out."""
+"""The best choice for a player at a table; "" if it is not known, None while it is computed."""
 SILENT = 3
-"""One of so many questions that nobody knows an answer to is answered by silence."""
+"""If no best answer is known, one question in this many is answered by silence."""
 
 
 class Bot(msgspec.Struct, frozen=True):
-    """A bot at a table, and who asked for it."""
+    """A bot at a table, and the person who asked for it."""
 
     name: str
     table: str
@@ -67,9 +67,9 @@ def bots(connection: Connection, table: str | None = None) -> tuple[Bot, ...]:
 
 
 def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bot:
-    """A bot sits down with play money of its own; a table that has enough is refused another.
+    """Seat a bot with its own play money; a table with enough bots is refused another.
 
-    A request that comes again is answered with the same bot, which buys its chips once.
+    A repeated request returns the same bot, which buys its chips once.
     """
 
     def engaged(connection: Connection) -> str:
@@ -87,7 +87,7 @@ def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bo
 
 
 def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
-    """The next bot by number, with an account and money."""
+    """Create the next bot by number, with an account and money."""
     every = bots(connection)
     if sum(one.table == table for one in every) >= MOST:
         raise Refused("a bot", f"{MOST} sit at {table} already", (), "one of them leaves first")
@@ -106,9 +106,9 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
 
 
 def _funded(connection: Connection, now: str, name: str) -> list[Written]:
-    """A bot has its stake; the entry by which it has, where it lacked some.
+    """Give a bot what it lacks of its stake; return the entry, if there is one.
 
-    It is money for practice tables alone: at a live table a bot has nothing to buy chips with.
+    The money is for practice tables only: at a live table a bot cannot buy chips.
     """
     own = ledger.purse(ledger.PRACTICE, name)
     missing = STAKE - ledger.held_meanwhile(connection, own)
@@ -122,14 +122,14 @@ def _buys(name: str, driver: Driver) -> None:
 
 
 def may_dismiss(person: accounts.Person | None, owner: str) -> bool:
-    """Whether somebody may dismiss a bot that another asked for: its owner, or the house."""
+    """Whether a person may dismiss an owner's bot: only the owner or the house may."""
     return person is not None and (person.role in HOUSE or person.name == owner)
 
 
 def dismiss(floor: Floor, table: str, name: str, by: accounts.Person) -> None:
-    """A bot gets up: at once where nothing of it lies there, else when that is decided.
+    """Dismiss a bot: at once if it has no wagers there, otherwise when they are decided.
 
-    Whoever asked for it may dismiss it, and so may the house.
+    The person who asked for it may dismiss it, and so may the house.
     """
     with floor.database.transaction() as connection:
         here = {one.name: one.by for one in bots(connection, table)}
@@ -145,7 +145,7 @@ def dismiss(floor: Floor, table: str, name: str, by: accounts.Person) -> None:
 
 
 def _leaves(floor: Floor, table: str, name: str) -> bool:
-    """Whether a bot that is leaving could."""
+    """Let a bot leave if it can; return whether it left."""
     now = floor.current(table).driver.table
     if now.wagers_of(name):
         return False
@@ -176,14 +176,14 @@ def _noted(connection: Connection, now: str, name: str, does: str) -> None:
 
 
 def known(found: Living, name: str) -> str | None:
-    """What the coach knows to be best from a fresh shoe, worked out at once; "": nothing."""
+    """The coach's best choice from a fresh shoe, computed at once; "" if it is not known."""
     with found.lock:
         table = found.driver.table
     return coach.best_choice(found.game, table, name, ())
 
 
 def everywhere(floor: Floor, rng: Random, best: Best = known) -> None:
-    """What every bot does now; what one is refused is let be until the table has changed."""
+    """Let every bot act if it is its turn; a refused bot tries again next time."""
     with floor.database.reading() as connection:
         every = bots(connection)
     names = {one.name for one in every}
@@ -202,7 +202,7 @@ def everywhere(floor: Floor, rng: Random, best: Best = known) -> None:
 def takes_part(
     floor: Floor, bot: Bot, names: Iterable[str], rng: Random, best: Best = known
 ) -> bool:
-    """What one bot does now, if it is its turn and knows what; whether it did something."""
+    """Let one bot act, if it is its turn and it knows what to do; return whether it acted."""
     found = floor.current(bot.table)
     with found.lock:
         table, step = found.driver.table, found.driver.step_now
@@ -226,13 +226,13 @@ def takes_part(
 
 
 def _broke(table: Table, name: str) -> bool:
-    """Whether what a bot has left makes no wager."""
+    """Whether a bot has too little left for a wager."""
     least: Cents = table.rules.limits_min
     return table.accounts[name] < least and not table.wagers_of(name)
 
 
 def _rebuys(floor: Floor, bot: Bot) -> bool:
-    """Play money once more."""
+    """Give a bot play money again and buy chips."""
     floor.database.settled(partial(_funded_again, floor.clock(), bot.name))
     return _acts(floor, bot, "buy-in", partial(_buys_again, bot.name))
 
@@ -249,7 +249,7 @@ def _buys_again(name: str, driver: Driver) -> None:
 
 
 def accompanied(table: Table, names: set[str]) -> bool:
-    """Whether somebody who is no bot has chips or wagers there."""
+    """Whether anyone who is not a bot has chips or wagers there."""
     people_there = [patron for patron in table.patrons if patron not in names]
     return any(table.accounts[one] or table.wagers_of(one) for one in people_there)
 
@@ -259,7 +259,7 @@ def _acts(floor: Floor, bot: Bot, what: str, do: Callable[[Driver], None]) -> bo
 
 
 def _answer(best: str, step: Ask, rng: Random) -> str:
-    """The best answer where it is known, else one of those there are, or silence."""
+    """The best answer if it is known, otherwise a random choice or silence."""
     if best and (best in step.choices or isinstance(step.form, Amount)):
         return best
     if step.silence and not rng.randrange(SILENT):
@@ -268,7 +268,7 @@ def _answer(best: str, step: Ask, rng: Random) -> str:
 
 
 def _answers(name: str, step: Ask, answer: str, driver: Driver) -> None:
-    """Answer what is still asked; where that is refused, be silent or take the first choice."""
+    """Answer what is still asked; if that is refused, be silent or take the first choice."""
     now = driver.step_now
     if not isinstance(now, Ask) or (now.about, now.patrons) != (step.about, step.patrons):
         return
@@ -282,7 +282,7 @@ def _answers(name: str, step: Ask, answer: str, driver: Driver) -> None:
 
 
 def _may_act(driver: Driver, bot: Bot, names: set[str]) -> bool:
-    """Whether a bot has something to do while wagers are open: to wager once, or to be ready."""
+    """Whether a bot can act while wagers are open: wager once, or be ready."""
     said = set(driver.table.ready)
     if bot.name in said:
         return False
@@ -291,7 +291,7 @@ def _may_act(driver: Driver, bot: Bot, names: set[str]) -> bool:
 
 
 def _to_wager(driver: Driver, name: str) -> bool:
-    """Whether it has no wager of this betting yet, or must make one."""
+    """Whether it has no wager in this betting yet, or must make one."""
     need = need_of(driver.game, driver.table)
     if need is not None and need.patron == name:
         return True
@@ -308,7 +308,7 @@ def _first(driver: Driver, kinds: tuple[str, ...]) -> bool:
 
 
 def _wagers(bot: Bot, names: set[str], best: str | None, rng: Random, driver: Driver) -> None:
-    """A wager within its means, or a further one that is best; ready once somebody else is."""
+    """Make an affordable wager, or the best further one; be ready once someone else is."""
     step, name = driver.step_now, bot.name
     if not isinstance(step, Open) or not _may_act(driver, bot, names):
         return
@@ -327,7 +327,7 @@ def _further(driver: Driver, name: str, kind: str) -> None:
 
 
 def _bids(driver: Driver, name: str, rng: Random) -> None:
-    """The first of some wagers that the table takes; none where it takes none."""
+    """Make the first of some random wagers that the table accepts, or none."""
     need = need_of(driver.game, driver.table)
     kinds = need.kinds if need is not None and need.patron == name else ()
     step = driver.step_now
@@ -343,7 +343,7 @@ def _bids(driver: Driver, name: str, rng: Random) -> None:
 
 
 def _modest(driver: Driver, bid: Bid) -> Bid:
-    """No more than a tenth of what a bot begins with, where the table takes so little."""
+    """Limit a bid to a tenth of a bot's first stake, if the table accepts that little."""
     least: Cents = driver.rules.limits(bid.kind)[0]
     return (
         bid if bid.amount <= max(least, STAKE // 10) else msgspec.structs.replace(bid, amount=least)

@@ -1,9 +1,10 @@
 """Calls: which irregularities the people of the house may call at a table.
 
-Most are accidents with cards, dice or wheels, and what follows shows a card, takes one away, calls
-a draw off or returns wagers. On the floor they are dealt from values fixed in advance, and nothing
-happens to them by accident. So at a live table none of these is called: whoever could would choose
-when. What people do is called there before the betting closes. Practice is for learning the calls.
+Most are accidents with cards, dice or wheels, and the remedy shows a card, removes one, voids a
+draw or returns wagers. On the floor they are dealt from values fixed in advance, so accidents
+cannot happen. Therefore none of these may be called at a live table: anyone who could call one
+could choose when. The conduct of people may be called there before the betting closes. Practice
+tables are for learning all calls.
 """
 
 from __future__ import annotations
@@ -26,20 +27,20 @@ CONDUCT = frozenset(
         "shooter_ordered_to_pass",
     )
 )
-"""What people do: it shows no card and no outcome, and what comes next stays the same."""
+"""The conduct of people: it shows no card and no outcome, and what comes next stays the same."""
 DEALT = "cards, dice and wheels come from values fixed in advance, and have no accidents there"
 DECIDED = "the betting has closed, and the round is not over"
 PRACTICED, LATER = "the same at a practice table", "the same once the round is over"
 
 
 def offered(found: Living) -> tuple[Incident, ...]:
-    """What may ever be called at a table of its mode."""
+    """The irregularities that may ever be called at a table of its mode."""
     every = found.game.incidents
     return tuple(one for one in every if one.key in CONDUCT) if found.mode == LIVE else every
 
 
 def possible(found: Living) -> tuple[Incident, ...]:
-    """What may be called at a table now."""
+    """The irregularities that may be called at a table now."""
     table = found.driver.table
     if found.mode == LIVE and _decided(table, found.source.values.round):
         return ()
@@ -47,7 +48,7 @@ def possible(found: Living) -> tuple[Incident, ...]:
 
 
 def admit(found: Living, begun: Moment, events: Iterable[Event]) -> None:
-    """Refuse what is not called at a live table, or not now."""
+    """Refuse calls that are not allowed at a live table, or not now."""
     called = [event for event in events if isinstance(event, IncidentCalled)]
     if begun.mode != LIVE or not called:
         return
@@ -61,5 +62,5 @@ def admit(found: Living, begun: Moment, events: Iterable[Event]) -> None:
 
 
 def _decided(table: Table, closed: int) -> bool:
-    """Whether a round is under way whose betting has closed, though it be open again."""
+    """Whether a round is under way whose betting has closed, even if it is open again."""
     return table.stage != IDLE and (not table.open or closed == table.round)

@@ -1,8 +1,8 @@
 """Closing a table: the round is finished first, chips are cashed, and the drop is counted.
 
-A supervisor can always close a table. Once closing has begun it takes no wagers and no buy-ins.
-What is asked is answered by silence, wagers that stay are taken down or played on. Only where that
-fails is the round declared void, with the supervisor's name and the error on record.
+A supervisor can always close a table. Once closing has begun, it takes no wagers and no buy-ins.
+Questions are answered by silence; wagers that stay are taken down or played on. Only if that fails
+is the round declared void, with the supervisor's name and the error on record.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from croupier.floor.tables.new_table import FLOAT
 LOG = logging.getLogger("croupier.floor")
 CLOSED, CLOSES = "table closed", "the table closes"
 STEPS = 500
-"""How many acts the end of the play at a table may take."""
+"""The most acts that finishing the play at a table may take."""
 TRIES = 5
 PAUSE_S = 0.05
-"""How long the closing of a table pauses while patrons' seeds are waited for, in seconds."""
+"""How long the closing of a table pauses while it waits for patrons' seeds, in seconds."""
 
 
 class Stuck(Exception):
-    """A table that does not go on, though nothing refused it."""
+    """A table that does not go on, although nothing was refused."""
 
 
 def close_table(floor: Floor, name: str, by: str) -> None:
-    """A table is closed: its play is finished, chips are cashed and credited, the drop counted."""
+    """Close a table: finish its play, cash and credit chips, and count the drop."""
     _begun(floor, name, by)
     void = _finished(floor, name, by)
     for _ in range(TRIES):
@@ -56,7 +56,7 @@ def close_table(floor: Floor, name: str, by: str) -> None:
 
 
 def _begun(floor: Floor, name: str, by: str) -> None:
-    """From now on the table takes no wagers and no buy-ins."""
+    """Mark the table as closing: from now on it takes no wagers and no buy-ins."""
     with floor.database.transaction() as connection:
         row = heads.locked(connection, name)
         if row.closed is not None:
@@ -65,9 +65,9 @@ def _begun(floor: Floor, name: str, by: str) -> None:
 
 
 def _finished(floor: Floor, name: str, by: str) -> str:
-    """The play is finished, or declared void where that fails: the error, or "".
+    """Finish the play, or declare the round void if that fails; return the error, or "".
 
-    Where others were merely faster nothing failed, and whoever closes asks once more.
+    If others were merely faster, nothing failed, and the supervisor can ask again.
     """
     try:
         _finish(floor, name, by)
@@ -82,7 +82,7 @@ def _finished(floor: Floor, name: str, by: str) -> str:
 
 
 def _finish(floor: Floor, name: str, by: str) -> None:
-    """Silence answers until nothing is left to be decided; an error where that does not end."""
+    """Answer by silence until nothing is left to decide; raise Stuck if that does not end."""
     for _ in range(STEPS):
         driver = floor.current(name).driver
         if dealer.at_rest(driver):
@@ -97,7 +97,7 @@ def _finish(floor: Floor, name: str, by: str) -> None:
 
 
 def _void(floor: Floor, name: str, by: str, why: str) -> None:
-    """The round is void; what somebody asked and could not be written is not asked any more."""
+    """Declare the round void, and drop a request that could not be written."""
     floor.table(name).owed = None
     floor.act(name, by, "round void", partial(_voids, by=by, why=why))
 
@@ -107,9 +107,9 @@ def _voids(driver: Driver, by: str, why: str) -> None:
 
 
 def _all_cash(driver: Driver, by: str) -> None:
-    """Everybody pays what they owe and cashes what is left.
+    """Everyone pays what they owe and cashes the rest.
 
-    The journal says who closes the table, so that an act that began before comes too late.
+    The journal names the person who closes the table, so an act that began before comes too late.
     """
     driver.confirm(SUPERVISOR, CLOSES, by)
     for patron, chips in driver.table.balances.items():
@@ -121,12 +121,12 @@ def _all_cash(driver: Driver, by: str) -> None:
 
 
 def _open_all(driver: Driver, found: Living, by: str) -> None:
-    """Nothing that was committed to stays sealed at a table that closes."""
+    """Open every commitment of a table that is closing."""
     epochs.close(found, by)
 
 
 def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
-    """Whether the table could be closed: not where somebody came with chips meanwhile."""
+    """Close the table and return True, unless someone came with chips meanwhile."""
 
     def closed(connection: Connection) -> bool:
         row = heads.locked(connection, name)
@@ -149,7 +149,7 @@ def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
 
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:
-    """A table that is closed, or whose closing was not finished, is open again."""
+    """Open a table again that is closed, or whose closing was not finished."""
 
     def opened(connection: Connection) -> None:
         row = heads.locked(connection, name)

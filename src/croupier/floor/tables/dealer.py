@@ -1,8 +1,8 @@
-"""The dealer who runs a table by itself: what needs no patron is done at once, the rest waits.
+"""The automatic dealer of a table: what needs no patron is done at once, the rest waits.
 
-Wagers are closed when all who made some are ready, or by the clock once one of several is; a patron
-who does not answer in time is taken for silent, where the rules let silence be an answer, and to
-decline where others would wait for them in vain.
+Wagers are closed when all patrons who made some are ready, or by the clock once one of several is.
+A patron who does not answer in time is taken to be silent if the rules accept silence as an answer,
+and to decline if others would otherwise wait in vain.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 
 
 def deals(driver: Driver) -> None:
-    """Everything that needs no patron: cards, dice and wheels, until somebody must act.
+    """Do everything that needs no patron: cards, dice and wheels, until a patron must act.
 
-    Where people have chips, the next round is opened and its cards shuffled. While patrons' seeds
-    are waited for, nothing is done.
+    If people have chips, the next round is opened and its cards are shuffled. While the table waits
+    for patrons' seeds, nothing is done.
     """
     for _ in range(BOUND):
         if seeds.waits(driver):
@@ -39,10 +39,10 @@ def deals(driver: Driver) -> None:
 
 
 def ends(driver: Driver) -> None:
-    """The round is brought on where nobody answers, and no further wager is made.
+    """Move the round on when nobody answers; no further wager is made.
 
-    Between rounds, and where the betting could not be closed without a wager of somebody, wagers
-    are taken down where the rules let a patron take them down; the others are played on.
+    Between rounds, and if the betting cannot be closed without a patron's wager, wagers are taken
+    down where the rules let a patron do that; the others are played on.
     """
     step = driver.step_now
     if isinstance(step, Idle):
@@ -62,7 +62,7 @@ def _take_down(driver: Driver) -> None:
 
 
 def deals_out(driver: Driver) -> None:
-    """Everything that needs no patron, to the end of the round; no other is opened."""
+    """Do everything that needs no patron, to the end of the round; open no other round."""
     for _ in range(BOUND):
         if seeds.waits(driver) or not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
             return
@@ -70,14 +70,14 @@ def deals_out(driver: Driver) -> None:
 
 
 def at_rest(driver: Driver) -> bool:
-    """Whether nothing is left to be decided: no wager lies, and nobody is asked or dealt to."""
+    """Whether nothing is left to decide: no wager on the layout, nobody asked or dealt to."""
     return not driver.table.wagers and isinstance(driver.step_now, Idle | Open)
 
 
 def closes_if_ready(driver: Driver, begun: int) -> None:
-    """The betting is closed where everybody who has wagers is ready; it may be refused.
+    """Close the betting if every patron with wagers is ready; this may be refused.
 
-    `begun` is how many events there were before what somebody asks now.
+    `begun` is the number of events before the current request.
     """
     if not isinstance(driver.step_now, Open):
         return
@@ -90,7 +90,7 @@ def closes_if_ready(driver: Driver, begun: int) -> None:
 
 
 def unready(driver: Driver, patron: str) -> Refused | None:
-    """Why nobody can be ready, if so: no value is used up for a round without a wager."""
+    """Why nobody can be ready, if so: a round without a wager must not use up a value."""
     if not _for_nobody(driver):
         return None
     cites = driver.game.closes
@@ -98,14 +98,14 @@ def unready(driver: Driver, patron: str) -> Refused | None:
 
 
 def _for_nobody(driver: Driver) -> bool:
-    """Whether a round would be played in which nobody has a wager; one under way goes on."""
+    """Whether a round would be played without any wager; a round under way goes on."""
     table, source = driver.table, driver.source
     under_way = isinstance(source, Fair) and source.seeds_closed(table.round)
     return not table.wagers and not under_way
 
 
 def unanswered(step: Step) -> str:
-    """What is taken for the answer of who gives none: silence, or the last choice, to decline."""
+    """The answer of a patron who gives none: silence, or the last choice, which declines."""
     return (step.silence or "".join(step.choices[-1:])) if isinstance(step, Ask) else ""
 
 
@@ -115,7 +115,7 @@ def is_due(step: Step) -> bool:
 
 
 def goes_on(driver: Driver) -> None:
-    """What the clock brings: wagers are closed, or the silent taken at their word."""
+    """What the clock does: close the wagers, or answer for a silent patron."""
     step = driver.step_now
     if isinstance(step, Open) and _wagered(driver.table):
         driver.close()
@@ -132,6 +132,6 @@ def _wagered(table: Table) -> bool:
 
 
 def all_ready(driver: Driver) -> bool:
-    """Whether somebody is ready, and everybody who has wagers is: where a round begins, some do."""
+    """Whether someone is ready, and so is everyone with wagers; a new round needs a wager."""
     said, wagers = driver.table.ready, driver.table.wagers
     return bool(said) and not _for_nobody(driver) and all(one.patron in said for one in wagers)

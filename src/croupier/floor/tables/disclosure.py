@@ -1,7 +1,7 @@
-"""What of a journal may be read, and by whom: hidden faces only once their unit is opened.
+"""What may be read in a journal, and by whom: hidden faces only once their unit is opened.
 
-A shoe's value is opened as its cards are shuffled again, or as it is retired; until then nobody
-reads in the journal what lay face down for them, whatever their office.
+A shoe's value is opened when its cards are shuffled again, or when it is retired; until then
+nobody, whatever their office, can read in the journal which cards were face down for them.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from croupier.floor.tables import safe
 
 BEGUN, SHUFFLED = "unit_begun", "cards_shuffled"
 BEFORE_IT = ("revealed", "committed")
-"""What comes right before a shuffle that ends a shoe of the first version."""
+"""The events right before a shuffle that ends a shoe of the first version."""
 AT_MOST = 200
-"""How many shuffles are looked back at."""
+"""How many shuffles to look back at."""
 ALL = 1 << 62
-"""After every event there is."""
+"""A number after every event."""
 Told = tuple[int, Event]
 
 
@@ -43,7 +43,7 @@ class _Line(msgspec.Struct, frozen=True):
 def told(
     connection: Connection, table: str, events: Iterable[Told], patron: str | None = None
 ) -> list[Told]:
-    """Events as a patron, or anybody else, may read them now; what may not be told is left out."""
+    """Events as a patron, or anyone, may read them now; what may not be read is left out."""
     every = list(events)
     hidden = any(event.seen_by is not None for _, event in every)
     over = Opened.at(connection, table) if hidden else Opened()
@@ -52,19 +52,19 @@ def told(
 
 
 def _shown(over: Opened, seq: int, event: Event, patron: str | None) -> Event | None:
-    """An event whole where its shoe is over, and else as it could be seen."""
+    """The full event if its shoe is over, otherwise as it could be seen."""
     whole = over.whole(seq, getattr(event, "device", None))
     return event if whole else seen_by(event, patron)
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """Up to where the journal of a table may be read whole, by shoe; others: to the end."""
+    """The event up to which a table's journal may be read in full, by shoe; others: to the end."""
 
     shoes: dict[str, int] = {}
 
     @classmethod
     def at(cls, connection: Connection, table: str) -> Opened:
-        """How it is now: what lies in the safe is not open."""
+        """The current limits: what is in the safe is not open."""
         held = safe.take_out(connection, table)
         if held.old:
             return cls(_spent(connection, table, set(held.old)))
@@ -75,7 +75,7 @@ class Opened(msgspec.Struct, frozen=True):
         return cls(shoes)
 
     def whole(self, seq: int, device: str | None) -> bool:
-        """Whether an event may be read whole; one without a shoe may belong to any of them."""
+        """Whether an event may be read in full; one without a shoe may belong to any of them."""
         if device is None:
             return seq < min(self.shoes.values(), default=ALL)
         return seq < self.shoes.get(device, ALL)
@@ -98,7 +98,7 @@ def begun_at(connection: Connection, table: str, units: set[int]) -> list[tuple[
 
 
 def _spent(connection: Connection, table: str, shoes: set[str]) -> dict[str, int]:
-    """In the first version: the last shuffle that ended a shoe, by the shoe; 0: none did."""
+    """In the first version: the last shuffle that ended each shoe; 0 if none did."""
     event = schema.event
     mine = select(event.c.seq, event.c.line).where(
         event.c.gaming_table == table, event.c.kind == SHUFFLED

@@ -1,8 +1,8 @@
 """Epochs: the house fixes the values of units long before the wagers that they decide.
 
-An epoch is fixed as a table is opened, and the next before its units run out. Where the values of
-a table are not to be used any more (an older version made them, a backup was restored, their
-secret is lost) the house first opens every unit in use as retired and fixes others.
+An epoch is fixed when a table is opened, and the next before its units run out. If the values of a
+table must not be used any more (an older version made them, a backup was restored, their secret is
+lost), the house first opens every unit in use as retired and fixes others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.notation.signature import Signed
 
 UNITS = 256
 FEW = 32
-"""With fewer units left the next epoch is fixed."""
+"""With fewer units left, the next epoch is fixed."""
 HOUSE = "house"
 OLDER = "an older version of the proof of fair play fixed them"
 RESTORED = "the table was restored from a backup"
@@ -29,11 +29,11 @@ LOST = "the house lost the secret of the values to come"
 
 
 class Needed(Exception):
-    """Before anything else is done at a table the house must put its values in order."""
+    """The house must put a table's values in order before anything else is done there."""
 
 
 def fix(connection: Connection, source: Fair, now: str) -> ValuesFixed:
-    """Fix the values of further units, and keep their secret; what is recorded."""
+    """Fix the values of further units, and store their secret; return the event to record."""
     keys = keyring.of(connection).to_seal(connection)
     fixed = source.fix(UNITS, keys.public, keys.sign)
     safe.keep(connection, source.table, source.values.epochs[-1], fixed.root, now)
@@ -41,7 +41,7 @@ def fix(connection: Connection, source: Fair, now: str) -> ValuesFixed:
 
 
 def enough(connection: Connection, found: Living, now: str) -> None:
-    """The next epoch is fixed where few units are left."""
+    """Fix the next epoch if few units are left."""
     if found.closed is None and found.source.left < FEW:
         found.driver.feed(fix(connection, found.source, now))
 
@@ -49,7 +49,7 @@ def enough(connection: Connection, found: Living, now: str) -> None:
 def in_order(found: Living, keys: Keys) -> bool:
     """Whether the values of a table can be used, and its journal names the house's key.
 
-    Another process may have written of a new key that is not known here yet.
+    Another process may have recorded a new key that is not known here yet.
     """
     if found.seeding.key != keys.public:
         keys.look()
@@ -57,7 +57,7 @@ def in_order(found: Living, keys: Keys) -> bool:
 
 
 def out_of_order(connection: Connection) -> tuple[str, ...]:
-    """The open tables that have secrets of the first version, or no values to come."""
+    """The open tables that have secrets of the first version, or no future values."""
     table, epoch, sealed = schema.gaming_table, schema.epoch, schema.sealed
     fixed = select(epoch.c.number).where(
         epoch.c.gaming_table == table.c.name, epoch.c.secret.is_not(None)
@@ -71,9 +71,9 @@ def out_of_order(connection: Connection) -> tuple[str, ...]:
 
 
 def put_in_order(connection: Connection, found: Living, now: str, why: str = "") -> None:
-    """One act of the house: keys that changed are recorded, values not to be used are retired.
+    """Record changed keys and retire unusable values, in one act of the house.
 
-    `why` is why none may be used, where the table alone does not show it.
+    `why` is the reason to retire all values, if the table alone does not show it.
     """
     driver, keys = found.driver, keyring.of(connection).to_seal(connection)
     known = found.seeding.key
@@ -90,7 +90,7 @@ def _changed(signed: Signed) -> KeyChanged:
 
 
 def _retire(connection: Connection, found: Living, why: str) -> None:
-    """A round under way is void, every unit in use is opened, and none fixed before is used."""
+    """Void a round under way, open every unit in use, and drop all values fixed before."""
     driver, source = found.driver, found.source
     _open(found, why, HOUSE)
     revealed = [Revealed(secret=kept.secret) for some in found.old.values() for kept in some]
@@ -109,7 +109,7 @@ def _why(found: Living) -> str:
 
 
 def close(found: Living, by: str) -> None:
-    """A table that closes opens every unit in use; a round that is open without wagers is void."""
+    """Open every unit in use of a table that is closing; an open round without wagers is void."""
     _open(found, "the table was closed", by)
 
 
@@ -124,7 +124,7 @@ def _this_round(driver: Driver) -> tuple[Event, ...]:
 
 
 def _open(found: Living, why: str, by: str) -> None:
-    """Every unit in use is opened as retired, and a round under way is void."""
+    """Open every unit in use as retired, and void a round under way."""
     driver, under_way = found.driver, found.driver.table.stage != IDLE
     opened = found.source.retire(why, by, _this_round(driver) if under_way else ())
     if opened:

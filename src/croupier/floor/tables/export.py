@@ -1,8 +1,8 @@
-"""A table's journal for everyone, as a transcript that proves itself.
+"""A table's public journal, as a transcript that proves itself.
 
-Usually it ends where it can be settled: before anything that a unit not yet opened has decided.
-On request it goes on to the last event; what may not be read yet is withheld then, by a digest that
-gives nothing away.
+Usually it ends where it can be settled: before anything decided by a unit not yet opened. On
+request it goes on to the last event; what may not be read yet is then replaced by a digest that
+reveals nothing.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ Spelled = Callable[[Found], str]
 
 
 def journal(floor: Floor, name: str, *, every: bool = False) -> Iterator[bytes]:
-    """A table's journal in JSON lines, some at a time: what can be settled, or `every` event.
+    """A table's journal in JSON lines, in parts: what can be settled, or `every` event.
 
-    What is written never changes, so each part is a reading of its own and holds up nobody.
+    Written events never change, so each part is read separately and blocks nobody.
     """
     found = floor.table(name)
     with floor.database.reading() as connection:
@@ -59,7 +59,7 @@ def settled(connection: Connection, found: Living) -> tuple[int, str]:
 
 
 def ended(connection: Connection, name: str, before: int | None = None) -> int:
-    """The last event of a round that is over, or of the last before an event."""
+    """The last event that ends a round or opens a secret, optionally before an event."""
     event = schema.event
     asked = select(func.max(event.c.seq)).where(
         event.c.gaming_table == name, event.c.kind.in_(ENDED)
@@ -68,7 +68,7 @@ def ended(connection: Connection, name: str, before: int | None = None) -> int:
 
 
 def finished(connection: Connection, found: Living) -> int:
-    """The last round or shoe that ended before anything a unit not yet opened has decided."""
+    """The last round or shoe that ended before anything decided by a unit not yet opened."""
     event, name = schema.event, found.name
     first = unopened(connection, found)
     if first is None:
@@ -79,7 +79,7 @@ def finished(connection: Connection, found: Living) -> int:
 
 
 def unopened(connection: Connection, found: Living) -> int | None:
-    """The number of the first event that begins something whose secret is not told yet."""
+    """The number of the first event that begins something whose secret is not revealed yet."""
     held = safe.take_out(connection, found.name)
     units = {unit.number for unit in held.values.begun}
     begun = [seq for seq, _ in disclosure.begun_at(connection, found.name, units)]
@@ -88,7 +88,7 @@ def unopened(connection: Connection, found: Living) -> int | None:
 
 
 def _untold(connection: Connection, found: Living, secrets: safe.Secrets) -> int | None:
-    """The first commitment of the first version whose secret is not told yet, by its number."""
+    """The number of the first version's first commitment whose secret is not revealed yet."""
     event, first = schema.event, None
     open_ = {commitment(found, what, kept) for what, some in secrets.items() for kept in some}
     asked = (
@@ -115,7 +115,7 @@ def commitment(found: Living, what: str, kept: Kept) -> str:
 
 
 def _lines(connection: Connection, name: str, which: tuple[int, int], spelled: Spelled) -> bytes:
-    """Events as lines of a transcript: each with its hash beside it."""
+    """Events as lines of a transcript, each with its hash."""
     event, (after, upto) = schema.event, which
     asked = (
         select(event.c.seq, event.c.line, event.c.hash, event.c.salt)

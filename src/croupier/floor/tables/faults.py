@@ -1,7 +1,7 @@
 """Faults: tables that could not go on, why, and when the clock tries each of them again.
 
-Every table has a clock of its own: one that fails is left alone for a while, longer each time, and
-no other table waits for it. Each process knows the faults that it met itself.
+Every table has its own clock: one that fails is left alone for a while, longer each time, and no
+other table waits for it. Each process knows only the faults it met itself.
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ class Faults:
     """The tables that could not go on, by name."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        """Begin without faults."""
         self._now = now
         self._known: dict[str, Fault] = {}
         self.observers: list[Callable[[str], None]] = []
 
     def failed(self, table: str, error: BaseException) -> None:
-        """A table could not go on: it is counted, and left alone for a while."""
+        """Record that a table could not go on, and leave it alone for a while."""
         times = self.times(table) + 1
         waits = min(LONGEST_S, FIRST_S * 2.0 ** min(times - 1, 10))
         self._known[table] = Fault(in_words(error), times, self._now() + waits)
@@ -42,7 +41,7 @@ class Faults:
             observer(table)
 
     def goes_on(self, table: str) -> None:
-        """A table does go on."""
+        """Clear the fault of a table that goes on."""
         self._known.pop(table, None)
 
     def rests(self, table: str) -> bool:
@@ -56,12 +55,12 @@ class Faults:
         return 0 if known is None else known.times
 
     def why(self, table: str) -> str:
-        """Why a table cannot go on; "" where nothing is known against it."""
+        """Why a table cannot go on; "" if it has no fault."""
         known = self._known.get(table)
         return "" if known is None else known.why
 
 
 def in_words(error: BaseException) -> str:
-    """An error in one line: its kind, and what it says."""
+    """An error in one line: its kind and its message."""
     said = " ".join(f"{type(error).__name__}: {error}".split()).replace("\0", "")
     return said[:LONGEST_WORDS].rstrip(": ")

@@ -1,4 +1,4 @@
-"""The floor: tables that are opened, played at and resumed, each act in one transaction."""
+"""The floor: tables are opened, played at and resumed, each act in one transaction."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ from croupier.rulebook.rules import rules_for
 LOG = logging.getLogger("croupier.floor")
 PRACTICE, LIVE = ledger.MODES
 HOUSE = "house"
-"""Who does what nobody in particular does."""
+"""The name under which automatic acts are recorded."""
 IDLE_S = 900.0
-"""How long a table that nobody asks for is kept in memory."""
+"""How long an unused table is kept in memory, in seconds."""
 PATIENCE = 3
-"""How many times as long as a live table one for practice waits for an answer."""
+"""How many times longer a practice table waits for an answer than a live table."""
 Do = Callable[[Driver], object]
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What an act brought about, and how far the journal has come with it.
+    """The events of an act, and how far the journal has come with it.
 
-    `told` is what a request that is done once was answered, the first time or now.
+    `told` is the answer to a request that is done once, from the first time or now.
     """
 
     events: tuple[Event, ...]
@@ -83,11 +83,11 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """An act: who does it, what it is in the books, and how it is answered.
+    """An act: the person who does it, its name in the books, and how it is answered.
 
     `do` takes a person's inputs, and may refuse; `then` is what the dealer does after it, with
-    chance, and may not. `orders` says that by this act the house puts the values of a table in
-    order, and why, where none of them may be used.
+    chance, and may not refuse. `orders` says that in this act the house puts the values of a table
+    in order, and why if none of them may be used.
     """
 
     by: str
@@ -101,20 +101,20 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def nothing(driver: Driver) -> None:
-    """Nothing more is done."""
+    """Do nothing more."""
 
 
 def in_order(what: str = "values", why: str = "") -> Asked:
-    """The act by which the house puts the values of a table in order."""
+    """The act in which the house puts the values of a table in order."""
     return Asked(epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why)
 
 
 class Outrun(Refused):
-    """An act that others were faster than, each time it was tried."""
+    """Others were faster each time the act was tried."""
 
 
 class Fallen(Exception):
-    """An act that failed after chance was consulted, with its cause."""
+    """An act failed after chance was consulted; the cause is attached."""
 
 
 def by_chance(driver: Driver, begun: Moment) -> bool:
@@ -124,7 +124,7 @@ def by_chance(driver: Driver, begun: Moment) -> bool:
 
 
 def utc() -> str:
-    """The time, as events record it."""
+    """The current time, as events record it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
@@ -134,7 +134,7 @@ class Floor:
     def __init__(
         self, database: Database, clock: Callable[[], str] = utc, pace: Pace | None = None
     ) -> None:
-        """Serve a database that is migrated, live tables at a pace."""
+        """Serve a migrated database, with live tables at a pace."""
         self.database, self.clock, self.pace = database, clock, pace or Pace()
         self.begun = clock()
         self._tables: dict[str, Living] = {}
@@ -154,9 +154,9 @@ class Floor:
         only_once: Once | None = None,
         by: str = HOUSE,
     ) -> None:
-        """A table is opened for play with the house's choices, each of them lawful.
+        """Open a table for play with the house's choices, each of them lawful.
 
-        Somebody who is not the house opens it where there is room for theirs.
+        A person who is not the house may open it only if there is `room`.
         """
         played = registry.game(game)
         new = NewTable(name, played, rules_for(played, choices or {}), mode, room, by)
@@ -164,7 +164,7 @@ class Floor:
         once.carried_out(self.database, only_once, now, partial(new_table.opened, new, now))
 
     def table(self, name: str) -> Living:
-        """A table, loaded where it is not at hand."""
+        """A table, loaded if it is not in memory."""
         with self._lock:
             found = self._tables.get(name)
         if found is not None:
@@ -177,7 +177,7 @@ class Floor:
             return self._tables.setdefault(name, fresh)
 
     def let_go(self, idle: float = IDLE_S) -> int:
-        """Forget tables nobody asked for in so many seconds; their journals stay. How many."""
+        """Drop tables unused for `idle` seconds from memory, and return how many there were."""
         since = monotonic() - idle
         with self._lock:
             gone = [name for name, found in self._tables.items() if found.used < since]
@@ -186,14 +186,14 @@ class Floor:
         return len(gone)
 
     def names(self) -> tuple[str, ...]:
-        """The tables that are open, by name."""
+        """The names of the open tables."""
         table = schema.gaming_table
         asked = select(table.c.name).where(table.c.closed.is_(None)).order_by(table.c.name)
         with self.database.looking() as connection:
             return tuple(connection.scalars(asked))
 
     def current(self, name: str) -> Living:
-        """A table with all that is written of it, by whichever process."""
+        """A table with everything written about it, by any process."""
         found = self.table(name)
         with self.database.looking() as connection:
             row = living.row_of(connection, name)
@@ -201,7 +201,7 @@ class Floor:
         return self.at_least(name, row.seq) if row.seq > found.tip.seq else found
 
     def at_least(self, name: str, seq: int) -> Living:
-        """A table that has come so far; the database is asked only where it is not known here."""
+        """A table that has reached at least an event; the database is read only if needed."""
         found = self.table(name)
         if found.tip.seq < seq:
             with found.lock, self.database.reading() as connection:
@@ -219,11 +219,11 @@ class Floor:
         then: Do = nothing,
         seed: Given = seeds.NOTHING,
     ) -> Done:
-        """Somebody does something at a table: all of it is written, or nothing happened.
+        """Do something at a table: all of it is written, or nothing happened.
 
-        What is to be done `only_once` and was done before is not done again. Whatever may be
-        refused is refused before `then`, which alone consults chance. `seed` is what a patron
-        brings for the draw.
+        A request that must be done `only_once` and was done before is not done again. Any refusal
+        comes before `then`, which alone consults chance. `seed` is what a patron brings for the
+        draw.
         """
         found = self.table(name)
         asked = Asked(by, what, do, only_once, tell, then, seed)
@@ -236,7 +236,7 @@ class Floor:
         return done
 
     def _done(self, found: Living, asked: Asked) -> Done:
-        """An act, tried again where another process was first."""
+        """Do an act, and try again if another process was first."""
         for _ in range(TRIES):
             try:
                 done = self._tried(found, asked)
@@ -259,7 +259,7 @@ class Floor:
         raise Outrun(asked.what, "others were first each time", (), "the same once more")
 
     def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
-        """What the same request was answered, where another process carried it out meanwhile."""
+        """The answer to the same request, if another process carried it out meanwhile."""
         if asked.once is None:
             return None
         with self.database.looking() as connection:
@@ -267,13 +267,13 @@ class Floor:
         return None if told is None else Done((), found.tip.seq, told)
 
     def _put_in_order(self, found: Living, asked: Asked) -> None:
-        """The house puts the values of a table in order, in an act of its own."""
+        """Put the values of a table in order, in a separate act of the house."""
         done = self._tried(found, asked)
         if done is not None:
             self._tell(found.name, done.seq)
 
     def put_in_order(self) -> None:
-        """The house puts the values of every open table in order, before anybody plays there."""
+        """Put the values of every open table in order, before anyone plays there."""
         with self.database.reading() as connection:
             names = epochs.out_of_order(connection)
         for name in names:
@@ -282,16 +282,16 @@ class Floor:
                 self._put_in_order(found, in_order())
 
     def renew(self, name: str, what: str, why: str) -> None:
-        """The house opens every unit in use at a table, and fixes other values."""
+        """Open every unit in use at a table, and fix other values."""
         found = self.table(name)
         with found.lock:
             self._put_in_order(found, in_order(what, why))
 
     def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
-        """An act that failed after chance was consulted is written as far as the person asked.
+        """After a failure once chance was consulted, write only what the person asked.
 
-        What was asked stands, as the outcome does, and the clock goes on with it; where not even
-        that can be written, nothing else is done at the table before it.
+        What was asked stands, as does the outcome, and the clock goes on with it; if not even that
+        can be written, nothing else is done at the table before it.
         """
         LOG.error("%s: failed after chance was consulted", found.name, exc_info=fallen.__cause__)
         found.owed = asked
@@ -305,7 +305,7 @@ class Floor:
         return done
 
     def _owed(self, found: Living) -> None:
-        """What was asked before, and could not be written, is done first."""
+        """Do first what was asked before and could not be written."""
         if found.owed is None:
             return
         try:
@@ -315,7 +315,7 @@ class Floor:
         found.owed = None
 
     def _tried(self, found: Living, asked: Asked) -> Done | None:
-        """The act in one transaction; None where another process was first."""
+        """Try the act in one transaction; None if another process was first."""
         moment, drew = found.moment(), False
         try:
             with self.database.transaction() as connection:
@@ -357,7 +357,7 @@ class Floor:
     def _first_part(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
     ) -> Marked:
-        """What comes before chance: values in order, then a person's inputs; dealers' wagers."""
+        """The part before chance: order values or take inputs; return the wagers for dealers."""
         keys = keyring.of(connection).to_seal(connection)
         if asked.orders is not None:
             epochs.put_in_order(connection, found, self.clock(), asked.orders)
@@ -373,7 +373,7 @@ class Floor:
         return gates.passed(connection, found, begun, asked.by, self.clock(), row)
 
     def _inputs(self, found: Living, begun: int, asked: Asked, keys: Keys) -> None:
-        """What somebody does, the seeds they bring, and the closing of betting and seeds."""
+        """A person's act and the seeds they bring, and the closing of betting and seeds."""
         with gates.seated(found.driver.table, asked.by):
             asked.do(found.driver)
         seeds.commit(found, begun, asked.by, asked.seed)
@@ -383,7 +383,7 @@ class Floor:
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
     ) -> Done:
-        """The events, the money, the secrets and the answer of an act, and the sealed head."""
+        """Write the events, money, secrets and answer of an act, and the sealed head."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         found.seeding = seeds.after(found.seeding, entries)
@@ -415,7 +415,7 @@ class Floor:
     def _told(
         self, connection: Connection, found: Living, done: Done, asked: Asked, now: str
     ) -> tuple[Done, str | None]:
-        """What a request with a key is answered, and the code of the answer that is kept."""
+        """The answer to a request with a key, and the code of the stored answer."""
         if asked.once is None:
             return done, None
         told = msgspec.structs.replace(done, told=asked.tell(found, done))
@@ -431,7 +431,7 @@ class Floor:
         book: Book,
         about: About,
     ) -> None:
-        """An act in the books, and a fill first where the inventory would not suffice."""
+        """Enter an act in the books, after a fill if the inventory would not suffice."""
         name, (now, by, what) = found.name, said
         after, mode = found.driver.table, begun.mode
         moving = books.postings(found.game, name, begun.table, after, done.events, mode)
@@ -449,7 +449,7 @@ class Floor:
             listener(name, seq)
 
     def _due(self, found: Living) -> str | None:
-        """When the dealer goes on by the clock: at a live table, or where some wait for others."""
+        """When the dealer goes on by the clock: at a live table, or if people wait for others."""
         step = found.driver.step_now
         if seeds.waits(found.driver) and found.seeding.listed:
             return min(self._until(found.seeding), _later(self.clock(), seeds.WAIT_S))
@@ -466,15 +466,15 @@ class Floor:
         return _later(self.clock(), patience * (answers or self.pace.answers))
 
     def _late(self, found: Living, seeding: Seeding) -> bool:
-        """Whether seeds that are missing were waited for long enough, by the table's time."""
+        """Whether the table waited long enough for missing seeds, by its own clock."""
         return found.driver.clock() >= self._until(seeding)
 
     def _until(self, seeding: Seeding) -> str:
-        """How long seeds are waited for; a clock that was set back says nothing of the start."""
+        """The deadline for seeds; a clock that was set back does not count as a start."""
         return seeds.until(seeding, self.begun if self.begun <= self.clock() else "")
 
     def due(self, found: Living) -> str:
-        """When the dealer goes on at a table by the clock; "": when people say so."""
+        """When the dealer goes on at a table by the clock; "" if people decide."""
         if self._due(found) is None:
             return ""
         with self.database.looking() as connection:
@@ -489,7 +489,7 @@ class Floor:
             return tuple(connection.scalars(asked))
 
     def goes_on(self) -> None:
-        """What the clock brings at every table whose time is up; none waits for another."""
+        """Act for the clock at every table whose time is up; none waits for another."""
         for name in self.overdue():
             if self.faults.rests(name):
                 continue
@@ -500,17 +500,17 @@ class Floor:
                 self.faults.failed(name, error)
 
     def checkpoint(self) -> bool:
-        """A deed names how far every table has come; whether any came on since the last."""
+        """Name in a deed how far every table has come; return whether anything changed."""
         with self.database.transaction() as connection:
             return deeds.name_heads(connection, self.clock())
 
     def audit(self) -> list[str]:
-        """What is wrong with everything that is kept: nothing, if all is well."""
+        """The faults in everything stored; empty if all is well."""
         return audit.audited(self.database, SNAPSHOT_EVERY)
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:
-    """Whether people wait for somebody else's answer; bots have time."""
+    """Whether people wait for another patron's answer; bots do not count."""
     others = (p for p in found.playing if p not in step.patrons and not p.startswith(BOT))
     return bool(dealer.unanswered(step)) and any(others)
 

@@ -1,8 +1,8 @@
-"""The gates: everything that may refuse what somebody asks, before chance is consulted.
+"""The gates: everything that may refuse a request, before chance is consulted.
 
-An act has two parts. In the first a person's inputs are taken, chance rests, and every check is
-made here. In the second the dealer goes on: chance is consulted, wagers are settled, and nothing
-may refuse any more, since a refusal would give the outcome away.
+An act has two parts. In the first, a person's inputs are taken without chance, and every check is
+made here. In the second, the dealer goes on: chance is consulted, wagers are settled, and nothing
+may be refused any more, since a refusal would reveal the outcome.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Amounts: TypeAlias = Mapping[str, Cents]
 
 
 class OtherMode(Refused):
-    """What is asked is meant for a table of the other mode."""
+    """The request is meant for a table of the other mode."""
 
 
 @contextmanager
 def seated(table: Table, by: str) -> Iterator[None]:
-    """Tell who has bought no chips at a table that this comes first."""
+    """Refuse a person without chips at a table with a message to buy in first."""
     try:
         yield
     except UnknownName as unknown:
@@ -46,7 +46,7 @@ def seated(table: Table, by: str) -> Iterator[None]:
 
 
 def same_mode(name: str, asked: Once | None, mode: str) -> None:
-    """Refuse what is meant for a practice table at a live one, or the other way round."""
+    """Refuse a request for a practice table at a live one, or the reverse."""
     if asked is not None and asked.mode not in ("", mode):
         what = f"what was asked of {name} as a {asked.mode} table"
         why = f"it is a {mode} table now, and {mode} money is played for there"
@@ -56,7 +56,7 @@ def same_mode(name: str, asked: Once | None, mode: str) -> None:
 def passed(
     connection: Connection, found: Living, begun: Moment, by: str, now: str, row: Found
 ) -> Marked:
-    """Refuse what may not be done; the wagers that lie for the dealers where all may be."""
+    """Refuse what is not allowed; otherwise return the wagers for the dealers."""
     events = tuple(entry.event for entry in found.driver.log[begun.entries :])
     found.admits(events)
     calls.admit(found, begun, events)
@@ -70,7 +70,7 @@ def passed(
 
 
 def _funded(connection: Connection, events: tuple[Event, ...], mode: str) -> None:
-    """Chips are bought with money for tables of this mode, counted while it stays in the cage."""
+    """Refuse a buy-in beyond the money for tables of this mode, locked while it is counted."""
     wanted: dict[str, Cents] = {}
     for event in events:
         if isinstance(event, Bought):

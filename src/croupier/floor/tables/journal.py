@@ -1,4 +1,4 @@
-"""A table's journal: its events, numbered and chained, and snapshots to go on from."""
+"""A table's journal: its numbered and chained events, and snapshots to continue from."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from croupier.notation.jsonl import started
 
 SNAPSHOT_EVERY = 500
 ROUNDS_AT_HAND = 11
-"""Ten that are over, and the one under way."""
+"""The rounds kept in memory: ten that are over, and the one under way."""
 
 
 WRITTEN = Statement(insert(schema.event))
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """How far a journal has come: its last number and hash, the round it is in, its last act."""
+    """The end of a journal: its last number and hash, the current round, the last act."""
 
     seq: int
     hash: str
@@ -39,7 +39,7 @@ class Tip(msgspec.Struct, frozen=True):
 
 
 def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
-    """Write events down after the last; who finds their place taken was not the first."""
+    """Write events after the last; the database refuses them if another process was first."""
     rows, now = [], tip
     for entry in entries:
         row, now = _row(table, now, entry)
@@ -49,14 +49,14 @@ def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry
 
 
 def onward(tip: Tip, entries: Iterable[Entry]) -> Tip:
-    """How far a journal will have come with some more events."""
+    """The end of a journal after some more events."""
     for entry in entries:
         _, tip = _row("", tip, entry)
     return tip
 
 
 def _row(table: str, tip: Tip, entry: Entry) -> tuple[dict[str, Any], Tip]:
-    """An event as it is written down after a tip, and the tip after it."""
+    """The row of an event written after a tip, and the tip after it."""
     event = entry.event
     item = numbered(tip.seq + 1, entry.at, event, entry.act)
     line = canonical(item)
@@ -85,7 +85,7 @@ def read(
 ) -> Iterator[tuple[int, int, str, Entry]]:
     """Events after a number, in order: number, round, hash, and the event with its time.
 
-    `kinds` are those that are wanted; none: all.
+    `kinds` limits the events to these kinds; empty means all.
     """
     event = schema.event
     asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash, event.c.salt).where(
@@ -102,14 +102,14 @@ def read(
 
 
 def event_of(game: Game, line: Numbered) -> Event:
-    """The event a line of the journal tells."""
+    """The event in a line of the journal."""
     told = {**line.data, "kind": line.kind, "cites": line.cites, "seen_by": line.seen_by}
     event: Event = msgspec.convert(told, event_types(game)[line.kind])
     return started(game, event) if isinstance(event, WagerPlaced) else event
 
 
 def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> None:
-    """Keep the state at a number."""
+    """Store the state at a number."""
     connection.execute(
         insert(schema.snapshot).values(gaming_table=name, seq=tip.seq, state=frozen(table))
     )
@@ -118,7 +118,7 @@ def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> 
 def latest(
     connection: Connection, game: Game, rules: Any, name: str, before: int | None = None
 ) -> tuple[int, Table]:
-    """The last snapshot, or the last that is older than an event; else a table as it is set up."""
+    """The last snapshot, optionally before an event; if there is none, a new table."""
     snapshot = schema.snapshot
     asked = select(snapshot.c.seq, snapshot.c.state).where(snapshot.c.gaming_table == name)
     if before is not None:
@@ -130,14 +130,14 @@ def latest(
 
 
 def state_at(connection: Connection, game: Game, rules: Any, name: str, upto: int) -> Table:
-    """The table after so many events, rebuilt from the first."""
+    """The table after `upto` events, rebuilt from the first."""
     fresh = Table(rules=rules, play=game.play(rules))
     events = (entry.event for _, _, _, entry in read(connection, game, name, 0, upto))
     return fold(game, fresh, events)
 
 
 def begins(connection: Connection, name: str, round_: int) -> int:
-    """The number of the first event of a round, or of the first that is kept after it."""
+    """The number of the first event of a round, or of the next round stored."""
     event = schema.event
     mine = (event.c.gaming_table == name) & (event.c.round >= round_)
     found = connection.scalar(select(event.c.seq).where(mine).order_by(event.c.seq).limit(1))
@@ -145,14 +145,14 @@ def begins(connection: Connection, name: str, round_: int) -> int:
 
 
 def state_before(connection: Connection, game: Game, rules: Any, name: str, seq: int) -> Table:
-    """The table before an event, from the last snapshot that is older."""
+    """The table before an event, from the last older snapshot."""
     kept, table = latest(connection, game, rules, name, seq)
     events = (entry.event for _, _, _, entry in read(connection, game, name, kept, seq - 1))
     return fold(game, table, events)
 
 
 def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:
-    """Where in some entries the last so many rounds begin."""
+    """Where the last `most` rounds begin in a list of entries."""
     for place in range(len(entries) - 1, -1, -1):
         most -= isinstance(entries[place].event, RoundOpened)
         if most < 0:
@@ -161,7 +161,7 @@ def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:
 
 
 def key_of(connection: Connection, table: str) -> str:
-    """The house's key that the journal of a table named last; "": none yet."""
+    """The house's key that a table's journal named last; "" if none yet."""
     event = schema.event
     asked = (
         select(event.c.line)

@@ -1,4 +1,4 @@
-"""What lay on the table as the last round ended, shown until the next cards are dealt."""
+"""The cards on the table when the last round ended, shown until the next are dealt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Cards: TypeAlias = Mapping[str, tuple[tuple[str, tuple[str, ...] | None], ...]]
 
 
 def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) -> Cards:
-    """The cards that were taken up since cards were last dealt, by where they lay."""
+    """The cards taken up since cards were last dealt, by place."""
     taken = dict(before)
     for event in events:
         lay = cards_on(game, table)
@@ -30,7 +30,7 @@ def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) 
 
 
 def glowing(cards: Cards, patron: str | None) -> tuple[Thing, ...]:
-    """They as this person may know them; a card nobody turned stays unknown."""
+    """The cards as this person may see them; a card that was never turned stays hidden."""
     return tuple(
         Thing("card", place, card if seen is None or patron in seen else UNSEEN)
         for place, some in cards.items()

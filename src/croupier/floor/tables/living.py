@@ -1,4 +1,4 @@
-"""A table in memory: where it stands, and how it is loaded, caught up and put back."""
+"""A table in memory: its state, and how it is loaded, brought up to date and rolled back."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ OPENING = Statement(
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
 )
-"""All that an act must know of its table, its request and who does it, in one question."""
+"""Everything an act must know about its table, its request and its person, in one query."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """All that an unfinished act must put back; `mode` is what the table was as the act began."""
+    """Everything a failed act must restore; `mode` is the table's mode when the act began."""
 
     table: Table
     entries: int
@@ -77,19 +77,18 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Onward:
-    """The time of a table, which never runs backward.
+    """The clock of a table, which never runs backward.
 
-    Where the last event is later than the clock, which was set back or is another worker's, time
-    goes on from that event.
+    If the last event is later than the clock, which was set back or is another worker's, time goes
+    on from that event.
     """
 
     def __init__(self, clock: Callable[[], str], driver: Driver) -> None:
-        """Tell the time of a clock at a table."""
         self._clock, self._driver = clock, driver
         self._since = "", 0.0
 
     def __call__(self) -> str:
-        """The time, as events record it."""
+        """The current time, as events record it."""
         now, log = self._clock(), self._driver.log
         last = log[-1].at if log else ""
         if now >= last:
@@ -104,7 +103,7 @@ class Living:
     """One table as this process knows it."""
 
     def __init__(self, name: str, mode: str, driver: Driver, tip: Tip) -> None:
-        """Know a table at a moment of its journal."""
+        """A table at a point of its journal."""
         self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
         self.lock = RLock()
         self.used = monotonic()
@@ -121,18 +120,18 @@ class Living:
         self.kept = 0
 
     def stands(self, row: Found) -> None:
-        """Know what the house says of the table: practice or live, open or closed, its pace."""
+        """Update mode, closing, pace and format from the table's row."""
         self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
         self.pace = (row.wager_seconds, row.answer_seconds)
         self.format = FORMATS[row.format - 1]
 
     @property
     def header(self) -> Header:
-        """What the chain of its journal begins with."""
+        """The header that the chain of its journal begins with."""
         return header(self.game, self.name, self.driver.rules, self.format)
 
     def admits(self, events: Iterable[Event]) -> None:
-        """At a closed table chips are cashed, and nothing else; one that closes sells none."""
+        """Refuse all but cash-outs at a closed table, and buy-ins and wagers while it closes."""
         other = "another table, or cashing out"
         if self.closed is not None and not all(isinstance(e, CashedOut) for e in events):
             raise Refused(self.name, "the table is closed", (), other)
@@ -141,24 +140,24 @@ class Living:
 
     @property
     def game(self) -> Game:
-        """Which game is played."""
+        """The game that is played."""
         return self.driver.game
 
     @property
     def playing(self) -> tuple[str, ...]:
-        """Who has chips or wagers there."""
+        """The patrons who have chips or wagers there."""
         table = self.driver.table
         return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
 
     @property
     def source(self) -> Fair:
-        """Where its chance comes from."""
+        """The source of its chance."""
         source = self.driver.source
         assert isinstance(source, Fair)
         return source
 
     def moment(self, mode: str = "") -> Moment:
-        """Where it stands."""
+        """The current state, to return to."""
         driver = self.driver
         return Moment(
             driver.table,
@@ -172,14 +171,14 @@ class Living:
         )
 
     def put_back(self, moment: Moment) -> None:
-        """As if nothing had been done since."""
+        """Restore an earlier state."""
         self.driver.table = moment.table
         del self.driver.log[moment.entries :]
         self.source.values, self.tip, self.glow = moment.values, moment.tip, moment.glow
         self.seeding, self.old = moment.seeding, moment.old
 
     def catch_up(self, connection: Connection, seq: int) -> None:
-        """Learn what others wrote since."""
+        """Read what others wrote since."""
         if seq <= self.tip.seq:
             return
         for number, round_, hash_, entry in journal.read(
@@ -193,13 +192,13 @@ class Living:
         self.holds(safe.take_out(connection, self.name))
 
     def holds(self, held: Held) -> None:
-        """Know what the safe holds of the table."""
+        """Update the table's values and secrets from the safe."""
         self.source.values, self.old, self.lost = held.values, held.old, held.lost
 
     def forget_old(self, events: Iterable[Event]) -> None:
-        """Keep the last rounds at hand, where another was opened.
+        """Keep only the last rounds in memory, when another was opened.
 
-        All of them are looked through only once there are a quarter more events.
+        The log is searched only once it has grown by a quarter.
         """
         log = self.driver.log
         if 4 * len(log) > 5 * self.kept and any(isinstance(event, RoundOpened) for event in events):
@@ -207,7 +206,7 @@ class Living:
             self.kept = len(log)
 
     def still(self) -> Living:
-        """The table as it stands now, to be drawn while people play on."""
+        """A copy of the table as it is now, to be drawn while people play on."""
         with self.lock:
             made = copy(self)
             made.driver = copy(self.driver)
@@ -215,7 +214,7 @@ class Living:
         return made
 
     def view(self, patron: str | None) -> View:
-        """What a person may know now."""
+        """What a person may see now."""
         driver = self.driver
         return view(
             self.game,
@@ -230,17 +229,17 @@ class Living:
 
 
 def header(game: Game, name: str, rules: Any, format_: str = FORMAT_2) -> Header:
-    """What a table's chain begins with."""
+    """The header that a table's chain begins with."""
     return Header(game.key, name, departures(rules), digest(game, rules), format_)
 
 
 def row_of(connection: Connection, name: str) -> Found:
-    """A table as it is kept; one that is not there is refused."""
+    """A table's row; refuse a table that does not exist."""
     return _there(connection, name, ROW.first(connection, {"table": name}))
 
 
 def opening(connection: Connection, name: str, by: str, key: Once | None) -> Found:
-    """A table as it is kept, with what its next act must know."""
+    """A table's row, with everything its next act must know."""
     whose, named = (key.person, key.key) if key else ("", "")
     given = {"table": name, "by": by, "whose": whose, "named": named}
     return _there(connection, name, OPENING.first(connection, given))
@@ -254,13 +253,13 @@ def _there(connection: Connection, name: str, row: Found | None) -> Found:
 
 
 def seq_of(connection: Connection, name: str) -> int:
-    """How far a table's journal has come; a table that is not there is refused."""
+    """How far a table's journal has come; refuse a table that does not exist."""
     seq = SEQ.scalar(connection, {"table": name})
     return int(row_of(connection, name).seq if seq is None else seq)
 
 
 def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Living:
-    """A table from its last snapshot and what came after it."""
+    """Load a table from its last snapshot and the events after it."""
     row = row_of(connection, name)
     game = registry.game(row.game)
     rules = rules_of(game, msgspec.json.decode(row.choices))
@@ -299,7 +298,7 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
 
 
 def _scripted(game: Game, rules: Any) -> tuple[Script, Stake]:
-    """The dealer's script and the least wagers, as the view asks for them; rules never change."""
+    """The dealer's script and least wagers for views, cached since rules never change."""
     least: dict[tuple[str, str], Cents] = {}
 
     def stake(kind: WagerKind, on: str) -> Cents:

@@ -1,4 +1,4 @@
-"""A new table: its row, its first values, the chips it begins with, and the deed that says so."""
+"""A new table: its row, its first values, its first chips, and the deed that records it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = "up to 40 letters, digits, hyphens and underscores"
 
 
 class Room(msgspec.Struct, frozen=True):
-    """Who opens a table, and how many may be open: of theirs, and in all."""
+    """The person who opens a table, and how many may be open: theirs, and in all."""
 
     by: str
     each: int
@@ -50,7 +50,7 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 def opened(new: NewTable, now: str, connection: Connection) -> str:
-    """Open a table, all of it in one transaction; its name."""
+    """Open a table in one transaction and return its name."""
     name = new.name
     first = _written(connection, new, now)
     source = Fair(name)
@@ -70,7 +70,7 @@ def opened(new: NewTable, now: str, connection: Connection) -> str:
 
 
 def _written(connection: Connection, new: NewTable, now: str) -> str:
-    """The row of a table whose name nobody has; the hash its journal begins with."""
+    """Write the row of a table with a new name; return the hash its journal begins with."""
     name = new.name
     if not NAMED.fullmatch(name):
         raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
@@ -97,17 +97,17 @@ def _written(connection: Connection, new: NewTable, now: str) -> str:
 
 
 def _first_values(connection: Connection, source: Fair, first: str, now: str) -> Tip:
-    """The first event of a journal: values are fixed, before any wager."""
+    """Write the first event of a journal: values are fixed, before any wager."""
     fixed = Entry(now, epochs.fix(connection, source, now), 1)
     safe.put_away(connection, source.table, Values(), source.values)
     return journal.append(connection, source.table, Tip(0, first), (fixed,))
 
 
 def _has_room(connection: Connection, room: Room) -> None:
-    """Refuse a table that is one too many of somebody's, or in all.
+    """Refuse a table that exceeds a person's number of tables, or the total.
 
-    It is asked after the chip bank was debited: whoever opens a table at the same time waits for
-    that row, so no two of them count without each other.
+    This is checked after the chip bank was debited: anyone who opens a table at the same time waits
+    for that row, so no two of them miss each other's table.
     """
     table = schema.gaming_table
     is_open = table.c.closed.is_(None)

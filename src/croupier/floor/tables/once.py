@@ -1,4 +1,4 @@
-"""A request that moves money is done once, however often it is sent."""
+"""A request that moves money is done once, no matter how often it is sent."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ FORGOTTEN = Statement(delete(schema.answer).where(SAME))
 
 
 class Repeated(Refused):
-    """A key that was used for another request."""
+    """The key was used for another request."""
 
 
 class Once(msgspec.Struct, frozen=True):
-    """Whose request, the key they gave it, and a digest of what it asks.
+    """The person who makes a request, its key, and a digest of what it asks.
 
-    `mode` is what they take the table for, practice or live, where they say.
+    `mode` is the mode they believe the table is in, practice or live, if they say.
     """
 
     person: str
@@ -45,13 +45,13 @@ class Once(msgspec.Struct, frozen=True):
 
 
 def answered(connection: Connection, once: Once) -> str | None:
-    """What the same request was answered the first time; another one under its key is refused."""
+    """The first answer to the same request; another request with its key is refused."""
     row = ANSWERED.first(connection, {"whose": once.person, "named": once.key})
     return None if row is None else told(row, once)
 
 
 def told(row: Found, once: Once) -> str | None:
-    """What a row says the request was answered, where it holds an answer at all."""
+    """The answer to a request according to a row, if the row holds one."""
     if row.body is None:
         return None
     if row.request != once.request:
@@ -60,9 +60,9 @@ def told(row: Found, once: Once) -> str | None:
 
 
 def first(connection: Connection, once: Once, at: str) -> str | None:
-    """What a request was answered; None where it is the first, and then its key is claimed.
+    """The answer to a request; None if it is the first, and then its key is claimed.
 
-    Who sends it again waits until this transaction is over.
+    If it is sent again, it waits until this transaction ends.
     """
     before = answered(connection, once)
     if before is None:
@@ -73,7 +73,7 @@ def first(connection: Connection, once: Once, at: str) -> str | None:
 def carried_out(
     database: Database, once: Once | None, at: str, do: Callable[[Connection], str]
 ) -> str:
-    """A request with its key in one transaction: done once, and answered alike each time."""
+    """Carry out a request in one transaction: once, and with the same answer each time."""
 
     def tried(connection: Connection) -> str:
         before = first(connection, once, at) if once else None
@@ -88,7 +88,7 @@ def carried_out(
 
 
 def _answer(connection: Connection, once: Once, body: str, at: str) -> None:
-    """The answer to a request whose key was claimed, and a deed that names it."""
+    """Store the answer to a request whose key was claimed, with a deed that names it."""
     made = code(connection, {**msgspec.structs.asdict(once), "body": body, "at": at})
     whose = {"whose": once.person, "named": once.key, "answered": body, "code": made}
     TOLD.run(connection, whose)
@@ -101,13 +101,13 @@ def _note(connection: Connection, at: str, once: Once, does: str) -> None:
 
 
 def forget(connection: Connection, once: Once, at: str) -> None:
-    """A request that came to nothing may come again."""
+    """Let a request that failed be sent again."""
     FORGOTTEN.run(connection, {"whose": once.person, "named": once.key})
     _note(connection, at, once, "forgotten")
 
 
 def remember(connection: Connection, once: Once, body: str, at: str) -> str:
-    """Keep what a request is answered, in the transaction that carries it out; its code."""
+    """Store the answer to a request in the transaction that carries it out; return its code."""
     values = {**msgspec.structs.asdict(once), "body": body, "at": at}
     made = code(connection, values)
     REMEMBERED.run(connection, {**values, "mac": made})
@@ -115,6 +115,6 @@ def remember(connection: Connection, once: Once, body: str, at: str) -> str:
 
 
 def code(connection: Connection, row: Mapping[str, Any]) -> str:
-    """The code of an answer, which only the house's keys can make."""
+    """The authentication code of an answer, which only the house's keys can make."""
     told = canonical([row[name] for name in CODED])
     return keyring.of(connection).to_seal(connection).mac("answer", told)

@@ -1,4 +1,4 @@
-"""The pit: what a supervisor does with a table, each deed written down with who and when."""
+"""The pit: what a supervisor does with a table, each recorded as a deed with name and time."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def in_play(connection: Connection, name: str) -> bool:
 
 
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
-    """A table where no money is in play becomes a live or a practice table.
+    """Make a table without money in play a live or a practice table.
 
-    The table is locked first: whoever bought chips before is found here, and nobody can write an
+    The table is locked first: anyone who bought chips before is found here, and nobody can write an
     act that began in the old mode after this. A table becomes live with new cards.
     """
     if mode not in (PRACTICE, LIVE):
@@ -50,7 +50,7 @@ def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
 
 
 def _set_mode(floor: Floor, found: Living, by: str, mode: str) -> None:
-    """The mode is set, where nothing of the other one is left."""
+    """Set the mode, if nothing of the other mode is left."""
     name = found.name
     with floor.database.transaction() as connection:
         row = heads.locked(connection, name)
@@ -78,7 +78,7 @@ def _dealt_from(found: Living) -> bool:
 
 
 def _new_cards(floor: Floor, found: Living, by: str, mode: str) -> None:
-    """Cards that were shuffled for practice leave an open table that becomes live."""
+    """Remove cards shuffled for practice from an open table that becomes live."""
     if mode != LIVE or not _dealt_from(found) or found.closed is not None:
         return
     if found.game.incident(NEW_CARDS) is not None:
@@ -93,7 +93,7 @@ def _replaced(driver: Driver, by: str) -> None:
 
 
 def _without_money(connection: Connection, found: Living, mode: str) -> None:
-    """Nothing that money of one mode brought to a table may be taken from it as the other."""
+    """Refuse the mode if money of the other mode could be taken from the table."""
     name, what = found.name, f"{found.name} as a {mode} table"
     if in_play(connection, name):
         why = "patrons have chips or wagers there"
@@ -109,7 +109,7 @@ def _without_money(connection: Connection, found: Living, mode: str) -> None:
 
 
 def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> None:
-    """How long a live table waits for wagers and for answers, from the next act on."""
+    """Set how long a live table waits for wagers and for answers, from the next act on."""
     if wagers not in PATIENCE or answers not in PATIENCE:
         most = f"{PATIENCE[0]} to {PATIENCE[-1]} seconds each"
         raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
@@ -122,5 +122,5 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
 
 
 def put(connection: Connection, row: Found, book: Book | None = None, **values: Any) -> None:
-    """Change what the house says of a table that is locked, after what was entered in its book."""
+    """Change columns of a locked table's row, after the entries in its book."""
     heads.write(connection, row, book or Book(row), **values)

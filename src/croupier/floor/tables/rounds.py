@@ -1,7 +1,7 @@
-"""Rounds that were played: what happened, re-run from the journal, and written as a transcript.
+"""Finished rounds: what happened, re-run from the journal, and written as a transcript.
 
-Everybody is shown what they could see as it happened. A transcript tells hidden cards only once
-the secret of their shoe was opened, when anybody can work them out.
+Everyone is shown what they could see when it happened. A transcript shows hidden cards only once
+the secret of their shoe was opened, when anyone can compute them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from croupier.notation.record import Record
 
 SAME = "same"
 OPENED = (Revealed, LeavesOpened, UnitOpened)
-"""What is told of the secrets of a round after its end."""
+"""The events that reveal the secrets of a round after its end."""
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Numbered(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round as the journal has it: the table before it, what happened, the hash before it."""
+    """A round in the journal: the table before it, its events, and the hash before it."""
 
     number: int
     before: Table
@@ -61,7 +61,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Whether it came to its end."""
+        """Whether the round ended."""
         return any(isinstance(one.event, RoundEnded) for one in self.events)
 
     @property
@@ -75,7 +75,7 @@ class NoSuchRound(Refused):
 
 
 def played(connection: Connection, found: Living, number: int) -> Round:
-    """A round by its number; one that was never opened is refused."""
+    """A round by its number; refuse one that was never opened."""
     game, rules, name = found.game, found.driver.rules, found.name
     first = _first(connection, name, number)
     if first is None:
@@ -127,7 +127,7 @@ def _hash(connection: Connection, found: Living, seq: int) -> str:
 
 
 def rerun(game: Game, one: Round) -> str:
-    """Feed a round's inputs to the engine anew: "same", or where it parts from the journal."""
+    """Feed a round's inputs to the engine again: "same", or where it differs from the journal."""
     now = ""
     driver = Driver(game, one.before.rules, Live(), lambda: now, one.before)
     for told in one.events:
@@ -151,7 +151,7 @@ def _parted(told: Sequence[Numbered], gives: Sequence[Event]) -> str:
 
 
 def _chained(one: Round) -> str:
-    """Whether every hash follows from the one before it."""
+    """The first event whose hash does not follow from the one before; "" if all do."""
     chain = Chain.after(one.hash_before, one.events[0].seq - 1)
     for told in one.events:
         chain.add(told.at, told.event, told.act, told.salt)
@@ -161,7 +161,7 @@ def _chained(one: Round) -> str:
 
 
 def results(game: Game, one: Round) -> dict[str, Cents]:
-    """What each patron won or lost in a round: wagers that stay are still theirs."""
+    """What each patron won or lost in a round; wagers that stay still belong to them."""
     after = fold(game, one.before, (told.event for told in one.events))
     bought = _bought(told.event for told in one.events)
     net = {
@@ -181,7 +181,7 @@ def _wagered(one: Round) -> set[str]:
 
 
 def worth(table: Table, patron: str) -> Cents:
-    """A patron's chips, on the layout and off it."""
+    """A patron's chips, on and off the layout."""
     return table.accounts.get(patron, 0) + sum(w.amount for w in table.wagers_of(patron))
 
 
@@ -196,16 +196,16 @@ def _bought(events: Iterable[Event]) -> dict[str, Cents]:
 
 
 def came(events: Iterable[Event]) -> str:
-    """What came of a round, in a few words."""
+    """The result of a round, in a few words."""
     return next((said for event in reversed(list(events)) if (said := event.result())), "")
 
 
 def transcript(
     connection: Connection, found: Living, upto: int, spelling: Form, patron: str | None
 ) -> str:
-    """A table's record from its first event, as somebody may know it, in a spelling.
+    """A table's record from its first event, as a person may know it, in a form.
 
-    What was hidden from them stays so until the secret of its shoe was opened.
+    What was hidden from them stays hidden until the secret of its shoe was opened.
     """
     game, name = found.game, found.name
     every = {seq: entry for seq, _, _, entry in journal.read(connection, game, name, 0, upto)}
@@ -217,7 +217,7 @@ def transcript(
 
 
 def _as_shown(entry: Entry, event: Event) -> Entry:
-    """An entry as it may be read; the salt of one that may not be read whole stays a secret."""
+    """An entry as it may be read; the salt of an entry shown in part stays secret."""
     salt = entry.salt if event.seen_by is not None else ""
     return msgspec.structs.replace(entry, event=event, salt=salt)
 

@@ -1,8 +1,9 @@
-"""The safe: what decides what is to come, sealed, and apart from events and state.
+"""The safe: the sealed values that decide what comes next, apart from events and state.
 
 It is written in the same transaction as the events, so that a table goes on with the same shoe
-after any restart. What is written can be read with the house's keys alone, and only as what it was
-written for. Values of units in use lie apart from the secrets that give those of units to come.
+after any restart. Its content can be read only with the house's keys, and only for its original
+purpose. Values of units in use are stored apart from the secrets that generate those of future
+units.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from croupier.floor.store.sql import Found, Statement
 from croupier.notation.chain import canonical
 
 VALUES = "values"
-"""What the units of a table in use are called; secrets of the first version have other names."""
+"""The name of a table's values in use; secrets of the first version have other names."""
 _sealed = schema.sealed
 _mine = _sealed.c.gaming_table == bindparam("table")
 EVERY = Statement(select(_sealed.c.what, _sealed.c.secrets).where(_mine))
@@ -37,7 +38,7 @@ Secrets: TypeAlias = Mapping[str, tuple[Kept, ...]]
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What the safe holds of a table: its values, and secrets of the first version.
+    """What the safe holds for a table: its values, and secrets of the first version.
 
     `lost` says that values were fixed whose secret is not here: a backup was restored.
     """
@@ -48,12 +49,12 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def sealed(connection: Connection, table: str, what: str, text: str) -> str:
-    """A text as it is kept."""
+    """A text sealed for storage."""
     return keyring.of(connection).to_seal(connection).seal(_about(table, what), text)
 
 
 def unsealed(connection: Connection, table: str, what: str, kept: str) -> bytes:
-    """A text that was kept; one that was not sealed, or for something else, is refused."""
+    """The original of a stored text; refuse one that was not sealed for this purpose."""
     return keyring.of(connection).to_unseal(connection).unseal(_about(table, what), kept)
 
 
@@ -62,7 +63,7 @@ def _about(table: str, what: str) -> str:
 
 
 def take_out(connection: Connection, table: str) -> Held:
-    """All that the safe holds of a table."""
+    """Everything the safe holds for a table."""
     rows = EVERY.all(connection, {"table": table})
     found = {row.what: unsealed(connection, table, row.what, row.secrets) for row in rows}
     told = found.pop(VALUES, None)
@@ -87,7 +88,7 @@ def _named(epoch: int) -> str:
 
 
 def put_away(connection: Connection, table: str, before: Values, now: Values) -> None:
-    """Write down what changed of the units in use."""
+    """Write the units in use if they changed."""
     if now is before or _without_secrets(now) == _without_secrets(before):
         return
     told = msgspec.json.encode(_without_secrets(now)).decode()
@@ -101,7 +102,7 @@ def _without_secrets(values: Values) -> Values:
 
 
 def keep(connection: Connection, table: str, epoch: Epoch, root: str, at: str) -> None:
-    """Write down an epoch that was fixed."""
+    """Store an epoch that was fixed."""
     secret = sealed(connection, table, _named(epoch.number), epoch.secret)
     values = {
         "gaming_table": table,
@@ -116,21 +117,21 @@ def keep(connection: Connection, table: str, epoch: Epoch, root: str, at: str) -
 
 
 def drop_old(connection: Connection, table: str) -> None:
-    """Secrets of the first version are gone, once they were revealed."""
+    """Delete secrets of the first version, once they were revealed."""
     mine = (_sealed.c.gaming_table == table) & (_sealed.c.what != VALUES)
     connection.execute(delete(_sealed).where(mine))
 
 
 def drop_lost(connection: Connection, table: str) -> None:
-    """Epochs whose secret is not here are used no more."""
+    """Delete epochs whose secret is not here."""
     mine = (schema.epoch.c.gaming_table == table) & schema.epoch.c.secret.is_(None)
     connection.execute(delete(schema.epoch).where(mine))
 
 
 def code(connection: Connection, table: str, held: Held) -> str | None:
-    """A code of all the secrets of a table, which only the house's keys can make; None: no secrets.
+    """The code of a table's secrets, which only the house's keys can make; None if there are none.
 
-    It stands in the sealed head of the table, so that no secret can be taken away or exchanged.
+    It is part of the sealed head of the table, so that no secret can be removed or exchanged.
     """
     if held.values == Values() and not held.old:
         return None

@@ -1,8 +1,8 @@
 """Patrons' seeds: committed to with a wager, revealed once the betting has closed.
 
-What was committed and revealed in a round is folded from its events, so that any process can go on
-from the record. Whoever has the last word on the betting has none on the outcome: while seeds are
-waited for nothing is drawn, and nothing of the round can be changed.
+What was committed and revealed in a round is derived from its events, so that any process can
+continue from the record. The patron who closes the betting has no control over the outcome: while
+the table waits for seeds nothing is drawn, and nothing in the round can be changed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ STANDS = (
     Confirmed,
     IncidentCalled,
 )
-"""What may not happen while seeds are waited for."""
+"""What may not happen while the table waits for seeds."""
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ NOTHING = Given()
 
 
 class Seeding(msgspec.Struct, frozen=True):
-    """How far the seeds of a round have come: who committed, when they were listed, what came.
+    """The seeds of a round so far: who committed, when they were listed, what was revealed.
 
     `key` is the house's key that the journal named last, `before` the journal's hash right before
     the list.
@@ -100,13 +100,13 @@ class Seeding(msgspec.Struct, frozen=True):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The patrons on the list whose seed has not come."""
+        """The patrons on the list whose seed has not arrived."""
         came = {patron for patron, _, _ in self.revealed}
         return tuple(patron for patron, _ in self.committed if patron not in came)
 
 
 def given(commitment: str, seed: str | None, salt: str, round_: str) -> Given:
-    """What the headers of a request bring; what is none of it is refused."""
+    """What the headers of a request bring; refuse malformed ones."""
     if commitment and not HEX.fullmatch(commitment):
         raise Refused("Seed-Commitment", "not a SHA-256", (), "64 hexadecimal digits")
     if round_ and not (round_.isascii() and round_.isdecimal() and len(round_) < LONGEST // 10):
@@ -126,7 +126,7 @@ def checked(seed: str, salt: str) -> None:
 
 
 def after(seeding: Seeding, entries: Iterable[Entry]) -> Seeding:
-    """The seeds of a round after more has happened."""
+    """The seeds of a round after more events."""
     for entry in entries:
         change = CHANGES.get(type(entry.event))
         if change is not None:
@@ -135,7 +135,7 @@ def after(seeding: Seeding, entries: Iterable[Entry]) -> Seeding:
 
 
 def read_after(seeding: Seeding, entry: Entry, before: str) -> Seeding:
-    """The seeds of a round after an event of the journal, which had this hash before it."""
+    """The seeds of a round after an event of the journal; `before` is the hash before it."""
     if isinstance(entry.event, SeedsListed):
         seeding = replace(seeding, before=before)
     return after(seeding, (entry,))
@@ -181,7 +181,7 @@ CHANGES: Mapping[type[Event], Callable[[Seeding, Entry], Seeding]] = {
 
 
 Late = Callable[[Seeding], bool]
-"""Whether the seeds of a round have been waited for long enough."""
+"""Whether the table waited long enough for the seeds of a round."""
 
 
 def waits(driver: Driver) -> bool:
@@ -193,17 +193,17 @@ def waits(driver: Driver) -> bool:
 
 
 def until(seeding: Seeding, begun: str) -> str:
-    """When a table that waits for seeds goes on without those that are missing.
+    """When a table that waits for seeds goes on without the missing ones.
 
-    `begun` is when this process began to serve: where the house stood still meanwhile, nobody
-    could reveal, and the wait begins afresh. A process begins once, so nobody prolongs it.
+    `begun` is when this process began to serve: if the house was down meanwhile, nobody could
+    reveal, and the wait starts again. A process begins once, so nobody can prolong the wait.
     """
     moment = datetime.fromisoformat(max(seeding.listed, begun)) + timedelta(seconds=WAIT_S)
     return moment.isoformat(timespec="milliseconds")
 
 
 def stand(found: Living, events: Iterable[Event]) -> None:
-    """Refuse whatever would change a round whose seeds are waited for."""
+    """Refuse anything that would change a round while the table waits for seeds."""
     seeding = found.seeding
     if not seeding.listed or seeding.closed:
         return
@@ -215,7 +215,7 @@ def stand(found: Living, events: Iterable[Event]) -> None:
 
 
 def commit(found: Living, begun: int, by: str, brought: Given) -> None:
-    """The first commitment of a patron with a wager is recorded, while the betting is open."""
+    """Record the first commitment of a patron with a wager, while the betting is open."""
     driver = found.driver
     table = driver.table
     if not brought.commitment or not table.open or by.startswith(BOT):
@@ -233,7 +233,7 @@ def _now(found: Living, begun: int) -> Seeding:
 
 
 def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, late: Late) -> None:
-    """Where the betting has closed: the seeds are closed too, or listed and waited for."""
+    """Once the betting has closed, close the seeds too, or list them and wait."""
     driver = found.driver
     if not waits(driver):
         return
@@ -252,17 +252,17 @@ def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, late: 
 
 
 def _brings(brought: Given, round_: int) -> bool:
-    """Whether a request brings a seed that is meant for this round, or for any."""
+    """Whether a request brings a seed for this round, or for any."""
     return brought.seed is not None and brought.round in (0, round_)
 
 
 def players(table: Table) -> frozenset[str]:
-    """The patrons with wagers, bots not counted."""
+    """The patrons with wagers, not counting bots."""
     return frozenset(w.patron for w in table.wagers if not w.patron.startswith(BOT))
 
 
 def _at_once(driver: Driver, seeding: Seeding, by: str, brought: Given) -> None:
-    """A patron who is alone brings the seed with the request that closes the betting."""
+    """Accept the seed of the only patron with the request that closes the betting."""
     round_, commitment, seed = driver.table.round, seeding.commitment(by), brought.seed or ""
     if commitment is None:
         salt = ""
@@ -275,21 +275,21 @@ def _at_once(driver: Driver, seeding: Seeding, by: str, brought: Given) -> None:
 
 
 def _list(table: str, round_: int, seeding: Seeding, keys: Keys, before: str) -> SeedsListed:
-    """The commitments that count in a round, signed with the wagers and all else before them."""
+    """The commitments that count in a round, signed with everything before them."""
     listed = [list(one) for one in seeding.committed]
     signature = keys.sign([LIST, table, round_, listed, before])
     return SeedsListed(round=round_, seeds=seeding.committed, signature=signature)
 
 
 def signed_list(found: Living) -> Signed:
-    """The list as it stands in the journal, with the key that signed it."""
+    """The list in the journal, with the key that signed it."""
     one = found.seeding
     listed = [list(each) for each in one.committed]
     return Signed([LIST, found.name, one.round, listed, one.before], one.key, one.signature)
 
 
 def _close(driver: Driver, seeding: Seeding) -> None:
-    """Nothing more is added: a seed that did not come was withheld."""
+    """Close the seeds: a seed that did not arrive was withheld."""
     came = {patron: seed for patron, seed, _ in seeding.revealed}
     seeds = ((patron, made, came.get(patron)) for patron, made in seeding.committed)
     driver.feed(_source(driver).close_seeds(driver.table.round, seeds))
@@ -302,7 +302,7 @@ def _source(driver: Driver) -> Fair:
 
 
 def _fits(driver: Driver, round_: int, by: str, told: tuple[str, str], commitment: str) -> None:
-    """Refuse a seed that is not the one committed to."""
+    """Refuse a seed that does not match its commitment."""
     seed, salt = told
     table = _source(driver).table
     if not salt or committed(table, round_, by, seed, salt) != commitment:
@@ -316,7 +316,7 @@ def committed(table: str, round_: int, patron: str, seed: str, salt: str) -> str
 
 
 class Revealed(msgspec.Struct, frozen=True):
-    """A seed that is revealed: for which round, and with which salt."""
+    """A revealed seed, with its round and salt."""
 
     round: int
     seed: str
@@ -324,7 +324,7 @@ class Revealed(msgspec.Struct, frozen=True):
 
 
 def reveal(found: Living, driver: Driver, by: str, told: Revealed) -> None:
-    """A patron on the list reveals; the same again changes nothing."""
+    """Reveal the seed of a patron on the list; repeating it changes nothing."""
     checked(told.seed, told.salt or "-")
     seeding = found.seeding
     if _came(driver, by, told):
@@ -343,13 +343,13 @@ def reveal(found: Living, driver: Driver, by: str, told: Revealed) -> None:
 
 
 def _came(driver: Driver, by: str, told: Revealed) -> bool:
-    """Whether this very seed was received before, in one of the rounds at hand."""
+    """Whether this same seed was received before, in one of the recent rounds."""
     said = SeedRevealed(patron=by, round=told.round, seed=told.seed, salt=told.salt)
     return any(entry.event == said for entry in driver.log)
 
 
 def receipt(floor: Floor, table: str, by: str, told: Revealed) -> Signed:
-    """What the house signs about a seed that is in the record."""
+    """The house's signed receipt for a recorded seed."""
     made = committed(table, told.round, by, told.seed, told.salt)
     keys = floor.database.keys
     return keys.signed([RECEIPT, table, told.round, by, made, told.seed, told.salt])

@@ -1,4 +1,4 @@
-"""A table's state as a snapshot keeps it, and back."""
+"""A table's state as a snapshot stores it, and back."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from croupier.core.wager import Wager
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything of a table but its rules, and who is ready, which its last events tell.
+    """All of a table except its rules, and except who is ready, which its last events show.
 
-    `banker` is kept for those written before.
+    `banker` is kept for older snapshots.
     """
 
     play: msgspec.Raw
@@ -43,7 +43,7 @@ def frozen(table: Table) -> str:
 
 
 def thawed(game: Game, rules: Any, text: str) -> Table:
-    """The table a state was taken of."""
+    """The table from a stored state."""
     state = msgspec.json.decode(text, type=State)
     kept = {name: getattr(state, name) for name in KEPT}
     kept["wagers"] = tuple(_as_made(wager) for wager in state.wagers)
@@ -53,7 +53,7 @@ def thawed(game: Game, rules: Any, text: str) -> Table:
 
 
 def _as_made(wager: Wager) -> Wager:
-    """A wager whose state is made of tuples, which JSON knows as lists."""
+    """A wager with its state as tuples, which JSON stores as lists."""
     return msgspec.structs.replace(wager, at=_tuples(wager.at))
 
 

@@ -1,5 +1,5 @@
 """The floor in the browser and over HTTP.
 
-A request is an endpoint of `api` or a page of `pages`; `serving` puts both together. Templates,
-scripts and the words of the screens lie beside them.
+A request goes to an endpoint of `api` or a page of `pages`; `serving` combines them. Templates,
+scripts and the texts of the pages are in the same folder.
 """

@@ -1,7 +1,7 @@
-"""What programs and pages ask over HTTP.
+"""The HTTP interface for programs and pages.
 
-- `endpoints` (what one is), `openapi` (made from them), `problems` (refusals)
-- `acts` (sessions, tables, every act at one), `moves` (all one's wagers at once), `fair` (keys,
-  checkpoints and seeds), `odds` (odds and coach), `rounds` (the last ten, and each by its link),
-  `sittings`, `company` (bots, auto-play), `account`, `reports` (disputes), `staff`
+- `endpoints` (the record of an endpoint), `openapi` (made from them), `problems` (refusals)
+- `acts` (sessions, tables, every act at one), `moves` (all of a patron's wagers at once), `fair`
+  (keys, checkpoints and seeds), `odds` (odds and coach), `rounds` (the last ten, and each by its
+  link), `sittings`, `company` (bots, auto-play), `account`, `reports` (disputes), `staff`
 """

@@ -25,33 +25,33 @@ from croupier.floor.web.serving.house import House
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A limit to set, in cents or minutes as its kind is; no amount: no limit."""
+    """A limit to set, in cents or minutes depending on its kind; without an amount, no limit."""
 
     kind: Word
     amount: int | None = None
 
 
 class Break(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a break is to last."""
+    """The length of a break."""
 
     minutes: int
 
 
 class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For how many days somebody asks to be kept from play."""
+    """The number of days of a self-exclusion."""
 
     days: int
 
 
 class Passwords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The password there was, and the one there is to be."""
+    """The old password and the new one."""
 
     old: Password
     new: Password
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """A session that lasts: when it was begun, when it ends, and whether it is this one."""
+    """A current session: when it began, when it ends, and whether it is this one."""
 
     begun: str
     ends: str
@@ -59,31 +59,31 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Sittings(msgspec.Struct, frozen=True):
-    """Every session of somebody that lasts."""
+    """All current sessions of a person."""
 
     rows: tuple[Sitting, ...]
 
 
 class Redeemed(msgspec.Struct, frozen=True):
-    """What a dealer redeemed."""
+    """The amount a dealer redeemed."""
 
     amount_cents: Cents
 
 
 def my_care(house: House, asker: Asker) -> Standing:
-    """Time, net result, limits and what is used of them."""
+    """Your time, net result, limits and how much of them is used."""
     return standing(house.floor, asker.name)
 
 
 def set_limit(house: House, asker: Asker, body: Asked) -> Limit:
-    """A limit is lowered at once, and raised a day later."""
+    """Set a limit: it is lowered at once, and raised a day later."""
     with house.database.transaction() as connection:
         now = house.floor.clock()
         return responsible_gaming.set_limit(connection, now, asker.name, body.kind, body.amount)
 
 
 def take_break(house: House, asker: Asker, body: Break) -> Pause:
-    """A break from play, which nobody takes back."""
+    """Take a break from play, which cannot be undone."""
     with house.database.transaction() as connection:
         return responsible_gaming.take_break(
             connection, house.floor.clock(), asker.name, body.minutes
@@ -91,19 +91,19 @@ def take_break(house: House, asker: Asker, body: Break) -> Pause:
 
 
 def exclude(house: House, asker: Asker, body: Exclusion) -> Pause:
-    """Somebody excludes themselves from play; chips can still be cashed."""
+    """Exclude yourself from play; chips can still be cashed."""
     with house.database.transaction() as connection:
         return responsible_gaming.exclude(connection, house.floor.clock(), asker.name, body.days)
 
 
 def statement(house: House, asker: Asker, page: str) -> Statement:
-    """A page of one's own statement."""
+    """A page of your statement."""
     with house.database.reading() as connection:
         return books_of.statement(connection, asker.name, number(page))
 
 
 def sessions(house: House, asker: Asker) -> Sittings:
-    """One's own sessions."""
+    """Your sessions."""
     login = asker.login
     assert login is not None
     with house.database.reading() as connection:
@@ -112,7 +112,7 @@ def sessions(house: House, asker: Asker) -> Sittings:
 
 
 def log_out_others(house: House, asker: Asker) -> Nothing:
-    """Every other session of one's own is over."""
+    """End all your other sessions."""
     assert asker.login is not None
     with house.database.transaction() as connection:
         accounts.log_out_others(connection, house.floor.clock(), asker.login)
@@ -121,12 +121,12 @@ def log_out_others(house: House, asker: Asker) -> Nothing:
 
 
 def _others_end(house: House, login: Login) -> None:
-    """Streams of sessions that were ended are over."""
+    """End the streams of sessions that were ended."""
     house.hub.ended(login.person.name, lambda token: token != login.token)
 
 
 def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
-    """Another password, for who knows the old one."""
+    """Change your password; the old one is required."""
     assert asker.login is not None
     row = acts.tried(house, asker, asker.name)
     hashed = house.people.changed(row, body.old, body.new)
@@ -139,14 +139,14 @@ def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
 
 
 def tip(house: House, asker: Asker, table: str, body: Money) -> str:
-    """Chips at a table for its dealers."""
+    """Give chips at a table to its dealers."""
     return acts.done(
         house, asker, table, TIP, lambda driver: tips.give(driver, asker.name, body.amount_cents)
     )
 
 
 def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> str:
-    """A wager for the dealer: what it brings is the dealers'."""
+    """Make a wager for the dealer: what it brings belongs to the dealers."""
 
     def laid(driver: Driver) -> None:
         home = home_of(driver.game, driver.table, asker.name)
@@ -157,7 +157,7 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
 
 
 def redeem_tips(house: House, asker: Asker, table: str) -> str:
-    """A dealer redeems the tips of a table."""
+    """Redeem the tips of a table, as a dealer."""
     house.floor.table(table)
     now = house.floor.clock()
 

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP: sessions, money, tables, and every act at a table."""
+"""Sessions, money, tables, and every act at a table, over HTTP."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ JSON_LINES = "application/jsonl"
 STAFF = (DEALER, SUPERVISOR)
 BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
 BY_HAND = (OutcomeDeclared, Drawn, Dealt)
-"""What an irregularity may not bring about: the house would choose an outcome."""
+"""What an irregularity may not cause: the house would choose an outcome."""
 CALLS = (WagersClosed, IncidentCalled)
-"""What a dealer says; what patrons do is theirs alone."""
+"""The events a dealer may type; patrons' acts are reserved for patrons."""
 Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
-"""No longer than anybody types."""
+"""A typed line."""
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
 """A name, a choice or a spot."""
 ABOVE_0 = msgspec.Meta(description="above 0; without an amount all chips are cashed")
@@ -74,7 +74,7 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A session that was begun."""
+    """A new session."""
 
     name: str
     role: str
@@ -83,7 +83,7 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Myself(msgspec.Struct, frozen=True):
-    """Who is logged in, their money in the cage and their chips at tables, in cents.
+    """The person who is logged in, their money in the cage and their chips at tables, in cents.
 
     `bankroll_cents` is for live tables, `practice_cents` for practice tables.
     """
@@ -97,7 +97,7 @@ class Myself(msgspec.Struct, frozen=True):
 
 
 class TableTold(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it; `best` is null until it is worked out, or if nobody knows."""
+    """A table as the lobby shows it; `best` is null until it is computed, or if it is not known."""
 
     table: str
     game: str
@@ -120,7 +120,7 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: its name, its game, and what the house chooses."""
+    """A table to open: its name, its game, and the house's choices."""
 
     table: Word
     game: Word
@@ -129,20 +129,20 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An amount in cents; `chips` names a color of non-value chips where a game has them."""
+    """An amount in cents; `chips` names a color of non-value chips if the game has them."""
 
     amount_cents: int
     chips: Word = ""
 
 
 class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chips to cash, in cents; no amount: all of them."""
+    """The chips to cash, in cents; without an amount, all of them."""
 
     amount_cents: Annotated[int, ABOVE_0] | None = None
 
 
 class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wager: an amount in cents, its kind, the spot it is on and the box it lies at."""
+    """A wager: an amount in cents, its kind, its spot and its box."""
 
     amount_cents: int
     wager: Word
@@ -153,7 +153,8 @@ class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TakenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wager to take back by its number, or part of it.
 
-    `or_all`: all of it, where there is no more, or where the table would not take the rest.
+    `or_all`: take all of it if the amount is not less than the wager, or if the table would not
+    accept the rest.
     """
 
     wager: int
@@ -182,16 +183,16 @@ class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An irregularity, and what must be known of it."""
+    """An irregularity, and its details."""
 
     incident: Word
     details: dict[Word, Line] = {}
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an act brought about, as who asked may see it; their chips at the table now.
+    """The events of an act, as the person who asked may see them, and their chips now.
 
-    `listed` is the signed list of commitments, where the act closed the betting and made one;
+    `listed` is the signed list of commitments, if the act closed the betting and made one;
     `skipped` are the wagers that a typed move skipped, each with its refusal.
     """
 
@@ -203,7 +204,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
-    """Somebody new, logged in at once."""
+    """Create an account and log in at once."""
     house.logins.take(asker.address)
     house.arrivals.take(asker.address)
     at, hashed = house.floor.clock(), house.people.hashed(body.name, body.password)
@@ -216,7 +217,7 @@ def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
 
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
-    """A session for a name and password; who knows theirs keeps nobody at their address waiting."""
+    """Begin a session with a name and password; a correct login does not count as an attempt."""
     person = house.people.proven(tried(house, asker, body.name), body.password)
     fitted(house, asker, body.name)
     with house.database.transaction() as connection:
@@ -225,7 +226,7 @@ def log_in(house: House, asker: Asker, body: Credentials) -> Response:
 
 
 def tried(house: House, asker: Asker, name: str) -> Row[Any] | None:
-    """An attempt at an account, which counts by address and by account; what is kept of it."""
+    """Count an attempt at an account by address and by account; return the account's row."""
     house.logins.take(asker.address)
     house.attempts.take(name, asker.address)
     with house.database.looking() as connection:
@@ -233,7 +234,7 @@ def tried(house: House, asker: Asker, name: str) -> Row[Any] | None:
 
 
 def fitted(house: House, asker: Asker, name: str) -> None:
-    """An attempt that was right does not count."""
+    """Do not count an attempt that was correct."""
     house.logins.give_back(asker.address)
     house.attempts.fitted(name, asker.address)
 
@@ -254,7 +255,7 @@ def _begun(house: House, login: accounts.Login, status: int) -> Response:
 
 
 def log_out(house: House, asker: Asker) -> Response:
-    """The session is over."""
+    """End the session."""
     if asker.login is not None:
         with house.database.transaction() as connection:
             accounts.log_out(connection, house.floor.clock(), asker.login)
@@ -311,7 +312,7 @@ def table(house: House, asker: Asker, table: str) -> TableTold:
 
 
 def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
-    """A table is opened: practice by anybody, live by the house."""
+    """Open a table: anyone may open a practice table, only the house a live one."""
     if body.mode == LIVE and asker.person.role not in STAFF:
         raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
     registry.game(body.game)
@@ -322,7 +323,7 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
 
 
 def _room(house: House, asker: Asker) -> Room | None:
-    """How many tables whoever asks may open; the house opens as many as it likes."""
+    """How many tables a person may open; the house has no limit."""
     limits = house.settings.limits
     if asker.person.role in STAFF:
         return None
@@ -330,7 +331,7 @@ def _room(house: House, asker: Asker) -> Room | None:
 
 
 def view(house: House, asker: Asker, table: str) -> View:
-    """What who asks may know of a table now."""
+    """What you may know about a table now."""
     return house.floor.current(table).still().view(asker.who)
 
 
@@ -346,14 +347,14 @@ def journal(house: House, asker: Asker, table: str, all: bool = False) -> Respon
 
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
-    """Money in the cage for tables of this mode becomes chips at a table."""
+    """Buy chips at a table with money in the cage for tables of its mode."""
     return done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )
 
 
 def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
-    """Chips at a table become money in the cage again; without an amount all of them."""
+    """Cash chips at a table into the cage; without an amount, all of them."""
     amount = body.amount_cents
     if amount is not None and amount <= 0:
         what, accepted = f"a cash-out of {amount} cents", "an amount above 0, or none for all chips"
@@ -369,7 +370,7 @@ def _cashed(driver: Driver, patron: str, amount: int | None) -> None:
 
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
-    """A wager is made."""
+    """Make a wager."""
     return done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
 
 
@@ -386,7 +387,7 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
 
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
-    """A wager, or part of it, is taken back."""
+    """Take back a wager, or part of it."""
     return done(house, asker, table, "wager taken back", lambda d: _taken_down(d, asker.name, body))
 
 
@@ -398,12 +399,12 @@ def _taken_down(driver: Driver, patron: str, body: TakenDown) -> None:
 
 
 def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
-    """What the table asks is answered."""
+    """Answer what the table asks."""
     return done(house, asker, table, "decision", lambda d: _chosen(d, asker.name, body))
 
 
 def _chosen(driver: Driver, patron: str, body: Answer) -> None:
-    """A choice; while wagers are open it names a wager, and is about the box that lies at."""
+    """Choose; while wagers are open the choice names a wager, and `about` is its box."""
     box = body.about.isascii() and body.about.isdecimal()
     if body.about and isinstance(driver.step_now, Open) and not box:
         raise Refused(f"{body.choice} at {body.about!r}", "not a box", (), "its number")
@@ -411,24 +412,24 @@ def _chosen(driver: Driver, patron: str, body: Answer) -> None:
 
 
 def act(house: House, asker: Asker, table: str, body: Act) -> str:
-    """What the rules let a patron do unasked."""
+    """Do something the rules allow unasked."""
     return done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    """Say that all wagers are made: the round goes on when all who made some are ready."""
     return done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
-    """A typed command; a dealer's may close and call, and neither act for others nor draw."""
+    """Type a command; a dealer may close and call, but neither act for others nor draw."""
     if asker.person.role in STAFF:
         return done(house, asker, table, "typed", lambda d: _called(d, asker.person, body.text))
     return done_in_part(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
 
 
 def _called(driver: Driver, person: Person, text: str) -> None:
-    """What chance shows is committed to before, and comes from the committed secret alone."""
+    """Feed a dealer's typed call; refuse outcomes, which come only from committed secrets."""
     event = commands.said(driver, commands.DEALER, words_of(text))
     if isinstance(event, BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
@@ -441,7 +442,7 @@ def _called(driver: Driver, person: Person, text: str) -> None:
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
-    """A dealer or supervisor calls an irregularity; at a live table only what people do."""
+    """Call an irregularity as a dealer or supervisor; at a live table only people's conduct."""
     return done(
         house,
         asker,
@@ -452,9 +453,9 @@ def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
 
 
 def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, str]) -> None:
-    """An irregularity, in the name of the person who calls it; it may not declare an outcome.
+    """Call an irregularity in a person's name; it may not declare an outcome.
 
-    Where the table waits for another confirmation, the record of the act alone names the person.
+    If the table waits for another confirmation, only the record of the act names the person.
     """
     known = driver.game.incident(name)
     what = f"incident {known.key if known else name}"
@@ -467,7 +468,7 @@ def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, 
 
 
 def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
-    """An act, with what the dealer does by itself after it, told to who asked."""
+    """Do an act and what the dealer does after it; return the answer for the person who asked."""
 
     def tell(found: Living, done: Done) -> str:
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
@@ -484,7 +485,7 @@ def done_in_part(
     do: Callable[[Driver], tuple[Refused, ...]],
     told: Callable[[Happened], msgspec.Struct] = lambda happened: happened,
 ) -> str:
-    """An act that may skip some of several wagers; those are named in the answer."""
+    """Do an act that may skip some of several wagers; the answer names those."""
     skipped: list[Problem] = []
 
     def does(driver: Driver) -> None:
@@ -499,7 +500,7 @@ def done_in_part(
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:
-    """What an act brought about, as somebody may see it."""
+    """The events of an act, as a patron may see them."""
     seen = tuple(one for e in done.events if (one := seen_by(e, patron)) is not None)
     made = any(isinstance(event, SeedsListed) for event in done.events)
     listed = seeds.signed_list(found) if made else None

@@ -1,4 +1,4 @@
-"""Bots and auto-play over HTTP: company and rounds by rote, at practice tables only."""
+"""Bots and auto-play over HTTP: company and automatic rounds, at practice tables only."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from croupier.floor.web.serving.house import House
 
 STEPS = 60
 FIRST = "/0"
-"""Wagers are repeated by a request's first part alone."""
+"""The key suffix of a request's first step, the only one that repeats wagers."""
 MONEY_KINDS = ("bought", "cashed_out", "tipped")
 
 
 class BotTold(msgspec.Struct, frozen=True):
-    """A bot at a table, and who asked for it."""
+    """A bot at a table, and the person who asked for it."""
 
     name: str
     by: str
@@ -43,11 +43,11 @@ class Bots(msgspec.Struct, frozen=True):
 
 
 class AutoPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round by rote: the last wagers again, decisions as the coach has them, or by silence.
+    """An automatic round: the last wagers again, with decisions by the coach or by silence.
 
-    `round` is one that is under way, to be gone on with (0: the present one); `since` is the round
-    that counting begins with (0: this one). It stops at a win or a loss of so
-    many cents, or a payment at such odds (0: never).
+    `round` is a round under way to continue (0: the current one); `since` is the round that
+    counting begins with (0: this one). Auto-play stops at a win or a loss of this many cents, or a
+    payment at these odds (0: never).
     """
 
     follow: Literal["coach", "silence"] = "coach"
@@ -59,9 +59,9 @@ class AutoPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AutoPlayed(msgspec.Struct, frozen=True):
-    """What came of a round by rote: its result, that of all since, and why one stops ("": on).
+    """An automatic round: its result, the total since, and why auto-play stops ("": it goes on).
 
-    `over` says that the round came to its end; if not, it waits for others or the coach.
+    `over` says that the round ended; if not, it waits for others or the coach.
     """
 
     round: int
@@ -80,7 +80,7 @@ def company(house: House, asker: Asker, table: str) -> Bots:
 
 
 def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
-    """A bot sits down: at practice tables only."""
+    """Seat a bot, at practice tables only."""
     permit(house.settings.profile, house.floor.current(table).mode, "bots")
 
     bot = bots.seat(house.floor, table, asker.name, asker.once)
@@ -88,13 +88,13 @@ def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
 
 
 def dismiss_bot(house: House, asker: Asker, table: str, bot: str) -> Nothing:
-    """A bot gets up, once nothing of it lies on the layout: its owner's, or the house's to say."""
+    """Dismiss a bot, once it has no wagers on the layout; only its owner or the house may."""
     bots.dismiss(house.floor, table, bot, asker.person)
     return Nothing()
 
 
 def auto_play(house: House, asker: Asker, table: str, body: AutoPlay) -> AutoPlayed:
-    """One round by rote: at practice tables only. Who stops asking has stopped it."""
+    """Play one round automatically, at practice tables only. It stops when you stop asking."""
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "auto_play")
 
@@ -106,7 +106,7 @@ def auto_play(house: House, asker: Asker, table: str, body: AutoPlay) -> AutoPla
 
 
 def _by_rote(house: House, asker: Asker, found: Living, body: AutoPlay) -> AutoPlayed:
-    """Every act of the round, each done once under a key of its own."""
+    """Do every act of the round, each once under its own key."""
     first = body.round or found.driver.table.round or 1
     for number in range(STEPS):
         if not _step(house, _named(asker, number), found, first, body):
@@ -115,19 +115,19 @@ def _by_rote(house: House, asker: Asker, found: Living, body: AutoPlay) -> AutoP
 
 
 def _kept(house: House, asker: Asker, made: AutoPlayed) -> str:
-    """What a round came to, as the first who asked with this key was told."""
+    """The stored result of a round: the answer to the first request with this key."""
     answer = msgspec.json.encode(made).decode()
     return once.carried_out(house.database, asker.once, house.floor.clock(), lambda _: answer)
 
 
 def _named(asker: Asker, number: int) -> Asker:
-    """The same request's part of a number, so that each is done once."""
+    """A numbered part of the same request, so that each part is done once."""
     request = sha256(f"{asker.request} {number}".encode()).hexdigest()
     return msgspec.structs.replace(asker, key=f"{asker.key}/{number}", request=request)
 
 
 def _step(house: House, asker: Asker, found: Living, first: int, body: AutoPlay) -> bool:
-    """One act of the round, if it is one's own turn; whether there may be more."""
+    """Do one act of the round, if it is the patron's turn; return whether there may be more."""
     driver, name = found.driver, asker.name
     with found.lock:
         step, now = driver.step_now, driver.table
@@ -146,12 +146,12 @@ def _step(house: House, asker: Asker, found: Living, first: int, body: AutoPlay)
 
 
 def _best(house: House, found: Living, name: str, body: AutoPlay) -> str | None:
-    """What the coach says, if it is followed; None: it is not worked out yet."""
+    """The coach's advice, if it is followed; None if it is not computed yet."""
     return advised(house, found, name, by_shoe=True) if body.follow == "coach" else ""
 
 
 def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay) -> bool:
-    """The last wagers again, a further one where it is best, and ready."""
+    """Repeat the last wagers, or make a further one if it is best, and be ready."""
     own = found.driver.table.wagers_of(asker.name)
     if not own and not asker.key.endswith(FIRST):
         return False
@@ -168,7 +168,7 @@ def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay
 
 
 def _played(house: House, found: Living, name: str, first: int, body: AutoPlay) -> AutoPlayed:
-    """What came of it."""
+    """The result of the round."""
     with house.database.reading() as connection:
         one = rounds.played(connection, found, first)
         total = _total(connection, found, name, body.since or first)
@@ -177,7 +177,7 @@ def _played(house: House, found: Living, name: str, first: int, body: AutoPlay) 
 
 
 def _total(connection: Connection, found: Living, name: str, since: int) -> Cents:
-    """The result since a round began."""
+    """The patron's result since a round began."""
     game, table = found.game, found.name
     begun = journal.begins(connection, table, since)
     before = journal.state_before(connection, game, found.driver.rules, table, begun)
@@ -194,7 +194,7 @@ def _total(connection: Connection, found: Living, name: str, since: int) -> Cent
 
 
 def _stops(name: str, one: rounds.Round, total: Cents, body: AutoPlay) -> str:
-    """Why one stops here; "" where one goes on."""
+    """Why auto-play stops here; "" if it goes on."""
     if body.stop_win_cents and total >= body.stop_win_cents:
         return f"won {money(total)}"
     if body.stop_loss_cents and -total >= body.stop_loss_cents:

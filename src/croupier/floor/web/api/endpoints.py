@@ -34,12 +34,12 @@ KEY = "idempotency-key"
 CSRF = "x-csrf-token"
 JSON = "application/json"
 SEED = ("seed-commitment", "seed", "seed-salt", "seed-round")
-"""The headers by which a patron's page brings a commitment, or a seed and its salt."""
+"""The headers that carry a patron's commitment, or a seed and its salt."""
 MODE = "table-mode"
-"""The header by which a page says whether it shows a practice or a live table."""
+"""The header that says whether a page shows a practice or a live table."""
 DIGITS = 12
 MOST = 10**15
-"""No number that is asked for comes near it, and each database keeps it."""
+"""Above any number that is needed, and within what every database can store."""
 LONGEST_KEY = 200
 SPELLING = "spelling"
 TRUE = "true"
@@ -52,9 +52,9 @@ class Nothing(msgspec.Struct, frozen=True):
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks, how their request is named so that it is done once, and the seed it brings.
+    """The person who asks, the key and digest of the request, and the seed it brings.
 
-    `mode` is what they take the table for, where they say.
+    `mode` is the mode they believe the table is in, if they say.
     """
 
     login: Login | None
@@ -66,29 +66,29 @@ class Asker(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Their name; who is not logged in is refused."""
+        """The person's name; refused if nobody is logged in."""
         return self.person.name
 
     @property
     def who(self) -> str | None:
-        """Their name, or None where nobody is logged in."""
+        """The person's name, or None if nobody is logged in."""
         return self.login.person.name if self.login else None
 
     @property
     def once(self) -> Once | None:
-        """The request by its key, where it has one."""
+        """The request by its key, if it has one."""
         return Once(self.name, self.key, self.request, self.mode) if self.key else None
 
     @property
     def person(self) -> accounts.Person:
-        """Who they are; who is not logged in is refused."""
+        """The person; refused if nobody is logged in."""
         if self.login is None:
             raise NotLoggedIn("this request", "nobody is logged in", (), "a session first")
         return self.login.person
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """An address, who may ask there, what they send, and what they are answered."""
+    """An address, the roles that may use it, its request body and its answer."""
 
     method: str
     path: str
@@ -102,13 +102,13 @@ class Endpoint(msgspec.Struct, frozen=True):
     open: bool = False
     media: str = JSON
     query: tuple[str, ...] = ()
-    """The names of what an address may be asked with; each is true or false, or left out."""
+    """The names of the query parameters; each is true or false, or left out."""
     spellings: Mapping[str, str] = {}
-    """The media types of an answer by the ending its address may have."""
+    """The media types of an answer by the extension of its address."""
 
     @property
     def name(self) -> str:
-        """What the operation is called."""
+        """The name of the operation."""
         return str(self.does.__name__)
 
 
@@ -127,7 +127,7 @@ def route(house: House, endpoint: Endpoint) -> Route:
 
 
 async def _body(request: Request) -> bytes:
-    """The body, where it is JSON and not too large."""
+    """The body, if it is JSON and not too large."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != JSON:
         raise Malformed("the request", f"its body is {kind or 'nothing'}", (), JSON)
@@ -162,7 +162,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
 
 
 def _flag(request: Request, name: str) -> bool:
-    """Whether a query says that something is so; it is not where nothing is said."""
+    """The value of a true-or-false query parameter; false if it is missing."""
     said = request.query_params.getlist(name)
     if len(said) > 1 or not FLAGS.issuperset(said):
         what = "&".join(f"{name}={one}" for one in said)
@@ -182,7 +182,7 @@ def _seed(request: Request) -> Given:
 
 
 def _mode(request: Request) -> str:
-    """What a request takes its table for; nothing is said of it without the header."""
+    """The mode a request expects its table to be in; "" without the header."""
     said = request.headers.get(MODE, "")
     if said not in ("", *ledger.MODES):
         raise Malformed("Table-Mode", f"{said!r} is no mode", (), " or ".join(ledger.MODES))
@@ -190,7 +190,7 @@ def _mode(request: Request) -> str:
 
 
 def _text(encoded: str) -> str:
-    """A percent-encoded header as the text that it spells, and nothing else."""
+    """The text of a percent-encoded header; refuse anything else."""
     if wrong := NO_ESCAPE.search(encoded):
         why, accepted = f"{wrong[0]!r} is not a percent-encoded byte", "%25 for a percent sign"
         raise Refused("Seed", why, (), accepted)
@@ -208,7 +208,7 @@ def _permitted(endpoint: Endpoint, asker: Asker) -> None:
 
 
 def _spelled(endpoint: Endpoint, request: Request) -> None:
-    """An answer that comes in several ways is asked for in one of them."""
+    """Refuse an extension that the endpoint does not offer."""
     spelling = request.path_params.get(SPELLING)
     if spelling is not None and spelling not in endpoint.spellings:
         raise Malformed(f".{spelling}", "not spelled so", (), " or ".join(endpoint.spellings))
@@ -228,7 +228,7 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
 
 
 def _unkept(told: Any, name: str = "the request") -> Iterator[Malformed]:
-    """What no database can keep: a number beyond its own, a text with a NUL."""
+    """What no database can store: numbers that are too large, and texts with a NUL."""
     if isinstance(told, dict):
         for key, value in told.items():
             yield from _unkept(key, "a name in the request")
@@ -256,13 +256,13 @@ def number(text: str) -> int:
 
 
 def _from_our_page(request: Request, login: Login) -> bool:
-    """Whether a request brings the token of its session, masked or as it is."""
+    """Whether a request brings the token of its session, masked or plain."""
     brought, own = request.headers.get(CSRF, ""), login.csrf.encode()
     return any(compare_digest(one.encode(), own) for one in (unmasked(brought), brought))
 
 
 def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
-    """Who asks: by the cookie of a page, which needs its token beside it, or by a bearer token."""
+    """The person who asks: by a page's cookie, which also needs its token, or by a bearer token."""
     bearer = request.headers.get("authorization", "").partition("Bearer ")[2]
     token = bearer or request.cookies.get(COOKIE, "")
     address = network(request.client.host) if request.client else ""

@@ -1,4 +1,4 @@
-"""Fair by proof over HTTP: the house's key, checkpoints, what is committed to, and seeds."""
+"""Provably fair play over HTTP: the house's key, checkpoints, commitments, and seeds."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class UnitTold(msgspec.Struct, frozen=True):
 class FairTold(msgspec.Struct, frozen=True):
     """What a round depends on so far.
 
-    `alone` says that one patron has wagers, bots not counted; `listed` is the signed list, once
-    the betting has closed; `waits_for` are those whose seed is missing, and `until` when the table
-    goes on without them.
+    `alone` says that one patron has wagers, not counting bots; `listed` is the signed list, once
+    the betting has closed; `waits_for` are the patrons whose seed is missing, and `until` is when
+    the table goes on without them.
     """
 
     table: str
@@ -68,15 +68,15 @@ class SeedTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def house_key(house: House, asker: Asker) -> KeyTold:
-    """The key that the house signs with; whoever keeps it knows when another is shown."""
+    """The key that the house signs with; anyone who keeps it can tell when another is shown."""
     keys = house.database.keys
     return KeyTold(keys.public, keys.changes)
 
 
 def checkpoint(house: House, asker: Asker, table: str, settled: bool = False) -> Signed:
-    """How far the journal has come, signed: whoever keeps it can show that it was rewritten.
+    """How far the journal has come, signed: anyone who keeps it can prove a later rewrite.
 
-    With `settled=true` it is of the part that can be settled, as the journal without `all` has it.
+    With `settled=true` it covers the part that can be settled, like the journal without `all`.
     """
     keys = house.database.keys
     if settled:
@@ -91,12 +91,12 @@ def checkpoint(house: House, asker: Asker, table: str, settled: bool = False) ->
 
 
 def fair(house: House, asker: Asker, table: str) -> FairTold:
-    """What the present round depends on: units, commitments, the list, what is waited for."""
+    """What the current round depends on: units, commitments, the list, and missing seeds."""
     return told(house, house.floor.current(table).still())
 
 
 def told(house: House, found: Living) -> FairTold:
-    """The same of a table that is at hand."""
+    """What the current round of a loaded table depends on."""
     table, seeding = found.driver.table, found.seeding
     waits = bool(seeding.listed) and seeds.waits(found.driver)
     until = seeds.until(seeding, house.floor.begun) if waits else ""
@@ -129,7 +129,7 @@ def units(house: House, found: Living) -> tuple[UnitTold, ...]:
 
 
 def seed(house: House, asker: Asker, table: str, body: SeedTold) -> Signed:
-    """A patron reveals a seed, and has the house's receipt for it; again for the same seed."""
+    """Reveal a seed and receive the house's receipt; the same seed again gets it again."""
     if body.salt and not HEX.fullmatch(body.salt):
         accepted = "64 hexadecimal digits, 0 to 9 and a to f, as committed to"
         raise Refused("salt", "it is not 32 bytes", (), accepted)

@@ -1,4 +1,4 @@
-"""Moves: what a patron does to all their wagers at once; and which amounts a table takes."""
+"""Moves: what a patron does to all their wagers at once, and which amounts a table accepts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from croupier.tableside.possible import amount_refused
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something done to all one's wagers at once."""
+    """Something done to all of a patron's wagers at once."""
 
     move: Literal["undo", "redo", "clear", "rebet", "double"]
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """What a move brought about, and the wagers it skipped, each with its refusal."""
+    """The events of a move, and the wagers it skipped, each with its refusal."""
 
     seq: int
     events: tuple[Event, ...]
@@ -34,14 +34,14 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """An amount, and why no wager of the table takes it; null: one does."""
+    """An amount, and why no wager at the table accepts it; null if one does."""
 
     amount_cents: Cents
     refused: Refusal | None
 
 
 def move(house: House, asker: Asker, table: str, body: Move) -> str:
-    """A patron undoes, repeats or doubles wagers, all in one act."""
+    """Undo, redo, clear, repeat or double your wagers, all in one act."""
 
     def told(made: Happened) -> Moved:
         return Moved(made.seq, made.events, made.chips_cents, made.skipped)
@@ -52,7 +52,7 @@ def move(house: House, asker: Asker, table: str, body: Move) -> str:
 
 
 def amount(house: House, asker: Asker, table: str, cents: str) -> Amount:
-    """Whether a table takes an amount from a patron, and why not."""
+    """Whether a table accepts an amount from a patron, and why not."""
     some, driver = number(cents), house.floor.current(table).still().driver
     refusal = amount_refused(driver, asker.name, some)
     return Amount(some, refusal.record if refusal is not None else None)

@@ -1,6 +1,6 @@
 """Odds and advice over HTTP: public odds of every wager, the shoe and the coach in practice.
 
-Everything is worked out at the desk; what is not there yet is `pending`.
+Everything is computed at the desk; what is not ready yet is `pending`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Advantages(msgspec.Struct, frozen=True):
 
 
 class Coach(msgspec.Struct, frozen=True):
-    """Advice on the decision one is at, what the last one cost, and the least costly wagers now."""
+    """Advice on the current decision, what the last one cost, and the least costly wagers now."""
 
     pending: bool
     retry_ms: int
@@ -58,13 +58,13 @@ class Coach(msgspec.Struct, frozen=True):
 
 
 def odds(house: House, asker: Asker, table: str) -> Odds:
-    """The odds of every wager of a table, and of one's own wagers on it together."""
+    """The odds of every wager of a table, and of your own wagers on it together."""
     found = house.floor.current(table)
     return odds_of(house, found, asker.who or "")
 
 
 def odds_of(house: House, found: Living, patron: str, until: float | None = None) -> Odds:
-    """The same for somebody at a table that is at hand."""
+    """The odds for a patron at a loaded table."""
     until = until or house.desk.until()
     with found.lock:
         now = found.driver.table
@@ -92,14 +92,14 @@ def _mine(house: House, found: Living, now: Table, patron: str, until: float) ->
 
 
 def shoe_odds(house: House, asker: Asker, table: str) -> Odds:
-    """The odds of every wager by the cards one has seen of the shoe: at practice tables only."""
+    """The odds of every wager given the cards you have seen of the shoe, in practice only."""
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "shoe")
     return shoe_odds_of(house, found, asker.name, house.desk.until())
 
 
 def shoe_odds_of(house: House, found: Living, patron: str, until: float) -> Odds:
-    """The same for somebody at a table that is at hand."""
+    """The odds of the shoe for a patron at a loaded table."""
     game, rules = found.game, found.driver.rules
     seen = _seen(house, found, patron, found.tip.seq + 1)
     made = partial(chances, game, rules, seen)
@@ -108,20 +108,20 @@ def shoe_odds_of(house: House, found: Living, patron: str, until: float) -> Odds
 
 
 def _seen(house: House, found: Living, patron: str, upto: int) -> tuple[str, ...]:
-    """The cards somebody saw of the present shoe before an event."""
+    """The cards a patron has seen of the current shoe before an event."""
     with house.database.reading() as connection:
         return counsel.cards_seen(connection, found.game, found.name, patron, upto)
 
 
 def coach(house: House, asker: Asker, table: str) -> Coach:
-    """What is best now and what one's last decision cost: at practice tables only."""
+    """What is best now and what your last decision cost, at practice tables only."""
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "coach")
     return coach_of(house, found, asker.name)
 
 
 def coach_of(house: House, found: Living, patron: str) -> Coach:
-    """The same for somebody at a table that is at hand."""
+    """The coach's advice for a patron at a loaded table."""
     with found.lock:
         now, seq = found.driver.table, found.tip.seq
         open_now = open_kinds(found.view(patron)) if now.open or now.stage == IDLE else frozenset()
@@ -136,7 +136,7 @@ def coach_of(house: House, found: Living, patron: str) -> Coach:
 
 
 def _least(rows: tuple[Chance, ...], kinds: frozenset[str]) -> tuple[Chance, ...]:
-    """The three wagers that cost least of those one may make."""
+    """The three least costly of the wagers that may be made."""
     may = [row for row in rows if row.wager in kinds and row.share]
     return tuple(sorted(may, key=lambda row: Decimal(row.share))[:3])
 
@@ -144,7 +144,7 @@ def _least(rows: tuple[Chance, ...], kinds: frozenset[str]) -> tuple[Chance, ...
 def _coached(
     house: House, found: Living, now: Table, seq: int, patron: str
 ) -> tuple[Counsel | None, Decided | None]:
-    """Worked out at the desk: it reads the journal, and looks up what choices are worth."""
+    """The advice, computed at the desk: it reads the journal, and looks up values of choices."""
     game, name = found.game, found.name
     with house.database.reading() as connection:
         first = journal.begins(connection, name, now.round - counsel.BACK + 1)
@@ -160,9 +160,9 @@ def _coached(
 
 
 def advised(house: House, found: Living, patron: str, *, by_shoe: bool = False) -> str | None:
-    """What is best for a patron now, from a fresh shoe or by the cards seen of this one.
+    """What is best for a patron now, from a fresh shoe or given the cards seen of this one.
 
-    "" where nobody knows, None while it is being worked out.
+    Returns "" if it is not known, None while it is being computed.
     """
     with found.lock:
         now, seq = found.driver.table, found.tip.seq

@@ -39,7 +39,7 @@ IN_PATH = re.compile(r"{(\w+)}")
 
 
 def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """All there is to ask, and every event that any game can tell."""
+    """All endpoints, and every event of any game."""
     every, events = tuple(endpoints), _events()
     bodies = (one.body for one in every if one.body)
     types = (Problem, *(one.answers for one in every), *bodies, *events)
@@ -97,7 +97,7 @@ def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
 
 
 def _answered(one: Endpoint, schema: dict[str, Any]) -> dict[str, Any]:
-    """An answer in each way it is spelled; what is no JSON is text, whatever its lines are."""
+    """The schema of an answer for each media type; everything but JSON is text."""
     text = {"type": "string"}
     return {
         media: {"schema": schema if media == JSON else text}

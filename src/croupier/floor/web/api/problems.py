@@ -1,4 +1,4 @@
-"""Refusals over HTTP: problem details that say what, why with the clause, and what would do."""
+"""Refusals over HTTP: problem details that say what, why with the clause, and what is accepted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """RFC 9457's members, the parts of a refusal, and the name of the request in the logs."""
+    """RFC 9457's members, the parts of a refusal, and the request's ID in the logs."""
 
     type: str
     title: str
@@ -37,15 +37,15 @@ class NotThere(Refused):
 
 
 class Malformed(Refused):
-    """A request that cannot be read."""
+    """The request cannot be read."""
 
 
 class TooLarge(Malformed):
-    """A request with more in it than is read."""
+    """The request is larger than the limit."""
 
 
 class NotSo(Refused):
-    """What is at this address is not asked for in this way."""
+    """The address does not allow this method."""
 
 
 class OutOfOrder(Refused):
@@ -57,7 +57,7 @@ class Broken(Refused):
 
 
 class TooMany(Refused):
-    """Too many requests in too short a time; after so many seconds one is taken again."""
+    """Too many requests in a short time; the next is accepted after `after_s` seconds."""
 
     after_s = 1
 
@@ -103,6 +103,6 @@ def problem_of(refusal: Refused) -> Problem:
 
 
 def refused(problem: Problem) -> Response:
-    """The answer that tells a problem."""
+    """The response that reports a problem."""
     headers = {"retry-after": str(problem.after_s)} if problem.after_s else None
     return Response(msgspec.json.encode(problem), problem.status, headers, media_type=MEDIA_TYPE)

@@ -1,4 +1,4 @@
-"""Reporting a ruling, and what is decided about it."""
+"""Reporting a ruling, and the decisions about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ JUDGES = (SUPERVISOR, BUREAU)
 
 
 class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The round whose ruling is reported, one's last if none is named; why, in one's own words."""
+    """The round whose ruling is reported, by default your last, and why, in your own words."""
 
     round: int | None = None
     words: str = ""
@@ -43,9 +43,9 @@ class Disputes(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A dispute with its round as who asks may read it, and the round dealt again from its log.
+    """A dispute, its round as the person who asks may read it, and the result of a re-run.
 
-    `rerun` is "same", or tells where the engine parts from the journal.
+    `rerun` is "same", or says where the engine differs from the journal.
     """
 
     dispute: Dispute
@@ -55,7 +55,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def report(house: House, asker: Asker, table: str, body: Reported) -> Dispute:
-    """The ruling of a round one was at is reported."""
+    """Report the ruling of a round you were at."""
     found = house.floor.current(table)
     with house.database.transaction() as connection:
         now = house.floor.clock()
@@ -63,7 +63,7 @@ def report(house: House, asker: Asker, table: str, body: Reported) -> Dispute:
 
 
 def all_disputes(house: House, asker: Asker) -> Disputes:
-    """One's own disputes; supervisors and the Bureau see everybody's."""
+    """Your own disputes; supervisors and the Bureau see all disputes."""
     whose = None if asker.person.role in JUDGES else asker.name
     with house.database.reading() as connection:
         return Disputes(disputes.disputes(connection, whose))
@@ -90,7 +90,7 @@ def case(house: House, asker: Asker, number: str) -> Case:
 
 
 def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:
-    """A supervisor or the Bureau decides; the patron reads it with their dispute."""
+    """Decide a dispute as a supervisor or the Bureau; the patron reads it with their dispute."""
     with house.database.transaction() as connection:
         now = house.floor.clock()
         made = Decision(asker.name, now, body.outcome, body.reason, body.cites)

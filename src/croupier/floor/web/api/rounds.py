@@ -1,4 +1,4 @@
-"""Rounds that were played, over HTTP: the last ten, each by its permanent link, step by step."""
+"""Finished rounds over HTTP: the last ten, each by its permanent link, step by step."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SETTLED = (Paid, Collected, Returned)
 
 
 class RoundTold(msgspec.Struct, frozen=True):
-    """A round as a list shows it: what came of it, and its permanent link."""
+    """A round as a list shows it: its result, and its permanent link."""
 
     round: int
     came: str
@@ -52,7 +52,7 @@ class Rounds(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One event of a round, as who asks may see it: its number, when, and in words."""
+    """One event of a round, as the person who asks may see it: number, time, and description."""
 
     seq: int
     at: str
@@ -63,7 +63,7 @@ class Step(msgspec.Struct, frozen=True):
 class RoundShown(msgspec.Struct, frozen=True):
     """A round: every step, what each patron won or lost, and whether a re-run gives the same.
 
-    `rerun` is "same", or tells where the engine parts from the journal.
+    `rerun` is "same", or says where the engine differs from the journal.
     """
 
     table: str
@@ -76,7 +76,7 @@ class RoundShown(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The felt as it was after a step: its layers as SVG, what is told beside it, in words."""
+    """The felt after a step: its layers as SVG, other facts, and a description."""
 
     step: int
     says: str
@@ -95,7 +95,7 @@ def last_rounds(house: House, asker: Asker, table: str) -> Rounds:
 
 
 def rounds_of(found: Living) -> Rounds:
-    """The same of a table that is at hand."""
+    """The last rounds of a loaded table."""
     with found.lock:
         kept = rounds.recent(found.driver.log, AT_HAND)
     return Rounds(tuple(_told(found, events) for events in kept))
@@ -107,20 +107,20 @@ def _told(found: Living, events: list[Event]) -> RoundTold:
 
 
 def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
-    """A round by its number: as who asks could see it, re-run from the journal."""
+    """A round by its number, as you could see it, re-run from the journal."""
     found, one = round_at(house, table, number)
     return round_shown(found, one, asker.who)
 
 
 def round_at(house: House, table: str, number: str) -> tuple[Living, Round]:
-    """A round of a table by what stands in its link."""
+    """A round of a table by the number in its link."""
     found = house.floor.current(table)
     with house.database.reading() as connection:
         return found, rounds.played(connection, found, numbered(number))
 
 
 def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
-    """A round as somebody could see it."""
+    """A round as a patron could see it."""
     return RoundShown(
         found.name,
         one.number,
@@ -133,13 +133,13 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
 
 
 def steps_of(found: Living, one: Round, told: list[Numbered]) -> tuple[Step, ...]:
-    """Some of a round's events, as they are told, with their words."""
+    """Some of a round's events, with their descriptions."""
     said = _in_words(found, one, told)
     return tuple(Step(each.seq, each.at, words, each.event) for each, words in said)
 
 
 def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple[Numbered, str]]:
-    """Each step with how people say it."""
+    """Each step with its description."""
     events = [each.event for each in one.events]
     after = fold(found.game, one.before, events)
     lay = stakes(after, events)
@@ -150,7 +150,7 @@ def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple
 
 
 def steps(one: Round, patron: str | None) -> list[Numbered]:
-    """The events of a round that somebody may see, as they may."""
+    """The events of a round that a patron may see, as they may see them."""
     told = ((each, seen_by(each.event, patron)) for each in one.events)
     return [
         msgspec.structs.replace(each, event=event)
@@ -160,7 +160,7 @@ def steps(one: Round, patron: str | None) -> list[Numbered]:
 
 
 def frame(house: House, asker: Asker, table: str, number: str, step: str) -> Frame:
-    """The felt as it was after a step of a round, as who asks could see it."""
+    """The felt after a step of a round, as you could see it."""
     found, one = round_at(house, table, number)
     patron = asker.who
     told = steps(one, patron)
@@ -174,7 +174,7 @@ def frame(house: House, asker: Asker, table: str, number: str, step: str) -> Fra
 def frame_of(
     found: Living, one: Round, told: list[Numbered], place: int, patron: str | None
 ) -> Frame:
-    """One picture: events are folded up to the step, and drawn for who looks."""
+    """One picture: events are applied up to the step, and drawn for the viewer."""
     game, at = found.game, told[place]
     before = fold(game, one.before, (e.event for e in one.events if e.seq <= at.seq))
     seen = tuple(each.event for each in told[: place + 1])
@@ -188,7 +188,7 @@ def frame_of(
 
 
 def _settled(told: list[Numbered]) -> int:
-    """The last step at which a wager was settled, before all is cleared away; else the last."""
+    """The last step at which a wager was settled, before all is cleared; otherwise the last."""
     decided = (place for place, each in enumerate(told) if isinstance(each.event, SETTLED))
     return max(decided, default=len(told) - 1)
 
@@ -225,7 +225,7 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
 
 
 def page(house: House, login: Any, table: str, number: str) -> str:
-    """The page of a round: the felt as it was when all was settled, and every step."""
+    """The page of a round: the felt when all was settled, and every step."""
     found, one = round_at(house, table, number)
     patron = login.person.name if login else None
     game, rules = found.game, one.before.rules

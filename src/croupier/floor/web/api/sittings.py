@@ -1,4 +1,4 @@
-"""The statistics of one's sitting at a table, over HTTP, and as files to take along."""
+"""The statistics of a patron's sitting at a table, over HTTP and as files."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Sat(msgspec.Struct, frozen=True):
 
 
 def sitting(house: House, asker: Asker, table: str) -> Sat:
-    """One's sitting at a table: results against what was expected, wager by wager."""
+    """Your sitting at a table: results compared with what was expected, wager by wager."""
     return sitting_of(house, house.floor.current(table), asker.name)
 
 
 def sitting_of(house: House, found: Living, patron: str) -> Sat:
-    """The same at a table that is at hand, worked out beside the request."""
+    """A patron's sitting at a loaded table, computed in the background."""
     key = ("sitting", found.name, found.tip.seq, patron)
     made = partial(figures, house, found, patron, found.tip.seq)
     told = house.desk.ask(key, made, Turn.READ)
@@ -49,7 +49,7 @@ def figures(house: House, found: Living, patron: str, upto: int) -> Statistics:
 
 
 def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
-    """One's sitting as a file: the curve as CSV, or all of it as JSON."""
+    """Your sitting as a file: the curve as CSV, or all of it as JSON."""
     found = house.floor.current(table)
     known = sitting_of(house, found, asker.name).statistics
     told = known or figures(house, found, asker.name, found.tip.seq)

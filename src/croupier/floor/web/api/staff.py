@@ -28,7 +28,7 @@ DEEDS = 50
 
 
 class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play money for a patron, to be used at live tables or at practice tables."""
+    """Play money for a patron, for live tables or for practice tables."""
 
     person: Word
     amount_cents: int
@@ -57,9 +57,9 @@ class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PitTable(msgspec.Struct, frozen=True):
-    """A table as a supervisor sees it: `closing` is the person who closes it, until it is closed.
+    """A table as a supervisor sees it: `closing` is the person closing it, until it is closed.
 
-    `fault` says why it cannot go on, where it cannot.
+    `fault` says why it cannot go on, if so.
     """
 
     told: TableTold
@@ -80,7 +80,7 @@ class Pit(msgspec.Struct, frozen=True):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What somebody of the house did."""
+    """What a person of the house did."""
 
     at: str
     by: str
@@ -98,7 +98,7 @@ class Books(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What is wrong with books, journals and tables; while `pending`, ask again after a while."""
+    """Faults in books, journals and tables; while `pending`, ask again after a while."""
 
     pending: bool
     retry_ms: int
@@ -107,13 +107,13 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def cage(house: House, asker: Asker) -> Cage:
-    """What everybody and every table holds."""
+    """What every person and table holds."""
     with house.database.reading() as connection:
         return cages.cage(connection)
 
 
 def issue(house: House, asker: Asker, body: Issue) -> str:
-    """Play money is issued to a patron."""
+    """Issue play money to a patron."""
     now = house.floor.clock()
 
     def issued(connection: Connection) -> str:
@@ -125,7 +125,7 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
 
 
 def the_pit(house: House, asker: Asker) -> Pit:
-    """Every table with its mode and pace, and the disputes that wait."""
+    """Every table with its mode and pace, and the number of disputes that wait."""
     with house.database.reading() as connection:
         names = [one.table for one in bureau.chains(connection)]
         waiting = disputes.waiting(connection)
@@ -134,7 +134,7 @@ def the_pit(house: House, asker: Asker) -> Pit:
 
 
 def _unreadable(house: House, name: str) -> PitTable:
-    """A table that cannot be read here: what the house says of it, and why."""
+    """A table that cannot be read here: the contents of its row, and why."""
     with house.database.reading() as connection:
         row = living.row_of(connection, name)
     told = TableTold(
@@ -179,25 +179,25 @@ def _stands(house: House, found: Living) -> PitTable:
 
 
 def close_table(house: House, asker: Asker, table: str) -> PitTable:
-    """A table is closed: its round is finished, and everybody's chips are cashed."""
+    """Close a table: its round is finished, and all chips are cashed."""
     closing.close_table(house.floor, table, asker.name)
     return _table(house, table)
 
 
 def reopen_table(house: House, asker: Asker, table: str) -> PitTable:
-    """A closed table is opened again."""
+    """Open a closed table again."""
     closing.reopen_table(house.floor, table, asker.name)
     return _table(house, table)
 
 
 def set_mode(house: House, asker: Asker, table: str, body: Mode) -> PitTable:
-    """A table becomes live, or one for practice."""
+    """Make a table live, or a practice table."""
     pit.set_mode(house.floor, table, asker.name, body.mode)
     return _table(house, table)
 
 
 def set_pace(house: House, asker: Asker, table: str, body: Paced) -> PitTable:
-    """How long a live table waits."""
+    """Set how long a live table waits."""
     pit.set_pace(house.floor, table, asker.name, body.wagers, body.answers)
     return _table(house, table)
 
@@ -213,7 +213,7 @@ def books(house: House, asker: Asker) -> Books:
 
 
 def audit(house: House, asker: Asker) -> Audit:
-    """Every ledger, chain and snapshot is checked now, beside the request."""
+    """Check every ledger, chain and snapshot now, in the background."""
     made = house.audit()
     if made is None:
         return Audit(True, RETRY_MS)
@@ -222,7 +222,7 @@ def audit(house: House, asker: Asker) -> Audit:
 
 
 def _said(found: Living, event: Event) -> str:
-    """An event of a record in words, with its digests in full."""
+    """A description of a recorded event, with its digests in full."""
     return described(event, setting(found.game, found.driver.rules, full=True))
 
 

@@ -1,4 +1,4 @@
-"""The curve of a sitting as SVG: results against what was expected, in a band."""
+"""The curve of a sitting as SVG: results compared with what was expected, in a band."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ def _line(points: Iterable[tuple[int, int]]) -> str:
 
 
 class _Plot:
-    """Where a round and an amount stand."""
+    """The positions of rounds and amounts."""
 
     def __init__(self, many: int, low: Cents, high: Cents) -> None:
         self.many, self.low, self.high = many, low, high
 
     def at(self, number: int, amount: Cents) -> tuple[int, int]:
-        """The point of an amount after so many rounds."""
+        """The point of an amount after a number of rounds."""
         wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
         x = LEFT + wide * number // max(self.many - 1, 1)
         return x, TOP + tall * (self.high - amount) // (self.high - self.low)
 
     def labels(self) -> Iterable[str]:
-        """The greatest and least amounts, nothing, and the rounds."""
+        """The greatest and least amounts, zero, and the rounds."""
         for amount in {self.high, self.low, 0}:
             _, y = self.at(0, amount)
             yield tag(

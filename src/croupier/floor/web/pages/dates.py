@@ -8,5 +8,5 @@ from croupier.floor.dates import moment
 
 
 def when(at: str) -> Markup:
-    """A moment of a record, for people and for programs."""
+    """A recorded moment, for people and for programs."""
     return Markup('<time datetime="{}">{}</time>').format(at, moment(at))

@@ -1,4 +1,4 @@
-"""What a table's page has for who stands there for the house: calls, irregularities, tips."""
+"""The parts of a table's page for people on duty for the house: calls, irregularities, tips."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.floor.web.pages import table_page
 
 
 class Called(msgspec.Struct, frozen=True):
-    """An irregularity as the page asks for it: what must be known of it, with an example each."""
+    """An irregularity as the page asks for it: its details, with an example of each."""
 
     key: str
     name: str
@@ -29,7 +29,7 @@ class Called(msgspec.Struct, frozen=True):
 
 
 def given(login: Login | None, found: Living, shown: View) -> dict[str, Any]:
-    """The irregularities that are called at a table, for who may call them."""
+    """The irregularities that may be called at a table, for people who may call them."""
     if not _on_duty(login):
         return {"on_duty": False}
     rules = found.driver.rules
@@ -47,7 +47,7 @@ def _called(one: Incident, rules: Any) -> Called:
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
-    """What can be called now, and the tips of the table, which a dealer redeems."""
+    """What can be called now, and the table's tips, which a dealer can redeem."""
     if login is None or not _on_duty(login) or found.floor is None:
         return ""
     with found.floor.database.reading() as connection:

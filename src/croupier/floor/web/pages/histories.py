@@ -1,6 +1,6 @@
-"""What came at a table: the last outcomes, how often each came, roads, how rounds ended.
+"""The history of a table: the last outcomes, how often each came, roads, how rounds ended.
 
-Kept beside the journal for as long as the process runs, and read on from it as it grows.
+It is kept in memory as long as the process runs, and updated from the journal as that grows.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from croupier.floor.web.pages.words import words
 from croupier.floor.web.serving.house import House
 
 ROUNDS = 150
-"""How many rounds back is looked; no shoe lasts longer."""
+"""How many rounds to look back; no shoe lasts longer."""
 LAST = 24
 FEW = 40
-"""How often each face came is told of devices with no more faces than these."""
+"""The most faces of a device for which the count of each face is shown."""
 HEAT = 3
 OUTCOMES = (Drawn, OutcomeDeclared)
 ENDS = (Paid, Collected, Returned)
@@ -52,15 +52,14 @@ KEPT = (*OUTCOMES, *ENDS, CardsShuffled, RoundOpened)
 
 
 class Past:
-    """What is remembered of a table, and up to which number of its journal."""
+    """The remembered events of a table, and the last number read in its journal."""
 
     def __init__(self) -> None:
-        """Remember nothing."""
         self.seq, self.events = 0, list[Event]()
         self.lock = Lock()
 
     def read_on(self, connection: Connection, found: Living) -> tuple[Event, ...]:
-        """Everything there is by now, as anybody may see it."""
+        """Read new events; return all that are remembered, as anyone may see them."""
         with self.lock:
             after = self.seq or _before(connection, found.name)
             for seq, _, _, entry in journal.read(connection, found.game, found.name, after):
@@ -72,14 +71,14 @@ class Past:
             return tuple(self.events)
 
     def _forget(self) -> None:
-        """Keep the last rounds and no more."""
+        """Keep only the last rounds."""
         opened = [n for n, event in enumerate(self.events) if isinstance(event, RoundOpened)]
         if len(opened) > 2 * ROUNDS:
             del self.events[: opened[-ROUNDS]]
 
 
 def _before(connection: Connection, name: str) -> int:
-    """The number before the rounds that are looked at."""
+    """The number of the event before the rounds to look at."""
     event = schema.event
     mine = event.c.gaming_table == name
     last = connection.scalar(select(func.max(event.c.round)).where(mine)) or 0
@@ -88,7 +87,7 @@ def _before(connection: Connection, name: str) -> int:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came: as it is written, and the color it has, if any."""
+    """An outcome: its text, and its color, if any."""
 
     says: str
     color: str = ""
@@ -105,7 +104,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> str:
-        """The average in decimals."""
+        """The average as a decimal."""
         return f"{float(self.expected):.1f}"
 
 
@@ -119,7 +118,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 def page(house: House, login: Login | None, request: Request) -> str:
-    """The history of a table, alone."""
+    """The history of a table, without the rest of its page."""
     found = house.floor.current(request.path_params["table"])
     past = house.pasts.setdefault(found.name, Past())
     with house.database.reading() as connection:
@@ -128,7 +127,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
 
 
 def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
-    """Roads where people keep them, outcomes where a device draws them, how rounds ended."""
+    """Roads if the game has them, outcomes if a device draws them, and how rounds ended."""
     device = deciding(game, rules)
     came = tuple(outcomes(game, rules, device, events)) if device else ()
     roads = game.get(Roads)
@@ -153,7 +152,7 @@ def deciding(game: Game, rules: Any) -> Device | None:
 
 
 def outcomes(game: Game, rules: Any, device: Device, events: Iterable[Event]) -> Iterator[Outcome]:
-    """What the device showed, in turn."""
+    """The outcomes that the device showed, in order."""
     told, colors = shown_by(device), _colors(game, rules)
     for event in events:
         if isinstance(event, OUTCOMES) and event.device == device.name:
@@ -161,7 +160,7 @@ def outcomes(game: Game, rules: Any, device: Device, events: Iterable[Event]) ->
 
 
 def shown_by(device: Device) -> Callable[[str], str]:
-    """How faces are counted: dice by their total, all else as it is written."""
+    """How faces are counted: dice by their total, everything else as written."""
     value = device.value(device.faces[0])
     numbers = isinstance(value, tuple) and all(isinstance(one, int) for one in value)
     return (lambda face: str(sum(device.value(face)))) if numbers else str
@@ -176,7 +175,7 @@ def _colors(game: Game, rules: Any) -> dict[str, str]:
 
 
 def tallies(game: Game, rules: Any, device: Device, came: tuple[Outcome, ...]) -> tuple[Tally, ...]:
-    """How often each face came, beside how often it would on average."""
+    """How often each face came, with how often it would come on average."""
     told, colors = shown_by(device), _colors(game, rules)
     ways = Counter(map(told, device.faces))
     if len(ways) > FEW:
@@ -190,7 +189,7 @@ def tallies(game: Game, rules: Any, device: Device, came: tuple[Outcome, ...]) -
 
 
 def heated(some: Iterable[Tally]) -> tuple[Tally, ...]:
-    """The three that came most above their average are hot, the three most below it cold."""
+    """Mark the three most above their average as hot, the three most below it as cold."""
     every = tuple(some)
     ranked = sorted(every, key=lambda one: one.came - one.expected)
     warm = {one.face for one in ranked[-HEAT:] if one.came > 1 and one.came > one.expected}
@@ -204,7 +203,7 @@ def _order(face: str) -> tuple[int, str]:
 
 
 def ended(events: Iterable[Event]) -> Iterator[Round]:
-    """How the rounds ended in which anything was wagered."""
+    """How the rounds with wagers ended."""
     number, counts = 0, Counter[type[Event]]()
     for event in (*events, RoundOpened(round=0)):
         if isinstance(event, RoundOpened):

@@ -1,4 +1,4 @@
-"""The lobby: every table as a card, what its best wager costs, and which cards are wanted."""
+"""The lobby: every table as a card, the cost of its best wager, and the filters."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ STACKS = ((52, 158, 100_00, 5), (98, 172, 25_00, 4), (144, 158, 5_00, 6))
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it: also its family, and how it departs from the usual.
+    """A table as the lobby shows it, with its family and how it departs from the usual rules.
 
-    `pending` says that what it costs is being worked out, `mine` that who looks plays there, with
-    so many chips beside what lies on the layout.
+    `pending` says that its cost is being computed, `mine` that the viewer plays there, with
+    `chips_cents` in chips in addition to those on the layout.
     """
 
     told: TableTold
@@ -58,12 +58,12 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> int:
-        """How many places nobody has."""
+        """How many places are free."""
         return max(0, self.told.places - len(self.told.patrons))
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What somebody looks for; an empty word is any."""
+    """The filters of the lobby; an empty text matches any table."""
 
     words: str = ""
     family: str = ""
@@ -72,7 +72,7 @@ class Wanted(msgspec.Struct, frozen=True):
     mode: str = ""
 
     def finds(self, one: Card) -> bool:
-        """Whether a card is wanted."""
+        """Whether a card matches the filters."""
         told = one.told
         said = " ".join((told.title, told.table, told.mode, one.family, *one.variants)).lower()
         return (
@@ -85,12 +85,12 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def _cheaper(known: Best | None, percent: str) -> bool:
-    """Whether the best wager is known to cost no more than so many per cent."""
+    """Whether the best wager is known to cost no more than a percentage."""
     return known is not None and Fraction(known.share) * 100 <= Fraction(percent)
 
 
 def wanted(asked: Mapping[str, str]) -> Wanted:
-    """What was asked for; a word the lobby does not offer asks for anything."""
+    """The filters of a request; a value the lobby does not offer matches any table."""
     known = {
         "most": {str(one) for one in MINIMUMS},
         "advantage": set(ADVANTAGES),
@@ -102,7 +102,7 @@ def wanted(asked: Mapping[str, str]) -> Wanted:
 
 @lru_cache(maxsize=64)
 def family(game: Game, rules: Any) -> str:
-    """What decides at a game, in people's words: cards, dice, wheels."""
+    """What decides the game, as people say it: cards, dice, wheels."""
     found = (d.name for d in devices(game, rules).values() if not isinstance(d, Contest))
     name = next(found, "")
     return words()["families"].get(name, name.capitalize())
@@ -110,7 +110,7 @@ def family(game: Game, rules: Any) -> str:
 
 @lru_cache(maxsize=256)
 def variants(rules: Any) -> tuple[str, ...]:
-    """How a table departs from the usual, in people's words; its limits are told elsewhere."""
+    """How a table departs from the usual rules, for people; limits are shown elsewhere."""
     return tuple(
         sentence(f"{one.about.removeprefix('whether ')}: {in_words(one, getattr(rules, one.attr))}")
         for one in departing(rules)
@@ -119,7 +119,7 @@ def variants(rules: Any) -> tuple[str, ...]:
 
 
 def card_of(house: House, found: Living, mine: Myself | None) -> Card:
-    """A table's card for somebody."""
+    """A table's card for a person."""
     game, rules, told = found.game, found.driver.rules, acts.told(house, found)
     pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
     chips = mine.chips_cents.get(found.name, 0) if mine else 0
@@ -127,7 +127,7 @@ def card_of(house: House, found: Living, mine: Myself | None) -> Card:
 
 
 def cards(house: House, mine: Myself | None = None) -> list[Card]:
-    """Every table's card, those somebody plays at first."""
+    """Every table's card; tables the person plays at come first."""
     every = (card_of(house, found, mine) for found in house.tables(house.floor.names()))
     return sorted(every, key=lambda one: not one.mine)
 
@@ -156,7 +156,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
 
 
 def _pause(house: House, login: Login | None) -> Pause | None:
-    """What keeps who looks from play."""
+    """What keeps the viewer from play, if anything."""
     if login is None:
         return None
     with house.database.reading() as connection:
@@ -164,7 +164,7 @@ def _pause(house: House, login: Login | None) -> Pause | None:
 
 
 def tables(house: House, login: Login | None, request: Request) -> str:
-    """The cards that are wanted, alone."""
+    """The cards that match the filters, without the rest of the page."""
     asked = wanted(request.query_params)
     some = [one for one in cards(house, _myself(house, login)) if asked.finds(one)]
     return table_page.rendered("lobby_tables.html", login=login, cards=some)
@@ -182,7 +182,7 @@ def _offered(values: Iterable[Any], said: Any) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=1)
 def picture() -> Markup:
-    """Five cards in a fan and three stacks of chips."""
+    """A picture of five cards in a fan and three stacks of chips."""
     fan = (_turned(face, turn) for face, turn in FAN)
     stacks = (stack_svg(x, y, amount, many) for x, y, amount, many in STACKS)
     return Markup(

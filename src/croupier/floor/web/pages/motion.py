@@ -1,4 +1,4 @@
-"""What was drawn and settled last, as the page's script needs it to show chips on their way."""
+"""The last draw and settlement, as the page's script needs them to animate chips."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.floor.web.pages import table_page
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of the chips on a spot: paid to it, lost on it, given back."""
+    """What happened to the chips on a spot: paid, lost, or returned."""
 
     paid: Cents = 0
     lost: Cents = 0
@@ -35,7 +35,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """The last draw and the last settlement, each by a name of its own, and the results."""
+    """The last draw and the last settlement, each with its own name, and the results."""
 
     draw: str
     settled: str
@@ -43,7 +43,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settled(events: Iterable[Event]) -> Settled:
-    """What the newest events tell: everything since wagers were last closed."""
+    """The results in the newest events, since wagers were last closed."""
     round_ = draws = closings = 0
     results: dict[str, Result] = {}
     for event in events:
@@ -68,7 +68,7 @@ def _with(before: Result, event: Paid | Collected | Returned) -> Result:
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
-    """The results, the winnings as chips, and a light where something was won."""
+    """The results, the winnings as chips, and a light on each winning spot."""
     game, rules = found.game, found.driver.rules
     last = settled(shown.news)
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}

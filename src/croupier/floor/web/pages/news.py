@@ -1,4 +1,4 @@
-"""What happened at a table, newest first: one sentence an event, with its clauses beside it."""
+"""What happened at a table, newest first: one sentence per event, with its clauses."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ LEFT_OUT = (
     LeavesOpened,
     UnitOpened,
 )
-"""What nobody at a table needs to read."""
+"""Events that nobody at a table needs to read."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Something that happened, in words, whose it is, and its clauses.
+    """A description of something that happened, the patron it is about, and its clauses.
 
     `seq` is its number in the journal.
     """
@@ -62,12 +62,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def news(found: Living, patron: str | None) -> list[Line]:
-    """The last things that happened, as somebody may know them, newest first."""
+    """The last things that happened, as a person may know them, newest first."""
     return list(islice(_lines(found, patron), AT_HAND))
 
 
 def _lines(found: Living, patron: str | None) -> Iterator[Line]:
-    """Newest first."""
+    """The lines, newest first."""
     log = found.driver.log
     lay = stakes(found.driver.table, (entry.event for entry in log))
     where = setting(found.game, found.driver.rules, patron or "")
@@ -81,14 +81,14 @@ def _lines(found: Living, patron: str | None) -> Iterator[Line]:
 
 
 def _left_out(event: Event) -> bool:
-    """Whether nobody at a table needs to read it; that a seed was withheld they do."""
+    """Whether nobody at a table needs to read an event; a withheld seed is shown."""
     if isinstance(event, SeedsClosed):
         return not withheld(event)
     return isinstance(event, LEFT_OUT)
 
 
 def _repeated(event: Event, log: Sequence[Entry], place: int) -> bool:
-    """Whether what an answer brings about says who answered and what."""
+    """Whether the events an answer causes already say who answered and what."""
     if not isinstance(event, Chosen):
         return False
     after = (log[later].event for later in range(place + 1, len(log)))

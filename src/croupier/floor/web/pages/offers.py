@@ -1,4 +1,4 @@
-"""Every wager a table offers, as rows beside the felt: what it is called, pays and wins on."""
+"""Every wager a table offers, as rows next to the felt: its name, what it pays and wins on."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from croupier.rulebook.script import lines
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One spot a wager can lie on, and the key of its row in the odds."""
+    """One spot for a wager, and the key of its row in the odds."""
 
     spot: Spot
     name: str
 
     @property
     def odds(self) -> str:
-        """Odds are the same at every box."""
+        """The key of its odds, which are the same at every box."""
         return spot(self.spot.kind, self.spot.on)
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Wagers that win and pay alike: what holds for all of them, and their spots."""
+    """Wagers that win and pay alike: what applies to all of them, and their spots."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""Pages of one's own account, of disputes, and of the people of the house."""
+"""The pages of a person's own account, of disputes, and of the people of the house."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ STAYS = 10
 
 
 def routes(house: House) -> list[Route]:
-    """Every page of these."""
+    """The routes of these pages."""
     shown = {
         "/me": me,
         "/disputes": all_disputes,
@@ -66,7 +66,7 @@ def routes(house: House) -> list[Route]:
 
 
 def _asker(login: Login | None, *roles: str) -> Asker:
-    """Who asks for a page; who has another office is refused."""
+    """The person who asks for a page; people of another role are refused."""
     if login is None:
         raise NotLoggedIn("this page", "nobody is logged in", (), "logging in")
     if roles and login.person.role not in roles:
@@ -98,7 +98,7 @@ def _paged(request: Request) -> int:
 
 
 def me(house: House, login: Login | None, request: Request) -> str:
-    """One's own account."""
+    """The person's own account."""
     asker = _asker(login)
     mine = acts.me(house, asker)
     with house.database.reading() as connection:
@@ -123,7 +123,7 @@ def me(house: House, login: Login | None, request: Request) -> str:
 
 
 def _csv(house: House) -> Answer:
-    """One's whole statement as a file."""
+    """The person's complete statement as a file."""
 
     def made(request: Request) -> Response:
         try:
@@ -143,7 +143,7 @@ def _csv(house: House) -> Answer:
 
 
 def all_disputes(house: House, login: Login | None, request: Request) -> str:
-    """Disputes: everybody's for who decides, and else one's own."""
+    """The disputes: all of them for people who decide, otherwise the person's own."""
     asker = _asker(login)
     rows, judges = reports.all_disputes(house, asker).rows, asker.person.role in reports.JUDGES
     return _rendered("disputes.html", login, rows=rows, judges=judges)
@@ -179,19 +179,19 @@ def journal(house: House, login: Login | None, request: Request) -> str:
 
 
 def sign_up(house: House, login: Login | None, request: Request) -> str:
-    """Somebody new."""
+    """The page to sign up."""
     return _rendered("sign_up.html", login, next=back_to(request))
 
 
 def at_table(login: Login | None, found: Living, shown: View) -> str:
-    """The parts of a table's page that tell a patron how they stand."""
+    """The parts of a table's page that show a patron's standing."""
     if login is None or login.person.role != PATRON or found.floor is None:
         return ""
     return told(login, found, standing(found.floor, login.person.name))
 
 
 def told(login: Login, found: Living, now: Standing) -> str:
-    """How a patron stands, and what is new to them at a table."""
+    """A patron's standing, and what is new for them at a table."""
     floor, name = found.floor, login.person.name
     assert floor is not None
     with floor.database.reading() as connection:
@@ -203,7 +203,7 @@ def told(login: Login, found: Living, now: Standing) -> str:
 
 
 def _decided(connection: Connection, now: str, person: str, table: str) -> list[Dispute]:
-    """What was decided in a day about rulings of this table that somebody reported."""
+    """The disputes a person reported at this table that were decided in the last day."""
     since = before(now, DAY)
     return [
         one

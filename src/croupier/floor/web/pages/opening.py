@@ -1,4 +1,4 @@
-"""Opening a table: a form made from the option records, and what the law has against choices."""
+"""Opening a table: a form made from the option records, and the law's objections to choices."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from croupier.rulebook.rules import unlawful
 
 LIMITS = "limits."
 CHOICE = "choice."
-"""What fields of the form that are choices of the house begin with."""
+"""The prefix of the form's fields that are choices of the house."""
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A choice of the house as the form asks for it; `chosen` is what stands in it."""
+    """A choice of the house as the form asks for it; `chosen` is the current value."""
 
     key: str
     about: str
@@ -50,7 +50,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What the law has against choices: why, by which clauses, and what it would accept."""
+    """An objection of the law to choices: why, by which clauses, and what it would accept."""
 
     keys: tuple[str, ...]
     says: str
@@ -79,7 +79,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
 
 
 def findings(house: House, login: Login | None, request: Request) -> str:
-    """What the law has against the choices so far, and the felt they make."""
+    """The law's objections to the choices so far, and the felt they make."""
     game = registry.game(request.query_params.get("game", ""))
     return table_page.rendered("findings.html", **_checked(game, chosen(request.query_params)))
 
@@ -91,14 +91,14 @@ def _checked(game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _free_name(house: House, key: str) -> str:
-    """The first name of this game's that no table has."""
+    """The first name for a table of this game that is not taken."""
     taken = set(house.floor.names())
     numbers = (f"{key}-{n}" for n in range(1, len(taken) + 2))
     return next(name for name in numbers if name not in taken)
 
 
 def chosen(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The choices that were made: lines `member = value` are choices of their own."""
+    """The choices that were made; each line `member = value` is a separate choice."""
     found: dict[str, Any] = {}
     for name, value in asked.items():
         key = name.removeprefix(CHOICE)
@@ -119,7 +119,7 @@ def _lines(key: str, text: str) -> Iterator[tuple[str, str]]:
 
 
 def against(game: Game, choices: Mapping[str, Any]) -> Iterator[Finding]:
-    """Everything the law has against these choices, one by one and together."""
+    """All of the law's objections to these choices, one by one and together."""
     read, refusals = read_leaves(game.options, leaves(game.options, choices))
     for leaf, refusal in refusals:
         yield _finding(refusal, (leaf.key,))

@@ -1,6 +1,4 @@
-"""The panels beside a table, each asked for by itself once it is open: odds, coach, rounds and
-statistics.
-"""
+"""The panels next to a table, each loaded when it is opened: odds, coach, rounds and statistics."""
 
 from __future__ import annotations
 
@@ -38,12 +36,12 @@ def macro(name: str, *given: Any) -> Markup:
 
 
 def odds(house: House, asker: Asker, table: str) -> Markup:
-    """The odds of every wager, and of one's own."""
+    """The odds of every wager, and of the person's own."""
     return macro("odds", told_odds.odds(house, asker, table), False, _may_shoe(house, asker, table))
 
 
 def _may_shoe(house: House, asker: Asker, table: str) -> bool:
-    """Whether somebody may ask for the odds of the cards that are left."""
+    """Whether a person may ask for the odds of the remaining cards."""
     found = house.floor.current(table)
     may = (
         permits(house.settings.profile, found.mode).shoe and found.game.get(Preparation) is not None
@@ -52,7 +50,7 @@ def _may_shoe(house: House, asker: Asker, table: str) -> bool:
 
 
 def shoe(house: House, asker: Asker, table: str) -> Markup:
-    """The same by the cards that are left, where one may."""
+    """The odds of the remaining cards, if the person may see them."""
     if not _may_shoe(house, asker, table):
         return odds(house, asker, table)
     found, until = house.floor.current(table), house.desk.until()
@@ -63,17 +61,17 @@ def shoe(house: House, asker: Asker, table: str) -> Markup:
 
 
 def coach(house: House, asker: Asker, table: str) -> Markup:
-    """Advice, where a table may have it."""
+    """The coach's advice, if the table may have it."""
     return macro("coach", told_odds.coach(house, asker, table))
 
 
 def last_rounds(house: House, asker: Asker, table: str) -> Markup:
-    """The last rounds by their links."""
+    """The last rounds with their links."""
     return macro("rounds", rounds.last_rounds(house, asker, table))
 
 
 def sitting(house: House, asker: Asker, table: str) -> Markup:
-    """One's sitting, with its curve."""
+    """The person's sitting, with its curve."""
     told = sittings.sitting(house, asker, table)
     figures = told.statistics
     curve = curve_svg(figures.points, say("sitting.curve")) if figures else ""
@@ -81,7 +79,7 @@ def sitting(house: House, asker: Asker, table: str) -> Markup:
 
 
 def together(house: House, asker: Asker, table: str) -> Markup:
-    """Bots and auto-play, where a table may have them."""
+    """Bots and auto-play, if the table may have them."""
     found = house.floor.current(table)
     told, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
     plays = asker.login is not None and asker.person.role == PATRON
@@ -101,7 +99,7 @@ PANELS: dict[str, Panel] = {
 
 
 def routes(house: House) -> list[Route]:
-    """An address for each panel of a table."""
+    """The route of each panel of a table."""
     return [
         Route(f"/tables/{{table}}/{name}", _answer(house, panel), name=f"panel_{name}")
         for name, panel in PANELS.items()
@@ -109,7 +107,7 @@ def routes(house: House) -> list[Route]:
 
 
 def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
-    """A panel for who asks; what is refused there is told in it."""
+    """A panel for the person who asks; a refusal is shown inside it."""
 
     def made(request: Request) -> Response:
         asker = asking(house, request, b"", safe=True)

@@ -1,4 +1,4 @@
-"""Fair by proof, at the table: what the house has committed to, as it changes."""
+"""Provably fair play at the table: the house's current commitments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.notation.signature import Signed
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """What a value that is not open yet decides, and the house's commitment to it."""
+    """What an unopened value decides, and the house's commitment to it."""
 
     decides: str
     digest: str
@@ -37,10 +37,10 @@ def commitments(found: Living) -> tuple[Commitment, ...]:
 
 
 class Fair(msgspec.Struct, frozen=True):
-    """What the page's script must know of the seeds of a round.
+    """What the page's script must know about the seeds of a round.
 
-    `mine` is the patron's own commitment, `listed` the signed list, `waits` whether the patron's
-    seed is waited for, `last` whether their seed was used in the last round whose seeds were
+    `mine` is the patron's own commitment, `listed` the signed list, `waits` whether the table waits
+    for the patron's seed, `last` whether their seed was used in the last round whose seeds were
     closed.
     """
 
@@ -73,6 +73,6 @@ def seeded(found: Living, patron: str) -> Fair:
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
-    """The commitments and seeds, as they change."""
+    """The current commitments and seeds."""
     fair_now = msgspec.json.encode(seeded(found, mine_of(login))).decode()
     return table_page.rendered("commitments.html", commitments=commitments(found), fair=fair_now)

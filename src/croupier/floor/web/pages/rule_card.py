@@ -1,4 +1,4 @@
-"""The rule card as a page: the little Markdown it is written in, turned into HTML."""
+"""The rule card as a page: its simple Markdown, converted to HTML."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _kind(line: str) -> str:
 
 
 def _items(lines: list[str]) -> Iterator[str]:
-    """Items, with what is indented below each as a list of its own."""
+    """The list items, with indented lines as a nested list."""
     place = 0
     while place < len(lines):
         last = place + 1
@@ -70,7 +70,7 @@ def _table(lines: list[str]) -> str:
 
 
 def _inline(text: str) -> str:
-    """Words with their bold and typed parts; clauses open what they say."""
+    """Text with its bold and code parts; clauses open to show their text."""
     safe = str(escape(text.replace("<br>", " "))).replace("&#39;", "'")
     safe = _BOLD.sub(r"<strong>\1</strong>", safe)
     safe = _CODE.sub(r"<code>\1</code>", safe)

@@ -1,4 +1,4 @@
-"""Where somebody stands at a table now: what they may do, why not the rest, and what comes next."""
+"""A person's position at a table: what they may do, why not the rest, and what comes next."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from croupier.tableside import edits
 from croupier.tableside.possible import further
 
 RINGS = ("#e0b64f", "#4fb3e0", "#e0554f", "#8fd14f", "#c77dff", "#ff9f45", "#3ddbc2", "#f06ab5")
-"""The rings that tell patrons' chips apart, in the order people came."""
+"""The ring colors that distinguish patrons' chips, in the order people came."""
 
 
 def mine_of(login: Login | None) -> str:
-    """The name somebody plays under; who is no patron plays under none."""
+    """The name a person plays under; "" for anyone who is not a patron."""
     return login.person.name if login and login.person.role == PATRON else ""
 
 
 def refusals(
     found: Living, shown: View, patron: str, buy_first: Refusal
 ) -> tuple[list[Refusal], dict[str, int]]:
-    """The reasons there are, and for each area that takes no wager the place of its reason."""
+    """The reasons, and for each area that takes no wager the index of its reason."""
     reasons: list[Refusal] = []
     areas: dict[str, int] = {}
     known = patron in found.driver.table.accounts
@@ -47,7 +47,7 @@ def refusals(
 
 
 def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
-    """Why each move cannot be made now; those that are not named can."""
+    """Why moves cannot be made now; any move that is not listed can be made."""
     driver = found.driver
     if patron not in driver.table.accounts:
         return dict.fromkeys((*edits.MOVES, "ready"), buy_first)
@@ -57,7 +57,7 @@ def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
 
 
 def not_ready(driver: Driver, patron: str) -> Refused | None:
-    """Why the round cannot go on at a patron's word, if it cannot."""
+    """Why the patron cannot move the round on, if so."""
     step = driver.step_now
     try:
         admit(driver.game, driver.table, Ready(patron=patron), step)
@@ -69,7 +69,7 @@ def not_ready(driver: Driver, patron: str) -> Refused | None:
 
 
 def prompt(found: Living, shown: View, login: Login | None) -> Prompt | None:
-    """What is asked of somebody: of a patron by name, of the house's people by their role."""
+    """What is asked of a person: of a patron by name, of the house's people by role."""
     step = found.driver.step_now
     if login is not None and isinstance(step, Confirm) and step.role == login.person.role:
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role)
@@ -77,7 +77,7 @@ def prompt(found: Living, shown: View, login: Login | None) -> Prompt | None:
 
 
 def guide(found: Living, login: Login | None, asked: Prompt | None) -> str:
-    """Which words tell somebody what to do next."""
+    """The key of the text that says what to do next."""
     driver, patron = found.driver, mine_of(login)
     table, step = driver.table, driver.step_now
     if not patron:
@@ -94,7 +94,7 @@ def guide(found: Living, login: Login | None, asked: Prompt | None) -> str:
 
 
 def _while_open(found: Living, table: Table, patron: str) -> str:
-    """Wagers are open: make some, or go on, or wait for the clock."""
+    """The text while wagers are open: make wagers, or go on, or wait for the clock."""
     if further(found.driver, patron):
         return "further"
     if not table.wagers_of(patron):
@@ -103,18 +103,18 @@ def _while_open(found: Living, table: Table, patron: str) -> str:
 
 
 def free_colors(chips: tuple[str, ...], colors: Mapping[str, str], patron: str) -> list[str]:
-    """The colors of chips without a value that a patron may buy: the one they play, or the free."""
+    """The colors of non-value chips that a patron may buy: their own, or the free ones."""
     own = colors.get(patron)
     return [one for one in chips if one not in colors.values()] if own is None else [own]
 
 
 def rings(table: Table) -> dict[str, str]:
-    """The ring of each patron."""
+    """The ring color of each patron."""
     return {name: RINGS[place % len(RINGS)] for place, name in enumerate(table.patrons)}
 
 
 def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ...]]:
-    """The chips on each area, each patron's by themselves, one's own last and so on top."""
+    """The chips on each area, separate for each patron; the person's own are last, on top."""
     table = found.driver.table
     colors, ring = table.colors, rings(table)
     several = len({wager.patron for wager in table.wagers}) > 1
@@ -128,5 +128,5 @@ def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ..
 
 
 def called(found: Living) -> Mapping[str, str]:
-    """What the layout calls each spot."""
+    """The layout's name for each spot."""
     return names(found.game, found.driver.rules)

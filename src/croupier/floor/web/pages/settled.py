@@ -14,7 +14,7 @@ from croupier.notation.prose import Setting, Settlement, sentence, stakes
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One payment, collection or return in words, with the clauses behind it."""
+    """A description of one payment, collection or return, with its clauses."""
 
     says: str
     kind: str
@@ -52,7 +52,7 @@ def _line(event: Event, stake: Cents, where: Setting) -> Line | None:
 
 
 def _won(event: Event) -> Cents:
-    """What a settlement adds to what a patron has; a negative amount takes away."""
+    """What a settlement adds to a patron's money; negative if it takes away."""
     if isinstance(event, Paid):
         return event.amount
     return -event.amount if isinstance(event, Collected | VigorishCollected) else 0

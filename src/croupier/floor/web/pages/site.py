@@ -1,4 +1,4 @@
-"""The site: pages for people, the parts of a table as they change, files that never do."""
+"""The site: pages for people, the parts of a table that change, and static files."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ SAFE = {
 HSTS = {"strict-transport-security": "max-age=31536000"}
 """A house behind HTTPS is never asked for without it again."""
 LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
-"""An address of this house; browsers drop tabs and line ends, and take two slashes for a host."""
+"""An address of this house; browsers drop tabs and line ends, and read two slashes as a host."""
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
 
 
 def routes(house: House, beside: Beside) -> list[Route]:
-    """Every page; `beside` is what a table's page has beside the table."""
+    """Every page; `beside` holds additional parts of a table's page."""
     return [
         Route("/", _page(house, lobby.page), name="lobby"),
         Route("/lobby/tables", _page(house, lobby.tables), name="lobby_tables"),
@@ -64,7 +64,7 @@ def routes(house: House, beside: Beside) -> list[Route]:
 
 
 def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> Answer:
-    """A page for who asks."""
+    """A page for the person who asks."""
 
     def made(request: Request) -> Response:
         asker = asking(house, request, b"", safe=True)
@@ -85,7 +85,7 @@ page = _page
 
 
 def problem_page(problem: Problem, login: Login | None, request: Request) -> Response:
-    """A page that says what is wrong, and the way back: to its table where it is about one."""
+    """A page that says what is wrong, with a link back: to the table if it is about one."""
     path, round_ = request.url.path, "number" in request.path_params
     told = table_page.rendered(
         "problem.html",
@@ -98,7 +98,7 @@ def problem_page(problem: Problem, login: Login | None, request: Request) -> Res
 
 
 def _login(house: House, login: Login | None, request: Request) -> str:
-    """The door; a demonstration house tells who may come in."""
+    """The login page; a demonstration house lists its accounts."""
     demo = [name for name, _ in seed.PEOPLE] if house.settings.demo else []
     return table_page.rendered(
         "login.html", login=login, next=back_to(request), demo=demo, password=seed.PASSWORD
@@ -106,13 +106,13 @@ def _login(house: House, login: Login | None, request: Request) -> str:
 
 
 def back_to(request: Request) -> str:
-    """Where who comes in goes: back to the page of this house they came from."""
+    """Where to go after login: back to the page of this house the person came from."""
     asked = request.query_params.get("next", "")
     return asked if LOCAL.fullmatch(asked) else "/"
 
 
 def _table(beside: Beside, house: House, login: Login | None, request: Request) -> str:
-    """A table; who only wants to watch sees what anybody sees, and can do nothing."""
+    """A table; anyone who only wants to watch sees the public view, and can do nothing."""
     found = house.floor.current(request.path_params["table"]).still()
     if found.closed is not None:
         told = acts.told(house, found)
@@ -129,13 +129,13 @@ def _rules(house: House, login: Login | None, request: Request) -> str:
 
 
 def _watching(house: House, login: Login | None, request: Request) -> str:
-    """How many watch a table."""
+    """How many people watch a table."""
     told = acts.told(house, house.floor.current(request.path_params["table"]))
     return table_page.rendered("watching.html", told=told)
 
 
 def _round(house: House, login: Login | None, request: Request) -> str:
-    """A round that was played, by its permanent link."""
+    """A finished round, by its permanent link."""
     return rounds.page(house, login, **request.path_params)
 
 
@@ -177,7 +177,7 @@ def _now(beside: Beside, house: House, name: str, login: Login | None) -> State:
 
 
 async def _static(request: Request) -> Response:
-    """A file of the pages; another digest than its own is no file."""
+    """A static file; an address with another digest does not exist."""
     name, digest = request.path_params["name"], request.path_params["digest"]
     kind = KINDS.get(name.rpartition(".")[2])
     there = files("croupier.floor.web").joinpath("static", name)
@@ -188,7 +188,7 @@ async def _static(request: Request) -> Response:
 
 
 async def _verifier(request: Request) -> Response:
-    """The program that checks journals by itself, for anyone to take along."""
+    """The standalone program that checks journals, for anyone to download."""
     program = files("croupier.floor.web").joinpath("static", "verifier.py")
     headers = {
         "cache-control": "max-age=3600",

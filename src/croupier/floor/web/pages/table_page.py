@@ -1,4 +1,4 @@
-"""The pages: lobby, login, table, and the parts of a table that change."""
+"""Rendering the pages: a table, and the parts of it that change."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ from croupier.tableside.possible import acts, further
 TALL, SIGN = "p-", "sign"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
-"""More that changes at a table, as `<hx-partial>`s, for somebody."""
+"""Additional parts of a table that change, as `<hx-partial>`s, for a person."""
 Given = Callable[[Login | None, Living, View], dict[str, Any]]
-"""More that a table's page is filled in with, for somebody."""
+"""Additional values for a table's page, for a person."""
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """What a table's page has beside the table: parts that change, and values to fill in."""
+    """Additions to a table's page: parts that change, and values to fill in."""
 
     parts: tuple[Extra, ...] = ()
     given: tuple[Given, ...] = ()
@@ -72,7 +72,7 @@ ALONE = Beside()
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
-    """Templates that escape what they are given, and fail on what they are not."""
+    """Templates that escape their values, and fail on missing ones."""
     made = Environment(
         loader=PackageLoader("croupier.floor.web"),
         autoescape=True,
@@ -88,12 +88,12 @@ def environment() -> Environment:
 
 
 def in_json(record: msgspec.Struct) -> str:
-    """A record as the page's scripts read it."""
+    """A record in JSON, for the page's scripts."""
     return msgspec.json.encode(record).decode()
 
 
 def face(shown: str) -> Markup | str:
-    """A card as a picture; anything else as it is written."""
+    """A card as a picture; anything else as text."""
     if shown not in CARDS:
         return shown.replace("_", " ")
     box = f"0 0 {WIDTH} {HEIGHT}"
@@ -103,9 +103,9 @@ def face(shown: str) -> Markup | str:
 
 @lru_cache(maxsize=1)
 def digest() -> str:
-    """One digest of all files of the pages: they name each other, and change together.
+    """One digest of all static files: they refer to each other, and change together.
 
-    Python may have put a folder of its own beside the verifier, which is a module too.
+    Python may have added a cache folder next to the verifier, which is also a module.
     """
     every = files("croupier.floor.web").joinpath("static").iterdir()
     kept = sorted((one for one in every if one.is_file()), key=lambda one: one.name)
@@ -113,7 +113,7 @@ def digest() -> str:
 
 
 def asset(name: str) -> str:
-    """The address of a file, which never changes under its name."""
+    """The address of a static file, whose content never changes."""
     return f"/static/{digest()}/{name}"
 
 
@@ -131,7 +131,7 @@ class Felt(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
-    """The felt of a table with these rules; None where the game has none."""
+    """The felt of a table with these rules; None if the game has none."""
     if living_game.layout is None:
         return None
     layout = living_game.layout(rules)
@@ -141,7 +141,7 @@ def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
 
 
 def thumbnail(drawn: Felt) -> str:
-    """A felt as a picture of the table alone: a sign below it is left out."""
+    """A felt as a picture of only the table: a sign below it is left out."""
     layout, (width, height) = drawn.layout, drawn.layout.size
     signs = (outline.bounds(one.outline)[1] for one in layout.figures if one.look == SIGN)
     below = min(signs, default=height)
@@ -154,7 +154,7 @@ def thumbnail(drawn: Felt) -> str:
 
 
 def _own_paints(svg: str) -> str:
-    """Paints of its own for the upright felt: those of one that is not shown paint nothing."""
+    """Give the portrait felt its own paints: those of a hidden felt paint nothing."""
     return svg.replace("url(#felt-", f"url(#{TALL}felt-").replace('id="felt-', f'id="{TALL}felt-')
 
 
@@ -198,7 +198,7 @@ def table_page(
 
 
 def rack(rules: Any) -> list[dict[str, Any]]:
-    """The chips a patron may pick, the least that makes a wager chosen."""
+    """The chips a patron may pick; the smallest that makes a wager is preselected."""
     step, low, high = rules.limits_increment, rules.limits_min, rules.limits_max
     values = [value for value in sorted(VALUE_CHIPS.colors) if value % step == 0 and value <= high]
     chosen = next((value for value in values if value >= low), values[-1] if values else 0)
@@ -254,7 +254,7 @@ def parts(
 
 
 def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
-    """The chips and the things of each arrangement of the felt."""
+    """The chips and things of each arrangement of the felt."""
     game, rules, mine = found.game, found.driver.rules, mine_of(login)
     glow = glowing(found.glow, mine or None)
     laid = stacks(found, shown, mine)
@@ -270,26 +270,26 @@ def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, 
 
 
 def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
-    """What lies on the table and has no place on its cloth."""
+    """The things on the table that have no place on its cloth."""
     cloth = felt(found.game, found.driver.rules)
     return placeless(cloth.layout, shown.things) if cloth else shown.things
 
 
 def _waits(found: Living, shown: View, mine: str) -> list[str]:
-    """Whom the table waits for, where it is not everybody."""
+    """The people the table waits for, unless it is everyone."""
     if found.driver.table.open and not isinstance(found.driver.step_now, Ask):
         return []
     return [one for one in shown.waits if one not in (mine, DEALER)]
 
 
 def _seeds(found: Living) -> str:
-    """Whose seeds the table waits for."""
+    """The patrons whose seeds the table waits for."""
     *first, last = [say("guide.seed_of", patron=one) for one in found.seeding.missing] or [""]
     return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
 
 
 def _about(shown: View, asked: Prompt | None) -> str:
-    """What is decided, with what can be said of it and of the dealer: `hand 3 has 6`."""
+    """The hand or box of the decision, with what is known about it and the dealer."""
     if asked is None:
         return ""
     said = {one.what: one.face for one in shown.things if one.what == one.place}
@@ -305,7 +305,7 @@ def _kind(asked: Prompt | None) -> str:
 
 
 class Now(msgspec.Struct, frozen=True):
-    """What the page's script must know: one's chips and wagers, what cannot be done, and why."""
+    """What the page's script must know: the patron's chips and wagers, what is refused, and why."""
 
     chips: Cents
     mine: dict[str, Cents]

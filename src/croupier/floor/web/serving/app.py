@@ -1,4 +1,4 @@
-"""The application: routes, the event stream of each seat, health, and how it begins and ends."""
+"""The application: routes, the event stream of each seat, health, startup and shutdown."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ ENDPOINTS = (
 BESIDE = Beside(
     parts=(motion.parts, proof.parts, offices.at_table, duty.parts), given=(duty.given,)
 )
-"""What a table's page has beside the table."""
+"""The additional parts of a table's page."""
 LOG = logging.getLogger("croupier.floor")
 LEFT = 499
-"""How the logs tell of somebody who did not wait for the answer."""
+"""The status in the logs if the client did not wait for the answer."""
 
 
 def application(house: House) -> Starlette:
-    """The floor of a house, to be served."""
+    """The application that serves a house."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -113,7 +113,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _out_of_order(request: Request, error: Exception) -> Response:
-    """The database does not answer: nothing was done, or it will be told when asked again."""
+    """The database does not answer: nothing was done, or a repeated request will say so."""
     LOG.error("the database failed: %s", error)
     full = isinstance(error, DBAPIError) and is_full(error)
     if isinstance(error, DBAPIError):
@@ -125,14 +125,14 @@ async def _out_of_order(request: Request, error: Exception) -> Response:
 
 
 async def _not_kept(request: Request, error: Exception) -> Response:
-    """A name or a number in the address that no database could hold."""
+    """A name or a number in the address that no database could store."""
     why = "a name or a number in this address cannot be stored"
     accepted = "names without control characters, and smaller numbers"
     return _told(request, problem_of(Malformed(request.url.path, why, (), accepted)))
 
 
 async def _left(request: Request, error: Exception) -> Response:
-    """Whoever asked is gone: nobody reads the answer, and nothing is amiss."""
+    """The client is gone: nobody reads the answer, and nothing is wrong."""
     return Response(status_code=LEFT)
 
 
@@ -144,7 +144,7 @@ async def _not_there(request: Request, error: Exception) -> Response:
 
 
 async def _not_so(request: Request, error: Exception) -> Response:
-    """What would do stands in the header that the method's refusal brings."""
+    """The method is not allowed; the Allow header says which are."""
     allow = error.headers if isinstance(error, HTTPException) and error.headers else {}
     accepted = allow.get("Allow", "")
     why = f"{request.method} is not taken here"
@@ -154,13 +154,13 @@ async def _not_so(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    """A fault of ours is logged under the request's name, which is all that is told of it."""
+    """A fault of ours is logged under the request's ID; the answer reveals nothing else."""
     why, accepted = "the house made a mistake; nothing was done", "the same once more"
     return _told(request, problem_of(Broken(request.url.path, why, (), accepted)))
 
 
 def _told(request: Request, problem: Problem) -> Response:
-    """A problem for programs, a page for people."""
+    """A problem as JSON for programs, as a page for people."""
     if request.url.path.startswith(acts.API):
         return refused(problem)
     return site.problem_page(problem, None, request)
@@ -180,7 +180,7 @@ async def _alive(request: Request) -> Response:
 
 
 def _ready(house: House) -> Answer:
-    """Whether the database is there, migrated and can be written."""
+    """Whether the database is available, migrated and writable."""
 
     async def ready(request: Request) -> Response:
         lacks = await run_in_threadpool(house.readiness.lacks, house)
@@ -191,7 +191,7 @@ def _ready(house: House) -> Answer:
 
 
 def _metrics(house: House) -> Answer:
-    """What Prometheus reads."""
+    """The metrics for Prometheus."""
 
     async def metrics(request: Request) -> Response:
         permitted(house, request)
@@ -211,7 +211,7 @@ def _streaming(house: House) -> Answer:
 
 
 def stream(house: House, name: str, login: Login | None) -> State:
-    """What who asks may know of a table, each time it changes, numbered as its journal."""
+    """What you may know about a table, each time it changes, numbered like its journal."""
     shown = house.floor.table(name).still().view(login.person.name if login else None)
     return shown.seq, msgspec.json.encode(shown).decode()
 

@@ -1,4 +1,4 @@
-"""Who watches at other workers: each tells the others now and then how many watch with it."""
+"""Watchers at other workers: each worker regularly tells the others how many watch with it."""
 
 from __future__ import annotations
 
@@ -14,42 +14,41 @@ from croupier.floor.store.database import Database
 
 CHANNEL = "croupier_watching"
 AGAIN_S, FORGOTTEN_S = 5.0, 15.0
-"""How often a worker tells even what has not changed, and when one that is silent is forgotten."""
+"""How often a worker repeats unchanged counts, and when a silent worker is forgotten."""
 MOST = 150
-"""So many tables fit into what PostgreSQL notifies of, the most watched first."""
+"""How many tables fit into a PostgreSQL notification, the most watched first."""
 NOTIFY = text("SELECT pg_notify(:channel, :said)")
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
-    """How many watch each table at a worker."""
+    """How many people watch each table at a worker."""
 
     worker: str
     counts: dict[str, int]
 
 
 class Audience:
-    """The others' watchers, as each told last."""
+    """The watchers of the other workers, as each last reported."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        """Nobody else is known; a worker has a name of its own."""
         self.worker, self._now = uuid4().hex[:12], now
         self._others: dict[str, tuple[float, Mapping[str, int]]] = {}
         self._last: tuple[float, Mapping[str, int]] = (now(), {})
 
     def elsewhere(self, table: str) -> int:
-        """How many watch a table at other workers."""
+        """How many people watch a table at other workers."""
         since = self._now() - FORGOTTEN_S
         told = tuple(self._others.values())
         return sum(counts.get(table, 0) for at, counts in told if at >= since)
 
     def heard(self, said: str) -> None:
-        """What a worker told; one's own words are no news."""
+        """Note another worker's counts; ignore our own."""
         told = msgspec.json.decode(said, type=Told)
         if told.worker != self.worker:
             self._others[told.worker] = (self._now(), told.counts)
 
     def tell(self, database: Database, here: Mapping[str, int]) -> bool:
-        """Tell the others how many watch here, if that changed or was told long ago; whether so."""
+        """Send our counts if they changed or are old; return whether they were sent."""
         counts = dict(Counter(here).most_common(MOST))
         at, last = self._last
         if counts == last and (not counts or self._now() < at + AGAIN_S):

@@ -1,4 +1,4 @@
-"""What goes on beside the requests: the clock of live tables, and the news of other workers."""
+"""Background work: the clock of live tables, and the news from other workers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AGAIN = 1.0
 
 @asynccontextmanager
 async def background(house: House) -> AsyncIterator[None]:
-    """The clock, and where there may be other workers, an ear for them."""
+    """Run the clock, and if there may be other workers, listen to them."""
     await run_in_threadpool(_begins, house)
     over = asyncio.Event()
     clock, ears = asyncio.create_task(_clock(house, over)), []
@@ -46,7 +46,7 @@ async def background(house: House) -> AsyncIterator[None]:
 
 
 def _begins(house: House) -> None:
-    """Values that are not to be used any more are retired, before anybody plays."""
+    """Retire values that must not be used any more, before anyone plays."""
     try:
         house.floor.put_in_order()
     except Exception:
@@ -55,9 +55,9 @@ def _begins(house: House) -> None:
 
 
 async def _clock(house: House, over: asyncio.Event) -> None:
-    """Live tables go on when their time is up; what was begun is done before the house closes.
+    """Let live tables go on when their time is up; finish what was begun before closing.
 
-    What fails is logged, and nothing else waits for it.
+    Failures are logged, and nothing else waits for them.
     """
     best = partial(advised, house)
     does: list[Callable[[], object]] = [
@@ -80,7 +80,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
 
 
 async def _prunes(house: House) -> None:
-    """What is over is removed now and then, beside the clock of the tables."""
+    """Remove expired rows now and then, separately from the clock of the tables."""
     while True:
         await asyncio.sleep(house.settings.prune_s)
         try:
@@ -91,8 +91,8 @@ async def _prunes(house: House) -> None:
 
 
 async def _ear(house: House, listens: asyncio.Event) -> None:
-    """What other workers wrote is told to who watches here."""
-    import psycopg  # only where the database is a PostgreSQL
+    """Notify watchers here of what other workers wrote."""
+    import psycopg  # only if the database is PostgreSQL
 
     address = house.database.engine.url.set(drivername="postgresql")
     while True:
@@ -118,12 +118,12 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
 
 
 def _tell(house: House) -> None:
-    """Other workers learn how many watch here."""
+    """Tell other workers how many people watch here."""
     here = {found.name: house.watching(found) for found in house.tables(house.hub.watched())}
     house.audience.tell(house.database, {name: many for name, many in here.items() if many})
 
 
 def _heard(house: House) -> None:
-    """What was written while nobody listened is told now."""
+    """Notify watchers of what was written while nobody listened."""
     for found in house.tables(house.hub.watched()):
         house.hub.changed(found.name, found.tip.seq)

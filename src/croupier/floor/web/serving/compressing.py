@@ -1,9 +1,9 @@
-"""Answers are compressed for whoever takes them so, but for streams and what is small.
+"""Answers are compressed for clients that accept it, except streams and small ones.
 
-A compressed answer that holds a secret beside what somebody else chose tells the secret by its
-length. The one secret in a page is the token that forms bring along: `masks` writes it differently
-each time. Sessions travel in headers, which are not compressed. A stream of events is not
-compressed: each event is drawn once and shared by all who watch, which compressing would undo.
+A compressed answer that holds a secret next to text somebody else chose reveals the secret by its
+length. The one secret in a page is the token that forms send: `masks` writes it differently each
+time. Sessions travel in headers, which are not compressed. A stream of events is not compressed:
+each event is drawn once and shared by all who watch, which compressing would undo.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 LEAST_BYTES = 2_048
-"""What is smaller fits into a packet or two as it is; so do most acts at a table."""
+"""A smaller answer fits into a packet or two uncompressed; so do most acts at a table."""
 LEVEL = 4
-"""Nearly as small as the best, at a fraction of its time."""
+"""Nearly as small as the best level, in a fraction of the time."""
 BESIDE_BYTES = 32 * 1024
-"""What is larger is compressed beside the loop that answers everybody."""
+"""A larger answer is compressed in a thread, not on the loop that answers everyone."""
 BEST = 9
 ACCEPTS, ENCODING, GZIP = "accept-encoding", "content-encoding", "gzip"
 
 
 class Compressing(GZipMiddleware):
-    """What compresses answers; whoever does not ask for it is answered without a detour."""
+    """Compresses answers; clients that do not ask for it are answered directly."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, compressed where that was asked for."""
+        """Answer, compressed if the client accepts that."""
         if scope["type"] == "http" and GZIP not in Headers(scope=scope).get(ACCEPTS, ""):
             await self.app(scope, receive, send)
         else:
@@ -41,14 +41,14 @@ class Compressing(GZipMiddleware):
 
 
 def middleware() -> Middleware:
-    """What compresses answers."""
+    """The middleware that compresses answers."""
     return Middleware(
         Compressing, minimum_size=LEAST_BYTES, compresslevel=LEVEL, thread_minimum_size=BESIDE_BYTES
     )
 
 
 def of_static(request: Request, name: str, kind: str, headers: dict[str, str]) -> Response:
-    """A file of the pages, which never changes: compressed once and as small as can be."""
+    """A static file, which never changes: compressed once, as small as possible."""
     told = headers | {"vary": ACCEPTS}
     if GZIP in request.headers.get(ACCEPTS, ""):
         return Response(_small(name), media_type=kind, headers=told | {ENCODING: GZIP})

@@ -1,8 +1,8 @@
 """The gate: what a connection may send, how much of it, and how slowly.
 
-The server's own protocol has no end to the headers it reads and none to the time it waits for
-them. Here each request has bounds on its first line, its headers and its body, in bytes and in
-seconds; an answer that nobody reads is given up; and an address has so many connections at once.
+The server's own protocol limits neither the headers it reads nor the time it waits for them. Here
+each request has bounds on its first line, its headers and its body, in bytes and in seconds; an
+answer that nobody reads is aborted; and the connections of an address are limited.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Bounds:
     """The bounds of a server, and how many connections each address has now."""
 
     def __init__(self, limits: Limits, proxies: tuple[str, ...]) -> None:
-        """Nobody is connected; a proxy that is named connects for many."""
+        """Begin without connections; a named proxy may connect for many clients."""
         self.limits, self._proxies = limits, frozenset(map(network, proxies))
         self._each: Counter[str] = Counter()
 
     def comes(self, address: str) -> bool:
-        """Somebody connects; whether there is room for them."""
+        """Count a new connection; return whether there is room for it."""
         self._each[address] += 1
         most = self.limits.connections_each
         return address in self._proxies or self._each[address] <= most
@@ -45,7 +45,7 @@ class Bounds:
 
 
 class TooMuch(Exception):
-    """A request that goes beyond a bound."""
+    """A request exceeds a bound."""
 
 
 class Gate(HttpToolsProtocol):
@@ -60,7 +60,6 @@ class Gate(HttpToolsProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        """Nothing came yet."""
         super().__init__(config, server_state, app_state, _loop)
         self._limits = self.bounds.limits
         self._address, self._heading = "", True
@@ -71,7 +70,7 @@ class Gate(HttpToolsProtocol):
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody connects, and has a while to say what they want."""
+        """A client connects, and has a limited time to send its request."""
         super().connection_made(transport)
         self._address = network(self.client[0]) if self.client else ""
         if not self.bounds.comes(self._address):
@@ -80,7 +79,7 @@ class Gate(HttpToolsProtocol):
             self._within(self._limits.head_s)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """The connection is lost."""
         self.bounds.goes(self._address)
         self._within(None)
         if self._timer is not None:
@@ -89,7 +88,7 @@ class Gate(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read what came, as far as it stays within the bounds."""
+        """Read the data while it stays within the bounds."""
         if self.transport.is_closing():
             return
         if self._heading and not self._deadline:
@@ -107,7 +106,7 @@ class Gate(HttpToolsProtocol):
                 self._refuse(LARGE_HEAD, "The headers are too large.")
 
     def on_message_begin(self) -> None:
-        """Another request: of very many that wait for their answers no more are read."""
+        """Another request begins; refuse it if too many wait for their answers."""
         super().on_message_begin()
         self._heading, self._head, self._body, self._lines = True, 0, 0, 0
         if len(self.pipeline) > self._limits.pipelined:
@@ -115,46 +114,46 @@ class Gate(HttpToolsProtocol):
         self._within(self._limits.head_s)
 
     def on_url(self, url: bytes) -> None:
-        """The first line."""
+        """Check the length of the address."""
         super().on_url(url)
         if len(self.url) > self._limits.line_bytes:
             self._beyond(LONG_LINE, "The address is too long.")
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header."""
+        """Check the number and size of the headers."""
         super().on_header(name, value)
         self._lines, self._head = self._lines + 1, self._head + len(name) + len(value)
         if self._lines > self._limits.headers or self._head > self._limits.head_bytes:
             self._beyond(LARGE_HEAD, "The headers are too many or too large.")
 
     def on_headers_complete(self) -> None:
-        """The body follows: what came so far was more than headers."""
+        """The headers are complete, and the body follows."""
         self._heading, self._unheaded = False, 0
         self._within(self._limits.body_s)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """A part of the body; a little more than what is taken is read, to say so in words."""
+        """Count part of the body; read somewhat more than the limit, to answer with a refusal."""
         self._body += len(body)
         if self._body > 4 * self._limits.body_bytes:
             self._beyond(TOO_LARGE, "The body is too large.")
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is whole."""
+        """The request is complete."""
         self._heading = True
         self._within(None)
         super().on_message_complete()
 
     def pause_writing(self) -> None:
-        """Whoever asked does not read the answer, and has a while to begin again."""
+        """The client does not read the answer, and has a limited time to resume."""
         super().pause_writing()
         self._unread = self._unread or self.loop.call_later(
             self._limits.unread_s, self.transport.abort
         )
 
     def resume_writing(self) -> None:
-        """They read again."""
+        """The client reads again."""
         self._read()
         super().resume_writing()
 
@@ -164,10 +163,10 @@ class Gate(HttpToolsProtocol):
             self._unread = None
 
     def _within(self, seconds: float | None) -> None:
-        """What comes next comes within so many seconds, or whenever it likes.
+        """Set or clear the deadline for what comes next.
 
-        Requests come far more often than they are late: one timer is left to run, and looks then
-        how long there is still to wait.
+        Requests are far more frequent than late ones: one timer is left to run, and then checks how
+        much time is left.
         """
         self._deadline = 0.0 if seconds is None else self.loop.time() + seconds
         if self._deadline and (self._timer is None or self._deadline < self._timer.when()):
@@ -179,7 +178,7 @@ class Gate(HttpToolsProtocol):
         self._timer = self.loop.call_at(self._deadline, self._rings)
 
     def _rings(self) -> None:
-        """The time is up, unless more of it was given since."""
+        """The time is up, unless the deadline was extended since."""
         self._timer = None
         if self._deadline > self.loop.time():
             self._wait_on()
@@ -192,7 +191,7 @@ class Gate(HttpToolsProtocol):
         raise TooMuch
 
     def _refuse(self, status: int, why: str) -> None:
-        """Say why, where no answer has begun, and hang up."""
+        """Say why, if no answer has begun, and close the connection."""
         self._within(None)
         if self.transport.is_closing():
             return
@@ -210,6 +209,6 @@ def _told(status: int, why: str) -> bytes:
 
 
 def gate(limits: Limits, proxies: tuple[str, ...]) -> type[asyncio.Protocol]:
-    """The protocol of a server with its own bounds."""
+    """The protocol class of a server with its own bounds."""
     made: Callable[..., Any] = type("BoundedGate", (Gate,), {"bounds": Bounds(limits, proxies)})
     return made  # type: ignore[return-value]

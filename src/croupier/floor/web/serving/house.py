@@ -1,4 +1,4 @@
-"""What a process that serves the floor has at hand."""
+"""Everything that a process serving the floor needs."""
 
 from __future__ import annotations
 
@@ -37,16 +37,15 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("croupier.floor")
 AUDIT = "audit"
 STALE_S = 120.0
-"""How long the findings of an audit wait for who asked for them, in seconds."""
+"""How long the findings of an audit stay valid, in seconds."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a house is run: `idle` is how often a stream says that it is there.
-    What is over is pruned every `prune_s` seconds.
+    """How a house is run: `idle` is how often, in seconds, a stream sends a sign of life.
 
-    Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
-    request is logged, `demo` whether anybody may come in as somebody of the house. Only the
-    `proxies` that are named may say for whom they ask.
+    Expired rows are pruned every `prune_s` seconds. Anyone with the `metrics_token` may read
+    metrics from elsewhere; `log` says whether each request is logged, `demo` whether the
+    demonstration accounts are enabled. Only the named `proxies` may say whom they ask for.
     """
 
     secure: bool = False
@@ -63,12 +62,12 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class House:
-    """The floor, the people, and who watches."""
+    """The floor, the people, and the watchers."""
 
     def __init__(
         self, database: Database, settings: Settings | None = None, people: People | None = None
     ) -> None:
-        """Serve a database that is migrated."""
+        """Serve a migrated database."""
         self.settings = settings or Settings()
         self.database = database
         self.floor = Floor(database, pace=self.settings.pace)
@@ -89,13 +88,13 @@ class House:
     def odds(
         self, found: Living, turn: Turn = Turn.READ, until: float | None = None
     ) -> TableOdds | None:
-        """The odds of a table by its rules; None while they are being worked out."""
+        """The odds of a table by its rules; None while they are being computed."""
         at = self.database, found.game, found.driver.rules
         key, find = ("odds", *at[1:]), partial(odds_cache.found, *at)
         return self.desk.ask(key, partial(_worked_out, *at), turn, until, find)
 
     def tables(self, names: Iterable[str]) -> Iterator[Living]:
-        """Tables as they stand now; one that cannot be read is a fault, and hides no other."""
+        """Tables as they are now; one that cannot be read is a fault, and hides no other."""
         for name in names:
             try:
                 yield self.floor.current(name)
@@ -106,9 +105,10 @@ class House:
                 self.floor.faults.failed(name, error)
 
     def audit(self) -> tuple[str, list[str]] | None:
-        """When an audit was begun and what is wrong; None while it goes on.
+        """When an audit began and its findings; None while it is running.
 
-        Who asks after one is told begins another, and so does who finds one nobody asked for since.
+        A request after the findings were returned begins another audit, and so does one that finds
+        them stale.
         """
         audited = partial(_audited, self.floor)
         made = self.desk.ask(AUDIT, audited, Turn.READ, find=audited)
@@ -119,16 +119,16 @@ class House:
         return (began, wrong) if monotonic() - ended < STALE_S else self.audit()
 
     def watching(self, found: Living) -> int:
-        """How many watch a table here and do not play at it."""
+        """How many people watch a table here and do not play at it."""
         return self.hub.count(found.name, found.playing)
 
 
 def _audited(floor: Floor) -> tuple[str, list[str], float]:
-    """An audit: when it began, what is wrong, and when it was over by this process's clock."""
+    """Run an audit: when it began, its findings, and when it ended by this process's clock."""
     began = floor.clock()
     return began, floor.audit(), monotonic()
 
 
 def _worked_out(database: Database, game: Game, rules: Any) -> TableOdds:
-    """The odds of a table, worked out and kept."""
+    """Compute and store the odds of a table."""
     return odds_cache.keep(database, game, rules, table_odds(game, rules))

@@ -1,6 +1,6 @@
 """Who watches which table, and how they learn that it changed.
 
-A subscriber has room for one number: who is slow skips states and gets the newest.
+A subscriber has room for one number: a slow one skips states and gets the newest.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 
 class Subscriber:
-    """One who watches: the newest number they have not been told."""
+    """A watcher, with the newest number they have not been told."""
 
     def __init__(self, who: str = "", token: str = "") -> None:
-        """Wait for the first; nobody's name and session are empty."""
+        """Wait for the first number; a watcher without a login has an empty name and token."""
         self.who, self.token = who, token
         self._newest = 0
         self._told = asyncio.Event()
 
     def tell(self, seq: int) -> None:
-        """The table has come so far."""
+        """Note that the table has reached a number."""
         if self._newest < 0:
             return
         self._newest = max(self._newest, seq)
         self._told.set()
 
     async def numbers(self, idle: float) -> AsyncIterator[int | None]:
-        """How far the table has come, each time it has; None now and then, for a sign of life."""
+        """The table's number each time it grows; None now and then, as a sign of life."""
         loop, last = asyncio.get_running_loop(), 0
         beat = loop.call_later(idle, self._told.set)
         try:
@@ -49,20 +49,19 @@ class Subscriber:
 
     @property
     def dismissed(self) -> bool:
-        """Whether there is nothing more to come."""
+        """Whether nothing more will come."""
         return self._newest < 0
 
     def dismiss(self) -> None:
-        """There is nothing more to come."""
+        """End the subscription."""
         self._newest = -1
         self._told.set()
 
 
 class Hub:
-    """All who watch, table by table; told from any thread."""
+    """All watchers, table by table; may be notified from any thread."""
 
     def __init__(self) -> None:
-        """Nobody watches yet."""
         self._watching: dict[str, set[Subscriber]] = {}
         self._newest: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -70,12 +69,12 @@ class Hub:
         self._lock = Lock()
 
     def begin(self) -> None:
-        """Tell people on the loop that runs now."""
+        """Notify people on the running loop."""
         self._loop = asyncio.get_running_loop()
 
     @contextmanager
     def watching(self, table: str, who: str = "", token: str = "") -> Iterator[Subscriber]:
-        """Somebody watches a table for as long as this lasts."""
+        """Watch a table for as long as this lasts."""
         subscriber = Subscriber(who, token)
         if self._closed:
             subscriber.dismiss()
@@ -89,20 +88,20 @@ class Hub:
                 del self._watching[table]
 
     def watched(self) -> tuple[str, ...]:
-        """The tables somebody watches here."""
+        """The tables watched here."""
         return tuple(self._watching)
 
     def newest(self, table: str) -> int:
-        """The last number people here were told of a table, or would have been."""
+        """The newest known number of a table."""
         return self._newest.get(table, 0)
 
     def count(self, table: str, playing: Collection[str] = ()) -> int:
-        """How many watch a table here and do not play at it."""
+        """How many people watch a table here and do not play at it."""
         there = tuple(self._watching.get(table, ()))
         return sum(one.who not in playing for one in there)
 
     def changed(self, table: str, seq: int) -> None:
-        """A table has come so far; whoever watches it is told."""
+        """Tell everyone who watches a table that it has reached a number."""
         if self._loop is None or self._loop.is_closed():
             return
         with self._lock:
@@ -116,7 +115,7 @@ class Hub:
             subscriber.tell(seq)
 
     def ended(self, who: str, sessions: Callable[[str], bool]) -> None:
-        """Sessions of somebody are over, and their streams with them."""
+        """End the streams of a person's ended sessions."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._end, who, sessions)
 
@@ -127,7 +126,7 @@ class Hub:
                     one.dismiss()
 
     def close(self) -> None:
-        """Everybody's stream ends."""
+        """End all streams."""
         self._closed = True
         for subscribers in self._watching.values():
             for subscriber in subscribers:

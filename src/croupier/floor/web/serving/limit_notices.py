@@ -1,4 +1,4 @@
-"""Notices over the stream: what is used of one's limits, also while a table is at rest."""
+"""Notices over the stream: how much of a person's limits is used, even if nothing happens."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ EVENT = "care"
 async def cared(
     house: House, name: str, login: Login | None, event: str, states: AsyncIterator[bytes]
 ) -> AsyncIterator[bytes]:
-    """The states of a table, and between them what a patron should know of themselves.
+    """The states of a table, and between them notices for the patron.
 
-    A page's states hold it already; `event` is what the states of a program are called.
+    A page's states include them already; `event` is the name of a program's states.
     """
     last: object = ((), None)
     async for state in states:
@@ -37,7 +37,7 @@ async def cared(
 
 
 def _standing(house: House, person: str) -> Standing | None:
-    """How somebody stands, where they asked for anything that could be told."""
+    """A person's standing, if they have a limit or a pause."""
     now = house.floor.clock()
     with house.database.looking() as connection:
         seen = responsible_gaming.glance(connection, person)
@@ -50,7 +50,7 @@ def _framed(found: Living, login: Login, event: str, now: Standing) -> bytes:
     """An event of its own for programs, parts of the page for people; neither has a number."""
     if event:
         return f"event: {EVENT}\ndata: {msgspec.json.encode(now).decode()}\n\n".encode()
-    from croupier.floor.web.pages import offices  # which has pages, and pages have streams
+    from croupier.floor.web.pages import offices  # imported late: pages import streams
 
     lines = offices.told(login, found, now).splitlines()
     return ("".join(f"data: {line}\n" for line in lines if line.strip()) + "\n").encode()

@@ -1,4 +1,4 @@
-"""What one house bears: every bound on what people and programs may ask of it, in one place."""
+"""Every bound on what people and programs may ask of a house, in one place."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from croupier.floor.web.api.problems import TooMany
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Bounds of a house; those on connections, streams and rates are of each worker by itself.
+    """The bounds of a house; those on connections, streams and rates apply to each worker.
 
-    A request's first line, headers and body have sizes and seconds; tables are those that are
-    open. A house whose disk has less than `free_bytes` left says that it is not ready.
+    A request's first line, headers and body are limited in size and seconds; tables are open
+    tables. A house whose disk has less than `free_bytes` left reports that it is not ready.
     """
 
     connections: int = 4_000
@@ -36,14 +36,13 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Crowd:
-    """How many of something each one has now; told on one loop alone."""
+    """How many of something each client has now; used on one loop only."""
 
     def __init__(self, what: str) -> None:
-        """Nobody has any."""
         self._what, self._now = what, Counter[str]()
 
     def room(self, most: dict[str, int]) -> None:
-        """Refuse another to anybody who has the most they may."""
+        """Refuse another to any client at their limit."""
         for who, many in most.items():
             if self._now[who] >= many:
                 many_ = TooMany(self._what, f"{many} are open", (), "to close one first")
@@ -52,7 +51,7 @@ class Crowd:
 
     @contextmanager
     def one_more(self, most: dict[str, int]) -> Iterator[None]:
-        """One more for as long as this lasts."""
+        """Count one more for as long as this lasts."""
         self.room(most)
         self._now.update(most.keys())
         try:

@@ -1,6 +1,6 @@
-"""Structured logs: one line of JSON for what happened, and nothing in it that is hidden.
+"""Structured logs: one line of JSON per record, without anything hidden.
 
-A request is told by its route, never by its body, query, cookies or headers.
+A request is identified by its route, never by its body, query, cookies or headers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ NAMED = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 
 def named(given: str) -> str:
-    """The name of a request: the one it came with, where that is one, or a new one."""
+    """The ID of a request: the one it came with if valid, otherwise a new one."""
     return given if NAMED.fullmatch(given) else uuid4().hex
 
 
 class Lines(logging.Formatter):
-    """A record as a line of JSON: when, how grave, who says it, what, and its fields."""
+    """A record as a line of JSON: time, level, logger, message, and its fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -42,7 +42,7 @@ class Lines(logging.Formatter):
 
 
 def _where(traceback: Any) -> list[str]:
-    """The lines a failure went through; not what was said, which may tell what is hidden."""
+    """The lines a failure went through, without its message, which may reveal something hidden."""
     lines = []
     while traceback is not None:
         code = traceback.tb_frame.f_code
@@ -52,7 +52,7 @@ def _where(traceback: Any) -> list[str]:
 
 
 def begin(requests: bool, to: TextIO | None = None) -> logging.Handler:
-    """Write what is logged to a stream: requests too, or only what is amiss."""
+    """Write logs to a stream: requests too, or only warnings and errors."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(Lines())
     for name in OURS:
@@ -65,5 +65,5 @@ def begin(requests: bool, to: TextIO | None = None) -> logging.Handler:
 
 
 def request(**fields: Any) -> None:
-    """One line a request."""
+    """Log one line for a request."""
     REQUESTS.info("request", extra={"fields": fields})

@@ -1,8 +1,8 @@
-"""A token that a page holds, written differently in every page.
+"""A token that is written differently in every page.
 
-A compressed page that repeats what somebody else chose (a search, an address) beside a secret
-tells the secret by its length, guess by guess (the attack called BREACH). Masked with fresh
-random bytes the token never stands in two pages alike, so there is nothing to guess at.
+A compressed page that repeats text somebody else chose (a search, an address) next to a secret
+reveals the secret by its length, guess by guess (the attack called BREACH). Masked with fresh
+random bytes, the token is never the same in two pages, so there is nothing to guess.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def masked(token: str) -> str:
 
 
 def unmasked(text: str) -> str:
-    """The token behind a mask; "" where there is none."""
+    """The token behind a mask; "" if there is none."""
     try:
         both = urlsafe_b64decode(text.encode("ascii"))
         mask, hidden = both[: len(both) // 2], both[len(both) // 2 :]

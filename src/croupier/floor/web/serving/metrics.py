@@ -1,6 +1,6 @@
-"""Metrics in the format of Prometheus, for who stands beside the machine or has the token.
+"""Metrics in the Prometheus format, for requests from this machine or with the token.
 
-Each worker counts for itself and says which it is; what the database holds is the same from all.
+Each worker counts separately and labels its counts; the database's figures are the same from all.
 """
 
 from __future__ import annotations
@@ -42,14 +42,13 @@ NO_CLAUSE = "none"
 NOWHERE = "nowhere"
 ID = "x-request-id"
 PASSED_ON = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-"""What proxies add to what they pass on."""
+"""The headers that proxies add to requests they pass on."""
 
 
 class Metrics:
-    """What one worker counts."""
+    """The counts of one worker."""
 
     def __init__(self) -> None:
-        """Begin at nothing."""
         self.registry = CollectorRegistry()
         self.worker = str(os.getpid())
         own, by = self.registry, ("worker",)
@@ -89,7 +88,7 @@ class Metrics:
         }
 
     def acted(self, table: str, done: Done) -> None:
-        """Count what an act brought about."""
+        """Count the wagers and rounds of an act."""
         wagers = sum(isinstance(event, WagerPlaced) for event in done.events)
         rounds = sum(isinstance(event, RoundEnded) for event in done.events)
         self.wagers.labels(self.worker).inc(wagers)
@@ -110,7 +109,7 @@ class Metrics:
         self.seconds.labels(self.worker, route).observe(seconds)
 
     def told(self, house: House) -> bytes:
-        """All of it, with what the database says now."""
+        """All metrics, with the database's current figures."""
         names = house.floor.names()
         self.streams.labels(self.worker).set(sum(map(house.hub.count, house.hub.watched())))
         self.collisions.labels(self.worker).set(house.floor.collisions)
@@ -130,7 +129,7 @@ MEDIA_TYPE = CONTENT_TYPE_LATEST
 
 
 def permitted(house: House, request: Request) -> None:
-    """Who is on this very machine may ask, or who has the token.
+    """Allow requests from this machine, or with the token.
 
     A proxy on this machine asks for others: what it passes on does not come from here.
     """
@@ -151,18 +150,17 @@ def _beside(host: str) -> bool:
 
 
 class Watched:
-    """Every request, counted and logged, with a name that its answer tells.
+    """Counts and logs every request, with an ID that its answer names.
 
-    Every answer has the headers that keep browsers from harm, where it sets none of its own.
+    Every answer has the security headers for browsers, unless it sets its own.
     """
 
     def __init__(self, app: ASGIApp, house: House, safe: Mapping[str, str]) -> None:
-        """Watch an application."""
         self.app, self.house = app, house
         self.safe = [(name.encode(), value.encode()) for name, value in safe.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, and say so."""
+        """Answer, then count and log the request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -199,6 +197,6 @@ class Watched:
 
 
 def _route(scope: Scope) -> str:
-    """The address as it is written down, without what was filled in."""
+    """The route's path, without the values that were filled in."""
     route = scope.get("route")
     return NOWHERE if route is None else str(route.path)

@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket that fills with time, for each who asks."""
+"""How often a client may ask: a bucket for each that fills with time."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from threading import Lock
 from croupier.floor.web.api.problems import TooMany
 
 MOST_KEYS = 50_000
-"""So many buckets are kept; whoever comes beyond them shares one."""
+"""How many buckets are kept; clients beyond that share one."""
 SHARED = ""
 LONGEST_KEY = 64
-"""A name that is longer than anybody's counts by its beginning."""
+"""A longer name is counted by its beginning."""
 OF_ONE = 64
 """The leading bits of an IPv6 address that one subscriber has."""
 
 
 @lru_cache(maxsize=4_096)
 def network(address: str) -> str:
-    """What an address counts as: itself, or the network that one subscriber of IPv6 has."""
+    """What an address counts as: itself, or an IPv6 subscriber's network."""
     try:
         read = ip_address(address.partition("%")[0])
     except ValueError:
@@ -35,7 +35,7 @@ def network(address: str) -> str:
 
 
 class Rate:
-    """So many requests at once, and so many more each second."""
+    """A number of requests at once, and a rate per second after that."""
 
     def __init__(
         self,
@@ -44,13 +44,12 @@ class Rate:
         clock: Callable[[], float] = time.monotonic,
         most: int = MOST_KEYS,
     ) -> None:
-        """Everybody begins with a full bucket."""
         self._burst, self._rate, self._clock, self._most = burst, per_second, clock, most
         self._left: dict[str, tuple[float, float]] = {}
         self._lock = Lock()
 
     def take(self, who: str) -> None:
-        """One request of somebody; too many are refused."""
+        """Count a request of a client; refuse too many."""
         now = self._clock()
         with self._lock:
             key, left = self._found(who[:LONGEST_KEY], now)
@@ -62,14 +61,14 @@ class Rate:
             raise many
 
     def give_back(self, who: str) -> None:
-        """A request that is not counted after all."""
+        """Do not count a request after all."""
         now = self._clock()
         with self._lock:
             key, left = self._found(who[:LONGEST_KEY], now)
             self._left[key] = (min(self._burst, left + 1), now)
 
     def _found(self, who: str, now: float) -> tuple[str, float]:
-        """Somebody's bucket, moved to the end of the line, and what is in it now."""
+        """A client's bucket, moved to the end of the line, and its current content."""
         self._forget_full(now)
         key = who if who in self._left or len(self._left) < self._most else SHARED
         left, since = self._left.pop(key, (self._burst, now))
@@ -78,7 +77,7 @@ class Rate:
     def _forget_full(self, now: float) -> None:
         """Forget only buckets that are full again, the longest unused first.
 
-        To forget one that is not would give whoever emptied it a fresh one.
+        Forgetting another would give the client who emptied it a full one.
         """
         full = now - self._burst / self._rate
         while self._left:

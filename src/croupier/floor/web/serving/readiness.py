@@ -18,38 +18,37 @@ if TYPE_CHECKING:
     from croupier.floor.web.serving.house import House
 
 FRESH_S = 2.0
-"""A write that was tried counts for so long: anybody may ask, and each try writes a row."""
+"""How long the result of a test write counts: anyone may ask, and each test writes a row."""
 FULL_S = 60.0
-"""For so long after a write failed for want of room the house says so."""
+"""How long the house reports a full disk after a write failed for lack of space."""
 SAME = text("UPDATE alembic_version SET version_num = version_num")
-"""A write that changes nothing: a full disk or a database that is read only refuses it."""
+"""A write that changes nothing: a full disk or a read-only database refuses it."""
 FULL = ("53100", "disk is full", "No space left")
-"""How databases say that there is no room: PostgreSQL's code, SQLite's and the system's words."""
+"""How databases report a full disk: PostgreSQL's code, SQLite's and the system's messages."""
 MIB = 1024 * 1024
 
 
 def is_full(error: DBAPIError) -> bool:
-    """Whether a statement failed for want of room."""
+    """Whether a statement failed for lack of space."""
     said = f"{getattr(error.orig, 'sqlstate', '')} {error.orig}"
     return any(words in said for words in FULL)
 
 
 class Readiness:
-    """What a house lacks; whether it can be written is tried once in a while."""
+    """What a house lacks; writing is tested once in a while."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
         self._lock = Lock()
         self._last = -FRESH_S, ""
         self._full: float | None = None
 
     def failed(self, error: DBAPIError) -> None:
-        """A request could not be written; remember where that was for want of room."""
+        """Remember that a request could not be written, if that was for lack of space."""
         if is_full(error):
             self._full = monotonic()
 
     def lacks(self, house: House) -> str:
-        """What the house lacks, in words; "": it is ready."""
+        """A description of what the house lacks; "" if it is ready."""
         try:
             with house.database.reading() as connection:
                 if migrate.stands(connection) != (migrate.newest(),):
@@ -59,7 +58,7 @@ class Readiness:
         return self._written(house.database) or _crowded(house)
 
     def _written(self, database: Database) -> str:
-        """Why nothing can be written; while somebody tries, others are told what was found last."""
+        """Why nothing can be written; during a test, other requests get the last result."""
         if not self._lock.acquire(blocking=False):
             return self._last[1]
         try:
@@ -70,7 +69,7 @@ class Readiness:
             self._lock.release()
 
     def _unwritable(self, database: Database) -> str:
-        """Why nothing can be written; PostgreSQL may have room for one row and for no more."""
+        """Test a write and return why it failed; PostgreSQL may have room for just one row."""
         try:
             with database.transaction() as connection:
                 connection.execute(SAME)
@@ -83,7 +82,7 @@ class Readiness:
 
 
 def _crowded(house: House) -> str:
-    """Whether the disk is nearly full, where the database is a file of this machine."""
+    """Whether the disk is nearly full, if the database is a file on this machine."""
     file, least = house.database.engine.url.database, house.settings.limits.free_bytes
     if house.database.is_postgres or not file or not Path(file).exists():
         return ""

@@ -1,7 +1,7 @@
-"""What is shown of tables: made once for each number of the journal, and shared.
+"""Screens of tables: made once for each number of the journal, and shared.
 
-Everybody who sees the same gets the same bytes, so a table with hundreds of watchers is drawn
-once; who comes while it is being drawn waits for that drawing.
+Everyone who sees the same gets the same bytes, so a table with hundreds of watchers is drawn once;
+anyone who comes while it is being drawn waits for that drawing.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ TRIES = 3
 
 
 class Screens:
-    """The last screen of each kind, while somebody watches it; asked for on one loop alone."""
+    """The last screen of each kind, while it is watched; used on one loop only."""
 
     def __init__(self) -> None:
-        """Nothing is shown yet."""
         self._made: dict[Hashable, Drawing] = {}
         self._watched: Counter[Hashable] = Counter()
 
     @contextmanager
     def watched(self, key: Hashable) -> Iterator[None]:
-        """A screen is kept for as long as somebody watches it."""
+        """Keep a screen for as long as it is watched."""
         self._watched[key] += 1
         try:
             yield
@@ -39,7 +38,7 @@ class Screens:
                 self._made.pop(key, None)
 
     async def at_least(self, key: Hashable, seq: int, draw: Callable[[int], Screen]) -> Screen:
-        """A screen that is as new as a number, drawn where the last one is older."""
+        """A screen at least as new as a number, drawn if the last one is older."""
         shown = 0, b""
         for _ in range(TRIES):
             drawing = self._made.get(key)
@@ -52,7 +51,7 @@ class Screens:
 
 
 class Drawing:
-    """A screen that is drawn for all who wait, and goes on whoever of them leaves."""
+    """A screen that is drawn for all who wait, and continues no matter who leaves."""
 
     def __init__(self, draw: Callable[[int], Screen], seq: int) -> None:
         """Begin to draw."""
@@ -68,6 +67,6 @@ class Drawing:
         return task.cancelled() or task.exception() is not None or task.result()[0] < seq
 
     async def done(self) -> Screen:
-        """The screen; hundreds wait for it at less cost than by a shield for each."""
+        """The screen; hundreds can wait for it more cheaply than with a shield for each."""
         await self._over.wait()
         return self._task.result()

@@ -1,4 +1,4 @@
-"""The event stream of a seat: a table as it changes, numbered as its journal."""
+"""The event stream of a seat: a table as it changes, numbered like its journal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Now: TypeAlias = Callable[[House, str, Login | None], State]
 
 
 async def streamed(house: House, request: Request, now: Now, event: str = "") -> Response:
-    """What `now` says of a table, to who asks, each time the table has come further."""
+    """Stream what `now` returns about a table, each time the table changes."""
     name, last = request.path_params["table"], told(request)
     asker, seq = await run_in_threadpool(_asked, house, request, name)
     login = None if "watch" in request.query_params else asker.login
@@ -57,21 +57,21 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
 
 
 def _most(house: House, asker: Asker) -> dict[str, int]:
-    """How many streams there may be of one address, and of one person."""
+    """How many streams one address and one person may have."""
     limits = house.settings.limits
     mine = {f"person {asker.who}": limits.streams_person} if asker.who else {}
     return {asker.address: limits.streams_each, **mine}
 
 
 def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
-    """Who asks, and how far the table has come."""
+    """The person who asks, and how far the table has come."""
     asker = asking(house, request, b"", safe=True)
     house.requests.take(asker.who or asker.address)
     return asker, house.floor.current(name).tip.seq
 
 
 def told(request: Request) -> int:
-    """The last number who asks was told; -1: none."""
+    """The last number the client received; -1 if none."""
     said = request.headers.get(LAST, "")
     if said and (not said.isdecimal() or len(said) > DIGITS):
         raise Malformed(f"{LAST} {said[:DIGITS]!r}", "no number of this stream", (), "the last id")
@@ -85,7 +85,7 @@ async def changes(
     now: int,
     told: int,
 ) -> AsyncIterator[bytes]:
-    """Where the database or the session is gone the stream ends, and who watches comes again."""
+    """The screens of a seat; without database or session the stream ends, to be reopened."""
     name, login = seat
     who, token = (login.person.name, login.token) if login else ("", "")
     with (
@@ -112,7 +112,7 @@ async def changes(
 
 @contextmanager
 def _at_most_until(house: House, login: Login | None, subscriber: Subscriber) -> Iterator[None]:
-    """A stream that lasts no longer than its session."""
+    """End a stream when its session ends."""
     if login is None:
         yield
         return
@@ -125,7 +125,7 @@ def _at_most_until(house: House, login: Login | None, subscriber: Subscriber) ->
 
 
 async def _lasts(house: House, login: Login | None) -> bool:
-    """Whether a session is not over yet, nor its person's role another; nobody's is never over."""
+    """Whether a session is still valid with the same role; always true without a login."""
     return login is None or await run_in_threadpool(_found, house, login)
 
 

@@ -6,7 +6,7 @@ const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,]/g, ""))
 const two = (number) => String(number).padStart(2, "0");
 let shown, since;
 
-// The server tells the time now and then; between, it passes here.
+// The server sends the time now and then; in between, it is counted here.
 setInterval(() => {
   const place = document.querySelector("[data-seconds]");
   if (!place?.dataset.plays) return;
@@ -45,7 +45,7 @@ document.addEventListener("submit", (event) => {
   DO[kind](form, new FormData(form)).catch(() => {});
 });
 
-// What must be known of an irregularity is asked once it is chosen.
+// The details of an irregularity are asked for once it is chosen.
 document.querySelector("[data-incident] select")?.addEventListener("change", ({ target }) => {
   for (const one of target.form.querySelectorAll("[data-of]")) one.hidden = one.disabled = one.dataset.of !== target.value;
 });

@@ -1,5 +1,5 @@
-// Fair by proof: a seed of one's own in every round, committed to with a wager and revealed against the house's signed list,
-// never before: whoever sees a seed while wagers can still be made could choose what comes. Being alone at a table changes nothing.
+// Provably fair: the patron's own seed in every round, committed to with a wager and revealed against the house's signed list,
+// never before: anyone who sees a seed while wagers can still be made could choose the outcome. Being alone at a table changes nothing.
 import { csrf } from "./page.js";
 import { CHANGES, PINNED, bytes, chance, digest, holds, pinned } from "./signed.js";
 import { say } from "./words.js";
@@ -14,7 +14,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const LIST = "croupier 2/list", RECEIPT = "croupier 2/receipt";
 const OWN = `croupier.fair.${patron}.${table}`;
 
-// ---- what is kept here: it survives a reload, and all tabs share it ----
+// ---- what is stored here: it survives a reload, and all tabs share it ----
 let held = null;
 const read = () => { try { return held ?? JSON.parse(localStorage.getItem(OWN)) ?? {}; } catch { return {}; } };
 function keep(change) {
@@ -29,7 +29,7 @@ const keepSigned = (signed) => keep((now) => {
   now.kept = [...(now.kept ?? []).filter((one) => one.signature !== signed.signature), signed].slice(-KEPT);
 });
 
-// The seed and salt of a round, the same in every tab. Another is made for each round.
+// The seed and salt of a round, the same in every tab. Each round gets a new one.
 function seedOf(round) {
   const known = read().seeds?.[round];
   if (known) return known;
@@ -52,7 +52,7 @@ export async function seeded() {
 }
 
 // ---- the list, and the seed against it ----
-// The list comes with the answer to whoever closed the betting, and with the table's news to everyone.
+// The list comes with the answer to the patron who closed the betting, and with the table's news to everyone.
 export async function closed(told) {
   if (told?.listed && able()) answer(told.listed.statement[2], told.listed);
 }
@@ -87,13 +87,13 @@ async function answer(round, listed) {
   }
 }
 
-// A seed goes to the house without a word on the page; nothing comes back where the house cannot be reached.
+// Sends a seed to the house without a message on the page; returns nothing if the house cannot be reached.
 function sent(round, own) {
   const headers = { "content-type": "application/json", "x-csrf-token": csrf(), "idempotency-key": chance(16) };
   return fetch(`/api/v1${at}/seeds`, { method: "POST", headers, body: JSON.stringify({ round, ...own }) }).catch(() => null);
 }
 
-// A house that is away is asked again: when it is back it waits a moment for seeds.
+// If the house cannot be reached, ask again: when it is back, it waits a moment for seeds.
 async function reveal(round, own, made) {
   for (let tries = 0; tries < TRIES && !read().withheld?.includes(round); tries += 1) {
     const answered = await sent(round, own);
@@ -105,14 +105,14 @@ async function reveal(round, own, made) {
   throw Object.assign(new Error(say("seed_away", round)), { away: true });
 }
 
-// What is no receipt for this very seed proves nothing: that is told.
+// Anything but a receipt for this exact seed proves nothing: say so.
 async function receipted(told, round, own, made) {
   const right = await said(told, [RECEIPT, table, round, patron, made, own.seed, own.salt]).catch(() => false);
   if (!right) throw new Error(say("seed_receipt", round));
   keepSigned(told);
 }
 
-// A seed that was used has a receipt, or it is asked for now. One that was not used is told, and stays told.
+// A seed that was used has a receipt, or it is requested now. One that was not used is reported, and the report stays.
 function compare() {
   const { last } = fair(), { seeds = {}, withheld = [], kept = [] } = read(), own = seeds[last?.round];
   if (!own) return;
@@ -126,7 +126,7 @@ function compare() {
   warn(say("seed_withheld", last.round));
 }
 
-// A receipt that was lost on its way is asked for once more: the same seed again is answered with it.
+// A receipt that was lost on its way is requested again: the house answers the same seed with it.
 let asked = 0;
 async function receipt(round, own) {
   if (asked === round || busy === round) return;
@@ -135,7 +135,7 @@ async function receipt(round, own) {
   if (told?.ok) await receipted(await told.json(), round, own, await commitment(round, own)).catch((wrong) => warn(wrong.message));
 }
 
-// A seed that was typed serves one round: after that it is public.
+// A typed seed is used for one round: after that it is public.
 function spend() {
   const { round, mine, last } = fair(), { seeds = {}, typed } = read();
   const spent = [mine && round, last?.round].some((one) => one && seeds[one]?.seed === typed);
@@ -161,7 +161,7 @@ async function checkpoint() {
   if (signed) keep((now) => { now.checkpoint = signed; });
 }
 
-// The changes of the house's key come along: a journal may have begun under an earlier one.
+// Includes the changes of the house's key: a journal may have begun under an earlier one.
 async function download() {
   await pinned(say("seed_key")).catch((wrong) => warn(wrong.message));
   const { checkpoint: last, kept = [], unused = [] } = read();
@@ -173,7 +173,7 @@ async function download() {
 }
 
 // ---- the dialog ----
-// The first commitment of a patron counts: it may be another browser's, or not the patron's at all.
+// The first commitment of a patron counts: it may come from another browser, or not from the patron at all.
 let foreign = 0;
 async function whose() {
   const { round, mine } = fair(), own = read().seeds?.[round], before = foreign;

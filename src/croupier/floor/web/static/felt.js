@@ -1,4 +1,4 @@
-// The felt: click or tap adds, right click or long press takes away, arrows go from area to area.
+// The felt: click or tap adds, right-click or long press removes, arrow keys move from area to area.
 import { money } from "./page.js";
 import { edge, now, refusal } from "./table.js";
 import { beside, inWords } from "./problem.js";
@@ -11,7 +11,7 @@ export const areas = () => document.querySelectorAll(".cloth .area");
 const spotOf = (area) => area.dataset.spot || area.dataset.area;
 const visible = () => [...areas()].filter((area) => area.getClientRects().length);
 
-// What the list of wagers says of each spot: its wager, where it lies, its box.
+// The row of each spot in the list of wagers: its wager, its spot, its box.
 const rows = new Map([...document.querySelectorAll(".group [data-spot]")].map((row) => [row.dataset.spot, row]));
 
 export function bidOf(spot) {
@@ -19,13 +19,13 @@ export function bidOf(spot) {
   return { wager, on, box: box ? Number(box) : null };
 }
 
-// Under which names the odds may have a spot: its own, or its wager's.
+// The names under which the odds may list a spot: its own, or its wager's.
 export function oddsOf(spot) {
   const { odds = spot, wager } = rows.get(spot).dataset;
   return [odds, wager];
 }
 
-// Each area is named by its label, and is one stop of the arrow keys, not of the tabulator.
+// Each area is named by its label, and is a stop for the arrow keys, not for the Tab key.
 export function felt(does) {
   acts = does;
   for (const area of areas()) {
@@ -66,7 +66,7 @@ function typed(area, event) {
   else if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); acts.take(spotOf(area), area); }
 }
 
-// The nearest area that way: what lies straight ahead before what lies aside.
+// The nearest area in a direction: areas straight ahead come before areas to the side.
 function next(area, [x, y]) {
   const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [here, there] = middle(area);

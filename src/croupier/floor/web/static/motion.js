@@ -1,5 +1,5 @@
-// Things that move: what came, went or changed on the cloth since the last state is shown moving
-// there, by what it is and where it lies, never by which game is played.
+// Animation: what came, went or changed on the cloth since the last state is shown moving
+// there, based on what it is and where it is, never on which game is played.
 const SPEEDS = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
 const NS = "http://www.w3.org/2000/svg";
 const BACK = "??";
@@ -15,7 +15,7 @@ function make(name, attributes, into) {
   return into ? into.appendChild(made) : made;
 }
 
-// One movement; `after` is done when it ends, or is skipped.
+// One movement; `after` is called when it ends or is skipped.
 function move(node, frames, { delay = 0, duration, easing = "cubic-bezier(.3,.1,.2,1)", fill = "backwards" }, after) {
   const one = node.animate(frames, { delay: delay * pace(), duration: Math.max(1, duration * pace()), easing, fill });
   running.add(one);
@@ -50,7 +50,7 @@ class Cloth {
 
   drawnAs = new Map();
 
-  // A layer that is drawn again as it was keeps its things, and they keep moving.
+  // A layer that is redrawn unchanged keeps its things, and they keep moving.
   swapped() {
     for (const layer of this.layers) {
       const html = layer.innerHTML, was = this.drawnAs.get(layer);
@@ -112,7 +112,7 @@ class Cloth {
     if (this.told.key !== before.key) this.heard(ends);
   }
 
-  // The history is told anew once the things have come to rest.
+  // The history is updated once the things have come to rest.
   heard(ends) {
     if (ends) move(this.ghosts, [{ opacity: 1 }, { opacity: 1 }], { duration: ends }, hear);
     else hear();
@@ -131,7 +131,7 @@ class Cloth {
     return gone.length ? 300 : 0;
   }
 
-  // Chips that are put down come from the patrons' side.
+  // Chips that are put down come from the patrons' side of the table.
   laid(old) {
     for (const one of this.known.values()) {
       if (!one.thing.startsWith("chips ")) continue;
@@ -149,7 +149,7 @@ class Cloth {
     return move(ghost, frames, { fill: "both", ...times }, () => { ghost.remove(); after?.(); });
   }
 
-  // Dice tumble, wheels spin; how long that takes.
+  // Dice tumble, wheels spin; returns how long that takes.
   drawn() {
     let ends = 0;
     const dice = [...this.known.values()].filter((one) => one.thing.startsWith("die "));
@@ -184,7 +184,7 @@ class Cloth {
     }
   }
 
-  // A wheel turns; its ball runs against it and falls; one without a ball stops where it came.
+  // A wheel turns; its ball runs against it and falls; one without a ball stops at its outcome.
   spins(rest) {
     const { r, cx, cy } = rest.dataset, rotor = this.rotor(), duration = 4200;
     if (!rotor) return 0;
@@ -209,7 +209,7 @@ class Cloth {
     return found;
   }
 
-  // How far a wheel without a ball is turned, so that what came is at the top.
+  // How far to turn a wheel without a ball, so that its outcome is at the top.
   turns(rest, any) {
     const all = rest.dataset.turns.split(" ").map(Number), one = all[any ? Math.floor(Math.random() * all.length) : 0];
     this.turned = -one;
@@ -252,7 +252,7 @@ class Cloth {
     move(one.node, [{ transform: "scaleX(1)" }, { transform: "scaleX(.02)" }, { transform: "scaleX(1)" }], { delay, duration: 240, easing: "ease-in-out", fill: "none" });
   }
 
-  // Markers move to where they lie now.
+  // Markers move to their current place.
   pucks(old, starts) {
     for (const one of this.known.values()) {
       const was = old.get(one.thing);
@@ -262,14 +262,14 @@ class Cloth {
     }
   }
 
-  // What the news would tell too early is held back until the things have come to rest.
+  // News that would reveal the outcome too early is held back until the things have come to rest.
   suspense(ends) {
     const game = this.root.closest(".game");
     game.classList.add("suspense");
     move(this.ghosts, [{ opacity: 1 }, { opacity: 1 }], { duration: ends }, () => game.classList.remove("suspense"));
   }
 
-  // Losing chips go to the bank; winners are paid from it, and take chips and winnings back.
+  // Losing chips go to the bank; winners are paid from it, and take back chips and winnings.
   settled(old, before, starts) {
     const news = this.told.settled !== before.settled ? this.told.results : {};
     const home = (one) => px((this.width / 2 - one.x) * 0.25, this.height - one.y + 60), [bx, by] = this.bank;
@@ -292,7 +292,7 @@ class Cloth {
       { delay: starts, duration: 1700 });
   }
 
-  // Where something was won is lit, once all has come to rest.
+  // Winning areas are lit once everything has come to rest.
   shine(starts) {
     const lit = document.querySelector(`#came .${this.root.classList.contains("tall") ? "tall" : "wide"} .layer.lights`);
     this.lights.replaceChildren();
@@ -307,7 +307,7 @@ const PIPS = (() => {
   return [[m], [a, d], [a, m, d], [a, b, c, d], [a, b, c, d, m], [a, b, c, d, l, r]];
 })();
 
-// What the table says of the last draw and of what was settled after it.
+// The table's last draw, and what was settled after it.
 function told() {
   const said = document.querySelector("#came [data-draw]")?.dataset;
   return { key: `${said?.draw} ${said?.settled}`, draw: said?.draw ?? "", settled: said?.settled ?? "", results: JSON.parse(said?.results ?? "{}") };

@@ -1,4 +1,4 @@
-// Forms that ask the floor for something, by the address they name.
+// Forms that send a request to the address they name.
 import { again, ask } from "./page.js";
 
 const READ = {
@@ -32,7 +32,7 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-// An audit is worked out beside the requests, and asked for until it is there.
+// An audit runs in the background; ask for it until it is done.
 async function audited() {
   for (;;) {
     const told = await ask("GET", "/bureau/audit");

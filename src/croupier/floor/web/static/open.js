@@ -1,4 +1,4 @@
-// Opening a table: what was chosen is sent, what is refused is marked where it was chosen.
+// Opening a table: sends the choices, and marks refused ones where they were made.
 import { ask } from "./page.js";
 
 const form = document.querySelector("[data-open]");
@@ -8,7 +8,7 @@ form.querySelector("[data-game]").addEventListener("change", (event) => {
   location.assign(`/open?game=${event.target.value}`);
 });
 
-// What the law has against a choice stands beside it, too.
+// The law's objection to a choice is also shown next to it.
 function mark() {
   for (const one of form.querySelectorAll(".option")) {
     const against = [...form.querySelectorAll("[data-refused]")].filter(({ dataset }) => dataset.refused.split(" ").some((key) => key === one.dataset.key || key.startsWith(`${one.dataset.key}.`)));

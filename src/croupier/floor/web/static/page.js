@@ -1,8 +1,8 @@
-// What every page does: requests with their key and token, what is amiss told where it is, logging in and out.
+// What every page does: requests with their key and token, errors shown where they occur, logging in and out.
 import { away, clear, inWords, login, over as ended, show } from "./problem.js";
 
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
-// Whether the page shows a practice or a live table: what it asks is meant for that alone.
+// Whether the page shows a practice or a live table: its requests are meant only for that mode.
 const mode = document.querySelector(".game[data-mode]")?.dataset.mode;
 
 export async function ask(method, path, body, form, more = {}) {
@@ -29,7 +29,7 @@ export async function ask(method, path, body, form, more = {}) {
   throw Object.assign(new Error(words), { told });
 }
 
-// Money as every page writes it: cents only where there are any.
+// Money as every page writes it: cents only if there are any.
 export function money(cents) {
   const part = cents % 100 ? 2 : 0;
   return `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: part, maximumFractionDigits: part })}`;
@@ -40,14 +40,14 @@ export function tell(words, kind = "") {
   else clear();
 }
 
-// Whose session is over comes back to where they were.
+// After the session is over, a person who logs in again returns to the same page.
 function over() {
   const next = encodeURIComponent(location.pathname + location.search);
   const link = Object.assign(document.createElement("a"), { href: `/login?next=${next}`, textContent: login });
   show([`${ended} `, link], { stays: true });
 }
 
-// What is done is told after the page is loaded anew.
+// The confirmation is shown after the page is reloaded.
 const DONE = "croupier-done";
 export function again(words) {
   if (words) sessionStorage.setItem(DONE, words);
@@ -59,7 +59,7 @@ if (done) {
   tell(done, "well");
 }
 
-// A refusal stands beside the field it is about: the one its first words name, or the only one.
+// A refusal is shown next to its field: the one its first words name, or the only one.
 function blame(form, told, words) {
   const fields = [...form.elements].filter((one) => one.name && one.type !== "hidden" && !one.hidden && one.matches("input, select, textarea"));
   const named = fields.find((one) => told.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));

@@ -1,4 +1,4 @@
-// Odds, advice, rounds and statistics beside the table: each asked for while it is open.
+// Odds, advice, rounds and statistics next to the table: each loaded while it is open.
 import { seeded } from "./fair.js";
 import { ask, money } from "./page.js";
 
@@ -49,13 +49,13 @@ new MutationObserver(() => {
   for (const panel of panels) if (!(plays && panel.id === "company")) soon(panel, panel.id === "statistics" ? 1500 : 150);
 }).observe(document.getElementById("status"), { childList: true, subtree: true, attributes: true });
 
-// Company and auto-play: one round a request, so that whoever stops asking has stopped it.
+// Company and auto-play: one round per request, so auto-play stops when the requests stop.
 let plays = false;
 const cents = (text) => Math.round((parseFloat(text) || 0) * 100);
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const refill = () => fill(document.getElementById("company"));
 
-// What was told last stays when the panel is filled anew.
+// The last message stays when the panel is filled again.
 function told(words = last) {
   const place = document.getElementById("auto-told");
   last = words;

@@ -1,5 +1,5 @@
-// The one place where a page says what is amiss, or that something was done: its words, where it
-// stands, and how long.
+// The one place where a page says what is wrong, or that something was done: its text, its
+// position, and how long it stays.
 const place = document.getElementById("problem"), BRIEFLY = 12000;
 let hush;
 
@@ -7,7 +7,7 @@ export const { away, over, login } = place.dataset;
 export const clauses = ({ cites }) => (cites?.length ? `[${cites.join(", ")}]` : "");
 export const remedy = ({ accepted }) => (accepted ? place.dataset.accepted.replace("{0}", accepted) : "");
 
-// A refusal in one line, without what was refused.
+// A refusal in one line, without naming what was refused.
 export function inWords(told) {
   const why = [told.why, clauses(told)].filter(Boolean).join(" ");
   return [why, remedy(told)].filter(Boolean).map((one) => `${one.replace(/\.$/, "")}.`).join(" ");
@@ -19,7 +19,7 @@ export function clear() {
   document.querySelector(".at-fault")?.classList.remove("at-fault");
 }
 
-// Parts are texts and elements; `near` is what they are about, `kind` "well" where all is well.
+// Parts are texts and elements; `near` is the element they are about, `kind` is "well" if all is well.
 export function show(parts, { near, kind = "", stays = false } = {}) {
   clear();
   place.className = kind;
@@ -29,7 +29,7 @@ export function show(parts, { near, kind = "", stays = false } = {}) {
   if (!stays) hush = setTimeout(clear, BRIEFLY);
 }
 
-// Above or below the thing, inside the window.
+// Puts a box above or below an element, inside the window.
 export function beside(place, near, gap = 10) {
   place.classList.toggle("near", Boolean(near));
   if (!near) return;

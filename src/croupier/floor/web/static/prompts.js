@@ -1,4 +1,4 @@
-// What the table asks: one, some, how much, an arrangement. It is redrawn only when it is another.
+// What the table asks: one, some, how much, an arrangement. It is redrawn only when it changes.
 import { rest } from "./told.js";
 import { say } from "./words.js";
 
@@ -46,7 +46,7 @@ function show() {
   if (next) requestAnimationFrame(() => bring(place.querySelector("[data-about], form")));
 }
 
-// What is asked about comes into sight, where the felt is larger than the screen.
+// Scrolls to what the question is about, if the felt is larger than the screen.
 function bring(asks) {
   const about = asks?.dataset.about ?? asks?.dataset.some ?? asks?.dataset.answer ?? asks?.dataset.arrange ?? "";
   const dock = document.querySelector(".dock"), cloth = [...document.querySelectorAll(".cloth")].find((one) => one.getClientRects().length);
@@ -57,7 +57,7 @@ function bring(asks) {
   scrollBy({ top: box.top + box.height / 2 - top - room * 0.6 });
 }
 
-// ---- so many of these ----
+// ---- a number of items ----
 function left() {
   const some = document.querySelector("[data-some]"), arrange = document.querySelector("[data-arrange]");
   if (some) {

@@ -1,4 +1,4 @@
-// A round, step by step: the felt as it was after each event.
+// A round, step by step: the felt after each event.
 const root = document.querySelector("[data-replay]");
 const many = Number(root.dataset.steps), path = `/api/v1${root.dataset.replay}/frames/`;
 const step = document.getElementById("step"), play = document.querySelector('[data-go="play"]');

@@ -1,4 +1,4 @@
-// Digests, signatures and the house's key, as docs/reference/proof.md has them.
+// Digests, signatures and the house's key, as docs/reference/proof.md specifies them.
 export const PINNED = "croupier.fair.key", CHANGES = "croupier.fair.changes";
 
 export const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
@@ -18,7 +18,7 @@ export async function holds({ statement, key, signature }) {
   return crypto.subtle.verify("Ed25519", known, bytes(signature), canonical(statement));
 }
 
-// The house's key is pinned when it is first seen. Another counts only where the pinned one signed the change.
+// The house's key is pinned when it is first seen. Another is accepted only if the pinned one signed the change.
 export async function pinned(otherwise) {
   const { key, changes } = await fetch("/api/v1/key").then((answer) => answer.json());
   let known = localStorage.getItem(PINNED);

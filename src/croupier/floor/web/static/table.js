@@ -1,4 +1,4 @@
-// One table: chips to the felt and back, decisions, typed commands; what is told comes by itself.
+// One table: chips to the felt and back, decisions, typed commands; updates arrive automatically.
 import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
 import { areas, bidOf, describe, felt, oddsOf } from "./felt.js";
@@ -73,7 +73,7 @@ function colors() {
   choose.replaceChildren(...first, new Option(say("value_chips"), ""));
 }
 
-// A clause that was opened stays open, whatever others do.
+// A clause that was opened stays open, no matter what others do.
 const opened = new Set();
 document.addEventListener("toggle", (event) => {
   const line = event.target.closest?.("li[id]");
@@ -134,7 +134,7 @@ export async function move(name, near) {
   return moved(name, await post("/moves", { move: name }, near), near);
 }
 
-// Of several wagers some may have been skipped.
+// Reports the wagers that a move skipped.
 function moved(name, told, near) {
   if (told?.skipped?.length) skipped(say(name), told.skipped, near);
   return told;
@@ -143,7 +143,7 @@ function moved(name, told, near) {
 // ---- amounts ----
 const unread = () => (cents(amount?.value) > 0 ? null : { why: say("amount") });
 
-// Whether the table takes an amount is the server's to say; what it said is kept while it holds.
+// The server decides whether the table accepts an amount; its answer is kept while it is valid.
 const judged = new Map();
 let typing;
 async function judge(some) {
@@ -224,7 +224,7 @@ document.addEventListener("click", (event) => {
   else if (large) broad(!game.hasAttribute("data-alone"));
 });
 
-// The felt alone, without what stands beside it.
+// Shows only the felt, without what is next to it.
 function broad(on) {
   game.toggleAttribute("data-alone", on);
   document.querySelector("[data-broad]").setAttribute("aria-pressed", String(on));
@@ -275,7 +275,7 @@ function remember(text) {
   if (said && ![...said.options].some((one) => one.value === text)) said.append(new Option(text, text));
 }
 
-// ---- the house advantage, asked for when it is first wanted, and again until it is worked out ----
+// ---- the house advantage, requested when it is first needed, and again until it is computed ----
 let edges;
 async function advantages() {
   for (;;) {
@@ -291,7 +291,7 @@ export async function edge(spot) {
 }
 const house = (told) => (told ? say("house", told.percent + (told.exact ? ` = ${told.exact}` : "")) : "");
 
-// One figure for a group where all its spots cost the same, else one for each.
+// One figure for a group if all its spots cost the same, otherwise one for each.
 async function costs(group) {
   const rows = [...group.querySelectorAll("[data-spot]")];
   const told = await Promise.all(rows.map(async (row) => house(await edge(row.dataset.spot))));

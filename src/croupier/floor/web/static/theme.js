@@ -1,4 +1,4 @@
-// Light or dark as the system says, or as somebody chose here; before anything is drawn.
+// Light or dark as the system says, or as chosen here; set before anything is drawn.
 (() => {
   const root = document.documentElement, NEXT = { "": "light", light: "dark", dark: "" };
   const kept = () => { try { return localStorage.getItem("croupier-theme") ?? ""; } catch { return ""; } };

@@ -1,4 +1,4 @@
-// What is told: refusals beside what was done, and everything for those who listen.
+// Messages: refusals next to what was done, and announcements for screen readers.
 import { clauses, clear, remedy, show } from "./problem.js";
 
 const byId = (id) => document.getElementById(id);
@@ -10,10 +10,10 @@ export function announce(words) {
   if (place) place.textContent = words;
 }
 
-// Where the keyboard goes on when what it was in is gone.
+// Where the keyboard focus goes when its element is gone.
 export const rest = () => document.querySelector(".stage").focus({ preventScroll: true });
 
-// A refusal: what, why with its clauses, and what would be accepted; near what was done.
+// Shows a refusal near what was done: what, why with its clauses, and what would be accepted.
 export function explain(told, near) {
   const why = told.why ?? told.detail ?? told.title ?? "";
   const parts = [told.what && told.why && line("strong", told.what), line("span", why)];

@@ -2,11 +2,11 @@
 
     python3 verifier.py JOURNAL [--key K] [--checkpoint C] [--receipts R] [--require P1,P2] [--json]
 
-One file, for Python 3.11 and its standard library; it needs nothing of the house that wrote the
+One file, for Python 3.11 and its standard library; it needs nothing from the house that wrote the
 journal. The page "The proof of fair play" specifies what is checked here and what P1 to P8 mean.
-The rules of the games are not applied: whether a wager was paid as it should be, `croupier verify`
-says. Exit code 0: nothing is wrong; 1: something is, or a required property is not shown; 2: a
-file cannot be read.
+The rules of the games are not applied: `croupier verify` checks whether wagers were paid correctly.
+Exit code 0: nothing is wrong; 1: something is wrong, or a required property is not shown; 2: a file
+cannot be read.
 """
 
 from __future__ import annotations
