@@ -107,7 +107,7 @@ def perform(run: LongRun, root: Path = ROOT, fresh: bool = False) -> str | None:
     kept, now = root / ".long" / f"{run.name}.json", sources(run, root)
     state, spent = ({}, 0.0) if fresh else resumed(kept, now)
     begun = perf_counter()
-    for state in run.chunks(state):  # noqa: B020 - it goes on from the state it is given
+    for state in run.chunks(state):  # noqa: B020 - it resumes from the state it is given
         seconds = spent + perf_counter() - begun
         keep(kept, {"sources": now, "seconds": seconds, "state": state})
         tell(f"{run.name}: {seconds:,.0f} s")

@@ -192,7 +192,7 @@ RUN = LongRun(
         "src/croupier/core/*.py",
         "src/croupier/equipment/*.py",
         "src/croupier/games/*/[!_gl]*.py",
-        "src/croupier/games/families/*/[!_l]*.py",  # all but the layout and its grid
+        "src/croupier/games/families/*/[!_l]*.py",  # all except the layout and its grid
         "src/croupier/games/*/paytables.toml",
         "src/croupier/rulebook/acceptance.py",
         "src/croupier/rulebook/settlement.py",
