@@ -237,7 +237,7 @@ class Pays:
         return {name: Fraction(many, total) for name, many in weights.items()} if total else {}
 
     def table(self, *wagers: str, split: bool) -> Any:
-        """What every hand pays, by the dealer's standing; a blackjack as those left come."""
+        """What every hand pays, by the dealer's standing; a blackjack pays its average."""
         none = (Fraction(0),) * len(self.columns)
         names, place = distinct(self.names, split)
         known = [(name, self.columns[0]) in self.results[wagers[0]] for name in names]
