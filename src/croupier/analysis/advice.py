@@ -47,7 +47,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class Advice:
-    """What each choice is worth per unit wagered; `most` is the amount that a value stands for.
+    """What each choice is worth per unit wagered; `most` is the largest amount.
 
     `note` says what is assumed. A smaller amount is worth its share of `most`.
     """

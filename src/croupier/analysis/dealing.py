@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Counting = Callable[[Game, Any, Run, Progress | None], Iterator[Counts]]
 
 
-def card_reader(  # noqa: PLR0913 - given by names
+def card_reader(  # noqa: PLR0913 - passed by name
     *,
     cards: int,
     weights: Callable[[Game, Any, bytes], tuple[int, ...]],

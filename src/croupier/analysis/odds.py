@@ -198,7 +198,7 @@ def row_of(game: Game, kind: WagerKind, rules: Any, on: str, distribution: Distr
 
 
 def admitted(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents) -> None:
-    """Refuse an amount that the table always refuses for the wager."""
+    """Refuse an amount that the table refuses no matter when the wager is made."""
     driver = Driver(game, rules, Live(), clock=str)
     driver.buy("patron", max(amount, 1))
     driver.step()

@@ -74,7 +74,7 @@ def stream(game: Game, rules: Any) -> str:
     return volume(game, rules).stream(game, rules)
 
 
-def counted(  # noqa: PLR0913, PLR0917 - given by names
+def counted(  # noqa: PLR0913, PLR0917 - passed by name
     game: Game,
     rules: Any,
     rounds: int,
@@ -145,7 +145,7 @@ def _frequencies(tally: Tally, one: Settling) -> Distribution:
     return Computed(found.results, found.wagered, expected=settled.mean)
 
 
-def simulate(  # noqa: PLR0913 - given by names
+def simulate(  # noqa: PLR0913 - passed by name
     game: Game,
     rules: Any,
     rounds: int,

@@ -70,7 +70,7 @@ RemovalOpt = Annotated[
 
 
 @refusing
-def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
+def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     game: GameArg = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: WagerOpt = None,

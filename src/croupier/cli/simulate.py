@@ -98,7 +98,7 @@ SessionOpt = Annotated[
 
 
 @refusing
-def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
+def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     game: GameArg,
     rounds: RoundsOpt = None,
     seed: SeedOpt = None,

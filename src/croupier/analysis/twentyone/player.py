@@ -127,7 +127,7 @@ class Patrons:
         self.heard = len(self.driver.log)
 
     def _known(self) -> tuple[str, ...]:
-        """What has been seen as a stack is shuffled: on the table, and of the other side."""
+        """What has been seen when a stack is shuffled: on the table, and of the other side."""
         play = self.driver.table.play
         sides = getattr(play, "sides", None)
         lying = [card for cards in play.hands.values() for card, _ in cards]
