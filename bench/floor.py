@@ -205,7 +205,7 @@ def percentiles(seconds: list[float]) -> str:
 
 
 class Page:
-    """A watcher's page: the event numbers it received, and when."""
+    """A watcher's page: the newest event number it has received."""
 
     def __init__(self) -> None:
         self.newest = -1
