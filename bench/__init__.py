@@ -1,7 +1,7 @@
-"""Benchmarks: each workload beside a yardstick of the same process.  Nothing is asserted.
+"""Benchmarks: each workload next to a yardstick measured in the same process.
 
-A module here with a function `rows() -> list[Row]` is a benchmark: `python -m bench NAME` runs
-it.  Read the ratios first; absolute figures are for one machine on one day.
+A module here with a function `rows() -> list[Row]` is a benchmark: `python -m bench NAME` runs it.
+Nothing is asserted. Read the ratios first; absolute figures are for one machine on one day.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Row:
-    """A workload: its rate, and what it is measured against in the same process."""
+    """A workload's rate, and what it is measured against in the same process."""
 
     name: str
     rate: float

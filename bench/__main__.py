@@ -20,13 +20,13 @@ WIDTHS = (36, 18, 24, 20, 0)
 
 
 def names() -> list[str]:
-    """The benchmarks there are: modules of this folder with a function `rows`."""
+    """All benchmarks: the modules of this folder with a function `rows`."""
     files = sorted(Path(__file__).parent.glob("[!_]*.py"))
     return [file.stem for file in files if "\ndef rows(" in file.read_text(encoding="utf-8")]
 
 
 def quantity(value: float) -> str:
-    """A figure of three digits with its thousands named."""
+    """A figure with three digits and a suffix for thousands."""
     for size, letter in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if value >= size:
             return f"{value / size:.3g}{letter} "
@@ -34,7 +34,7 @@ def quantity(value: float) -> str:
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    """A row as the words of the table."""
+    """A row as the cells of the table."""
     ratio = "" if row.ratio is None else f"{row.ratio:.3g} {row.ratio_to}"
     scaled = "" if row.scaled is None else f"{quantity(row.scaled)}{row.unit}"
     return row.name, f"{quantity(row.rate)}{row.unit}", ratio, scaled, row.hold
@@ -46,7 +46,7 @@ def line(words: tuple[str, ...]) -> str:
 
 
 def main(asked: list[str]) -> int:
-    """Run the benchmarks asked for, or all, and print their rows as they come."""
+    """Run the benchmarks asked for, or all of them, and print each row as it is measured."""
     if asked[:1] == ["pairs"]:
         return pairs.main(asked[1:])
     known = names()

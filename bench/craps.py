@@ -1,6 +1,7 @@
-"""Craps: ways of betting run out in bulk, beside crapssim and the readable engine in the same run.
+"""Craps: ways of betting run in bulk, compared with crapssim and the readable engine.
 
-Without crapssim (see `bench/peers.py`) the ratios are to Philox words alone.
+All are measured in the same run. Without crapssim (see `bench/peers.py`) the ratios are to Philox
+words alone.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ WAYS: dict[str, tuple[Strategy, str]] = {
 
 
 def walking(made: Machine) -> Callable[[], int]:
-    """Cycles run out and settled, every cell against its cents; answers with the rolls."""
+    """Run cycles to their end, settle every cell in cents, and return the number of rolls."""
     after = ended(made)
 
     def work() -> int:
@@ -67,7 +68,7 @@ def walking(made: Machine) -> Callable[[], int]:
 
 
 def peers() -> dict[str, Callable[[], object]]:
-    """The same ways of betting in crapssim, where it can be imported."""
+    """The same ways of betting in crapssim, if it can be imported."""
     if not is_here("crapssim"):
         return {}
     table: Any = import_module("crapssim.table")
@@ -93,7 +94,7 @@ def peers() -> dict[str, Callable[[], object]]:
 
 
 def engine() -> None:
-    """Rolls in the readable engine, every event logged: one patron, who shoots, with odds."""
+    """Rolls in the readable engine, every event logged: one patron, the shooter, with odds."""
     driver, made = Driver(CRAPS, RULES, Shuffled(CRAPS.key, 1), str), WAYS["pass with odds"][0]
     driver.buy(PATRON, 10**12)
     for _ in range(ENGINE_ROLLS):
@@ -107,13 +108,13 @@ def engine() -> None:
 
 
 def engine_at_two() -> None:
-    """The same with another patron who shoots, as sessions are played."""
+    """The same with a second patron as the shooter, as sessions are played."""
     driver = Driver(CRAPS, RULES, Shuffled(CRAPS.key, 1), str)
     play_session(driver, WAYS["pass with odds"][0], UNIT, 10**9, ENGINE_ROLLS)
 
 
 def rows() -> list[Row]:
-    """Rolls a second: kernel, sessions, engine, and crapssim interleaved with them."""
+    """Rolls per second: kernel, sessions, engine, and crapssim interleaved with them."""
     machines = {name: Builder(CRAPS, RULES, way, UNIT).build() for name, (way, _) in WAYS.items()}
     works = {name: walking(made) for name, made in machines.items()}
     rolls = {name: work() for name, work in works.items()}

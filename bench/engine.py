@@ -32,7 +32,7 @@ WORKS = {"one wager": ONE, "ten wagers": TEN}
 
 
 def playing(wagers: tuple[str, ...]) -> Callable[[], object]:
-    """The work of so many rounds at one table: wagers made, closed, drawn, settled, logged."""
+    """The work of a number of rounds at one table: bet, close, draw, settle, log."""
     bids: tuple[Bid, ...] = tuple(map(parse_bid, wagers))
 
     def play() -> None:
@@ -46,7 +46,7 @@ def playing(wagers: tuple[str, ...]) -> Callable[[], object]:
 
 
 def rows() -> list[Row]:
-    """Rounds a second beside the yardstick of the same minutes."""
+    """Rounds per second, next to the yardstick measured at the same time."""
     works = {name: playing(wagers) for name, wagers in WORKS.items()}
     took = interleaved({"yardstick": yardstick.fill, **works})
     words = yardstick.WORDS / took["yardstick"]

@@ -18,20 +18,20 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent.parent
 GAMES = "croupier.games"
 SHARED = (GAMES, "croupier.drawing")
-"""Where a game's modules and those it shares with other games live."""
+"""Where a game's modules, and those it shares with other games, live."""
 NOT_SHARED = (f"{GAMES}.registry", GAMES)
-"""Modules of all games alike, which no game is longer or shorter for."""
+"""Modules that serve all games and count toward the length of none."""
 SMALL = 30
-"""Games with fewer clauses than this are shown, and not held to a limit."""
+"""Games with fewer clauses than this are shown but not held to a limit."""
 SPOT_PARSED = re.compile(
     r"""partition\(["']@["']\)|split\(["']@["']\)|\[:@\]|_spot\w*\.partition\(":"\)"""
 )
-"""A spot, `kind:on@box`, cut apart by hand."""
+"""A spot, `kind:on@box`, split by hand."""
 REGISTRY = re.compile(r"^[A-Z_]+\b[^=]*= *[({\[][^)}\]]*[\"']croupier\.", re.MULTILINE)
 """A constant that lists modules of the package by name."""
 SCRIPTS = ("*.py", "*.js")
 NOT_OURS = re.compile(r"\.min\.js$|static/verifier\.py$")
-"""Files of others, and the verifier, a second implementation that shares nothing on purpose."""
+"""Third-party files, and the verifier, a second implementation that shares no code on purpose."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Tree:
 
     @cached_property
     def package(self) -> Path:
-        """The folder of the package."""
+        """The package's folder."""
         return self.root / "src" / "croupier"
 
     @cached_property
     def texts(self) -> dict[str, str]:
-        """Every source file by its path below the package."""
+        """Every source file by its path inside the package."""
         found = (path for glob in SCRIPTS for path in sorted(self.package.rglob(glob)))
         paths = ((path.relative_to(self.package).as_posix(), path) for path in found)
         return {name: path.read_text() for name, path in paths if not NOT_OURS.search(name)}
@@ -62,14 +62,14 @@ class Tree:
         return {}
 
     def syntax(self, name: str) -> ast.Module:
-        """The syntax of a module, read once."""
+        """The syntax tree of a module, parsed once."""
         if name not in self._parsed:
             self._parsed[name] = ast.parse(self.modules[name])
         return self._parsed[name]
 
     @cached_property
     def events(self) -> frozenset[str]:
-        """The names of the classes of events."""
+        """The names of the event classes."""
         bases = {
             node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
             for name in self.modules
@@ -110,12 +110,12 @@ def any_parameters(tree: Tree) -> int:
 
 
 def skips(tree: Tree) -> int:
-    """The places that are kept from the formatter."""
+    """The places that are exempt from the formatter."""
     return sum(text.count("# fmt: skip") for text in tree.modules.values())
 
 
 def spots_parsed(tree: Tree) -> list[str]:
-    """The places that cut a spot apart."""
+    """The places that split a spot by hand."""
     return [
         f"{name}:{number}"
         for name, text in tree.texts.items()
@@ -130,7 +130,7 @@ def registries(tree: Tree) -> list[str]:
 
 
 def event_words(tree: Tree) -> list[str]:
-    """The modules with a function that makes an English text of an event, or the event's own."""
+    """The modules with a function, or a method of `Event`, that describes an event in English."""
     return [
         name
         for name in tree.modules
@@ -162,7 +162,7 @@ def _prose(value: object) -> bool:
 
 @dataclass(frozen=True)
 class Length:
-    """How long a game is: its clauses, the lines of its folder and its share of what it shares."""
+    """How long a game is: its clauses, the lines of its folder, and its part of shared modules."""
 
     game: str
     clauses: int
@@ -172,15 +172,15 @@ class Length:
 
     @property
     def a_clause(self) -> float:
-        """Lines of Python a clause."""
+        """Lines of Python per clause."""
         return (self.own + self.shared) / self.clauses
 
 
 def lengths(tree: Tree) -> list[Length]:
-    """How long every game is that has a procedure.
+    """The length of every game that has a procedure.
 
-    A module outside a game's folder is divided among the games that import it, at any distance,
-    by their clauses.
+    A module outside a game's folder is divided among the games that import it, directly or
+    indirectly, in proportion to their clauses.
     """
     folders = {path.parent.name: path.parent for path in tree.package.glob("games/*/procedure.py")}
     clauses = {game: _clauses(folder / "law.toml") for game, folder in sorted(folders.items())}
@@ -212,7 +212,7 @@ def _within(name: str, folders: Iterable[str]) -> bool:
 
 
 def _used(tree: Tree, game: str, games: Iterable[str]) -> set[str]:
-    """The shared modules that a game's own import, at any distance."""
+    """The shared modules that a game's own modules import, directly or indirectly."""
     own = tuple(f"{GAMES}.{one}" for one in games)
     found: set[str] = set()
     waiting = [name for name in tree.modules if _within(name, (f"{GAMES}.{game}",))]
@@ -227,7 +227,7 @@ def _used(tree: Tree, game: str, games: Iterable[str]) -> set[str]:
 
 @cache
 def _imported(tree: Tree, module: str) -> tuple[str, ...]:
-    """The package's modules that a module imports when it runs."""
+    """The package's modules that a module imports at run time."""
     waiting: list[ast.AST] = [tree.syntax(module)]
     found: list[str] = []
     while waiting:
@@ -243,7 +243,7 @@ def _imported(tree: Tree, module: str) -> tuple[str, ...]:
 
 
 def at_top(folder: str) -> Callable[[Tree], int]:
-    """The count of modules that lie in a folder itself."""
+    """The number of modules directly in a folder."""
 
     def count(tree: Tree) -> int:
         return sum(one.name != "__init__.py" for one in (tree.package / folder).glob("*.py"))
@@ -252,17 +252,17 @@ def at_top(folder: str) -> Callable[[Tree], int]:
 
 
 def counted(places: Callable[[Tree], list[str]]) -> Callable[[Tree], int]:
-    """The count of places that a search finds."""
+    """The number of places that a search finds."""
     return lambda tree: len(places(tree))
 
 
 def drawing_lines(tree: Tree) -> int:
-    """The lines that draw cloth for every game: `drawing`, or what it was made of."""
+    """The lines that draw cloth for every game: `drawing`, or the modules it replaced."""
     return _lines(tree, (name for name in tree.modules if DRAWING.search(name)))
 
 
 def layout_lines(tree: Tree) -> int:
-    """The lines of the games' layouts, those of their families among them."""
+    """The lines of the games' layouts, including those of their families."""
     found = (name for name in tree.modules if LAYOUTS.search(name))
     return _lines(tree, (name for name in found if not DRAWING.search(name)))
 
@@ -296,7 +296,7 @@ def measured(tree: Tree) -> dict[str, str]:
 
 
 def written(page: str, figures: dict[str, str]) -> str:
-    """A page whose table of figures has these in its last column."""
+    """The page with these figures in the last column of its table."""
 
     def row(found: re.Match[str]) -> str:
         name = found["name"]
@@ -307,7 +307,7 @@ def written(page: str, figures: dict[str, str]) -> str:
 
 
 def details(tree: Tree) -> Iterator[str]:
-    """What stands behind the figures: the places, and how long each game is."""
+    """The details behind the figures: the places, and the length of each game."""
     for name, places in (
         ("spots parsed", spots_parsed),
         ("events in words", event_words),

@@ -1,9 +1,9 @@
-"""The floor over HTTP: wagers, rounds and watchers, beside each database's bare commits.
+"""The floor over HTTP: wagers, rounds and watchers, compared with each database's bare commits.
 
-Server, database and clients share this machine's cores, so read the ratios, and the CPU time of
-the server, which a busy machine does not change. A *request* is a wager or the end of a round,
-each a durable transaction; its round trip is as the patron sees it.
-A watcher's delay is from the moment a wager is sent until the page of the last watcher has it.
+Server, database and clients share this machine's cores, so read the ratios, and the server's CPU
+time, which a busy machine does not change. A *request* is a wager or the end of a round, each a
+durable transaction; its round trip is measured by the patron. A watcher's delay runs from the
+moment a wager is sent until the last watcher's page has it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ CHANGES = 20
 UNLIMITED, MANY = 1e9, 10_000
 WAGERS = ("red", "odd")
 LINE = "x" * 400
-"""About as much as an event of the journal."""
+"""About the size of a journal event."""
 
 
 class Free(Served):
-    """A floor that lets one patron ask as often as they like."""
+    """A floor that lets one patron make any number of requests."""
 
     def start(self) -> None:
         with self.log.open("ab") as log:
@@ -56,7 +56,7 @@ class Free(Served):
 
 
 def serve(where: str, port: int) -> None:
-    """Serve without a limit on requests."""
+    """Serve without a rate limit."""
     limits = Limits(connections_each=MANY, streams_each=MANY, streams_person=MANY)
     made = House(open_database(where), Settings(limits=limits))
     made.requests = Rate(UNLIMITED, UNLIMITED)
@@ -65,7 +65,7 @@ def serve(where: str, port: int) -> None:
 
 @contextmanager
 def databases() -> Iterator[dict[str, str]]:
-    """A durable database of each kind that is here."""
+    """A durable database of each kind available here."""
     with tempfile.TemporaryDirectory() as folder:
         found = {"SQLite": f"{folder}/floor.db"}
         if postgres.found() is None:
@@ -101,7 +101,7 @@ def measured(kind: str, where: str) -> Iterator[Row]:
 
 
 def bare_sqlite(where: str) -> float:
-    """One row in a transaction of its own, again and again, as durable as the floor's."""
+    """Commit one row per transaction, repeatedly, as durably as the floor does."""
     connection = sqlite3.connect(where, isolation_level=None)
     for setting in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"):
         connection.execute(setting)
@@ -133,7 +133,7 @@ def bare_postgres(where: str) -> float:
 
 
 def seated(floor: Floor, port: int, tables: int) -> list[Person]:
-    """One patron with chips at each of so many tables."""
+    """One patron with chips at each of a number of tables."""
     people = []
     for number in range(1, tables + 1):
         floor.open_table(f"roulette-{number}", "roulette")
@@ -142,7 +142,7 @@ def seated(floor: Floor, port: int, tables: int) -> list[Person]:
 
 
 class Playing(Thread):
-    """A patron who wagers twice and lets the wheel spin, for a while; each round trip is noted."""
+    """A patron who keeps wagering twice and spinning the wheel; each round trip is recorded."""
 
     def __init__(self, person: Person) -> None:
         super().__init__(daemon=True)
@@ -167,14 +167,14 @@ class Playing(Thread):
 
 
 def cpu(served: Served) -> float:
-    """The CPU seconds that the server has used."""
+    """The CPU seconds the server has used."""
     (pid,) = served.pids()
     spent = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[11:13]
     return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")
 
 
 def busy(name: str, served: Served, people: list[Person], bare: float) -> Iterator[Row]:
-    """So many tables at once, one patron each."""
+    """A number of tables at once, with one patron each."""
     playing = [Playing(person) for person in people]
     begun, used = perf_counter(), cpu(served)
     for one in playing:
@@ -199,13 +199,13 @@ def busy(name: str, served: Served, people: list[Person], bare: float) -> Iterat
 
 
 def percentiles(seconds: list[float]) -> str:
-    """The middle and the slowest hundredth, in milliseconds."""
+    """The median and the 99th percentile, in milliseconds."""
     cut = quantiles(seconds, n=100, method="inclusive")
     return f"p50 {1000 * cut[49]:.1f} ms, p99 {1000 * cut[98]:.1f} ms"
 
 
 class Page:
-    """The page of a watcher: the numbers it was told, and when."""
+    """A watcher's page: the newest event number it has received."""
 
     def __init__(self) -> None:
         self.newest = -1
@@ -227,7 +227,7 @@ class Page:
 
 
 async def watched(name: str, served: Served, person: Person, count: int) -> Row:
-    """How long after a wager is sent the last of so many watchers has it on the page."""
+    """The delay from sending a wager until the last of a number of watchers has it on the page."""
     pages = [Page() for _ in range(count)]
     tasks = [asyncio.create_task(page.watch(served.port)) for page in pages]
     await asyncio.gather(*(page.until(1) for page in pages))

@@ -1,12 +1,12 @@
-"""Long runs: hours cut into chunks, resumed where they stopped, written down as a page.
+"""Long runs: hours of work in chunks, resumed where they stopped, and written up as a page.
 
-A module of `bench/runs` with `RUN = LongRun(...)` is a run: `./run long NAME`.  Its `chunks` takes
-the state so far, `{}` at first, does a part of the work and yields the new state, again and again
-until all is done; a state is anything JSON holds.  It is kept under `.long/` after each chunk, so
-a run that was stopped goes on from there.  At the end `docs/long/NAME.md` says what was found, by
-which command, when, on which machine, at which commit, and from which sources: their hash tells
-when the page is stale.  A Python file counts by its code alone: comments, docstrings, imports and
-layout may change without making a page stale.
+A module of `bench/runs` with `RUN = LongRun(...)` is a run: `./run long NAME`. Its `chunks` takes
+the state so far, `{}` at first, does part of the work and yields the new state, repeatedly, until
+all is done; a state is anything JSON holds. It is saved under `.long/` after each chunk, so a run
+that was stopped resumes from there. At the end `docs/long/NAME.md` says what was found, by which
+command, when, on which machine, at which commit, and from which sources: their hash shows when the
+page is stale. A Python file counts by its code alone: comments, docstrings, imports and layout may
+change without making a page stale.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ State: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class LongRun:
-    """A run: what it covers (globs from the root), its chunks, its figures, and what it lacks.
+    """A run: what it covers (globs from the root), its chunks, its figures, and its shortfall.
 
-    `falls_short` says in a sentence what a finished run failed to show, or None.
+    `falls_short` says in a sentence what a finished run failed to show, or returns None.
     """
 
     name: str
@@ -46,7 +46,7 @@ class LongRun:
 
 
 def runs() -> dict[str, LongRun]:
-    """Every run there is, by name."""
+    """Every run, by name."""
     names = sorted(file.stem for file in (ROOT / "bench" / "runs").glob("[!_]*.py"))
     found: list[LongRun] = [import_module(f"bench.runs.{name}").RUN for name in names]
     return {run.name: run for run in found}
@@ -58,7 +58,7 @@ def covered(run: LongRun, root: Path = ROOT) -> list[Path]:
 
 
 def sources(run: LongRun, root: Path = ROOT) -> str:
-    """A hash of the files a run covers, by their names and what they say."""
+    """A hash of the names and contents of the files a run covers."""
     digest = sha256()
     for file in covered(run, root):
         digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
@@ -67,33 +67,33 @@ def sources(run: LongRun, root: Path = ROOT) -> str:
 
 
 def content(file: Path) -> bytes:
-    """What a file says: the code of a Python file, the bytes of any other."""
+    """The content of a file: the code of a Python file, the bytes of any other."""
     held = file.read_bytes()
     return ast.dump(Code().visit(ast.parse(held))).encode() if file.suffix == ".py" else held
 
 
 class Code(ast.NodeTransformer):
-    """A syntax tree without docstrings and imports."""
+    """Removes docstrings and imports from a syntax tree."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
-        """A text that stands alone is a docstring."""
+        """Drop a string that stands alone: it is a docstring."""
         lone = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
         return None if lone else node
 
     def visit_Import(self, node: ast.Import) -> None:
-        """Where a name comes from does not change what is done with it."""
+        """Drop an import: where a name comes from does not change what is done with it."""
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        """The same for names of a module."""
+        """Drop names imported from a module."""
 
 
 def page_of(run: LongRun, root: Path = ROOT) -> Path:
-    """Where a run's page lies."""
+    """The path of a run's page."""
     return root / "docs" / "long" / f"{run.name}.md"
 
 
 def stale(run: LongRun, root: Path = ROOT) -> str | None:
-    """Why the page of a run must be made again, or None."""
+    """Why a run's page must be made again, or None."""
     page = page_of(run, root)
     if not page.exists():
         return f"{page.relative_to(root)} is missing: ./run long {run.name}"
@@ -103,11 +103,11 @@ def stale(run: LongRun, root: Path = ROOT) -> str | None:
 
 
 def perform(run: LongRun, root: Path = ROOT, fresh: bool = False) -> str | None:
-    """Go on with a run, or begin it, to its end and write its page; what it lacks, or None."""
+    """Start or resume a run, finish it and write its page; return its shortfall, or None."""
     kept, now = root / ".long" / f"{run.name}.json", sources(run, root)
     state, spent = ({}, 0.0) if fresh else resumed(kept, now)
     begun = perf_counter()
-    for state in run.chunks(state):  # noqa: B020 - it goes on from the state it is given
+    for state in run.chunks(state):  # noqa: B020 - it resumes from the state it is given
         seconds = spent + perf_counter() - begun
         keep(kept, {"sources": now, "seconds": seconds, "state": state})
         tell(f"{run.name}: {seconds:,.0f} s")
@@ -131,7 +131,7 @@ def resumed(kept: Path, now: str) -> tuple[State, float]:
 
 
 def keep(kept: Path, document: State) -> None:
-    """Write the state whole or not at all."""
+    """Write the state atomically."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     part = kept.with_suffix(".part")
     part.write_text(json.dumps(document), "utf-8")
@@ -157,7 +157,7 @@ def text(run: LongRun, state: State, hashed: str, seconds: float, root: Path) ->
 
 
 def commit(run: LongRun, root: Path) -> str:
-    """The commit the run was made at, and whether what it covers had changed since."""
+    """The commit the run was made at, and whether the covered files have changed since."""
     at = _git(root, "rev-parse", "--short=12", "HEAD") or "none"
     changed = _git(root, "status", "--porcelain", "--", *run.covers)
     return f"{at}, with changes not yet committed" if changed else at
@@ -170,7 +170,7 @@ def _git(root: Path, *words: str) -> str:
 
 
 def machine() -> str:
-    """The processor, how many threads it runs, the system and Python."""
+    """The processor, its number of threads, the system and Python."""
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     lines = info.read_text("utf-8").splitlines() if info.exists() else []
@@ -180,12 +180,12 @@ def machine() -> str:
 
 
 def tell(line: str) -> None:
-    """Progress goes to standard error."""
+    """Write progress to standard error."""
     print(line, file=sys.stderr, flush=True)
 
 
 def main(words: list[str]) -> int:
-    """Run what is named; say what there is where nothing is."""
+    """Run the named run; without a name, list all runs."""
     known = runs()
     fresh, asked = "--fresh" in words, [word for word in words if word != "--fresh"]
     if not asked or any(name not in known for name in asked):

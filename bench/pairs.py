@@ -1,8 +1,8 @@
 """Two checkouts compared, row by row: `python -m bench pairs OLD_DIR [NAME...]`.
 
-The benchmarks are run by turns in both checkouts, each time in a process of its own, so that a busy
-machine slows both alike.  A pair is one run of each, every work the best of three; the medians over
-nine pairs are compared.  Rates are by CPU time; a row of seconds counts the other way round.  Each
+The benchmarks alternate between both checkouts, each time in a process of its own, so that a busy
+machine slows both alike. A pair is one run of each, every workload the best of three; the medians
+over nine pairs are compared. Rates are by CPU time; for a row of seconds, less is better. Each
 checkout is measured by its own benchmarks in its own environment, so both must be set up.
 """
 
@@ -20,7 +20,7 @@ PAIRS = 9
 HOLD = 0.95
 SECONDS = "s CPU"
 TIMED = ("craps", "engine", "shoe", "spins", "startup", "twentyone", "volume", "yardstick")
-"""Those whose rows are rates by CPU time; the others measure what is served, by the clock."""
+"""Benchmarks whose rows are rates by CPU time; the others measure what is served, by the clock."""
 
 MEASURE = """
 import json, sys
@@ -37,7 +37,7 @@ Rates = dict[str, tuple[str, float]]
 
 @dataclass(frozen=True)
 class Pair:
-    """A row of both checkouts: the median rates, and the median of what new is to old."""
+    """A row of both checkouts: the median rates, and the median ratio of new to old."""
 
     name: str
     unit: str
@@ -47,7 +47,7 @@ class Pair:
 
     @property
     def holds(self) -> bool:
-        """Whether the new row is no slower than it may be."""
+        """Whether the new row is no slower than allowed."""
         return self.ratio >= HOLD
 
 
@@ -74,7 +74,7 @@ def paired(runs: list[tuple[Rates, Rates]]) -> list[Pair]:
 
 
 def compare(old: Path, names: list[str], pairs: int = PAIRS) -> list[Pair]:
-    """Run the benchmarks by turns in both checkouts; which begins changes from pair to pair."""
+    """Alternate the benchmarks between both checkouts; each pair starts with the other one."""
     runs = []
     for number in range(pairs):
         order = (old, HERE) if number % 2 == 0 else (HERE, old)
@@ -85,7 +85,7 @@ def compare(old: Path, names: list[str], pairs: int = PAIRS) -> list[Pair]:
 
 
 def main(words: list[str]) -> int:
-    """Compare with an old checkout and print the table; 1 where a row falls below the hold."""
+    """Compare with an old checkout and print the table; return 1 if a row is too slow."""
     from bench.__main__ import quantity
 
     known = ", ".join(TIMED)

@@ -1,4 +1,4 @@
-"""Peers: programs of others that lie in .tools/peers, where `./run bench` has put them."""
+"""Peers: third-party programs in .tools/peers, where `./run bench` has put them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FOLDER = Path(__file__).resolve().parent.parent / ".tools" / "peers"
 
 
 def is_here(name: str) -> bool:
-    """Whether a peer can be imported; what it brings along never hides what is ours."""
+    """Whether a peer can be imported; its dependencies never shadow our own."""
     if FOLDER.is_dir() and str(FOLDER) not in sys.path:
         sys.path.append(str(FOLDER))
     if find_spec(name) is not None:

@@ -1,4 +1,4 @@
-"""A real floor in processes of its own, and people who use it over HTTP, for runs and benchmarks.
+"""A real floor in its own processes, and people who use it over HTTP, for runs and benchmarks.
 
 Only processes that were started here are ever killed, each by its number.
 """
@@ -36,7 +36,7 @@ UNANSWERED = (429, 500, 502, 503)
 
 
 def free_port() -> int:
-    """A port nobody listens at."""
+    """A port that nothing listens on."""
     with socket.socket() as made:
         made.bind((LOCAL, 0))
         return int(made.getsockname()[1])
@@ -44,7 +44,7 @@ def free_port() -> int:
 
 @dataclass
 class Served:
-    """`croupier floor` on a database, at one port from start to start."""
+    """`croupier floor` on a database, on the same port after every restart."""
 
     where: str
     workers: int
@@ -53,7 +53,7 @@ class Served:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Begin, and wait until it is ready."""
+        """Start, and wait until it is ready."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
@@ -75,7 +75,7 @@ class Served:
         self.ready()
 
     def ready(self) -> None:
-        """Wait until somebody answers and the database is there."""
+        """Wait until the server answers and the database is available."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             assert self.process is not None
@@ -91,21 +91,21 @@ class Served:
         raise RuntimeError("the floor does not get ready")
 
     def pids(self) -> list[int]:
-        """The processes that serve: the workers, or the one process there is."""
+        """The serving processes: the workers, or the single process."""
         assert self.process is not None
         if self.workers == 1:
             return [self.process.pid]
         return [pid for pid in children(self.process.pid) if b"spawn_main" in command(pid)]
 
     def kill(self, pid: int) -> None:
-        """End one of its processes as a power cut would."""
+        """Kill one of its processes, as a power cut would."""
         os.kill(pid, signal.SIGKILL)
         if self.process is not None and pid == self.process.pid:
             self.process.wait()
             self.process = None
 
     def kill_all(self) -> None:
-        """End every one of its processes."""
+        """Kill all of its processes."""
         assert self.process is not None
         served = self.pids()
         self.kill(self.process.pid)
@@ -113,7 +113,7 @@ class Served:
             end(pid)
 
     def stop(self) -> None:
-        """Tell it to stop, and wait for it."""
+        """Ask it to stop, and wait for it."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait(PATIENCE)
@@ -121,13 +121,13 @@ class Served:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process of ours started."""
+    """The children of a process that we started."""
     told = Path(f"/proc/{pid}/task/{pid}/children")
     return [int(one) for one in told.read_text("utf-8").split()] if told.exists() else []
 
 
 def command(pid: int) -> bytes:
-    """What a process was started with."""
+    """The command line of a process."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
@@ -135,7 +135,7 @@ def command(pid: int) -> bytes:
 
 
 def end(pid: int) -> None:
-    """Kill a process that we started, if it is still there, and wait until it is gone."""
+    """Kill a process that we started, if it is still running, and wait until it is gone."""
     until = time.monotonic() + PATIENCE
     try:
         os.kill(pid, signal.SIGKILL)
@@ -158,11 +158,11 @@ class Sent:
 
 
 class Gone(Exception):
-    """Told to stop while a request is still unanswered."""
+    """Raised when told to stop while a request is still unanswered."""
 
 
 class Person:
-    """Somebody with a session, who sends a request again until it is answered."""
+    """A person with a session who repeats a request until it is answered."""
 
     def __init__(self, name: str, token: str, port: int) -> None:
         self.name, self._token, self._port = name, token, port
@@ -172,7 +172,7 @@ class Person:
         self.stopping = False
 
     def get(self, path: str) -> Any:
-        """What is there; asked until somebody answers."""
+        """The answer to a GET request, repeated until the server answers."""
         while True:
             try:
                 status, answer = self._asked("GET", path, None, {})
@@ -188,7 +188,7 @@ class Person:
             time.sleep(AGAIN)
 
     def done(self, path: str, body: Any = None) -> Sent:
-        """A request under a key of its own, until it is answered, for or against."""
+        """Send a request under a key of its own until it is accepted or refused."""
         one = Sent(uuid4().hex, path, body)
         self.sent.append(one)
         while True:
@@ -226,13 +226,13 @@ class Person:
         return answered.status, msgspec.json.decode(told) if told else None
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
 
 
 def now() -> str:
-    """The time, as the floor writes it."""
+    """The current time, in the floor's format."""
     from croupier.floor.tables.floor import utc
 
     return utc()
@@ -240,7 +240,7 @@ def now() -> str:
 
 @contextmanager
 def house(where: str, *, durable: bool = True) -> Iterator[Floor]:
-    """A migrated database, to be prepared and looked into from here."""
+    """A migrated database that can be prepared and inspected from here."""
     database = open_database(where, durable=durable)
     migrate(database)
     try:
@@ -250,12 +250,12 @@ def house(where: str, *, durable: bool = True) -> Iterator[Floor]:
 
 
 def admitted(floor: Floor, name: str, port: int, role: str = PATRON) -> Person:
-    """Somebody new with plenty of play money, logged in."""
+    """A new person with plenty of play money, logged in."""
     return Person(name, tokened(floor.database, floor.clock(), name, role), port)
 
 
 def tokened(database: Database, at: str, name: str, role: str) -> str:
-    """The token of somebody new."""
+    """The token of a new person."""
     with database.transaction() as connection:
         person = People(QUICK).sign_up(connection, at, name, "a long enough one", role)
         if role == PATRON:

@@ -28,7 +28,7 @@ FIVE = ("25 on player", "25 on tie", "25 on dragon_bonus_player", "25 on dragon_
 
 
 def counting(key: str, rounds: int, **more: Any) -> Callable[[], object]:
-    """The work of counting the coups of so many rounds."""
+    """The work of counting the coups of a number of rounds."""
     game = registry.game(key)
     rules = game.options(**CHOSEN, **more)
 
@@ -48,7 +48,7 @@ def settling() -> Callable[[], object]:
 
 
 def weighing() -> None:
-    """All coups of eight decks, and with them every wager, weighed exactly so many times."""
+    """All coups of eight decks, and with them every wager, weighed exactly a number of times."""
     ranks, cells = np.full(13, 32, dtype=np.int64), np.zeros(coup.CELLS, dtype=np.int64)
     rules, made = coup.tables(), coup.hands()
     for _ in range(WEIGHED):
@@ -70,7 +70,7 @@ def playing(key: str, wagers: tuple[str, ...]) -> Callable[[], object]:
 
 
 def rows() -> list[Row]:
-    """Rounds a second, the exact milliseconds, and the Philox words each costs."""
+    """Rounds per second, the milliseconds of exact odds, and the cost of each in Philox words."""
     kernels = {
         "shoes, coups counted": (counting("baccarat", ROUNDS), ROUNDS, "87 words (58 aim)"),
         "shoes, wagers settled": (settling(), ROUNDS, "25 M rounds/s"),
@@ -94,6 +94,6 @@ def rows() -> list[Row]:
 
 
 def row(name: str, rate: float, words: float, hold: str) -> Row:
-    """A rate beside the yardstick of the same minutes."""
+    """A rate next to the yardstick measured at the same time."""
     scaled = rate * yardstick.REFERENCE / words
     return Row(name, rate, "rounds/s", words / rate, "words a round", scaled, hold)

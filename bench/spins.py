@@ -1,4 +1,4 @@
-"""Rounds decided by one draw: devices counted, and whole layouts counted and settled."""
+"""Rounds decided by one draw: devices counted, and full layouts counted and settled."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def counting(outcomes: int, void: tuple[int, ...]) -> Callable[[], object]:
 
 
 def settling(key: str) -> Callable[[], object]:
-    """The work of a whole layout: every wager on every spot settled from the counts, exactly."""
+    """The work of a full layout: every wager on every spot settled from the counts, exactly."""
     game = registry.game(key)
     rules = game.options()
     made = contests(game, rules, every_spot=True)
@@ -42,7 +42,7 @@ def settling(key: str) -> Callable[[], object]:
 
 
 def rows() -> list[Row]:
-    """Rounds a second, the Philox words each costs, and the rate on the 2.2 G core."""
+    """Rounds per second, the cost of each in Philox words, and the rate on the 2.2 G core."""
     works = {name: counting(*device) for name, device in DEVICES.items()}
     at_once = (key for key, one in registry.games().items() if not may_stay(one, one.options()))
     layouts = {f"{key}, every spot": key for key in at_once}
@@ -53,7 +53,7 @@ def rows() -> list[Row]:
 
 
 def row(name: str, rate: float, words: float) -> Row:
-    """A device's rate beside the yardstick of the same minutes."""
+    """A device's rate next to the yardstick measured at the same time."""
     scaled = rate * yardstick.REFERENCE / words
     hold = "100 M spins/s" if "wheel of 38" in name or "every spot" in name else ""
     return Row(name, rate, "rounds/s", words / rate, "words a round", scaled, hold)

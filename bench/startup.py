@@ -1,4 +1,4 @@
-"""Starting: what a fresh process spends until the package is there, helps, and simulates."""
+"""Startup: the time a fresh process takes to import the package, show help, and simulate."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cpu(command: tuple[str, ...]) -> float:
 
 
 def rows() -> list[Row]:
-    """The least CPU seconds of each, run in turn, beside those of Python alone."""
+    """The least CPU seconds of each, run in turn, next to those of Python alone."""
     passes = [{name: cpu(command) for name, (command, _) in WORKS.items()} for _ in range(BEST_OF)]
     took = {name: min(one[name] for one in passes) for name in WORKS}
     alone = took["python alone"]

@@ -1,4 +1,4 @@
-"""Timing: CPU time of this thread, the best of a few runs, after one that warms up."""
+"""Timing: this thread's CPU time, the best of a few runs after a warm-up run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def interleaved(works: Mapping[str, Callable[[], object]]) -> dict[str, float]:
-    """The best CPU seconds of each work, run in turn, so that a busy machine slows all alike."""
+    """The best CPU seconds of each workload, run in turn so that a busy machine slows all alike."""
     for work in works.values():
         work()
     passes = [{name: seconds(work) for name, work in works.items()} for _ in range(BEST_OF)]
@@ -27,5 +27,5 @@ def interleaved(works: Mapping[str, Callable[[], object]]) -> dict[str, float]:
 
 
 def best(work: Callable[[], object]) -> float:
-    """The best CPU seconds of one work alone."""
+    """The best CPU seconds of one workload alone."""
     return interleaved({"": work})[""]

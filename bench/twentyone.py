@@ -1,8 +1,8 @@
-"""Twenty-one: the whole exact analysis of a table, and how its time grows with the rules.
+"""Twenty-one: the full exact analysis of a table, and how its time grows with the rules.
 
-Rates are analyses a CPU second, all hands, splits and up cards of a fresh shoe, from the options
-on; what is kept between analyses (the hands and the dealer's trie, which no shoe changes) is there
-before. `ratio` is the cost of one in Philox words filled in the same run.
+Rates are analyses per CPU second: all hands, splits and up cards of a fresh shoe, starting from the
+options. What is cached between analyses (the hands and the dealer's trie, which no shoe changes) is
+built before. `ratio` is the cost of one in Philox words filled in the same run.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ALONE = 1_000
 
 
 def table(name: str) -> BlackjackOptions:
-    """The rules of a table; six boxes, so that pairs come to four hands."""
+    """The rules of a table with six boxes, so that pairs can make four hands."""
     return BlackjackOptions(**{"seats": 6, **TABLES[name]})
 
 
@@ -88,13 +88,13 @@ def rows() -> list[Row]:
 
 
 def other(key: str) -> Callable[[], object]:
-    """The analysis of another game's table, its options as they come."""
+    """The analysis of another game's table with default options."""
     game = croupier.games()[key]
     return lambda: solve(shoe_of(game, game.options())).mean
 
 
 def memory() -> list[Row]:
-    """The most memory this process has had, with every table above solved."""
+    """This process's peak memory, with every table above solved."""
     most = getrusage(RUSAGE_SELF).ru_maxrss / 1024
     return [Row("memory, at most", most, "MiB", None, "", None, "1024 MiB")]
 

@@ -1,8 +1,8 @@
-"""Volume play of twenty-one beside OpenSpiel and Gymnasium, the readable engine and the yardstick.
+"""Volume play of twenty-one against OpenSpiel, Gymnasium, the readable engine and the yardstick.
 
 Six decks, dealt to the cutting card, every shoe addressable; full basic strategy with splits and
 doubles. The peers play less: OpenSpiel's blackjack hits and stands with one deck, Gymnasium's with
-an endless one. Without them (see `bench/peers.py`) the ratios are to Philox words alone.
+an infinite one. Without them (see `bench/peers.py`) the ratios are to Philox words alone.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ WORKLOADS: dict[str, tuple[str, dict[str, Any], Betting, int, str]] = {
 
 
 def table(key: str, options: dict[str, Any], betting: Betting) -> Volume:
-    """A table played by what hands count."""
+    """A table played with total-dependent strategy."""
     of = game(key)
     rules = of.options(**options)
     return volume(of, rules, solved(of, rules, Query(strategy="total")).play, betting)
 
 
 def dealing(of: Volume, rounds: int, workers: int = 1) -> Callable[[], object]:
-    """The work of dealing and counting so many rounds."""
+    """The work of dealing and counting a number of rounds."""
 
     def work() -> None:
         for _ in count(of, Run(1, rounds, workers=workers)):
@@ -86,7 +86,7 @@ def engine() -> None:
 
 
 def peers() -> dict[str, Callable[[], object]]:
-    """What others play in as many rounds, where they can be imported."""
+    """The peers' play of as many rounds, if they can be imported."""
     found: dict[str, Callable[[], object]] = {}
     if is_here("pyspiel"):
         found["OpenSpiel, C++ bots"] = _open_spiel
@@ -118,7 +118,7 @@ def _gymnasium() -> Callable[[], object]:
 
 
 def threads(of: Volume) -> float:
-    """How many times the rate of one thread two have, by the clock, on a machine left alone."""
+    """The speedup of two threads over one, by the clock, on an idle machine."""
     best: dict[int, float] = {}
     for workers in (1, 2, 1, 2, 1, 2):
         begun = perf_counter()
@@ -129,7 +129,7 @@ def threads(of: Volume) -> float:
 
 
 def by_cpu(of: Volume) -> float:
-    """The same by the processor's time: what a second thread costs the first."""
+    """The same by CPU time: what a second thread costs the first."""
     from time import thread_time
 
     alone, beside = [], []
@@ -147,7 +147,7 @@ def by_cpu(of: Volume) -> float:
 
 
 def rows() -> list[Row]:
-    """Rounds a second: kernel, engine and peers in turn, and what two threads add."""
+    """Rounds per second: kernel, engine and peers in turn, and what two threads add."""
     tables = {
         name: table(key, options, bet) for name, (key, options, bet, _, _) in WORKLOADS.items()
     }

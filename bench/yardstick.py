@@ -1,4 +1,4 @@
-"""The yardstick: how many Philox words a second this core fills, in blocks of 4,096."""
+"""The yardstick: how many Philox words per second this core fills, in blocks of 4,096."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def fill() -> None:
 
 
 def rows() -> list[Row]:
-    """The words a second, beside the core that the goals are set for."""
+    """Words per second, next to the core that the goals are set for."""
     rate = WORDS / best(fill)
     return [Row("philox words", rate, "words/s", rate / REFERENCE, "the 2.2 G core")]

@@ -1,1 +1,1 @@
-"""The long runs: each module holds one, as `RUN`."""
+"""The long runs: each module defines one, as `RUN`."""

@@ -1,4 +1,4 @@
-"""Agreement: every wager and variant of every game, a thousand million rounds, and exact values."""
+"""Agreement: every wager and variant of every game, a billion rounds, against exact values."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ ROUNDS = 10**9
 PART = 50_000 * ROUNDS_IN_UNIT
 SEED = 1
 MOST = Decimal(4)
-"""Of hundreds of values one or two lie beyond three standard errors by chance; none beyond four."""
+"""Of hundreds of values, chance puts one or two beyond three standard errors, none beyond four."""
 
 
 def by_chance() -> list[Game]:
-    """The games that chance alone decides; those whose patrons decide have a run of their own."""
+    """The games decided by chance alone; games with decisions have a run of their own."""
     return [
         game for game in croupier.games().values() if not reader(game, game.options()).strategies
     ]
 
 
 def rules_of(game: Game) -> list[Any]:
-    """Every table that a row of the game stands at."""
+    """The rules of every table that has a row of the game."""
     return list(dict.fromkeys(rules for _, rules in tables(game, choice(game, None))))
 
 
 @lru_cache(maxsize=1)
 def streams() -> dict[str, tuple[Game, Any, After]]:
-    """One table for each device whose rounds are counted, and each chain that is run out."""
+    """One table for each device whose rounds are counted, and for each chain that is run."""
     found: dict[str, tuple[Game, Any, After]] = {}
     for game in by_chance():
         for rules in rules_of(game):
@@ -81,7 +81,7 @@ def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[Sta
 
 
 def a_part(game: Game, rules: Any, more: int, first: int, after: After) -> Tally:
-    """So many rounds more of a stream, from a unit on; where cards decide, shoes to their end."""
+    """More rounds of a stream, starting at a unit; where cards decide, shoes to their end."""
     if contest(game, rules) is None:
         return counted(game, rules, more, SEED, first_unit=first, follow=(after,))
     run = Run(SEED, more, first, whole=True)
@@ -90,7 +90,7 @@ def a_part(game: Game, rules: Any, more: int, first: int, after: After) -> Tally
 
 
 def joined(before: Tally | None, now: Tally) -> Tally:
-    """Two parts of a stream, one after the other."""
+    """Two consecutive parts of a stream, joined."""
     if before is None:
         return now
     return Tally(
@@ -109,7 +109,7 @@ def rows(state: State, every_spot: bool = False) -> list[Row]:
 
 @lru_cache(maxsize=2)
 def settled(counts: str, every_spot: bool) -> list[Row]:
-    """The same from the counts as they are kept, once for all who ask."""
+    """The same from the saved counts, computed once for all callers."""
     found, state = [], json.loads(counts)
     for game in by_chance():
         for kind, rules in differing(game, tables(game, choice(game, None))):
@@ -126,12 +126,12 @@ def unique_rows(found: list[Row]) -> list[Row]:
 
 
 def deviation(row: Row) -> Decimal:
-    """How far a row lies from its exact value, in standard errors."""
+    """How far a row is from its exact value, in standard errors."""
     return Decimal(0) if row.sample is None else abs(row.sample.deviation or Decimal(0))
 
 
 def falls_short(state: State) -> str | None:
-    """A value farther from its exact one than chance explains."""
+    """A value farther from its exact value than chance explains."""
     worst = max(rows(state, every_spot=True), key=deviation)
     if deviation(worst) < MOST:
         return None

@@ -1,7 +1,7 @@
 """Agreement where patrons decide: twenty-one in bulk, shuffled each round, and exact values.
 
-A cutting card ends shoes after rounds that took few high cards more often than after others, so
-what a shoe comes to is not what its first round does; cards shuffled each round know no such thing.
+A cutting card ends shoes more often after rounds that used few high cards, so the average over a
+shoe differs from that of its first round; cards shuffled each round have no such effect.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def chunks(state: State, rounds: int = ROUNDS) -> Iterator[State]:
 
 
 def told(row: Row) -> dict[str, str]:
-    """A row of the page, as it is kept."""
+    """A row of the page, as it is saved."""
     sample = row.sample
     assert sample is not None
     assert sample.truth is not None
@@ -80,7 +80,7 @@ def told(row: Row) -> dict[str, str]:
 
 
 def falls_short(state: State) -> str | None:
-    """A value farther from its exact one than chance explains."""
+    """A value farther from its exact value than chance explains."""
     for name, rows in state.items():
         for row in rows:
             if abs(Decimal(row["deviation"])) > MOST:

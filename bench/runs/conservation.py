@@ -1,4 +1,4 @@
-"""Conservation: random rounds of every game, and no cent and no line of the log astray."""
+"""Conservation: random rounds of every game without a cent or a line of the log lost."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 ROUNDS = 100_000
 AT_ONE_TABLE = 250
-"""Rounds under one set of rules; then another table is opened under others."""
+"""Rounds under one set of rules before another table is opened under other rules."""
 TABLES = 20
-"""Tables in a chunk."""
+"""Tables per chunk."""
 REPLAYED = 4
-"""One table in so many is built again from its inputs alone."""
+"""One table in this many is built again from its inputs alone."""
 PATRONS = ("p1", "p2", "p3", "p4")
 
 
 class Watched(Driver):
-    """A table that notes the wagers it refuses: each with a clause, and nothing changed."""
+    """A table that records the wagers it refuses: each cites a clause and changes nothing."""
 
     refused: Counter[str]
     astray: list[str]
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
-        """Take a wager, or note why not."""
+        """Accept a wager, or record why it was refused."""
         before = self.table, len(self.log)
         try:
             return super().place(patron, bid)
@@ -67,7 +67,7 @@ def a_table(game: Game, number: int) -> tuple[Watched, Random]:
 
 
 def played(game: Game, number: int, rounds: int = AT_ONE_TABLE) -> Counter[str]:
-    """One table's rounds: what happened at it, by kind, and what went astray, in words."""
+    """One table's rounds: what happened, by kind, and a description of each fault."""
     driver, rng = a_table(game, number)
     play_rounds(driver, rng, rounds)
     events = [entry.event for entry in driver.log]
@@ -88,7 +88,7 @@ def played(game: Game, number: int, rounds: int = AT_ONE_TABLE) -> Counter[str]:
 
 
 def rebuilt(game: Game, table: Table, events: list[Event], after: Table) -> Iterator[str]:
-    """The fold of the log from its start: money conserved by each event, the table at its end."""
+    """Faults in the log folded from its start: money not conserved, or another table at the end."""
     for number, event in enumerate(events, 1):
         table = apply(game, table, event)
         if table.total != 0:
@@ -102,7 +102,7 @@ def rebuilt(game: Game, table: Table, events: list[Event], after: Table) -> Iter
 
 
 def relived(driver: Driver) -> Iterator[str]:
-    """The inputs alone, fed to a new table, give the log again."""
+    """A fault if the inputs alone, fed to a new table, do not give the same log."""
     again = Driver(driver.game, driver.rules, Live(), lambda: "12:00")
     for entry in driver.log:
         if entry.event.is_input:
@@ -125,7 +125,7 @@ def chunks(
 
 
 def falls_short(state: State) -> str | None:
-    """What went astray, or an incident that neither happened nor is in a golden transcript."""
+    """A fault, or an incident that neither happened nor is in a golden transcript."""
     for key, game in croupier.games().items():
         found = state.get(key, {})
         for what in found:
@@ -138,13 +138,13 @@ def falls_short(state: State) -> str | None:
 
 
 def recorded(key: str, incident: str) -> bool:
-    """Whether a golden transcript of a game calls an incident: some are too rare for chance."""
+    """Whether a game's golden transcript calls an incident: some are too rare for chance."""
     golden = (ROOT / "tests" / "transcripts" / key).glob("*.croupier")
     return any(f"incident {incident}" in page.read_text("utf-8") for page in golden)
 
 
 def figures(state: State) -> str:
-    """The page: how much was played, then incidents and refusals by what they are."""
+    """The page: how much was played, then incidents and refusals by kind."""
     rounds = sum(found["rounds"] for found in state.values())
     return "\n".join(
         (
@@ -192,7 +192,7 @@ RUN = LongRun(
         "src/croupier/core/*.py",
         "src/croupier/equipment/*.py",
         "src/croupier/games/*/[!_gl]*.py",
-        "src/croupier/games/families/*/[!_l]*.py",  # all but the layout and its grid
+        "src/croupier/games/families/*/[!_l]*.py",  # all except the layout and its grid
         "src/croupier/games/*/paytables.toml",
         "src/croupier/rulebook/acceptance.py",
         "src/croupier/rulebook/settlement.py",

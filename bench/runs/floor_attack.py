@@ -1,8 +1,8 @@
-"""Patrons attack the floor: they try to learn or win by being refused, and gain nothing.
+"""Patrons attack the floor: they try to learn or win from refusals, and gain nothing.
 
-Each attack sends requests as any program may, notes which of them are refused, and uses what it
-learned for a wager whose fair result is known. Its gain is what those wagers brought beyond that.
-All chance of the house and of the attackers follows from seeds that are fixed here.
+Each attack sends requests as any program may, records which of them are refused, and uses what it
+learned for a wager whose fair result is known. Its gain is the result of those wagers beyond the
+fair one. All randomness of the house and of the attackers comes from seeds fixed here.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ IN_ONE_HOUSE = 2_000
 
 @dataclass
 class Gain:
-    """What an attack sent, what was refused, and what its wagers brought beyond the fair result."""
+    """What an attack sent, what was refused, and its wagers' result beyond the fair one."""
 
     acts: int = 0
     refused: int = 0
@@ -57,7 +57,7 @@ class Gain:
     variance: float = 0.0
 
     def count(self, net: float, fair: float, variance: float) -> None:
-        """A wager that used what was learned."""
+        """Count a wager that used what was learned."""
         self.used += 1
         self.cents += net - fair
         self.variance += variance
@@ -70,7 +70,7 @@ class Gain:
 
 @dataclass
 class Attacker:
-    """Somebody who sends requests to a house, each under a key of its own."""
+    """A person who sends requests to a house, each under a key of its own."""
 
     client: TestClient
     name: str
@@ -98,7 +98,7 @@ class Attacker:
         return {"authorization": f"Bearer {self.token}"}
 
     def sends(self, what: str, body: Any = None, more: Mapping[str, str] | None = None) -> Any:
-        """A request about the table; what comes back."""
+        """Send a request about the table; return the answer."""
         self.gain.acts += 1
         named = str(UUID(int=self.rng.getrandbits(128)))
         headers = {**self.headers, "idempotency-key": named, **(more or {})}
@@ -115,12 +115,12 @@ class Attacker:
 
     @property
     def now(self) -> Table:
-        """The table as it stands, which every patron sees too."""
+        """The table's current state, which every patron sees too."""
         house: House = self.known["house"]
         return house.floor.current(self.table).driver.table
 
     def holds(self, cents: int) -> None:
-        """Exactly so many chips at the table."""
+        """Hold exactly this amount of chips at the table."""
         have = self.chips()
         if have < cents:
             self.sends("buy-ins", {"amount_cents": cents - have})
@@ -128,7 +128,7 @@ class Attacker:
             self.sends("cash-outs", {"amount_cents": have - cents})
 
     def worth(self) -> int:
-        """Money, chips and wagers."""
+        """Money, chips and wagers, added up."""
         told = self.get("/me")
         lying = sum(wager.amount for wager in self.mine())
         cage = told["bankroll_cents"] + told.get("practice_cents", 0)
@@ -140,7 +140,7 @@ class Attacker:
 
 @cache
 def fair(game: str, wager: str, stake: int) -> tuple[float, float]:
-    """What a wager brings by the rules, and its variance, in cents."""
+    """The expected result of a wager by the rules, and its variance, in cents."""
     usual = registry.game(game).options()
     rows = (row for row in croupier.odds(game, wager=wager) if row.wager == wager)
     row = next(r for r in rows if all(getattr(usual, k) == v for k, v in r.variant.items()))
@@ -150,7 +150,7 @@ def fair(game: str, wager: str, stake: int) -> tuple[float, float]:
 
 
 def dealers_wager(one: Attacker) -> None:
-    """With the last chips on the layout, a wager for the dealers that wins had the roll refused."""
+    """With the last chips on the layout, a winning wager for the dealers had the roll refused."""
     view = one.view()
     if view["prompt"]:
         about = view["prompt"]["about"]
@@ -174,7 +174,7 @@ def dealers_wager(one: Attacker) -> None:
 
 
 def doubles_at_the_limit(one: Attacker) -> None:
-    """With a limit of the stake, a double was accepted exactly where it won."""
+    """With a limit equal to the stake, a double was accepted exactly where it won."""
     one.sends("/me/limits", {"kind": "loss_day", "amount": 2 * STAKE})
     one.sends("buy-ins", {"amount_cents": 20 * STAKE})
     one.sends("wagers", {"amount_cents": 2 * STAKE, "wager": "main"})
@@ -201,7 +201,7 @@ def doubles_at_the_limit(one: Attacker) -> None:
 
 
 def learns_from_refusals(one: Attacker) -> None:
-    """Requests that are refused in many ways before a spin, and a color by what came before."""
+    """Requests refused in many ways before a spin, and a color bet by what came before."""
     told: list[str] = []
     bad = (
         ("wagers", {"amount_cents": one.rng.choice((1, 3_33, 10**9)), "wager": "red"}),
@@ -229,7 +229,7 @@ def learns_from_refusals(one: Attacker) -> None:
 
 
 def races_the_closing(one: Attacker) -> None:
-    """While one request closes the betting, another lays more or takes it all back."""
+    """While one request closes the betting, another bets more or takes everything back."""
     one.holds(40 * STAKE)
     if one.sends("wagers", {"amount_cents": STAKE, "wager": "red"}).status_code >= 400:
         return
@@ -255,7 +255,7 @@ def races_the_closing(one: Attacker) -> None:
 
 
 def restored(one: Attacker) -> None:
-    """A backup is taken, the wheel spun, the backup restored, and what came is wagered on."""
+    """Take a backup, spin the wheel, restore the backup, and bet on what came up."""
     one.holds(2 * STAKE)
     with tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "backup"
@@ -276,7 +276,7 @@ def restored(one: Attacker) -> None:
 
 
 def withholds_a_seed(one: Attacker) -> None:
-    """Two patrons who work together see the signed list, and one of them withholds the seed."""
+    """Two patrons who collude see the signed list, and one of them withholds the seed."""
     other: Attacker = one.known["other"]
     salt = f"{one.rng.getrandbits(256):064x}"
     one.holds(2 * STAKE)
@@ -299,14 +299,14 @@ def withholds_a_seed(one: Attacker) -> None:
 
 
 def drawn(house: House, table: str) -> list[str]:
-    """What the wheel showed."""
+    """The outcomes the wheel showed."""
     log = house.floor.current(table).driver.log
     return [entry.event.outcome for entry in log if hasattr(entry.event, "outcome")]
 
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack: the game it is made at, its share of the requests, and whether each is new."""
+    """An attack: its game, its share of the requests, and whether each attempt has a new patron."""
 
     does: Callable[[Attacker], None]
     game: str
@@ -315,7 +315,7 @@ class Attack:
 
     @property
     def name(self) -> str:
-        """What it is called, and the game it is made at."""
+        """The name of the attack, and its game."""
         return f"{self.does.__name__.replace('_', ' ')}, {self.game}"
 
 
@@ -333,7 +333,7 @@ ATTACKS = (
 
 @contextmanager
 def served(folder: Path, keys: Path | None = None) -> Iterator[tuple[House, TestClient]]:
-    """A house on a database of its own, which takes any number of requests."""
+    """A house on a database of its own, without a rate limit."""
     database = open_database(folder / "floor.db", keys, durable=False)
     migrate(database)
     house = House(database, Settings(tick=3600.0), People(QUICK))
@@ -347,7 +347,7 @@ def served(folder: Path, keys: Path | None = None) -> Iterator[tuple[House, Test
 
 @contextmanager
 def known_chance(word: str) -> Iterator[None]:
-    """All the chance of a house follows from a word."""
+    """Derive all randomness of a house from a word."""
     numbers = Random(word).randbytes
     with (
         patch("secrets.token_bytes", numbers),
@@ -358,7 +358,7 @@ def known_chance(word: str) -> Iterator[None]:
 
 
 def attacked(attack: Attack, number: int, acts: int) -> Gain:
-    """One house that is attacked with so many requests."""
+    """Attack one house with a number of requests."""
     gain, rng = Gain(), Random(f"{attack.name} {number}")
     with (
         known_chance(f"{attack.name} {number}"),
@@ -378,7 +378,7 @@ def attacked(attack: Attack, number: int, acts: int) -> Gain:
 
 
 def chunks(state: State, acts: int = ACTS, in_one_house: int = IN_ONE_HOUSE) -> Iterator[State]:
-    """A house after another for each attack."""
+    """One house after another for each attack."""
     for attack in ATTACKS:
         done = Gain(**state.get(attack.name, {}))
         while done.acts < acts * attack.share:
@@ -389,7 +389,7 @@ def chunks(state: State, acts: int = ACTS, in_one_house: int = IN_ONE_HOUSE) -> 
 
 
 def pooled(state: State) -> dict[str, Gain]:
-    """The attacks of each kind together, and all of them."""
+    """The attacks of each kind pooled, and all of them."""
     total: dict[str, Gain] = defaultdict(Gain)
     for name, found in state.items():
         for key in (name, "all of them"):

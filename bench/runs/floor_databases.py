@@ -24,7 +24,7 @@ def chunks(state: State) -> Iterator[State]:
 
 
 def counted(file: str) -> dict[str, int]:
-    """What became of the tests of a file."""
+    """The results of the tests of a file."""
     given = {**os.environ, "DATABASES": "both", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(
         (*PYTEST, file), cwd=ROOT, env=given, capture_output=True, text=True, check=False
@@ -45,7 +45,7 @@ def figures(state: State) -> str:
 
 
 def falls_short(state: State) -> str | None:
-    """Files of which a test failed or was skipped."""
+    """Files with a test that failed or was skipped."""
     bad = [name for name, found in state.items() if set(found) - {"passed"}]
     return f"not every test passed in {', '.join(bad)}" if bad else None
 

@@ -1,6 +1,6 @@
 """The forger at length: a thousand forged journals of every game, each found by both verifiers.
 
-Every journal is of a table of its own, played with a seed that is fixed here; before it is forged
+Every journal comes from a table of its own, played with a seed fixed here; before it is forged,
 both verifiers must find nothing wrong with it.
 """
 
@@ -30,7 +30,7 @@ EVERYTHING = ("key", "checkpoint", "receipts")
 
 
 def chunks(state: State, journals: int = JOURNALS) -> Iterator[State]:
-    """Journal after journal; what was missed, or found in an honest one, is kept."""
+    """Journal after journal; forgeries missed and false alarms are saved."""
     state = {"done": 0, "forged": {}, "games": {}, "missed": [], **state}
     while state["done"] < journals:
         upto = min(state["done"] + IN_A_CHUNK, journals)
@@ -54,7 +54,7 @@ def counted(state: State, number: int) -> State:
 
 
 def attempt(one: Forgery, number: int, folder: Path) -> tuple[str, list[str]]:
-    """A forgery of the first game, in turn, to which it applies, and what was not as it should."""
+    """A forgery of the next game that it applies to, and what went wrong."""
     keys = [key for key in games() if key in KEYS]
     for step in range(2 * len(keys)):
         key = keys[(number + number // len(FORGERIES) + step) % len(keys)]
@@ -83,7 +83,7 @@ def honestly(made: Honest, folder: Path) -> list[str]:
 
 
 def judged(one: Forgery, words: list[str]) -> list[str]:
-    """Which verifier missed a forgery; payments are found by the one that settles alone."""
+    """The verifiers that missed a forgery; only the one that settles can find false payments."""
     code, found = alone(words)
     right = code == 1 and (one.property, one.kind) in found if one.property else code == 0
     missed = [] if right else [f"the verifier found {sorted(found)}, exit code {code}"]
@@ -94,7 +94,7 @@ def judged(one: Forgery, words: list[str]) -> list[str]:
 
 
 def falls_short(state: State) -> str | None:
-    """A forgery that was missed, or an honest journal that was not believed."""
+    """A forgery that was missed, or an honest journal that was rejected."""
     missed = state["missed"]
     return f"{len(missed)} wrong verdicts, the first: {missed[0]}" if missed else None
 

@@ -1,4 +1,4 @@
-"""Workers of the floor are killed in the middle of anything, and nothing is lost or done twice."""
+"""Workers of the floor are killed at any moment, and nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_ONE_HOUSE = 10
 SQLITE, POSTGRES = "SQLite", "PostgreSQL"
 WORKERS = {SQLITE: 1, POSTGRES: 2}
 ALL_OF_THEM = 5
-"""Where there are several workers, one kill in so many takes all of them, and who keeps them."""
+"""With several workers, one kill in this many takes all of them and their supervisor."""
 SHARED, ALONE = "roulette-1", ("blackjack-1", "craps-1", "baccarat-1", "roulette-2")
 BUSY = 20
 LONGEST = 0.5
@@ -40,7 +40,7 @@ ONCE = ("bought", "wager_placed", "cashed_out")
 
 
 class Patron(Thread):
-    """Somebody who plays at random, and never asks for the same thing twice."""
+    """A patron who plays at random and never sends the same request twice."""
 
     def __init__(self, person: Person, table: str, seed: int) -> None:
         super().__init__(daemon=True)
@@ -59,7 +59,7 @@ class Patron(Thread):
             raise
 
     def acts(self) -> None:
-        """Answer what is asked, or wager, or go on."""
+        """Answer a question, wager, or continue the round."""
         view = self.person.get(f"/tables/{self.table}/view")
         prompt, mine = view["prompt"], self.mine(view)
         if view["ledger"]["balances"].get(self.person.name, 0) < 20 * self.least:
@@ -93,7 +93,7 @@ class Patron(Thread):
 
 
 class Dealer(Patron):
-    """Closes the betting at a table that several share."""
+    """Closes the betting at a table that several patrons share."""
 
     def acts(self) -> None:
         view = self.person.get(f"/tables/{self.table}/view")
@@ -104,7 +104,7 @@ class Dealer(Patron):
 
 @contextmanager
 def databases(kind: str) -> Iterator[tuple[str, Path]]:
-    """A durable database of a kind, empty, and a folder for what is said."""
+    """An empty, durable database of a kind, and a folder for the output."""
     with tempfile.TemporaryDirectory() as folder:
         if kind == SQLITE:
             yield f"{folder}/floor.db", Path(folder)
@@ -114,7 +114,7 @@ def databases(kind: str) -> Iterator[tuple[str, Path]]:
 
 
 def killed(kind: str, number: int, kills: int) -> Counter[str]:
-    """One house whose workers are killed so many times; what happened, and what went wrong."""
+    """Kill the workers of one house a number of times; return what happened and what went wrong."""
     rng, found = Random(f"{kind} {number}"), Counter[str]()
     with databases(kind) as (where, folder), house(where) as floor:
         served = Served(where, WORKERS[kind], folder / "log")
@@ -138,7 +138,7 @@ def killed(kind: str, number: int, kills: int) -> Counter[str]:
 
 
 def seated(floor: Floor, port: int, number: int) -> list[Patron]:
-    """People at tables: one each, and three at a table they share."""
+    """People at tables: one each, and three at a shared table."""
     places = [(SHARED, f"patron-{n}") for n in (1, 2)]
     places += [(table, f"patron-{n}") for n, table in enumerate(ALONE, 3)]
     for table in (SHARED, *ALONE):
@@ -152,7 +152,7 @@ def seated(floor: Floor, port: int, number: int) -> list[Patron]:
 
 
 def busy(guests: list[Patron]) -> None:
-    """Wait until people have been answered some requests since the last kill."""
+    """Wait until some requests have been answered since the last kill."""
     begun = sum(len(guest.person.sent) for guest in guests)
     until = monotonic() + PATIENCE
     while sum(len(guest.person.sent) for guest in guests) < begun + BUSY:
@@ -162,7 +162,7 @@ def busy(guests: list[Patron]) -> None:
 
 
 def moment(floor: Floor, rng: Random, *, committed: bool) -> None:
-    """Any moment, or that right after a commit, when its answer may not have been told."""
+    """Any moment, or the one right after a commit, before its answer may have been sent."""
     sleep(rng.random() * LONGEST)
     if committed:
         begun, until = events(floor), monotonic() + PATIENCE
@@ -171,13 +171,13 @@ def moment(floor: Floor, rng: Random, *, committed: bool) -> None:
 
 
 def events(floor: Floor) -> int:
-    """How many events are written."""
+    """The number of events written."""
     with floor.database.reading() as connection:
         return int(connection.scalar(select(func.sum(schema.gaming_table.c.seq))) or 0)
 
 
 def struck(served: Served, rng: Random, *, everything: bool) -> Counter[str]:
-    """A worker is killed, or all of them; what is gone is started again."""
+    """Kill one worker or all of them, and start what is gone again."""
     if served.workers > 1 and not everything:
         victim = rng.choice(served.pids())
         served.kill(victim)
@@ -191,13 +191,13 @@ def struck(served: Served, rng: Random, *, everything: bool) -> Counter[str]:
 
 
 def resumed(floor: Floor, served: Served) -> int:
-    """How many tables stood in the middle of a round with wagers on the layout, and are served."""
+    """How many tables are in the middle of a round with wagers on the layout, and are served."""
     tables = (floor.current(name).driver.table for name in floor.names())
     return sum(table.stage != IDLE and bool(table.wagers) for table in tables)
 
 
 def left(guests: list[Patron]) -> None:
-    """Everybody finishes what they asked for, and asks for nothing more."""
+    """Let everybody finish their requests and send no more."""
     for guest in guests:
         guest.person.stopping = True
     for guest in guests:
@@ -206,7 +206,7 @@ def left(guests: list[Patron]) -> None:
 
 
 def astray(floor: Floor, guests: list[Patron], when: str, over: bool = False) -> Counter[str]:
-    """What is wrong with the books, and with what people were told against what is written."""
+    """What is wrong with the books, and where people's answers differ from what is written."""
     wrong = [*floor.audit(), *untrue(floor, guests, over=over), *twice(floor)]
     wrong += unproved(floor) if over else ()
     wrong += [f"{guest.person.name}: {guest.failed!r}" for guest in guests if guest.failed]
@@ -214,16 +214,16 @@ def astray(floor: Floor, guests: list[Patron], when: str, over: bool = False) ->
 
 
 def unproved(floor: Floor) -> Iterator[str]:
-    """What does not hold in a journal as everybody may have it."""
+    """What does not hold in a journal as anyone may download it."""
     for name in floor.names():
         found = verify(b"".join(export.journal(floor, name)).decode())
         yield from (f"{name}, {one}" for one in found.findings)
 
 
 def untrue(floor: Floor, guests: list[Patron], *, over: bool) -> Iterator[str]:
-    """Acknowledged and not written; and, once all is answered, written and never asked for.
+    """Inputs acknowledged but not written; finally also inputs written but never requested.
 
-    People go on while this looks: what they were told is taken down before what is written.
+    People continue during the check: their answers are collected before what is written is read.
     """
     acknowledged = Counter[tuple[str, str]]()
     for guest in guests:
@@ -239,7 +239,7 @@ def untrue(floor: Floor, guests: list[Patron], *, over: bool) -> Iterator[str]:
 
 
 def inputs(floor: Floor) -> Counter[tuple[str, str]]:
-    """Every input of a patron that moves money, as it is written."""
+    """Every written input of a patron that moves money."""
     event = schema.event
     asked = select(event.c.gaming_table, event.c.line).where(event.c.kind.in_(ONCE))
     with floor.database.reading() as connection:
@@ -252,7 +252,7 @@ def spelled(line: Any) -> str:
 
 
 def own(one: Sent, name: str) -> Iterator[tuple[str, str]]:
-    """The inputs a request was told it made."""
+    """The inputs that a request was told it made."""
     table = one.path.split("/")[2]
     for event in one.answer["events"]:
         told = {key: event[key] for key in event if key not in ("kind", "cites", "seen_by")}
@@ -264,7 +264,7 @@ def own(one: Sent, name: str) -> Iterator[tuple[str, str]]:
 
 
 def twice(floor: Floor) -> Iterator[str]:
-    """A wager of a wheel is decided once."""
+    """Wagers on a wheel that were decided more than once."""
     event = schema.event
     asked = select(event.c.gaming_table, event.c.line).where(
         event.c.kind.in_(DECIDED), event.c.gaming_table.like("roulette%")
@@ -304,7 +304,7 @@ def chunks(
     in_one_house: int = IN_ONE_HOUSE,
     kinds: tuple[str, ...] = (SQLITE, POSTGRES),
 ) -> Iterator[State]:
-    """A house after another on each database."""
+    """One house after another on each database."""
     for kind in kinds:
         done = Counter[str](state.get(kind, {}))
         while done["kills"] < kills:
@@ -315,7 +315,7 @@ def chunks(
 
 
 def falls_short(state: State) -> str | None:
-    """What went wrong, or what the kills never met."""
+    """What went wrong, or a case the kills never hit."""
     for kind, found in state.items():
         for what in found:
             if what.startswith("astray "):

@@ -1,4 +1,4 @@
-"""Lockstep: random lawful tables of twenty-one, each shoe dealt by engine and kernel alike."""
+"""Lockstep: random lawful tables of twenty-one, each shoe dealt by both engine and kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TABLES = {"blackjack": 1_200, "spanish21": 400, "zappit": 400}
 PART = 20
 FIRST = 1_000
-"""Tables are drawn by numbers from here on; those below are the tests'."""
+"""Tables are drawn by numbers from here on; lower numbers belong to the tests."""
 
 
 def chunks(state: State, tables: dict[str, int] | None = None, part: int = PART) -> Iterator[State]:
@@ -30,20 +30,20 @@ def chunks(state: State, tables: dict[str, int] | None = None, part: int = PART)
 
 
 def a_part(of: Game, done: State, more: int) -> State:
-    """So many tables more of a game: where engine and kernel part, if anywhere."""
+    """More tables of a game: where engine and kernel differ, if anywhere."""
     first = FIRST + done["tables"]
     told = [apart(of, number) for number in range(first, first + more)]
     return {"tables": done["tables"] + more, "apart": [*done["apart"], *filter(None, told)]}
 
 
 def falls_short(state: State) -> str | None:
-    """A table at which engine and kernel part."""
+    """A table at which engine and kernel differ."""
     told = [one for done in state.values() for one in done["apart"]]
     return f"{len(told)} tables part, the first: {told[0]}" if told else None
 
 
 def figures(state: State) -> str:
-    """The page: how many tables of each game, and what one of them is."""
+    """The page: how many tables of each game, and what a table is."""
     tables = sum(done["tables"] for done in state.values())
     return "\n".join(
         (
@@ -67,7 +67,7 @@ def figures(state: State) -> str:
 
 
 def rounds(number: int) -> int:
-    """How many rounds a table's shoe has."""
+    """The number of rounds in a table's shoe."""
     return in_engine(drawn_table(game("blackjack"), number)).rounds
 
 

@@ -1,7 +1,7 @@
-"""Twenty-one from one whole deck: the analysis, and a slow recursion that shares nothing with it.
+"""Twenty-one from one full deck: the analysis, and a slow recursion that shares no code with it.
 
-The recursion draws card after card by conditional chances in fractions, up card by up card. Added
-up, they are the fraction that the analysis puts together from residues.
+The recursion draws card after card by conditional chances in fractions, up card by up card. Their
+sum is the fraction that the analysis assembles from residues.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def chunks(
 
 
 def told(state: State) -> dict[str, tuple[Fraction, Fraction]]:
-    """What the recursion and the analysis say of each table that is done."""
+    """The results of the recursion and of the analysis for each finished table."""
     found = {}
     for name in TABLES:
         if name in state:

@@ -1,7 +1,7 @@
-"""Advice at a table: what each choice that is open to somebody is worth, and what another costs.
+"""Advice at a table: what each choice open to a patron is worth, and what a worse one costs.
 
 An adviser knows one kind of decision. It says whether a table is at one, and works out what its
-choices are worth by the cards left; where no adviser knows a decision, nothing is said of it.
+choices are worth given the cards left. Where no adviser knows a decision, there is no advice.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ SEEN = "by the cards that were seen of this shoe"
 
 @dataclass(frozen=True)
 class Situation:
-    """A decision somebody is at: what it is about, all that decides it, what may be answered.
+    """A decision a patron faces: what it is about, all that decides it, and the possible answers.
 
-    `own` are the cards on the table that belong to the decision itself; `state` is all else that
-    its adviser must know.
+    `own` are the cards on the table that belong to the decision itself; `state` is everything else
+    that its adviser must know.
     """
 
     adviser: Adviser
@@ -47,9 +47,9 @@ class Situation:
 
 @dataclass(frozen=True)
 class Advice:
-    """What each choice comes to, per unit wagered; `most` is the amount that a sum stands for.
+    """What each choice is worth per unit wagered; `most` is the largest amount.
 
-    `note` says what is taken for granted. A sum of money is worth its part of `most`.
+    `note` says what is assumed. A smaller amount is worth its share of `most`.
     """
 
     about: str
@@ -61,11 +61,11 @@ class Advice:
 
     @property
     def best(self) -> str:
-        """The choice worth most; the first of those that are worth the same."""
+        """The choice worth most; the first one of a tie."""
         return max(self.values, key=lambda choice: self.values[choice])
 
     def worth(self, choice: str) -> Fraction | None:
-        """What a choice comes to; None where that is not known."""
+        """What a choice is worth; None if that is not known."""
         if choice in self.values or not self.most:
             return self.values.get(choice)
         try:
@@ -75,7 +75,7 @@ class Advice:
         return part * max(self.values.values(), key=abs)
 
     def cost(self, choice: str) -> Fraction | None:
-        """What a choice gives away beside the best one; None where that is not known."""
+        """What a choice costs compared with the best one; None if that is not known."""
         worth = self.worth(choice)
         return None if worth is None else self.values[self.best] - worth
 
@@ -88,10 +88,10 @@ def answered(table: Table, patron: str, at: Situation, event: Event) -> str | No
 
 @dataclass(frozen=True)
 class Adviser:
-    """Somebody who knows one kind of decision.
+    """An adviser on one kind of decision.
 
-    `met` is the decision that a patron is at, if it is of this kind; `advised` what its choices
-    are worth, as a query asks; `chosen` what the patron decided by an event at a table.
+    `met` returns the decision a patron faces, if it is of this kind; `advised`, what its choices
+    are worth for a query; `chosen`, what an event at the table says the patron decided.
     """
 
     met: Callable[[Game, Table, str], Situation | None]
@@ -100,7 +100,7 @@ class Adviser:
 
 
 def situation(game: Game, table: Table, patron: str) -> Situation | None:
-    """The decision that a patron is at, if an adviser knows it."""
+    """The decision a patron faces, if an adviser knows it."""
     if not isinstance(next_step(game, table), Ask | Open):
         return None
     read = find_reader(game, table.rules)
@@ -109,12 +109,12 @@ def situation(game: Game, table: Table, patron: str) -> Situation | None:
 
 
 def advise(game: Game, rules: Any, at: Situation, seen: Sequence[str] = ()) -> Advice | None:
-    """What the choices are worth, by the cards seen where those left are enough for a round."""
+    """What the choices are worth given the cards seen, if those left are enough for a round."""
     return at.adviser.advised(game, rules, at, _query(game, rules, at, seen))
 
 
 def _query(game: Game, rules: Any, at: Situation, seen: Sequence[str]) -> Query:
-    """The cards seen beside those of the decision itself; a fresh shoe where too few are left."""
+    """The cards seen other than the decision's own; a fresh shoe where too few are left."""
     from croupier.analysis.cards import left_after
 
     others = tuple((Counter(seen) - Counter(at.own)).elements())
@@ -126,21 +126,21 @@ def _query(game: Game, rules: Any, at: Situation, seen: Sequence[str]) -> Query:
 
 
 def decided(table: Table, patron: str, at: Situation, event: Event) -> str | None:
-    """What a patron decided in a situation, by what happened next."""
+    """What a patron decided in a situation, judging by the next event."""
     return at.adviser.chosen(table, patron, at, event)
 
 
 class Watched:
-    """The cards of a shoe that somebody has seen since it was shuffled."""
+    """The cards of a shoe that a patron has seen since it was shuffled."""
 
     def __init__(self, patron: str | None) -> None:
-        """Nothing yet."""
+        """Start with no cards seen."""
         self.patron = patron
         self.seen: Counter[str] = Counter()
         self._known: dict[str, Counter[str]] = {}
 
     def see(self, events: Iterable[Event]) -> Watched:
-        """Follow what happened, as far as it was for them to see."""
+        """Follow the events, as far as the patron could see them."""
         for event in events:
             shown = seen_by(event, self.patron)
             if isinstance(shown, CardsShuffled):
@@ -163,7 +163,7 @@ class Watched:
             self.seen[card] += card != UNSEEN
 
     def _turned(self, event: Turned) -> None:
-        """Cards that are turned were not known before, as far as some at their place were not."""
+        """Count turned cards as new where cards at their place were not known before."""
         there = self._known.setdefault(event.place, Counter())
         fresh = list((Counter(event.cards) - there).elements())[: there[UNSEEN]]
         there[UNSEEN] -= len(fresh)
@@ -171,5 +171,5 @@ class Watched:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """What was seen, card by card."""
+        """The cards seen, one by one."""
         return tuple((+self.seen).elements())

@@ -1,4 +1,4 @@
-"""What is worked out once for all rules that agree in what was read of them."""
+"""Results worked out once for all rules that agree in every option read to work them out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Read:
-    """Rules that keep what was read of them; their methods read through them as well."""
+    """Rules that record which options were read, also by their own methods."""
 
     def __init__(self, rules: Any) -> None:
         self.rules, self.seen = rules, dict[str, Any]()
@@ -25,13 +25,13 @@ class Read:
 
 
 class Alike(Generic[T]):
-    """Findings by a key and by what was read of the rules they were worked out from."""
+    """Results by a key and by the options that were read to work them out."""
 
     def __init__(self) -> None:
         self._found: defaultdict[Hashable, list[tuple[dict[str, Any], T]]] = defaultdict(list)
 
     def find(self, key: Hashable, rules: Any, work_out: Callable[[Any], T]) -> T:
-        """What was found for rules of this type that are alike, otherwise what these give."""
+        """The result for rules of this type that agree with these, or a new one."""
         kept = self._found[type(rules), key]
         for seen, known in kept:
             if all(getattr(rules, name) == value for name, value in seen.items()):

@@ -1,4 +1,4 @@
-"""Cards that are left: what was seen of a shoe, how likely that makes each outcome, and removal."""
+"""The cards left in a shoe after those seen, the odds they give, and effects of removal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def likelihoods(game: Game, rules: Any, query: Query = ANY) -> tuple[int, ...]:
-    """How likely each outcome of what decides is, in proportion, by the cards left.
+    """The relative likelihood of each outcome of what decides the game, given the cards left.
 
     Outcomes of a device are equally likely; those of a contest follow from the cards.
     """
@@ -33,7 +33,7 @@ def likelihoods(game: Game, rules: Any, query: Query = ANY) -> tuple[int, ...]:
 
 
 def cards_left(game: Game, rules: Any, query: Query = ANY) -> bytes:
-    """The cards left by the faces of the pack: all of it, if none were seen."""
+    """The cards left by face of the pack: all of it if none were seen."""
     left = left_after(game, rules, query.seen)
     copies: bytes = pack_of(game, rules).copies
     return copies if left is None else left
@@ -45,7 +45,7 @@ def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def left_after(game: Game, rules: Any, seen: Sequence[str]) -> bytes | None:
-    """The cards left when these were seen; None: nobody saw any."""
+    """The cards left after these were seen; None if no cards were seen."""
     return _left_after(game, rules, tuple(seen)) if seen else None
 
 
@@ -79,9 +79,9 @@ def _left(pack: Pack, card: str, gone: Counter[str]) -> int:
 def removal(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> dict[str, Fraction | None]:
-    """By how much the house advantage changes when one card of each rank is removed.
+    """How much the house advantage changes when one card of each rank is removed.
 
-    A rank of which no card is left has none.
+    The change is None for a rank of which no card is left.
     """
     from croupier.analysis.exact import exact_distribution
 
@@ -98,7 +98,7 @@ def removal(
 
 
 def _each_removed(game: Game, rules: Any, query: Query) -> Iterator[tuple[str, Query | None]]:
-    """Each rank, and the same with one card of it seen; None where there is none."""
+    """Each rank with the query that has one more card of it seen; None if none is left."""
     faces, left = pack_of(game, rules).faces, cards_left(game, rules, query)
     for name in dict.fromkeys(map(rank, faces)):
         own = (card for card, many in zip(faces, left, strict=True) if rank(card) == name and many)

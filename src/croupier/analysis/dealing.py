@@ -1,6 +1,6 @@
-"""Readers of contests that cards decide: made of how likely outcomes are and how they are counted.
+"""Readers of contests that cards decide, made from likelihoods of outcomes and their counts.
 
-A family says how likely each outcome is by the cards left, and counts shoes of them; odds, rows,
+A family says how likely each outcome is given the cards left, and counts shoes of them; odds, rows,
 further wagers, replays in the engine and advice on them follow from that.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Counting = Callable[[Game, Any, Run, Progress | None], Iterator[Counts]]
 
 
-def card_reader(  # noqa: PLR0913 - given by names
+def card_reader(  # noqa: PLR0913 - passed by name
     *,
     cards: int,
     weights: Callable[[Game, Any, bytes], tuple[int, ...]],
@@ -46,10 +46,10 @@ def card_reader(  # noqa: PLR0913 - given by names
     advisers: tuple[Adviser, ...] = (),
     warm: Callable[[Game, Any], object] | None = None,
 ) -> Reader:
-    """The reader of a contest: `cards` are the most that a round takes.
+    """The reader of a contest; `cards` is the most that a round takes.
 
-    `count` counts shoes, `shown` are the outcomes that events tell; `moments` are those at which
-    patrons may wager once more.
+    `count` counts shoes, `shown` returns the outcomes that events show, and `moments` are those at
+    which patrons may make a further wager.
     """
     return Reader(
         distribution=distribution,
@@ -74,7 +74,7 @@ def card_reader(  # noqa: PLR0913 - given by names
 
 
 def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
-    """Every outcome by how likely it is, with the best further wagers where some may be made."""
+    """Every outcome with its probability, and the best further wagers where some may be made."""
     if exact.supports(game, rules, kind):
         return exact.distribution(game, kind, rules, on, query)
     if not outcomes.decided_at_once(game, kind, rules, on):
@@ -94,7 +94,7 @@ def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
 def counting(
     count: Counting,
 ) -> Callable[[Game, Any, Run, Progress | None, Sequence[After], Way | None], Iterator[Tally]]:
-    """The counts after some shoes at a time."""
+    """Turn a count of shoes into running tallies."""
 
     def tallies(
         game: Game,
@@ -113,7 +113,7 @@ def counting(
 def called_once(
     count: Counting, weights: Callable[[Game, Any, bytes], object]
 ) -> Callable[[Game, Any], object]:
-    """What compiles the kernels of a reader: one round counted, and every outcome weighed."""
+    """A function that compiles a reader's kernels: it counts one round and weighs every outcome."""
 
     def warm(game: Game, rules: Any) -> None:
         list(count(game, rules, shoes.Run(0, 1), None))
@@ -123,5 +123,5 @@ def called_once(
 
 
 def stream(game: Game, rules: Any) -> str:
-    """What tables of a game share whose shoes are dealt alike."""
+    """The name of the stream shared by tables of a game whose shoes are dealt alike."""
     return f"{game.key} {shoes.stream(game, rules)}"

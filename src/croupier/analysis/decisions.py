@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Decision:
-    """A state in which somebody chooses: how likely it is, and what each choice is worth.
+    """A state in which a patron chooses: how likely it is, and what each choice is worth.
 
     Values that are not `exact` were computed in floats.
     """
@@ -31,13 +31,13 @@ class Decision:
 
     @property
     def best(self) -> str:
-        """The choice worth most; the first of those that are worth the same."""
+        """The choice worth most; the first one of a tie."""
         return max(self.values, key=lambda choice: self.values[choice])
 
 
 @dataclass(frozen=True)
 class Worth:
-    """What the choice is worth to who has these wagers, and the house advantage with it."""
+    """What the choice is worth to a patron with these wagers, and the house advantage with it."""
 
     holding: tuple[str, ...]
     worth: Fraction
@@ -50,16 +50,16 @@ class Cell(Protocol):
 
     @property
     def code(self) -> str:
-        """The letter of the best choice; a small one behind it: where that is not allowed."""
+        """The letter of the best choice; a small letter after it applies where it is barred."""
 
     @property
     def cost(self) -> float:
-        """What the second best choice costs."""
+        """The cost of the second-best choice."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A table of situations: its rows by name, a cell a column.
+    """A chart of situations: its rows by name, one cell per column.
 
     `letters` are the choices that codes stand for, each with its color on a screen and in print.
     """
@@ -72,7 +72,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter of a chart: what it stands for, its color on a screen and in a picture."""
+    """A letter of a chart: what it stands for, and its color on a screen and in a picture."""
 
     code: str
     choice: str
@@ -84,7 +84,7 @@ class Letter:
 class Solution:
     """Every decision about one thing; `unit` says what the values are measured in.
 
-    `charts` show the decisions where they are too many to list.
+    `charts` show the decisions where there are too many to list.
     """
 
     about: str
@@ -97,9 +97,9 @@ class Solution:
 
 @dataclass(frozen=True)
 class Index:
-    """A situation, two choices, and the true count from which the second is the better.
+    """A situation, two choices, and the true count from which the second is better.
 
-    `rises`: the second gains as the count rises; otherwise it is the better one below the number.
+    `rises` means that the second gains as the count rises; otherwise it is better below the number.
     """
 
     state: str
@@ -113,7 +113,7 @@ class Index:
 class Indices:
     """The index numbers of a count, by its tags; insurance is taken from a count on.
 
-    `removal` is what removing a card of each rank changes of what a patron expects.
+    `removal` is how much removing a card of each rank changes a patron's expectation.
     """
 
     count: str
@@ -124,7 +124,7 @@ class Indices:
 
 
 def solve(game: Game, rules: Any, query: Query = ANY) -> tuple[Solution, ...]:
-    """The best decisions of a game, at an amount where they depend on it; none is refused."""
+    """The best decisions of a game, at an amount if they depend on it; refused if it has none."""
     read = reader(game, rules)
     if query.amount is not None and not read.by_amount(rules):
         why = "no fixed prize makes its decisions depend on the amount"
@@ -150,7 +150,7 @@ def as_json(one: Solution) -> dict[str, Any]:
 
 
 def _chart(one: Chart) -> dict[str, Any]:
-    """A chart as JSON: a row of letters by its name, and what the second best choice costs."""
+    """A chart as JSON: rows of letters by name, and the cost of the second-best choices."""
     return {
         "title": one.title,
         "columns": list(one.columns),

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 class Distribution:
     """Results in ascending order, each with its probability; `wagered` is all money staked.
 
-    Results are net and per unit of the initial wager; so is `wagered`. `rolls` is how many draws
-    a decision takes, on average; `note` says in a sentence what is assumed beyond the rules.
+    Results are net and per unit of the initial wager; so is `wagered`. `rolls` is the average
+    number of draws that a decision takes; `note` says in a sentence what is assumed beyond the
+    rules.
     """
 
     results: tuple[tuple[Fraction, Fraction], ...]
@@ -27,7 +28,7 @@ class Distribution:
 
     @property
     def mean(self) -> Fraction:
-        """What the patron expects."""
+        """The patron's expected result."""
         return sum((net * chance for net, chance in self.results), Fraction(0))
 
     @property
@@ -42,7 +43,7 @@ class Distribution:
 
     @property
     def per_roll(self) -> Fraction:
-        """The expected loss per draw that the wager lies on the layout."""
+        """The expected loss per draw that the wager is on the layout."""
         return self.house_advantage / self.rolls
 
     @property
@@ -53,25 +54,25 @@ class Distribution:
 
     @property
     def win(self) -> Fraction:
-        """The probability of ending above nothing."""
+        """The probability of a positive result."""
         return sum((chance for net, chance in self.results if net > 0), Fraction(0))
 
     @property
     def push(self) -> Fraction:
-        """The probability of ending at nothing."""
+        """The probability of a result of zero."""
         return dict(self.results).get(Fraction(0), Fraction(0))
 
     @property
     def lose(self) -> Fraction:
-        """The probability of ending below nothing."""
+        """The probability of a negative result."""
         return sum((chance for net, chance in self.results if net < 0), Fraction(0))
 
 
 @dataclass(frozen=True)
 class Computed(Distribution):
-    """One worked out in floats: its mean is `expected`, within `error_bound` (0: exactly).
+    """A distribution computed in floats; its mean is `expected`, within `error_bound` (0: exact).
 
-    Its results have their probabilities nearly: `wagered` and they are no closer than floats are.
+    The probabilities of its results, and `wagered`, are only as accurate as floats.
     """
 
     expected: Fraction = Fraction(0)
@@ -79,22 +80,22 @@ class Computed(Distribution):
 
     @property
     def mean(self) -> Fraction:
-        """What the patron expects."""
+        """The patron's expected result."""
         return self.expected
 
 
 @dataclass(frozen=True)
 class Unknown(Distribution):
-    """The distribution of a wager that nobody knows without these options."""
+    """The distribution of a wager that cannot be known without these options."""
 
     needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Query:
-    """What is asked for beside the rules: the cards seen, the stake, how patrons decide.
+    """What is asked for in addition to the rules: cards seen, the stake, how patrons decide.
 
-    A reader gets it as the person who asks has made it.
+    A reader receives it unchanged from the caller.
     """
 
     seen: tuple[str, ...] = ()
@@ -103,15 +104,15 @@ class Query:
 
 
 ANY = Query()
-"""A fresh shoe, a share of any stake, decisions at their best."""
+"""A fresh shoe, any stake, and the best decisions."""
 
 
 @dataclass(frozen=True)
 class Added:
-    """What a prize adds to a unit of a wager: `chance` to win it, `adds` with the change of play.
+    """What a prize adds to a unit of a wager: its `chance`, and what it `adds` with changed play.
 
-    `each_other` is what each other player adds who wagers enough, and plays for it as here;
-    `included` says that the row has it (but for other players).
+    `each_other` is what each other player adds who wagers enough and plays for it as here;
+    `included` says that the row includes it (except for other players).
     """
 
     name: str
@@ -124,7 +125,7 @@ class Added:
 
 
 def distribution_of(weights: Mapping[Fraction, int | Fraction]) -> Distribution:
-    """The distribution in which each result has a probability in proportion to its weight."""
+    """The distribution in which each result's probability is proportional to its weight."""
     total = sum(weights.values())
     shares = ((net, Fraction(weight) / total) for net, weight in weights.items() if weight)
     return Distribution(tuple(sorted(shares)))

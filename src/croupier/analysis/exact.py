@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 def exact_distribution(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> Distribution:
-    """The exact distribution of a wager on a spot, by the reader of what decides it."""
+    """The exact distribution of a wager on a spot, from the reader of what decides it."""
     return reader(game, rules, kind).distribution(game, kind, rules, on, query)
 
 
 def prizes(game: Game, kind: WagerKind, rules: Any, query: Query = ANY) -> tuple[Added, ...]:
-    """What fixed prizes add to a wager, at an amount or from which on; none for most."""
+    """What fixed prizes add to a wager, at an amount or at each amount that raises them."""
     return reader(game, rules, kind).prizes(game, kind, rules, query)
 
 
@@ -39,7 +39,7 @@ def stays(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
 
 @lru_cache(maxsize=64)
 def may_stay(game: Game, rules: Any) -> bool:
-    """Whether some wager of the table can be left undecided, so that rolls differ from contests."""
+    """Whether a wager of the table may stay undecided, so that rolls differ from contests."""
     kinds = offered(game, rules).values()
     return any(stays(game, kind, rules, kind.spots(rules)[0]) for kind in kinds)
 
@@ -57,7 +57,7 @@ def clauses(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[str, ...]
 
 
 def paid_at(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[tuple[str, str], ...]:
-    """The lines of the pay table; the one that is met where a spot wins at one alone."""
+    """The lines of the pay table; only the line that applies if a spot wins at one alone."""
     lines = tuple((line.name, str(line.odds)) for line in kind.pays(rules))
     met = {str(one.odds) for one in verdicts(game, kind, rules, on) if one.odds is not None}
     return (("", met.pop()),) if len(met) == 1 else lines

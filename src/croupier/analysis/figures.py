@@ -10,7 +10,7 @@ SURPLUS = 40
 
 
 def decimal(value: Fraction | Decimal, digits: int = DIGITS) -> str:
-    """A decimal of so many significant digits, without an exponent; fewer where they are exact."""
+    """A decimal with a number of significant digits and no exponent; fewer if they are exact."""
     with localcontext(prec=digits, rounding=ROUND_HALF_EVEN) as context:
         context.clear_flags()
         if isinstance(value, Fraction):
@@ -29,7 +29,7 @@ def root(value: Fraction) -> Decimal:
 
 
 def fixed(value: Fraction | Decimal, places: int) -> str:
-    """A decimal with so many places behind the point."""
+    """A decimal with a number of decimal places."""
     with localcontext(prec=DIGITS + SURPLUS):
         exact = (
             Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else value
@@ -38,12 +38,12 @@ def fixed(value: Fraction | Decimal, places: int) -> str:
 
 
 def per_cent(value: Fraction | Decimal, places: int) -> str:
-    """A share in per cent, with so many places behind the point."""
+    """A share in percent, with a number of decimal places."""
     return f"{fixed(value * 100, places)} %"
 
 
 def true_odds(win: Fraction, lose: Fraction, most: int | None = None) -> str:
-    """The odds at which a wager would be fair: losing to winning; a decimal where that is long."""
+    """The fair odds of a wager, losing to winning; a decimal if they are long."""
     if not win:
         return "never"
     ratio = lose / win
@@ -52,12 +52,12 @@ def true_odds(win: Fraction, lose: Fraction, most: int | None = None) -> str:
 
 
 def fraction(value: Fraction, most: int) -> str:
-    """A fraction, where it is short enough to read; where not, that it is one of many digits."""
+    """A fraction if it is short enough to read; otherwise a note that it has many digits."""
     told = str(value)
     return told if len(told) <= most else f"in {len(str(value.denominator))} digits"
 
 
 def quotient(value: Fraction, by: Decimal) -> Decimal:
-    """A fraction over a decimal, with more digits than are ever shown."""
+    """A fraction divided by a decimal, with more digits than are ever shown."""
     with localcontext(prec=DIGITS + SURPLUS):
         return Decimal(value.numerator) / Decimal(value.denominator) / by

@@ -1,7 +1,7 @@
-"""What lies on a layout: what it is expected to lose, and how far the result may be from that.
+"""The wagers on a layout: their expected loss, and how far the result may be from it.
 
-Wagers that one draw decides are judged together on every outcome, so their result is exact;
-others are summed as if they were independent, which is said with the figures.
+Wagers that one draw decides are judged together on every outcome, so their result is exact; others
+are summed as if they were independent, and the figures say so.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class Lying:
 
 @dataclass(frozen=True)
 class Mix:
-    """Several wagers together, in cents: `together` says that they were judged so.
+    """Several wagers combined, in cents; `together` means that they were judged together.
 
-    `unknown` are wagers whose distribution nobody has worked out; they are not in the figures.
+    `unknown` are wagers whose distribution is not known; the figures leave them out.
     """
 
     staked: Cents
@@ -59,7 +59,7 @@ class Mix:
 
 
 def lying(wagers: Iterable[Wager]) -> tuple[Lying, ...]:
-    """Wagers as they lie, those on the same spot and in the same state together."""
+    """Wagers on the layout, combined if they share a spot and a state."""
     amounts: Counter[tuple[str, str, Any]] = Counter()
     for wager in wagers:
         amounts[wager.kind, wager.on, _frozen(wager.at)] += wager.amount
@@ -71,12 +71,12 @@ def _frozen(value: Any) -> Any:
 
 
 def has_row(game: Game, rules: Any, kind: WagerKind) -> bool:
-    """Whether a wager begins a contest of its own, and so has a distribution of its own."""
+    """Whether a wager begins a contest of its own, and so has its own distribution."""
     return begins(game, kind) or stands_in(game, rules, kind)
 
 
 def distribution_at(game: Game, rules: Any, one: Lying) -> Distribution:
-    """The distribution of a wager from where it is now: its start, or the state it has come to."""
+    """The distribution of a wager from its current state."""
     kind = offered(game, rules)[one.kind]
     if one.at == kind.start(one.on) or not stays(game, kind, rules, one.on):
         return exact_distribution(game, kind, rules, one.on)
@@ -85,7 +85,7 @@ def distribution_at(game: Game, rules: Any, one: Lying) -> Distribution:
 
 @lru_cache(maxsize=1024)
 def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Distribution:
-    """The distribution of a wager that stayed: its chain from the state it is in."""
+    """The distribution of a wager that stayed: its chain from its current state."""
     followed = chain(game, kind, rules, on)
     if at not in followed.states:
         return exact_distribution(game, kind, rules, on)
@@ -101,7 +101,7 @@ def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Dist
 
 
 def mix(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
-    """All these wagers: judged together where one draw decides them, else summed."""
+    """All these wagers: judged together if one draw decides them, otherwise summed."""
     here = offered(game, rules)
     own = [one for one in wagers if one.kind in here and has_row(game, rules, here[one.kind])]
     if own and all(_at_once(game, rules, one) for one in own):
@@ -123,7 +123,7 @@ def _by_one_draw(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
 
 
 def _together(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
-    """The result of all of them on each outcome, by how likely it is; void ones drop out."""
+    """The result of all wagers on each outcome, by likelihood; void outcomes drop out."""
     here, staked = offered(game, rules), sum(one.amount for one in wagers)
     judged = [tabulate(game, here[one.kind], rules, one.on) for one in wagers]
     total, mean, square = 0, Fraction(0), Fraction(0)

@@ -33,7 +33,7 @@ Wanted = dict[str, frozenset[str]]
 
 
 FULLER = 1_000_000_00
-"""More than most meters show, to see what a meter is worth."""
+"""More than most meters show, to find out what a meter is worth."""
 
 
 def odds_rows(
@@ -46,11 +46,11 @@ def odds_rows(
     skipped: Callable[[Refused], object] | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> list[Row]:
-    """The rows of a game that agree with these choices, as a query asks for them.
+    """The rows of a game that agree with these choices, for a query.
 
     `removal` adds the effects of removal. A wager that cannot be made at the query's amount is
-    refused; where `skipped` hears of it, it is left out instead, as long as another can.
-    `progress` hears which share of the work is done.
+    refused; if `skipped` is given, it is called with the refusal and the wager is left out, unless
+    no other is left. `progress` is called with the share of the work done.
     """
     asked, wanted = choice(game, values), wanted_wagers(game, wagers)
     refused: list[Refused] = []
@@ -67,7 +67,7 @@ def odds_rows(
 
 
 def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
-    """The rows asked for, with their spots where `KEY:SPOT` names some; none: all rows."""
+    """The rows asked for, with their spots where `KEY:SPOT` names some; empty means all rows."""
     known = tuple(dict.fromkeys(kind.odds_row for kind in game.wagers))
     wanted: Wanted = {}
     for text in wagers:
@@ -80,7 +80,7 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
 
 
 def wanted_tables(game: Game, asked: Choice, wanted: Wanted) -> list[tuple[WagerKind, Any]]:
-    """Each wager asked for, with every rules its rows run over."""
+    """Each wager asked for, with all the rules its rows cover."""
     found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
     for key, on in wanted.items():
         spots_exist(key, on, (one for one in found if one[0].odds_row == key))
@@ -90,7 +90,7 @@ def wanted_tables(game: Game, asked: Choice, wanted: Wanted) -> list[tuple[Wager
 def heard(
     due: list[tuple[WagerKind, Any]], progress: Callable[[float], object] | None
 ) -> Iterator[tuple[WagerKind, Any]]:
-    """What is due, one after the other; `progress` hears how far that is."""
+    """The work due, item by item; `progress` is called with the share done."""
     for number, one in enumerate(due, 1):
         yield one
         if progress is not None:
@@ -118,7 +118,7 @@ def _rows(
 def differing(
     game: Game, found: Iterable[tuple[WagerKind, Any]]
 ) -> Iterator[tuple[WagerKind, Any]]:
-    """The tables that differ in what touches a wager, where its many outcomes are dear to judge."""
+    """The tables that differ in what affects a wager, where its many outcomes are slow to judge."""
     told = set()
     for kind, rules in found:
         key = (kind.key, json.dumps(variant(game, kind, rules), sort_keys=True))
@@ -169,7 +169,7 @@ def rows_at(
 def break_even(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> Cents | None:
-    """What a meter must show for a wager on it to cost nothing; None: it pays no meter."""
+    """What a meter must show for a wager on it to break even; None if it pays no meter."""
     decided = contest(game, rules, kind)
     if decided is None or not decided.meter:
         return None
@@ -183,7 +183,7 @@ def break_even(
 
 
 def row_of(game: Game, kind: WagerKind, rules: Any, on: str, distribution: Distribution) -> Row:
-    """A row: what the wager pays, what touches it and the clauses behind it."""
+    """A row: what the wager pays, the options that affect it, and its clauses."""
     lines = paid_at(game, kind, rules, on)
     return Row(
         game=game.key,
@@ -198,7 +198,7 @@ def row_of(game: Game, kind: WagerKind, rules: Any, on: str, distribution: Distr
 
 
 def admitted(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents) -> None:
-    """Refuse an amount that the table refuses, whenever the wager is made."""
+    """Refuse an amount that the table refuses no matter when the wager is made."""
     driver = Driver(game, rules, Live(), clock=str)
     driver.buy("patron", max(amount, 1))
     driver.step()
@@ -207,7 +207,7 @@ def admitted(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents) ->
 
 
 def unique(rows: Iterable[Row]) -> list[Row]:
-    """Each row once; two that differ though nothing that touches them does are a fault."""
+    """Each row once; rows that differ although no option that affects them does are an error."""
     found: dict[str, Row] = {}
     for row in rows:
         key = json.dumps((row.wager, row.variant, row.spot), sort_keys=True)

@@ -20,7 +20,7 @@ EXTRA = "pip install 'croupier[report]'"
 
 
 def checked(file: Path) -> Path:
-    """The file, where it can hold a plot and plots can be made."""
+    """The file, if it can hold a plot and plots can be made."""
     from importlib.util import find_spec
 
     if file.suffix not in KINDS:
@@ -32,7 +32,7 @@ def checked(file: Path) -> Path:
 
 
 def plot(rows: Sequence[Row], file: Path) -> None:
-    """Deviations from the exact value in standard errors, with their 95 per cent intervals."""
+    """Deviations from the exact value in standard errors, with their 95 percent intervals."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -77,7 +77,7 @@ def _title(row: Row, sample: Sample) -> str:
 
 
 def plot_sessions(name: str, run: Run, file: Path) -> None:
-    """How sessions ended: a histogram of their results, with ruin and mean told."""
+    """How sessions ended: a histogram of their results, with ruin and mean."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -97,7 +97,7 @@ def plot_sessions(name: str, run: Run, file: Path) -> None:
 
 
 def plot_charts(title: str, drawn: Sequence[Chart], file: Path) -> None:
-    """The charts as a picture: the best choice, and below it what the second best costs."""
+    """The charts as a picture: the best choice, and below it the cost of the second best."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 

@@ -1,4 +1,4 @@
-"""Random play: any lawful rules, any lawful wager, any incident that can happen."""
+"""Random play: any lawful rules, any lawful wager, any possible incident."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def random_rules(game: Game, rng: Random) -> Any:
 
 
 def playable(game: Game, rules: Any) -> bool:
-    """Whether the posted limits leave an amount for every wager that another does not bound."""
+    """Whether the posted limits allow an amount for every wager that no other wager bounds."""
     step = rules.limits_increment
     free = (key for key in offered(game, rules) if key not in rules.bounded)
     return all(high // step * step >= low for low, high in map(rules.limits, free))
 
 
 def random_value(game: Game, declared: Option, rng: Random) -> Any:
-    """A value that an option by itself permits."""
+    """A value that an option permits on its own."""
     return _sample(game, declared.type, rng)
 
 
@@ -105,7 +105,7 @@ SAMPLERS: Mapping[type, Callable[[Game, Any, Random], Any]] = {
 def random_bid(
     game: Game, table: Table, patron: str, rng: Random, kinds: tuple[str, ...] = ()
 ) -> Bid | None:
-    """A wager within the limits, increments and means, or None where they cannot afford any."""
+    """A wager within the limits, increments and means, or None if the patron cannot afford any."""
     rules, balance = table.rules, table.accounts[patron]
     choice = [k for key, k in offered(game, rules).items() if not kinds or key in kinds]
     kind = rng.choice(choice)
@@ -121,7 +121,7 @@ def random_bid(
 
 
 def random_act(driver: Driver, rng: Random) -> tuple[Event, ...]:
-    """Something that may happen at the table now."""
+    """Do something that may happen at the table now."""
     step = driver.step_now
     if open_at(step, driver.table) and rng.random() < 1 / 2:
         return act_unasked(driver, rng) or wager_or_take_down(driver, rng) or go_on(driver, rng)
@@ -131,7 +131,7 @@ def random_act(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
-    """What brings the round on: a choice, a wager that is needed, or the next step."""
+    """Advance the round: a choice, a wager that is needed, or the next step."""
     step = driver.step_now
     if isinstance(step, Ask):
         return driver.choose(rng.choice(step.patrons), random_choice(step, rng), step.about)
@@ -140,7 +140,7 @@ def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def random_choice(step: Ask, rng: Random) -> str:
-    """An answer to what is asked: one of the choices, or a number or amount, if one may be."""
+    """An answer to the question: one of the choices, or a number or amount if allowed."""
     form = step.form
     if isinstance(form, Amount) and (not step.choices or rng.random() < 1 / 2):
         steps = (form.most - form.least) // form.step
@@ -151,18 +151,18 @@ def random_choice(step: Ask, rng: Random) -> str:
 
 
 def meet(driver: Driver, need: Need, rng: Random) -> tuple[Event, ...]:
-    """Somebody makes the wager that the round waits for, buying chips where they have none."""
+    """A patron makes the wager that the round waits for, buying chips if they have none."""
     bid = random_bid(driver.game, driver.table, need.patron, rng, need.kinds)
     if bid is None:
         return driver.buy(need.patron, STAKE)
     try:
         return driver.place(need.patron, bid)
-    except Refused:  # not every amount can be paid at every odds: another will be tried
+    except Refused:  # not every amount can be paid at all odds: try another
         return ()
 
 
 def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
-    """Somebody buys chips, cashes some, or the dealer opens a round."""
+    """A patron buys chips or cashes some, or the dealer opens a round."""
     patrons = driver.table.patrons
     broke = [p for p in patrons if driver.table.accounts[p] < STAKE // 10]
     if not patrons or broke:
@@ -174,7 +174,7 @@ def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def wager_or_take_down(driver: Driver, rng: Random) -> tuple[Event, ...]:
-    """A patron makes a wager, or takes one back; what the table's own rules refuse is let be."""
+    """A patron makes a wager or takes one back; what the table's own rules refuse is skipped."""
     patron = rng.choice(driver.table.patrons)
     own = driver.table.wagers_of(patron)
     bid = random_bid(driver.game, driver.table, patron, rng)
@@ -187,7 +187,7 @@ def wager_or_take_down(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def act_unasked(driver: Driver, rng: Random) -> tuple[Event, ...]:
-    """Now and then a patron does what the rules let them do unasked."""
+    """Now and then a patron does something the rules allow without being asked."""
     if not driver.game.acts or rng.random() < 9 / 10:
         return ()
     patron, act = rng.choice(driver.table.patrons), rng.choice(driver.game.acts)
@@ -210,7 +210,7 @@ def call_incident(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def play_rounds(driver: Driver, rng: Random, rounds: int) -> None:
-    """Act at random until so many more rounds are over."""
+    """Act at random until a number of further rounds are over."""
     last = driver.table.round + rounds
     for _ in range(rounds * 1_000):
         if driver.table.round >= last and driver.table.stage == IDLE:

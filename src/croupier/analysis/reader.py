@@ -1,8 +1,8 @@
-"""The door to what is computed of a game: one record, which the game's own contest names.
+"""The entry point to what is computed about a game: one record, named by the game's contest.
 
-A device names its reader as `package.module:NAME`. Odds, simulation, strategy, advice and the
-floor ask this record and know no other module of a family; a game in a folder of its own brings
-one. Nothing is compiled, or even loaded, before a reader is asked for.
+A device names its reader as `package.module:NAME`. Odds, simulation, strategy, advice and the floor
+use this record and no other module of a family; a game in a folder of its own brings one. Nothing
+is compiled, or even loaded, before a reader is asked for.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ WRITTEN = f"package.module:NAME of a Reader, as in {DRAWS}"
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment at which patrons may wager once more: what they know, and each outcome's weight.
+    """A moment at which patrons may wager again: what they know, and each outcome's weight.
 
-    `state` tells it from all others, `about` names it by what matters in a fresh shoe ("": there
-    is nothing to decide).
+    `state` identifies it, `about` names it by what matters in a fresh shoe ("" if there is nothing
+    to decide).
     """
 
     state: str
@@ -57,10 +57,10 @@ class Moment:
 
 @dataclass(frozen=True, eq=False)
 class Moments:
-    """The moments of a contest in which patrons wager once more before the end.
+    """The moments of a contest at which patrons may wager again before the end.
 
-    `every` are all there can be by the cards left; their weights add up to those of the contest.
-    `now` is the state that a table is in for a patron; None: it is at no such moment.
+    `every` returns all possible ones given the cards left; their weights add up to those of the
+    contest. `now` is the state that a table is in for a patron; None if it is at no such moment.
     """
 
     every: Callable[[Game, Any, bytes], tuple[Moment, ...]]
@@ -73,7 +73,7 @@ class Way:
 
 @dataclass(frozen=True)
 class WayAsked:
-    """A way to play and to bet as people write it; None where nothing is written."""
+    """A way to play and to bet as people write it; None where nothing is given."""
 
     play: str | None = None
     boxes: int | None = None
@@ -83,7 +83,7 @@ class WayAsked:
 
     @property
     def betting(self) -> tuple[str, ...]:
-        """What is written beside the play, by its name on the command line."""
+        """The options given other than the play, by their names on the command line."""
         named = {"boxes": self.boxes, "count": self.count, "spread": self.spread}
         return tuple(f"--{key}" for key, one in (*named.items(), ("insure", self.insure)) if one)
 
@@ -92,7 +92,7 @@ class WayAsked:
 class Sessions:
     """Sessions with a bankroll: many of them in bulk, or one in the engine.
 
-    `one` gives the table, what was won, the turns it took, and whether it ended in ruin.
+    `one` returns the table, the amount won, the number of turns, and whether it ended in ruin.
     """
 
     run: Callable[[Game, Any, Way | None, Cents, Plan, int, int, Progress | None], SessionsRun]
@@ -101,7 +101,7 @@ class Sessions:
 
 
 def drawn(events: Iterable[Event]) -> Sequence[str]:
-    """The outcomes that a device showed, in order; those that were void are left out."""
+    """The outcomes that a device showed, in order, without void ones."""
     found: list[str] = []
     for event in events:
         if isinstance(event, Drawn):
@@ -116,11 +116,11 @@ class Volume:
     """How rounds are played in bulk, and the same rounds in the engine.
 
     `tallies` are the running counts of a run, for each chain that is followed; `stream` names what
-    tables share that are counted alike; `settling` is a wager with its result for each outcome
-    counted. `truth` is the exact distribution for the way that was played (None: unknown), `reads`
-    the kinds of wager that can be counted at all. `replay` plays a unit in the engine, which is
-    `over` with its shoe; `shown` are the outcomes of its rounds, `answers` what patrons answer to
-    each question that has a best answer.
+    tables that are counted alike share; `settling` is a wager with its result for each outcome
+    counted. `truth` is the exact distribution for the way played (None if unknown), `reads` the
+    kinds of wager that can be counted at all. `replay` plays a unit in the engine, which is `over`
+    with its shoe; `shown` are the outcomes of its rounds, `answers` what patrons answer to each
+    question that has a best answer.
     """
 
     tallies: Callable[
@@ -142,15 +142,15 @@ class Volume:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Reader:
-    """What is computed of the wagers that one kind of contest decides.
+    """What is computed about the wagers that one kind of contest decides.
 
     `distribution` is the exact distribution of a wager on a spot. `cards` is the fewest cards that
-    a round needs; 0: no cards decide. `weights` says how likely each outcome is by the cards left,
-    where patrons decide nothing before it. `strategies` are the ways of deciding that a query may
-    name, `by_amount` says whether decisions depend on the amount wagered.
-    `prizes` are what fixed money adds to a wager, `solves` derive the best decisions, `advisers`
-    know decisions at a table, `index` has the counts at which choices change. `machine` is the
-    chain that a way of betting makes of a table. `warm` calls each kernel once, to be kept.
+    a round needs, or 0 if cards do not decide. `weights` says how likely each outcome is given the
+    cards left, where patrons decide nothing before it. `strategies` are the ways of deciding that a
+    query may name; `by_amount` says whether decisions depend on the amount wagered. `prizes` are
+    what fixed money adds to a wager, `solves` derive the best decisions, `advisers` know decisions
+    at a table, `index` has the counts at which choices change. `machine` is the chain that a way of
+    betting makes of a table. `warm` calls each kernel once, so that it is cached.
     """
 
     distribution: Callable[[Game, WagerKind, Any, str, Query], Distribution]
@@ -169,21 +169,21 @@ class Reader:
 
 
 def contest(game: Game, rules: Any, kind: WagerKind | None = None) -> Contest | None:
-    """The contest that decides the game, or a kind of wager, where cards decide it."""
+    """The contest that decides the game or a kind of wager, if cards decide it."""
     own = kind.decided_by if kind is not None else ""
     device = devices(game, rules).get(own or game.decides)
     return device if isinstance(device, Contest) else None
 
 
 def find_reader(game: Game, rules: Any, kind: WagerKind | None = None) -> Reader | None:
-    """The reader of a game, or of a kind of wager; None: no one device decides it."""
+    """The reader of a game or of a kind of wager; None if no single device decides it."""
     own = kind.decided_by if kind is not None else ""
     device = devices(game, rules).get(own or game.decides)
     return None if device is None else _named(getattr(device, "reader", DRAWS))
 
 
 def reader(game: Game, rules: Any, kind: WagerKind | None = None) -> Reader:
-    """The same; what no one device decides is refused."""
+    """The reader; refused if no single device decides the game or wager."""
     found = find_reader(game, rules, kind)
     if found is None:
         what = game.name if kind is None else kind.key
@@ -194,7 +194,7 @@ def reader(game: Game, rules: Any, kind: WagerKind | None = None) -> Reader:
 
 
 def volume(game: Game, rules: Any) -> Volume:
-    """How rounds of a game are played in bulk; a reader that counts none is refused."""
+    """How rounds of a game are played in bulk; refused if its reader counts none."""
     found = reader(game, rules).volume
     if found is None:
         why = "its reader counts no rounds"
@@ -204,7 +204,7 @@ def volume(game: Game, rules: Any) -> Volume:
 
 @lru_cache(maxsize=64)
 def _named(path: str) -> Reader:
-    """The record that a device names; one that cannot be found is refused."""
+    """The record that a device names; refused if it cannot be found."""
     module, _, name = path.partition(":")
     try:
         found = getattr(import_module(module), name, None)
@@ -217,7 +217,7 @@ def _named(path: str) -> Reader:
 
 
 def readers() -> dict[Reader, tuple[Game, Any]]:
-    """Every reader that a game here names, each with a table of one that does."""
+    """Every reader that a known game names, each with a table of such a game."""
     found: dict[Reader, tuple[Game, Any]] = {}
     for game in games().values():
         rules = game.options()

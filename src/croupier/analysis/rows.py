@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sample:
-    """Where a simulated row comes from: its rounds, their seed and units, and how long it took.
+    """The source of a simulated row: its rounds, their seed and units, and how long it took.
 
-    `truth` is the exact distribution of the wager, where one is known for the way it was played.
+    `truth` is the exact distribution of the wager, if it is known for the way it was played.
     """
 
     settled: Settled
@@ -32,23 +32,23 @@ class Sample:
 
     @property
     def rounds(self) -> int:
-        """How many contests were decided."""
+        """The number of contests decided."""
         return self.settled.rounds
 
     @property
     def interval_95(self) -> tuple[Decimal, Decimal]:
-        """The 95 per cent confidence interval of the house advantage."""
+        """The 95 percent confidence interval of the house advantage."""
         low, high = self.settled.interval_95
         return -high, -low
 
     @property
     def rate(self) -> float:
-        """Rounds a second."""
+        """Rounds per second."""
         return self.rounds / self.seconds if self.seconds else 0.0
 
     @property
     def deviation(self) -> Decimal | None:
-        """Simulated less exact house advantage in true standard errors; None: it cannot vary."""
+        """Simulated minus exact house advantage in true standard errors; None if it cannot vary."""
         if self.truth is None:
             return None
         error = figures.root(self.truth.variance / self.rounds)
@@ -57,11 +57,11 @@ class Sample:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A wager under the options that touch it; the fields are those of `odds --json`.
+    """A wager under the options that affect it; the fields are those of `odds --json`.
 
-    `stays` says that wagers of this game may stay undecided: then rolls are told, too; `seen` are
-    the cards known to have left the shoe, `removal` what one card more of each rank would change.
-    `prizes` are what fixed money adds, in the row where an amount was named.
+    `stays` says that wagers of this game may stay undecided, so that rolls are shown too; `seen`
+    are the cards known to have left the shoe, `removal` what one more card of each rank would
+    change. `prizes` are what fixed money adds, included in the row if an amount was named.
     """
 
     game: str
@@ -87,20 +87,20 @@ class Row:
 
     @property
     def method(self) -> Literal["exact", "computed", "simulated"]:
-        """How the figures were found."""
+        """How the figures were computed."""
         if self.sample is not None:
             return "simulated"
         return "exact" if self.error_bound is None else "computed"
 
     @property
     def error_bound(self) -> Fraction | None:
-        """How far a computed house advantage may be off; None: it is exact, or simulated."""
+        """The error bound of a computed house advantage; None if it is exact or simulated."""
         bound: Fraction | None = getattr(self.distribution, "error_bound", None)
         return bound if bound and self.sample is None else None
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The options without which nobody knows the distribution."""
+        """The options without which the distribution is unknown."""
         needs: tuple[str, ...] = getattr(self.distribution, "needs", ())
         return needs
 
@@ -111,7 +111,7 @@ class Row:
 
     @property
     def exact(self) -> Fraction | None:
-        """The house advantage, where it is exact."""
+        """The house advantage, if it is exact."""
         return self.house_advantage if self.method == "exact" else None
 
     @property
@@ -121,22 +121,22 @@ class Row:
 
     @property
     def win(self) -> Fraction:
-        """The probability of ending above nothing."""
+        """The probability of a positive result."""
         return self.distribution.win
 
     @property
     def push(self) -> Fraction:
-        """The probability of ending at nothing."""
+        """The probability of a result of zero."""
         return self.distribution.push
 
     @property
     def lose(self) -> Fraction:
-        """The probability of ending below nothing."""
+        """The probability of a negative result."""
         return self.distribution.lose
 
     @property
     def standard_deviation(self) -> Decimal:
-        """Of the net result of a unit staked."""
+        """The standard deviation of the net result per unit staked."""
         sample = self.sample
         return figures.root(
             self.distribution.variance if sample is None else sample.settled.variance
@@ -149,7 +149,7 @@ class Row:
 
     @property
     def rolls(self) -> Fraction:
-        """How many draws a decision takes, on average."""
+        """The average number of draws a decision takes."""
         return self.distribution.rolls
 
     @property
@@ -159,7 +159,7 @@ class Row:
 
     @property
     def interval_95(self) -> tuple[Decimal, Decimal] | None:
-        """The 95 per cent confidence interval of a simulated house advantage."""
+        """The 95 percent confidence interval of a simulated house advantage."""
         return None if self.sample is None else self.sample.interval_95
 
 
@@ -199,7 +199,7 @@ def as_json(row: Row) -> dict[str, Any]:
 
 
 def _unknown(row: Row) -> dict[str, Any]:
-    """A row of which nothing is known before some options are given."""
+    """A row about which nothing is known until some options are given."""
     return {
         "game": row.game,
         "wager": row.wager,
@@ -237,7 +237,7 @@ def _per_roll(row: Row) -> dict[str, Any]:
 
 
 def _removal(row: Row) -> dict[str, Any]:
-    """The change of the house advantage by rank, in decimals and, where exact, as a fraction."""
+    """The change of the house advantage by rank, as decimals and, if exact, as fractions."""
     exact = row.method == "exact"
     return {
         rank: None

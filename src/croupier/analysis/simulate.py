@@ -1,8 +1,8 @@
-"""Simulation: outcomes are counted by the kernel, then every wager is settled from the counts.
+"""Simulation: the kernel counts outcomes, then every wager is settled from the counts.
 
-A wager that one draw decides is settled from the outcomes of the rounds counted; one that may
-stay, from the cells of contests run out. Wagers that follow the same chain share its contests.
-How rounds are counted is the reader's business.
+A wager that one draw decides is settled from the outcomes of the rounds counted; one that may stay,
+from the cells of finished contests. Wagers that follow the same chain share its contests. How
+rounds are counted is up to the reader.
 """
 
 from __future__ import annotations
@@ -65,16 +65,16 @@ def _places(
 
 
 def chains(settled: Sequence[Settling]) -> tuple[After, ...]:
-    """The chains these wagers follow, each once; the empty one stands for one draw alone."""
+    """The chains these wagers follow, each once; the empty one stands for a single draw."""
     return tuple(dict.fromkeys(one.after for one in settled))
 
 
 def stream(game: Game, rules: Any) -> str:
-    """What tables share that are counted alike: the outcomes and void ones, or the shoe."""
+    """What tables that are counted alike share: the outcomes and void ones, or the shoe."""
     return volume(game, rules).stream(game, rules)
 
 
-def counted(  # noqa: PLR0913, PLR0917 - given by names
+def counted(  # noqa: PLR0913, PLR0917 - passed by name
     game: Game,
     rules: Any,
     rounds: int,
@@ -85,10 +85,10 @@ def counted(  # noqa: PLR0913, PLR0917 - given by names
     follow: Sequence[After] = ((),),
     way: Way | None = None,
 ) -> Tally:
-    """Count so many rounds of each chain; an interrupt ends the run early and keeps the counts.
+    """Count a number of rounds of each chain; an interrupt ends the run early but keeps the counts.
 
-    `way` is how patrons play and bet, where that is for them to decide. One round is counted
-    first, so that loading the compiled kernels is not taken for counting.
+    `way` is how patrons play and bet, where that is their decision. One round is counted first, so
+    that the time to load the compiled kernels is not included.
     """
     from croupier.analysis.kernels.shoes import Run
 
@@ -117,7 +117,7 @@ def simulated_rows(
     settled: Sequence[Settling],
     way: Way | None = None,
 ) -> list[Row]:
-    """Each wager settled from the counts, with the exact distribution it is to be held against.
+    """Each wager settled from the counts, with the exact distribution to compare it with.
 
     A wager that patrons did not make, or that was never decided, has no row.
     """
@@ -145,7 +145,7 @@ def _frequencies(tally: Tally, one: Settling) -> Distribution:
     return Computed(found.results, found.wagered, expected=settled.mean)
 
 
-def simulate(  # noqa: PLR0913 - given by names
+def simulate(  # noqa: PLR0913 - passed by name
     game: Game,
     rules: Any,
     rounds: int,
@@ -157,7 +157,7 @@ def simulate(  # noqa: PLR0913 - given by names
     progress: Progress | None = None,
     way: Way | None = None,
 ) -> list[Row]:
-    """So many rounds at one table, and a row for every wager settled."""
+    """A number of rounds at one table, and a row for every wager settled."""
     settled = contests(game, rules, wagers, every_spot)
     tally = counted(game, rules, rounds, seed, workers, progress, follow=chains(settled), way=way)
     if tally.interrupted:

@@ -1,4 +1,4 @@
-"""What a run counts, and what a wager comes to by it."""
+"""What a run counts, and the results of wagers derived from it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ After = tuple[tuple[int, ...], ...]
 class Settling:
     """A wager on a spot of one table, and its result for each outcome of the device.
 
-    A wager that may stay follows a chain, and has a result for each outcome in each state.
-    One with further wagers in its support has what is staked by each outcome, too.
+    A wager that may stay follows a chain, and has a result for each outcome in each state. One with
+    further wagers in its support also has the amount staked for each outcome.
     """
 
     kind: WagerKind
@@ -36,17 +36,17 @@ class Settling:
 
 
 def result(verdict: Verdict | None) -> Fraction:
-    """What a verdict brings a unit staked; a void outcome, never counted, brings nothing."""
+    """The net result of a verdict per unit staked; zero for a void outcome, never counted."""
     return Fraction(0) if verdict is None else net(verdict)
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What has been counted so far: each outcome, the rounds and units, the seconds it took.
+    """What has been counted so far: each outcome, the rounds and units, and the seconds it took.
 
-    `walked` has the cells of each chain: how often each outcome met each state; `apart` those of
-    wagers that are counted each in cells of its own, and `settled` what such a wager came to where
-    rounds, not cells, tell how it varies; `prizes` what fixed money beside wagers came to.
+    `walked` has the cells of each chain: how often each outcome met each state. `apart` has the
+    cells of wagers that are counted separately, and `settled` the results of such a wager where
+    rounds, not cells, determine how it varies. `prizes` is the result of fixed prizes.
     """
 
     decided: tuple[int, ...]
@@ -69,13 +69,13 @@ class Tally:
         return tuple(times if after == DECIDED else 0 for times, after in cells)
 
     def rolls(self, one: Settling) -> Fraction:
-        """How many draws a decision took on average."""
+        """The average number of draws a decision took."""
         if not one.after:
             return Fraction(1)
         return Fraction(sum(self.walked[one.after]), sum(self.met(one)))
 
     def wagered(self, one: Settling) -> Fraction:
-        """What was staked in a contest on average, further wagers with the first."""
+        """The average amount staked in a contest, including further wagers."""
         if not one.staked:
             return Fraction(1)
         met = self.met(one)

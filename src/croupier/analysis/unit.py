@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 PATRON = "p1"
 BEGINNING = "1970-01-01T00:00:00+00:00"
-"""Simulated play has no time of its own; the same unit gives the same record to the letter."""
+"""Simulated play has no time of its own, so the same unit always gives the identical record."""
 
 
 def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
-    """The least this table takes on a spot."""
+    """The least amount this table accepts on a spot."""
     amount, (_, high) = least_wager(game, rules, kind, on), rules.limits(kind.key)
     step = amount_unit(game, rules, kind, on)
     while amount <= high and not _accepted(game, rules, Bid(amount, kind.key, on)):
@@ -50,7 +50,7 @@ def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
 
 
 def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
-    """Whether every wager that a bid is booked as can be of its amount."""
+    """Whether every wager that a bid is booked as may have its amount."""
     table = Table(rules=rules, play=game.play(rules))
     try:
         for part in booked_as(game, table, bid):
@@ -61,7 +61,7 @@ def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
 
 
 def bids(game: Game, rules: Any, made: Iterable[Settling]) -> tuple[Bid, ...]:
-    """The least wager on each of these spots; where they need each other, one amount for all."""
+    """The least wager on each of these spots; one amount for all if they need each other."""
     box = game.boxes(rules)[0]
     placed = tuple(
         Bid(least_amount(game, one.kind, rules, one.on), one.kind.key, one.on, box) for one in made
@@ -76,9 +76,9 @@ def bids(game: Game, rules: Any, made: Iterable[Settling]) -> tuple[Bid, ...]:
 
 @dataclass(frozen=True)
 class Played:
-    """A unit as the engine played it: its table, the outcomes drawn for it, what each spot won.
+    """A unit as the engine played it: its table, the outcomes drawn, and each spot's result.
 
-    `rounds` counts decided rounds, or contests run out.
+    `rounds` counts decided rounds, or finished contests.
     """
 
     driver: Driver
@@ -90,7 +90,7 @@ class Played:
 def replay(
     game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
-    """The first rounds of a unit, or the first contests of one whose wager may stay."""
+    """The first rounds of a unit, or the first contests if its wager may stay."""
     if game.get(Ready) is not None:
         return run_out(game, rules, seed, unit, made, rounds)
     driver = play_unit(game, rules, seed, unit, made, rounds)
@@ -102,7 +102,7 @@ def replay(
 def play_unit(
     game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Driver:
-    """A table after the first rounds of a unit, or all, with the same wagers made in each."""
+    """A table after some or all rounds of a unit, with the same wagers made in each."""
     most = _in_a_unit(rounds)
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
@@ -115,7 +115,7 @@ def play_unit(
 
 
 def _in_a_unit(rounds: int | None) -> int:
-    """How many rounds are played: as many as asked for, or as a unit has at most."""
+    """The number of rounds to play: as many as asked for, or all of a unit."""
     most = ROUNDS_IN_UNIT if rounds is None else rounds
     if not 0 < most <= ROUNDS_IN_UNIT:
         why = f"a unit has {ROUNDS_IN_UNIT}"
@@ -126,7 +126,7 @@ def _in_a_unit(rounds: int | None) -> int:
 def run_out(
     game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
-    """The first contests of one wager, each begun with the draw after the last was decided."""
+    """The first contests of one wager, each begun with the draw after the last decision."""
     contests = _in_a_unit(rounds)
     ready = game.get(Ready)
     if len(made) != 1 or ready is None:
@@ -149,7 +149,7 @@ def run_out(
 
 
 def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ...]:
-    """The wagers that a bid has made, where an outcome decides them."""
+    """The wagers made by a bid that an outcome decides."""
     device = devices(game, table.rules)[game.decides]
     parts = {(part.kind, part.on) for part in booked_as(game, table, bid)}
     judged = judge(game, table, device.value(outcome))
@@ -158,7 +158,7 @@ def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ..
 
 
 def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
-    """A round with these wagers, made by one patron or as the game has them made by several."""
+    """Play a round with these wagers, made by one patron or, if the game says so, by several."""
     game, bulk = driver.game, driver.game.get(Bulk)
     if bulk is not None:
         bulk.play(driver, made, volume(game, driver.rules).answers(game, driver.rules))
@@ -169,7 +169,7 @@ def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
 
 
 def play_on(driver: Driver, made: Sequence[Bid]) -> None:
-    """Run the round to its end, with the further wagers that are best from a fresh shoe."""
+    """Play the round to its end, with the further wagers that are best from a fresh shoe."""
     moments = reader(driver.game, driver.rules).moments
     if moments is not None:
         driver.play_round(until=lambda table: moments.now(table, PATRON) is not None)
@@ -203,10 +203,10 @@ def results(events: Iterable[Event], of: Iterable[Wager] | None = None) -> Mappi
 
 
 def _vigorish_on_a_win(event: Event) -> TypeGuard[VigorishCollected]:
-    """Vigorish taken with the win; what was marked before is paid without a spot."""
+    """Vigorish taken with the win; vigorish marked before is paid without a spot."""
     return isinstance(event, VigorishCollected) and bool(event.spot)
 
 
 def outcomes(game: Game, rules: Any, events: Iterable[Event]) -> Sequence[str]:
-    """The outcomes that decided a round, in order; those that were void are left out."""
+    """The outcomes that decided a round, in order, without void ones."""
     return volume(game, rules).shown(events)

@@ -1,4 +1,4 @@
-"""The variants of a game's rows: which options range, which are switched on, which touch a row."""
+"""The variants of a game's rows: which options range, are switched on, or affect a row."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Choice:
 
 
 def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
-    """The options that are named stand as they are named; the others may range."""
+    """Options that are named are fixed; the others may range."""
     named = values or {}
     keys = frozenset(key for key, _ in flatten(game.options, named))
     return Choice(read_options(game.options, named), keys)
@@ -63,9 +63,9 @@ def values_of(declared: Option) -> tuple[Any, ...]:
 
 
 def settings(game: Game, asked: Choice) -> Iterator[Any]:
-    """The rules over every combination of the game's ranging options that were not named.
+    """The rules for every combination of the game's ranging options that were not named.
 
-    Choices that do not fit together are there only where they were named themselves.
+    Choices that do not fit together appear only if they were named themselves.
     """
     known = schema(game.options)
     ranging = [known[key] for key in game.ranges if key not in asked.named]
@@ -81,20 +81,20 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
 
 @lru_cache(maxsize=1024)
 def doubts(game: Game, rules: Any) -> frozenset[str]:
-    """What does not fit together in these choices, by the names a house accepts it by."""
+    """What does not fit together in these choices, by the names a house accepts it under."""
     soft = (one for one in requirements(game.options) if one.accept)
     return frozenset(one.accept for one in soft if bars(partial(unmet, one), game, rules))
 
 
 @lru_cache(maxsize=256)
 def doubts_alone(game: Game, attr: str, value: Any) -> frozenset[str]:
-    """What does not fit a choice where every other is left at its default."""
+    """What does not fit a choice when every other option is at its default."""
     return doubts(game, revised(game.options(), attr, value))
 
 
 @lru_cache(maxsize=1024)
 def fitted(game: Game, rules: Any, named: frozenset[str]) -> Any:
-    """Rules as they are; or with one other choice that nobody named, where the law wants it so."""
+    """These rules, or these with one other option changed, unless named, if the law requires it."""
     barred = next(barring(game, rules), None)
     if barred is None:
         return rules
@@ -108,7 +108,7 @@ def fitted(game: Game, rules: Any, named: frozenset[str]) -> Any:
 
 @lru_cache(maxsize=256)
 def _others(game: Game, named: frozenset[str]) -> tuple[tuple[str, Any], ...]:
-    """The choices that may be made otherwise: those that nobody named and that do not range."""
+    """The choices that may be changed: those that were not named and do not range."""
     return tuple(
         (declared.attr, value)
         for declared in schema(game.options).values()
@@ -120,14 +120,14 @@ def _others(game: Game, named: frozenset[str]) -> tuple[tuple[str, Any], ...]:
 
 @lru_cache(maxsize=1024)
 def is_lawful(game: Game, rules: Any) -> bool:
-    """Whether the law has nothing against these choices together."""
+    """Whether the law allows these choices together."""
     return next(barring(game, rules), None) is None
 
 
 def offering(game: Game, rules: Any, kind: WagerKind, named: frozenset[str]) -> Iterator[Any]:
     """Lawful rules that offer the wager: these, or these with the option that offers it.
 
-    That option is not chosen where it does not fit the others.
+    That option is not chosen if it does not fit the others.
     """
     if kind.key in offered(game, rules):
         yield from (one for one in (rules,) if is_lawful(game, one))
@@ -145,14 +145,14 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: frozenset[str]) -> 
 
 
 def stands_in(game: Game, rules: Any, kind: WagerKind) -> bool:
-    """Whether a wager begins the contest of a row at a table that has not got the row's own."""
+    """Whether a wager begins the contest of a row at a table that lacks the row's own wager."""
     here = offered(game, rules)
     first = next((one for one in here.values() if one.odds_row == kind.odds_row), None)
     return first is kind and kind.odds_row not in here
 
 
 def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
-    """Every wager with every rules its rows run over; choices no rules agree with are refused."""
+    """Every wager with all the rules its rows cover; refused if no rules allow the choices."""
     ranged = tuple(settings(game, asked))
     found = [
         (kind, offers)
@@ -167,14 +167,14 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
 
 
 def _objection(game: Game, ranged: Iterable[Any]) -> Refused:
-    """What the law has against choices that no table can have, at the table it minds least."""
+    """The law's objection to choices that no table can have, at the table with the fewest."""
     objections = [list(unlawful(game, rules)) for rules in ranged]
     least = min((found for found in objections if found), key=len, default=[])
     return next(iter(least), Refused(game.name, "no table with these options offers a wager"))
 
 
 def variant(game: Game, kind: WagerKind, rules: Any) -> dict[str, Any]:
-    """The options that touch the row: those that range, and those that are not at their default."""
+    """The options that affect the row: those that range, and those not at their default."""
     found = {}
     for key, declared in schema(game.options).items():
         if kind.odds_row not in declared.touches:
@@ -186,7 +186,7 @@ def variant(game: Game, kind: WagerKind, rules: Any) -> dict[str, Any]:
 
 
 def _own(kind: WagerKind, declared: Option, rules: Any) -> Any:
-    """Of a map, only the members that change what this wager is paid; any other value whole."""
+    """For a map, only the members that change what this wager is paid; any other value as it is."""
     value = getattr(rules, declared.attr)
     if not isinstance(declared.type, MapOf):
         return value

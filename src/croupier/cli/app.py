@@ -1,4 +1,4 @@
-"""`croupier`: a table of commands, each imported only when it is called or its help is asked."""
+"""`croupier`: a table of commands, each imported only when it is called or its help is shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTERRUPTED, PIPE_CLOSED, UNREADABLE = 130, 141, 2
 
 
 class Entry(NamedTuple):
-    """A command as the first page of help shows it."""
+    """A command as shown on the first page of help."""
 
     name: str
     panel: str
@@ -54,18 +54,18 @@ def load(name: str) -> Any:
 
 
 class PipeClosed(Exception):
-    """Nobody reads the output any more."""
+    """Raised when the reader of the output has closed the pipe."""
 
 
 class Commands(TyperGroup):
-    """The group: listing it imports no command, and every error is one line."""
+    """The command group: listing it imports no command, and every error is one line."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names in the order of the table."""
         return [entry.name for entry in COMMANDS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command's name and summary, without its module."""
+        """The command's name and summary, without importing its module."""
         entry = next((e for e in COMMANDS if e.name == cmd_name), None)
         return TyperCommand(entry.name, help=entry.summary) if entry else None
 
@@ -76,7 +76,7 @@ class Commands(TyperGroup):
         return name, load(name) if name and command else command, rest
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; a reader who has enough of its output is no error."""
+        """Run the command; a reader that closes the output early is not an error."""
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -85,7 +85,7 @@ class Commands(TyperGroup):
         return result
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """The commands under their headings."""
+        """Write the commands under their headings."""
         width = max(len(entry.name) for entry in COMMANDS)
         for panel in dict.fromkeys(entry.panel for entry in COMMANDS):
             with formatter.section(panel):
@@ -101,7 +101,7 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command; whatever people got wrong is told in one line, with the exit code."""
+        """Run a command; report user errors in one line, with the exit code."""
         given = list(sys.argv[1:] if args is None else args)
         run = super().main
         code = guarded(
@@ -115,7 +115,7 @@ class Commands(TyperGroup):
 
 
 def guarded(run: Any) -> int:
-    """The exit code of a run; no error of people's making shows a traceback."""
+    """The exit code of a run; user errors show no traceback."""
     try:
         result = run()
     except typer.TyperException as error:
@@ -134,7 +134,7 @@ def guarded(run: Any) -> int:
 
 
 def _close_output() -> None:
-    """Nobody reads any more: what is left to be written goes nowhere."""
+    """Discard the remaining output, which nobody reads."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

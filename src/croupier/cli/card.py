@@ -1,4 +1,4 @@
-"""`croupier card`: the rule card a patron can read, for the options of a table."""
+"""`croupier card`: the rule card for patrons, for the options of a table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def card(
 
 
 def _print(text: str) -> None:
-    """Laid out on a terminal, plain Markdown elsewhere."""
+    """Print laid out on a terminal, as plain Markdown elsewhere."""
     console = out()
     if console.is_terminal:
         from rich.markdown import Markdown

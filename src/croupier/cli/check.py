@@ -44,7 +44,7 @@ def check(
 
 
 def show(found: Sequence[Finding], file: str, console: Console) -> None:
-    """The findings by table, the gravest first, and how many there are."""
+    """Print the findings by table, the most severe first, and their number."""
     for where in dict.fromkeys(one.where for one in found):
         console.print(where, style="bold")
         here = (one for one in found if one.where == where)
@@ -75,7 +75,7 @@ def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def summary(found: Sequence[Finding], file: str) -> str:
-    """How many findings of each severity."""
+    """The number of findings of each severity."""
     count = Counter(one.severity for one in found)
     told = (f"{count[s]} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
     verdict = "not lawful as it stands" if count["error"] else "nothing unlawful found"

@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 WIDE = 160
 AT_ONCE = 1.0
-"""Seconds that nobody waits for: work that takes longer shows how far it is."""
+"""Work that takes longer than this many seconds shows its progress."""
 UNREADABLE = 2
 
 GameArg = Annotated[
@@ -54,9 +54,9 @@ def err() -> Console:
 
 @contextmanager
 def patience(name: str) -> Iterator[Callable[[float], None] | None]:
-    """A bar on standard error, where people look at it, once work has taken longer than a second.
+    """A progress bar on standard error, shown on a terminal once work has taken over a second.
 
-    It hears which share of the work is done.
+    It is called with the share of the work done.
     """
     console, begun = err(), monotonic()
     if not console.is_terminal:
@@ -80,7 +80,7 @@ def patience(name: str) -> Iterator[Callable[[float], None] | None]:
 
 
 def _console(*, stderr: bool) -> Console:
-    """A console that breaks no table where its output is not a terminal."""
+    """A console that does not wrap tables if its output is not a terminal."""
     from rich.console import Console
 
     console = Console(highlight=False, markup=False, emoji=False, stderr=stderr)
@@ -90,7 +90,7 @@ def _console(*, stderr: bool) -> Console:
 
 
 def refusing(command: Callable[P, R]) -> Callable[P, R]:
-    """A refusal, or a file that cannot be used, is told in one line, with exit code 2."""
+    """Report a refusal, or a file that cannot be used, in one line with exit code 2."""
 
     @wraps(command)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -108,19 +108,19 @@ def refusing(command: Callable[P, R]) -> Callable[P, R]:
 
 
 def _told(command: str, why: str) -> typer.Exit:
-    """The exit of a command, once it said why in one line."""
+    """Print the reason in one line and return the exit of a command."""
     print(f"croupier {command}: {' '.join(why.split())}", file=sys.stderr)
     return typer.Exit(UNREADABLE)
 
 
 def print_json(format: str, **fields: Any) -> None:  # noqa: A002 - the interfaces' own word
-    """One JSON object with the version and the format it is in."""
+    """Print one JSON object with the version and its format."""
     document = {"croupier": __version__, "format": f"croupier {format} 1", **fields}
     print(json.dumps(document, indent=1, ensure_ascii=False))
 
 
 def chosen(name: str, options: str | None, sets: Iterable[str] | None) -> tuple[Game, Any]:
-    """The game that is named, and the rules of a table with these options."""
+    """The named game, and the rules of a table with these options."""
     from croupier.games.registry import game
     from croupier.rulebook.rules import rules_for
 
@@ -129,7 +129,7 @@ def chosen(name: str, options: str | None, sets: Iterable[str] | None) -> tuple[
 
 
 def values(game: Game, options: str | None, sets: Iterable[str] | None) -> dict[str, Any]:
-    """The options as a file and `--set` give them, nested; what is set counts."""
+    """The options from a file and from `--set`, nested; `--set` wins."""
     from croupier.rulebook.choices import read_choices
 
     return read_choices(game, options, sets)

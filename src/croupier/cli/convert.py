@@ -1,4 +1,4 @@
-"""`croupier convert`: a transcript in its other spelling."""
+"""`croupier convert`: a transcript in its other format."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def convert(
 
 
 def _convert(source: str, target: str, to: str | None) -> int:
-    """Write the other spelling; 1 and nothing written where the transcript does not replay."""
+    """Write the other format; return 1 and write nothing if the transcript does not replay."""
     from croupier.cli.replay import replayed_file, verdict
     from croupier.notation.convert import converted, form_of
 

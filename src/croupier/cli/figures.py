@@ -1,4 +1,4 @@
-"""Figures beside a wager: the house advantage, the hit rate, and those of wagers together."""
+"""Figures for wagers: the house advantage, the hit rate, and those of wagers combined."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def distribution(game: Game, rules: Any, kind: WagerKind, on: str) -> Distribution | None:
-    """The exact distribution of a wager on a spot, or of the one it supports, where known."""
+    """The exact distribution of a wager on a spot, or of the one it supports, if known."""
     from croupier.analysis.exact import exact_distribution
 
     try:
@@ -28,7 +28,7 @@ def distribution(game: Game, rules: Any, kind: WagerKind, on: str) -> Distributi
 
 
 def advantage(game: Game, rules: Any, kind: WagerKind) -> str:
-    """The house advantage of a wager in per cent; the least and the most where spots differ."""
+    """The house advantage of a wager in percent; the least and the most if spots differ."""
     from croupier.analysis.figures import per_cent
 
     known = {distribution(game, rules, kind, on) for on in kind.spots(rules)}
@@ -44,7 +44,7 @@ def advantages(game: Game, rules: Any) -> Mapping[str, str]:
 def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Distribution | None:
     """The distribution of wagers that one draw decides, in cents, with the best further wagers.
 
-    None where they are not, or where what decides them depends on how a hand is played.
+    None if one draw does not decide them, or if the outcome depends on how a hand is played.
     """
     from croupier.analysis.cards import likelihoods
     from croupier.analysis.distribution import distribution_of
@@ -73,7 +73,7 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Distribution | None:
 
 
 def _shares(game: Game, kind: WagerKind, rules: Any, on: str) -> Sequence[Fraction | None]:
-    """What a unit staked comes to by each outcome; None where it is void."""
+    """The result of a unit staked for each outcome; None if it is void."""
     from croupier.analysis.draws.outcomes import net
     from croupier.analysis.kernels.tabulate import tabulate
     from croupier.analysis.support.exact import by_outcome, supports

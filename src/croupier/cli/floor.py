@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FALLS_SHORT = 1
 ALONE = ("audit", "keys", "rotate-key")
-"""What needs neither a file nor a name."""
+"""Actions that need neither a file nor a name."""
 DEFAULT = "croupier-floor.db"
 LOCAL = "127.0.0.1"
 
@@ -92,7 +92,7 @@ LogOpt = Annotated[
     ),
 ]
 TOKEN = "CROUPIER_METRICS_TOKEN"
-"""Who brings what this variable holds may read /metrics from elsewhere."""
+"""Anyone who presents the value of this variable may read /metrics from elsewhere."""
 
 
 @refusing
@@ -139,7 +139,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 
 def _demonstrated(demo: bool | None, public: bool, host: str, secure: bool) -> bool | None:
-    """Whether there are demonstration accounts; others are let in to them only by name."""
+    """Whether to open demonstration accounts; outsiders can use them only with --public-demo."""
     from croupier.floor.serve import is_loopback
 
     if public and demo is False:
@@ -153,7 +153,7 @@ def _demonstrated(demo: bool | None, public: bool, host: str, secure: bool) -> b
 
 
 def _proxies(named: list[str]) -> tuple[str, ...]:
-    """Addresses of proxies; anything else is refused, for it would be believed by nobody."""
+    """Addresses of proxies; anything else is refused, because it would never be trusted."""
     for one in named:
         try:
             ip_address(one)
@@ -164,7 +164,7 @@ def _proxies(named: list[str]) -> tuple[str, ...]:
 
 
 def _asked(action: str, about: str | None, overwrite: bool) -> None:
-    """Refuse a word that nothing would be done with, and a backup that is there already."""
+    """Refuse a word that would have no effect, and a backup file that already exists."""
     if about is not None and action in (*ALONE, "serve"):
         raise Refused(f"floor {action} {about}", "one word too many", (), f"floor {action}")
     if about is not None and action == "backup" and not overwrite and Path(about).exists():
@@ -173,7 +173,7 @@ def _asked(action: str, about: str | None, overwrite: bool) -> None:
 
 
 def _there(action: str, about: str | None, database: str) -> None:
-    """What is named is there, before anything is made."""
+    """Check that what is named exists before anything is created."""
     if action not in ALONE and about is None:
         needed = "name" if action == "appoint" else "file"
         accepted = f"floor {action} {needed.upper()}"
@@ -187,7 +187,7 @@ def _there(action: str, about: str | None, database: str) -> None:
 def _at_work(
     database: str, keys: str | None, does: Callable[[Database, str], None], about: str
 ) -> None:
-    """Do something with the database, and let go of it."""
+    """Do something with the database, then close it."""
     from croupier.floor.store.database import open_database
 
     with _reached(database):
@@ -200,7 +200,7 @@ def _at_work(
 
 @contextmanager
 def _reached(database: str) -> Iterator[None]:
-    """A database that cannot be opened or read is refused, by its name without a password."""
+    """Refuse a database that cannot be opened or read, by its name without a password."""
     from sqlalchemy.exc import DBAPIError
 
     try:
@@ -242,7 +242,7 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
 
 
 def _appoint(role: str, database: Database, name: str) -> None:
-    """Somebody who has signed up works for the house from now on, or no longer."""
+    """Appoint a person who has signed up to work for the house, or end the appointment."""
     from croupier.floor.people import accounts
     from croupier.floor.tables.floor import Floor
 
@@ -266,7 +266,7 @@ def _restore(database: Database, file: str) -> None:
 
 
 def _journal(table: str, database: Database, file: str) -> None:
-    """The finished part of a table's journal, for `croupier verify`."""
+    """Write the finished part of a table's journal, for `croupier verify`."""
     from croupier.floor.tables import export
     from croupier.floor.tables.floor import Floor
 
@@ -281,13 +281,13 @@ def _journal(table: str, database: Database, file: str) -> None:
 
 
 def _keys(database: Database, _: str) -> None:
-    """The public key, for those who check signatures, and where the keys lie."""
+    """Print the public key, for anyone who checks signatures, and where the keys are."""
     out().print(database.keys.public)
     err().print(f"the keys lie in {database.keys.directory}")
 
 
 def _rotate_key(database: Database, _: str) -> None:
-    """Sign with a new key from now on; the old one signs that it is so."""
+    """Sign with a new key from now on; the old key signs the change."""
     from croupier.floor.tables.floor import utc
 
     change = database.keys.rotate(utc())

@@ -37,7 +37,7 @@ def games(
 
 
 def record(one: Game) -> dict[str, Any]:
-    """A game as JSON has it."""
+    """A game as JSON."""
     return {
         "key": one.key,
         "name": one.name,
@@ -48,7 +48,7 @@ def record(one: Game) -> dict[str, Any]:
 
 
 def option_record(declared: Option) -> dict[str, Any]:
-    """An option as JSON has it."""
+    """An option as JSON."""
     return {
         "key": declared.key,
         "type": declared.type.name,
@@ -60,7 +60,7 @@ def option_record(declared: Option) -> dict[str, Any]:
 
 
 def counts(key: str) -> dict[str, int]:
-    """How many clauses a game has and of which status; none for a game the law does not know."""
+    """How many clauses a game has by status; zeros for a game the law does not know."""
     try:
         return tally(law_of(key))
     except UnknownName:
@@ -68,7 +68,7 @@ def counts(key: str) -> dict[str, int]:
 
 
 def plain_table(*columns: str) -> Table:
-    """A table without lines, whose last column takes the room that is left."""
+    """A table without lines, whose last column takes the remaining width."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -79,7 +79,7 @@ def plain_table(*columns: str) -> Table:
 
 
 def listing() -> Table:
-    """One line a game; those not built yet have their clauses to do."""
+    """One line per game; for games not built yet, the clauses to do."""
     table = plain_table("game", "name", "wagers", "options", "clauses", "todo")
     known = built()
     for key in dict.fromkeys((*known, *KEYS)):
@@ -96,7 +96,7 @@ def listing() -> Table:
 
 
 def show(one: Game) -> None:
-    """One game on a screen: its wagers, its options and their words, its law."""
+    """Print one game: its wagers, its options and their values, its law."""
     console = out()
     console.print(f"{one.name} ({one.key})", style="bold")
     console.print()
@@ -109,7 +109,7 @@ def show(one: Game) -> None:
 
 
 def wager_listing(one: Game) -> Table:
-    """Every wager and what it is paid by default, offered or not."""
+    """Every wager and what it pays by default, offered or not."""
     table = plain_table("wager", "name", "pays", "clause")
     rules = one.options()
     for kind in one.wagers:
@@ -120,7 +120,7 @@ def wager_listing(one: Game) -> Table:
 
 
 def option_listing(one: Game) -> Table:
-    """Every option: its words and its default."""
+    """Every option: its values and its default."""
     table = plain_table("option", "default", "values", "what it settles")
     for declared in schema(one.options).values():
         values = declared.type.values()
@@ -134,6 +134,6 @@ def _word(value: Any) -> str:
 
 
 def default_word(declared: Option) -> str:
-    """A default as it is typed; a dot where none is set."""
+    """A default as it is typed; a dot if none is set."""
     empty = declared.default is None or (declared.type.name == "map" and not declared.default)
     return "·" if empty else spell(declared, declared.default)

@@ -1,4 +1,4 @@
-"""`croupier law`: the clauses, where each is carried out and proved, and what is not."""
+"""`croupier law`: the clauses, where each is implemented and proved, and what is missing."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def chosen_rows(game: str | None, status: str | None, missing: bool) -> list[Row
 
 
 def is_done(row: Row) -> bool:
-    """A clause is done when its status is met and is not `todo`."""
+    """Whether a clause is done: its status is met and is not `todo`."""
     return not row.short and row.clause.status != "todo"
 
 
 def as_record(row: Row) -> dict[str, Any]:
-    """One clause as JSON has it."""
+    """One clause as JSON."""
     one = row.clause
     return {
         "id": one.id,
@@ -88,7 +88,7 @@ def as_record(row: Row) -> dict[str, Any]:
 
 
 def _shown(game: str | None, status: str | None, missing: bool, as_json: bool) -> int:
-    """Print what was asked for; asked for what is missing, say by the exit code whether it is."""
+    """Print what was asked for; with `missing`, return whether clauses fall short."""
     found = chosen_rows(game, status, missing)
     if as_json:
         print_json("law", rows=[as_record(row) for row in found])
@@ -100,7 +100,7 @@ def _shown(game: str | None, status: str | None, missing: bool, as_json: bool) -
 
 
 def summary(found: Iterable[Law]) -> Table:
-    """One line a law: how many clauses of each status, and how many fall short."""
+    """One line per law: how many clauses of each status, and how many fall short."""
     index = coverage.index()
     table = Table("law", "clauses", *STATUSES, "short", box=None, pad_edge=False)
     for column in table.columns[1:]:
@@ -112,7 +112,7 @@ def summary(found: Iterable[Law]) -> Table:
 
 
 def listing(found: Iterable[Row]) -> Table:
-    """One line a clause: its gist, what it lacks, where it acts, how many tests prove it."""
+    """One line per clause: its gist, what it lacks, where it is implemented, and its tests."""
     table = Table("clause", "status", "gist", "code", "tests", box=None, pad_edge=False)
     table.columns[0].no_wrap = table.columns[1].no_wrap = True
     for row in found:
@@ -137,7 +137,7 @@ def _count(number: int) -> str:
 
 
 def _probed(game: str | None, count: int, seed: int | None, as_json: bool) -> int:
-    """Run the probe; 1 when a broken rule stays green."""
+    """Run the probe; return 1 if a broken rule goes unnoticed."""
     root = coverage.source_root()
     if root is None:
         raise Refused("the probe", "it breaks the source and runs the tests, and neither is here")
@@ -174,5 +174,5 @@ def _probe_record(finding: Finding) -> dict[str, Any]:
 
 
 def tell(line: str) -> None:
-    """Progress goes to standard error."""
+    """Write progress to standard error."""
     print(line, file=sys.stderr, flush=True)

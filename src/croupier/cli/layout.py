@@ -68,7 +68,7 @@ def layout(
 
 
 def _writable(output: Path | None, as_json: bool) -> None:
-    """A picture is SVG or PNG; data goes to standard output."""
+    """Refuse a picture that is not SVG or PNG, and data in a file instead of standard output."""
     if output is None:
         return
     if as_json:
@@ -92,7 +92,7 @@ def laid(game: Game, rules: Any, name: str | None, portrait: bool) -> Layout:
 
 
 def fields(felt: Layout) -> dict[str, Any]:
-    """A layout as data, in millimeters; the arrangement for a phone is asked for by itself."""
+    """A layout as data, in millimeters; the arrangement for a phone is a separate request."""
     import msgspec
 
     made = msgspec.to_builtins(felt)

@@ -70,7 +70,7 @@ RemovalOpt = Annotated[
 
 
 @refusing
-def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
+def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     game: GameArg = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: WagerOpt = None,
@@ -114,7 +114,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """The collector of cycles rests: what odds are worked out from has none."""
+    """Pause the garbage collector of cycles: the computation of odds makes none."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -125,7 +125,7 @@ def uncollected() -> Iterator[None]:
 
 
 def _decided_by_play(name: str | None) -> bool:
-    """Whether `--strategy` says how the hands of a game are played, not how it is betted on."""
+    """Whether `--strategy` says how a game's hands are played rather than how to bet on it."""
     from croupier.analysis.reader import reader
     from croupier.games.registry import game
 
@@ -134,7 +134,7 @@ def _decided_by_play(name: str | None) -> bool:
 
 
 def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
-    """The game that is named, or every one."""
+    """The named game, or all games."""
     from croupier.games.registry import game, games
 
     if every == (name is not None):
@@ -150,7 +150,7 @@ def _skipped(refusal: Refused) -> None:
 
 
 def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None:
-    """The rows of a game on a screen, a table for each variant that touches all of them."""
+    """Print the rows of a game, one table for each variant that affects all of them."""
     console.print(game.name, style="bold")
     for heading, some in sections(rows):
         if heading:
@@ -187,7 +187,7 @@ def prizes(row: Row, digits: int) -> str:
 
 
 def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
-    """The rows by the choices that every one of them depends on; a wager's variants together."""
+    """The rows by the choices that all of them depend on; a wager's variants together."""
     place = {row.wager: number for number, row in reversed(list(enumerate(rows)))}
     shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
     found: dict[str, list[Row]] = {}
@@ -225,13 +225,13 @@ def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
 
 
 def varying(rows: Sequence[Row]) -> list[str]:
-    """The choices that some of these rows differ in."""
+    """The choices that differ among these rows."""
     keys = dict.fromkeys(key for row in rows for key in row.variant)
     return [k for k in keys if len({word(r.variant[k]) for r in rows if k in r.variant}) > 1]
 
 
 def alike(rows: Iterable[Row]) -> list[list[Row]]:
-    """Rows that differ in nothing but their name."""
+    """Rows that differ only in their name."""
     found: dict[Any, list[Row]] = {}
     for row in rows:
         told = tuple((key, word(value)) for key, value in row.variant.items())
@@ -240,13 +240,13 @@ def alike(rows: Iterable[Row]) -> list[list[Row]]:
 
 
 def label(rows: Sequence[Row]) -> str:
-    """The wagers of one line: all named where they are few, the first and the last where not."""
+    """The wagers of one line: all names if they are few, otherwise the first and the last."""
     names = [f"{row.wager}:{row.spot}" if row.spot else row.wager for row in rows]
     return ", ".join(names) if len(names) <= NAMED else f"{names[0]} … {names[-1]} ({len(names)})"
 
 
 def figures_of(row: Row, digits: int) -> tuple[str, ...]:
-    """What a row pays, its true odds, its house advantage in two spellings, its hit rate."""
+    """What a row pays, its true odds, its house advantage in two notations, its hit rate."""
     from croupier.analysis.figures import fraction, per_cent, true_odds
 
     if row.needs:
@@ -261,14 +261,14 @@ def figures_of(row: Row, digits: int) -> tuple[str, ...]:
 
 
 def per_roll(row: Row, digits: int) -> tuple[str, ...]:
-    """How many rolls a decision takes, and what each costs, where wagers may stay."""
+    """How many rolls a decision takes, and what each costs, if wagers may stay."""
     from croupier.analysis.figures import fixed, per_cent
 
     return (fixed(row.rolls, 2), per_cent(row.per_roll, digits)) if row.stays else ()
 
 
 def show_removal(console: Console, rows: Sequence[Row]) -> None:
-    """By how much the house advantage changes when one card of a rank is removed."""
+    """Print how much the house advantage changes when one card of a rank is removed."""
     from rich.table import Table
 
     from croupier.analysis.figures import fixed
@@ -294,7 +294,7 @@ def show_removal(console: Console, rows: Sequence[Row]) -> None:
 def _combined(
     game: str | None, name: str, stake: int | None, chosen_by: Any, as_json: bool
 ) -> None:
-    """What ways of betting cost: one that is named, or all that the game has."""
+    """Print what ways of betting cost: a named one, or all that the game has."""
     from croupier.analysis.betting.cost import cost, cost_json
     from croupier.analysis.betting.ways import strategies
 
@@ -313,7 +313,7 @@ def _combined(
 
 
 def _costs(costs: Sequence[Cost]) -> Table:
-    """One line a way of betting."""
+    """One line per way of betting."""
     from rich.table import Table
 
     from croupier.analysis.figures import fixed, fraction, per_cent

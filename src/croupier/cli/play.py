@@ -70,7 +70,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
 
 
 def _can_be_spelled(file: Path) -> None:
-    """Refuse a file whose name does not tell the spelling, before anything is played."""
+    """Refuse a file whose name does not indicate its format, before anything is played."""
     from croupier.notation.convert import form_of
 
     form_of(file.name)
@@ -93,7 +93,7 @@ def table_of(game: str, chosen: dict[str, Any], seed: int | None, live: bool) ->
 
 
 def screen() -> Console:
-    """The terminal, or eighty columns where the output goes elsewhere."""
+    """The terminal, or eighty columns if the output goes elsewhere."""
     console = out()
     if not console.is_terminal:
         console.width = WIDTH
@@ -113,7 +113,7 @@ def bots_named(text: str, patron: str) -> tuple[str, ...]:
 
 
 def run(seat: Seat, budget: int) -> None:
-    """Take lines until the patron leaves; a refusal is told and changes nothing."""
+    """Read lines until the patron leaves; a refusal is shown and changes nothing."""
     from croupier.cli import screen as felt
     from croupier.cli.words import Leave, obey, table
 
@@ -133,7 +133,7 @@ def run(seat: Seat, budget: int) -> None:
 
 
 def lines(seat: Seat) -> Iterator[str]:
-    """What is typed, line by line; piped lines are shown behind the prompt."""
+    """The lines typed; piped lines are shown after the prompt."""
     interactive = sys.stdin.isatty() and seat.console.is_terminal
     if interactive:
         import readline  # noqa: F401 - input() then edits lines and keeps them
@@ -154,7 +154,7 @@ def prompt(seat: Seat) -> str:
 
 
 def _asked(shown: str) -> str | None:
-    """A line typed behind the prompt, whose colors take no room; None at its end."""
+    """A line typed after the prompt, whose colors take no width; None at the end of input."""
     try:
         return input(COLORS.sub("\001\\g<0>\002", shown))
     except EOFError:
@@ -170,7 +170,7 @@ def _piped(seat: Seat) -> str | None:
 
 
 def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:
-    """Say when half, three quarters and all of what one brought are lost."""
+    """Report when half, three quarters and all of the patron's buy-in are lost."""
     from croupier.cli import screen as felt
 
     lost = -seat.session.net
@@ -182,7 +182,7 @@ def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:
 
 
 def farewell(seat: Seat) -> None:
-    """The session's result: rounds, net, what was to be expected, and how far off luck was."""
+    """Show the session's result: rounds, net, the expectation, and how far off luck was."""
     from rich.text import Text
 
     from croupier.cli import screen as felt

@@ -48,7 +48,7 @@ def replay(
 
 
 def replayed_file(name: str) -> Replay:
-    """The replay of a file, or of what comes in."""
+    """The replay of a file, or of standard input."""
     from pathlib import Path
 
     from croupier.notation.replay import follow, parse
@@ -60,7 +60,7 @@ def replayed_file(name: str) -> Replay:
 
 
 def standard_input() -> str:
-    """What comes in, where it is text."""
+    """Standard input, refused if it is not text."""
     try:
         return sys.stdin.buffer.read().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -97,7 +97,7 @@ def _print(replayed: Replay, rows: list[Explained]) -> None:
 
 
 def verdict(replayed: Replay) -> str:
-    """Whether the engine gives the whole file, and where not."""
+    """Whether the engine reproduces the entire file, and if not, where it differs."""
     header, rounds = replayed.header, replayed.rounds
     name = f"{header.game}, table {header.table}: {rounds} round{'s' * (rounds != 1)}"
     if replayed.first_difference is not None:

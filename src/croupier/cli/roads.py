@@ -16,7 +16,7 @@ DERIVED = (
     ("small road", "small", ROUND),
     ("cockroach pig", "cockroach_pig", SLASHES),
 )
-"""Colors have signs of their own, for screens and eyes that do not tell them apart."""
+"""Signs for colors, for screens and eyes that do not distinguish them."""
 
 Cell = tuple[int, int, str, str]
 
@@ -40,13 +40,13 @@ def _beads(beads: Iterable[Any]) -> Iterator[Cell]:
 
 
 def _sign(entry: Any) -> str:
-    """A winner, and how many ties came after it."""
+    """A winner, and how many ties followed."""
     ties = "" if not entry.ties else str(entry.ties) if entry.ties < 10 else "+"
     return f"{LETTERS[entry.winner]}{ties}"
 
 
 def _grid(name: str, cells: Iterable[Cell]) -> Iterator[Text]:
-    """A road in its six rows; the last columns where there are more than a line holds."""
+    """A road in its six rows; only the last columns if they do not all fit on a line."""
     placed: Mapping[tuple[int, int], tuple[str, str]] = {
         (column, row): (sign, color) for column, row, sign, color in cells
     }

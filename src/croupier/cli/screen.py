@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
 LAST = 10
 SETTLING = (Paid, Collected, Returned, Barred, Added, VigorishCollected, VigorishMarked, Moved)
-"""What is shown to its patron as part of a settlement."""
+"""Events shown to their patron as part of a settlement."""
 SHOWN = (
     WagersClosed,
     Drawn,
@@ -76,13 +76,13 @@ SHOWN = (
     IncidentCalled,
     Staked,
 )
-"""What is shown to everyone as it happens, beside a game's own events."""
+"""Events shown to everyone as they happen, in addition to a game's own events."""
 BARE = (Drawn, Dealt, Turned)
-"""What is shown without its clauses: the table is full of it."""
+"""Events shown without their clauses, because they are so frequent."""
 
 
 def money(amount: Cents) -> str:
-    """Dollars with thousands parted, and cents where there are any."""
+    """Dollars with thousands separators, and cents if there are any."""
     whole, _, part = dollars(abs(amount)).partition(".")
     cents = "" if part == "00" else f".{part}"
     return f"{'-' if amount < 0 else ''}{int(whole):,}{cents}"
@@ -99,7 +99,7 @@ def tone(amount: Cents) -> str:
 
 
 def plain(*columns: str, right: tuple[str, ...] = ()) -> Table:
-    """A table without lines, which fits eighty columns."""
+    """A table without lines that fits eighty columns."""
     table = Table(box=None, pad_edge=False, header_style=STRONG)
     for name in columns:
         table.add_column(name, justify="right" if name in right else "left")
@@ -113,14 +113,14 @@ def clauses(cites: Iterable[str]) -> str:
 
 
 def clock(seconds: int) -> str:
-    """Minutes and seconds, with hours where there are any."""
+    """Minutes and seconds, with hours if there are any."""
     hours, rest = divmod(seconds, 3600)
     minutes = f"{rest // 60}:{rest % 60:02d}"
     return f"{hours}:{minutes.zfill(5)}" if hours else minutes
 
 
 def status(session: Session) -> Text:
-    """Round, chips, what lies on the layout, the net result and the time: always in sight."""
+    """Round, chips, the amount on the layout, the net result and the time: always visible."""
     table = session.driver.table
     text = Text()
     text.append(f"round {table.round + (table.stage == IDLE)}", STRONG)
@@ -167,12 +167,12 @@ def placed(game: Game, rules: Any, made: Wager) -> Text:
 
 
 def _own_odds(kind: WagerKind, rules: Any, on: str) -> list[str]:
-    """The odds of one spot alone, where the pay table tells them apart."""
+    """The odds of one spot alone, if the pay table lists it separately."""
     return [str(line.odds) for line in kind.pays(rules) if on and line.name.endswith(f" on {on}")]
 
 
 def laid_listing(session: Session) -> Table:
-    """The patron's wagers: a row each, with amount, odds and house advantage."""
+    """The patron's wagers: one row each, with amount, odds and house advantage."""
     driver = session.driver
     kinds = offered(driver.game, driver.rules)
     table = plain("amount", "wager", "typed", "pays", "house", right=("amount", "house"))
@@ -191,7 +191,7 @@ def laid_listing(session: Session) -> Table:
 
 
 def together(wagers: Iterable[Wager]) -> tuple[Wager, ...]:
-    """Wagers that stand alike on the same spot as one."""
+    """Wagers in the same state on the same spot, combined."""
     found: dict[Any, Wager] = {}
     for wager in wagers:
         first = found.get((wager.spot, wager.at))
@@ -201,7 +201,7 @@ def together(wagers: Iterable[Wager]) -> tuple[Wager, ...]:
 
 
 def percent(value: Fraction, places: int = 2) -> str:
-    """A share in per cent."""
+    """A share in percent."""
     from croupier.analysis.figures import per_cent
 
     return per_cent(value, places)
@@ -254,7 +254,7 @@ def _cells(figure: Distribution) -> tuple[str, ...]:
 
 
 def mix_line(session: Session) -> Text | None:
-    """What the wagers on the layout come to together."""
+    """The combined figures of the wagers on the layout."""
     driver = session.driver
     whole = mix(driver.game, driver.rules, driver.table.wagers_of(session.patron))
     if whole is None:
@@ -287,7 +287,7 @@ def own_lines(
 
 
 def _added(first: tuple[Any, Cents], more: tuple[Any, Cents]) -> tuple[Any, Cents]:
-    """Two lines as one."""
+    """Two lines combined."""
     (one, stake), (other, laid) = first, more
     if isinstance(one, Moved):
         return first
@@ -308,7 +308,7 @@ def settlement(events: Sequence[Event], where: Setting, driver: Driver) -> Itera
 def lines(
     events: Iterable[Event], patron: str, driver: Driver, *, log: bool
 ) -> Iterator[tuple[RenderableType, str]]:
-    """What happened line by line, and after it what it settles, each in its style."""
+    """What happened line by line, followed by what it settles, each in its style."""
     where = setting(driver.game, driver.rules, patron)
     for run in runs(events, where):
         for event in run:
@@ -321,7 +321,7 @@ def lines(
 
 
 def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]:
-    """The events up to each settlement, so that what happens after one is shown after it."""
+    """The events up to each settlement, so that later events are shown after it."""
     run: list[Event] = []
     settled = False
     for event in events:
@@ -334,7 +334,7 @@ def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]
 
 
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
-    """What each bot laid, in a line."""
+    """What each bot bet, one line each."""
     made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
     for bot in bots:
         own = together(wager for wager in made if wager.patron == bot)
@@ -361,7 +361,7 @@ def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]
 
 
 def happened(event: Event, where: Setting) -> str:
-    """An event that is not the patron's own settlement, as a line; "" where it is not shown."""
+    """An event that is not the patron's own settlement, as a line; "" if it is not shown."""
     if type(event) in CORE_EVENTS and not isinstance(event, SHOWN):
         return ""
     words = sentence(event, where)
@@ -370,7 +370,7 @@ def happened(event: Event, where: Setting) -> str:
 
 
 def question(asked: Ask) -> str:
-    """What the table asks, and the form an answer has."""
+    """The table's question, and the form of an answer."""
     form, listed = asked.form, ", ".join(asked.choices)
     if isinstance(form, Number):
         return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
@@ -393,14 +393,14 @@ def not_now(one: NotNow) -> str:
 
 
 def further(may: Sequence[Further]) -> str:
-    """The wagers one may make in support of one's own, and how they are typed."""
+    """The wagers a patron may make in support of their own, and how to type them."""
     open_now = ", ".join(f"{one.kind.key} at {one.box} up to {money(one.amount)}" for one in may)
     key = may[0].kind.key
     return f"{open_now}: {key}, or AMOUNT on {key}; Enter for none"
 
 
 def history(rounds: Iterable[Played]) -> Table:
-    """The last rounds: what came, what was laid, what it brought."""
+    """The last rounds: the outcome, the amount bet, and the net result."""
     columns = ("round", "outcome", "laid", "net", "chips")
     table = plain(*columns, right=("round", "laid", "net", "chips"))
     for one in rounds:

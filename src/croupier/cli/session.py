@@ -1,4 +1,4 @@
-"""A patron's session at a table: wagers made and taken back, rounds played, what they came to."""
+"""A patron's session at a table: wagers made and taken back, rounds played, and their results."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)
 class Played(msgspec.Struct, frozen=True):
     """One round as the patron saw it; `expected` and `variance` are exact, in cents.
 
-    `net` is won or lost, commission paid with a wager included.
+    `net` is won or lost, including commission paid with a wager.
     """
 
     number: int
@@ -57,7 +57,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """One patron, the bots beside them, and the rounds they played."""
+    """One patron, the bots at their table, and the rounds they played."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Session:
         seed: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Sit down; `seed` fixes what the bots do."""
+        """Sit down; `seed` determines what the bots do."""
         self.driver, self.patron, self.bots = driver, patron, bots
         self.rng = Random(seed)
         self.clock, self.began = clock, clock()
@@ -77,7 +77,7 @@ class Session:
 
     @property
     def balance(self) -> Cents:
-        """The patron's chips, wagers not counted."""
+        """The patron's chips, not counting wagers."""
         return self.driver.table.accounts.get(self.patron, 0)
 
     @property
@@ -87,7 +87,7 @@ class Session:
 
     @property
     def laid(self) -> Cents:
-        """What the patron has on the layout."""
+        """The patron's money on the layout."""
         return sum(wager.amount for wager in self.held)
 
     @property
@@ -99,21 +99,21 @@ class Session:
 
     @property
     def net(self) -> Cents:
-        """What the patron has won so far; below nothing, lost."""
+        """What the patron has won so far; negative if lost."""
         return self.balance + self.laid - self.bought
 
     @property
     def seconds(self) -> int:
-        """How long the session lasts."""
+        """The duration of the session so far."""
         return int(self.clock() - self.began)
 
     @property
     def question(self) -> Ask | None:
-        """What the table asks of the patron now."""
+        """The table's current question to the patron."""
         return possible.question(self.driver, self.patron)
 
     def does(self, do: Callable[[], T]) -> tuple[T, tuple[Event, ...]]:
-        """Something is done at the table, in one act; what it answers, and what happened."""
+        """Do something at the table in one act; return its answer and the events."""
         begun, events = len(self.driver.log), tuple[Event, ...]()
         try:
             with one_act(self.driver):
@@ -141,7 +141,7 @@ class Session:
         return possible.further(self.driver, self.patron)
 
     def _bots_support(self, step: Open) -> tuple[Event, ...]:
-        """Bots support their wagers at random, where they may."""
+        """Bots support their wagers at random, if they may."""
         placed: list[Event] = []
         for bot in self.bots:
             for key in step.kinds if self.rng.random() < 1 / 2 else ():
@@ -151,11 +151,11 @@ class Session:
 
     @property
     def needed(self) -> Need | None:
-        """The wager the betting waits for, if any."""
+        """The wager that the betting waits for, if any."""
         return need_of(self.driver.game, self.driver.table)
 
     def open(self) -> tuple[Event, ...]:
-        """Open a round where none is, and let the bots answer what comes before the betting."""
+        """Open a round if none is open, and let the bots answer what comes before the betting."""
         events: list[Event] = []
         if isinstance(self.driver.step_now, Idle):
             events.extend(self.note(self.driver.step()))
@@ -164,12 +164,12 @@ class Session:
         return tuple(events)
 
     def _made_ready(self) -> tuple[Event, ...]:
-        """What comes before the betting: a bot's answer, a shuffle, the cards that are burned."""
+        """What comes before the betting: a bot's answer, a shuffle, or burned cards."""
         ready = isinstance(self.driver.step_now, Shuffle | Deal)
         return self._bot_answers() or (self.driver.step() if ready else ())
 
     def proceed(self) -> Iterator[tuple[Event, ...]]:
-        """Step by step until the round is over, is void, or the patron must act."""
+        """Go step by step until the round is over or void, or the patron must act."""
         yield self.open()
         if isinstance(self.driver.step_now, Open):
             yield self.close()
@@ -181,7 +181,7 @@ class Session:
                 return
 
     def note(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Keep what happened in this round; at its end, keep the round."""
+        """Record the events of this round; at its end, record the round."""
         self._of_round.extend(events)
         ended = next((event for event in events if isinstance(event, RoundEnded)), None)
         if ended is not None:
@@ -235,7 +235,7 @@ class Session:
         return tuple(event for event in events if isinstance(event, WagerPlaced))
 
     def _bot_answers(self) -> tuple[Event, ...]:
-        """A bot answers what is asked of it."""
+        """A bot answers its question."""
         step = self.driver.step_now
         if not isinstance(step, Ask):
             return ()

@@ -31,7 +31,7 @@ def sessions(
     files: tuple[Path | None, Path | None],
     as_json: bool,
 ) -> None:
-    """Play sessions of a strategy, or one of them in the engine, and say how they ended."""
+    """Play sessions of a strategy, or one of them in the engine, and print how they ended."""
     from croupier.analysis import plot
     from croupier.analysis.betting import cost
     from croupier.analysis.kernels.session import Plan
@@ -56,7 +56,7 @@ def sessions(
 
 
 def _played(game: Game, rules: Any, key: str) -> Sessions:
-    """How sessions of a game are played; a game without any has no strategy of this name."""
+    """How sessions of a game are played; a game without sessions has no strategy of this name."""
     from croupier.analysis.betting.ways import strategies
     from croupier.analysis.reader import volume
 
@@ -67,7 +67,7 @@ def _played(game: Game, rules: Any, key: str) -> Sessions:
 
 
 def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
-    """What came of the sessions, and a histogram of their results."""
+    """The results of the sessions, and a histogram of them."""
     told, low_high = run.plan, run.ruin_95
     lost = -float(run.sessions.results.sum())
     mean, reach = run.mean / 100, 1.96 * run.standard_error / 100
@@ -93,7 +93,7 @@ def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
 
 
 def bars(run: Run) -> list[str]:
-    """The histogram of session results, a line each."""
+    """The histogram of session results, one line per bin."""
     counted = run.histogram(BARS)
     most = max(times for _, times in counted)
     return [
@@ -108,7 +108,7 @@ def _one(
     asked: tuple[Cents, Plan, int],
     transcript: Path | None,
 ) -> None:
-    """One session in the engine, from the words the kernel draws for it."""
+    """Play one session in the engine, from the words the kernel draws for it."""
     from croupier.cli.simulate import written
 
     stake, plan, seed = asked

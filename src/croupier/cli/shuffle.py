@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SHUFFLES = 5_000
 MOST = 10_000_000
 PASSES = 4
-"""A run goes through the shuffles twice, to count and to guess, and so does the ideal one."""
+"""A run makes two passes over the shuffles, to count and to guess, and so does the ideal one."""
 HEAD = ("", "this shuffle", "ideal", "ideal, ran beside", "deviation")
 EXAMPLE = "shuffle.toml"
 
@@ -81,7 +81,7 @@ def shuffle(
 
 
 def example_plan() -> str:
-    """A plan to begin with."""
+    """A plan to start with."""
     return (files("croupier.cli") / EXAMPLE).read_text(encoding="utf-8")
 
 
@@ -116,7 +116,7 @@ def heading(report: ShuffleReport) -> str:
 
 
 def steps(report: ShuffleReport) -> Iterator[str]:
-    """The steps in a few words each."""
+    """The steps, in a few words each."""
     from croupier.analysis.shuffles.report import told
 
     for number, one in enumerate(report.plan.steps, start=1):
@@ -124,7 +124,7 @@ def steps(report: ShuffleReport) -> Iterator[str]:
 
 
 def figures(report: ShuffleReport) -> Table:
-    """Each figure of this shuffle beside the ideal."""
+    """Each figure of this shuffle next to the ideal."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -136,7 +136,7 @@ def figures(report: ShuffleReport) -> Table:
 
 
 def rows(report: ShuffleReport) -> Iterator[tuple[str, ...]]:
-    """The lines of the table."""
+    """The rows of the table."""
     from croupier.analysis.figures import fixed, per_cent
 
     shown, beside = report.outcome.measures, report.outcome.beside
@@ -176,12 +176,12 @@ def _chi_square(name: str, shown: ChiSquare, beside: ChiSquare) -> tuple[str, ..
 
 
 def deviation(apart: Decimal, unit: str) -> str:
-    """How far something lies from the ideal."""
+    """How far something is from the ideal."""
     return f"{apart:+,.1f} {unit}"
 
 
 def exactly(report: ShuffleReport) -> Iterator[str]:
-    """The total variation after each riffle, where the plan has nothing else."""
+    """The total variation after each riffle, if the plan has only riffles."""
     from croupier.analysis.figures import fixed
 
     if report.exact:
@@ -191,7 +191,7 @@ def exactly(report: ShuffleReport) -> Iterator[str]:
 
 
 def show_findings(report: ShuffleReport, console: Console) -> None:
-    """What the law has to say of the steps."""
+    """Print what the law says about the steps."""
     plan, found = report.plan, report.findings
     for one in found:
         show_one(one, console)

@@ -98,7 +98,7 @@ SessionOpt = Annotated[
 
 
 @refusing
-def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
+def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     game: GameArg,
     rounds: RoundsOpt = None,
     seed: SeedOpt = None,
@@ -143,7 +143,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
 def _way(
     game: Game, rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
 ) -> Way | None:
-    """How patrons play and bet, as it is written; None: as usual."""
+    """How patrons play and bet, as given on the command line; None means as usual."""
     from croupier.analysis.reader import WayAsked, volume
 
     return volume(game, rules).way(game, rules, WayAsked(*asked))
@@ -196,7 +196,7 @@ def _count(
 
 
 def cores() -> int:
-    """The cores this process may use."""
+    """The number of cores this process may use."""
     import os
 
     usable = getattr(os, "sched_getaffinity", None)
@@ -204,7 +204,7 @@ def cores() -> int:
 
 
 def stopped(tally: Tally, rounds: int) -> str:
-    """What an interrupted run had done."""
+    """What an interrupted run completed."""
     return f"interrupted: {tally.rounds:,} of {rounds:,} rounds are counted above"
 
 
@@ -212,7 +212,7 @@ def stopped(tally: Tally, rounds: int) -> str:
 def progress_bar(
     name: str, rounds: int, unit: str = "M rounds/s", scale: float = 1e6
 ) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, where people look at it, with the rate and the time left."""
+    """A progress bar on standard error, if it is a terminal, with the rate and the time left."""
     console = err()
     if not console.is_terminal:
         yield None
@@ -251,7 +251,7 @@ def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
 
 
 def prizes(row: Row) -> str:
-    """How often a fixed prize was won, and what it came to beside the row."""
+    """How often a fixed prize was won, and what it added; it is not in the row."""
     from croupier.analysis.figures import per_cent
 
     first = row.prizes[0]
@@ -278,7 +278,7 @@ def heading(game: Game, row: Row) -> str:
 
 
 def listing(rows: Sequence[Row]) -> Table:
-    """One line a wager: simulated, its interval, exact, and how far they lie apart."""
+    """One line per wager: simulated, its interval, exact, and the difference."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -290,7 +290,7 @@ def listing(rows: Sequence[Row]) -> Table:
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    """A simulated row as the words of the table."""
+    """A simulated row as the cells of the table."""
     from croupier.analysis.figures import fixed, per_cent
 
     sample = row.sample
@@ -323,7 +323,7 @@ def _replay(
     transcript: Path | None,
     as_json: bool,
 ) -> None:
-    """Play one unit in the engine and write it down, or print its outcomes."""
+    """Play one unit in the engine and write its transcript, or print its outcomes."""
     from croupier.analysis.reader import volume
 
     seed, unit, rounds, way = run
@@ -347,7 +347,7 @@ def told(played: Played) -> str:
 
 
 def written(driver: Driver, file: Path) -> str:
-    """The transcript of a table in the spelling its file's name asks for."""
+    """The transcript of a table in the format of its file's name."""
     from croupier.notation.jsonl import write_jsonl
     from croupier.notation.record import record_of
     from croupier.notation.text import write_text

@@ -65,7 +65,7 @@ def strategy(
 
 
 def _decide(played: Game, rules: Any, query: Query, plot: Path | None, as_json: bool) -> None:
-    """What to choose in each state, and what each choice is worth."""
+    """Print what to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
     from croupier.analysis.decisions import as_json as solution
     from croupier.analysis.decisions import solve
@@ -112,7 +112,7 @@ KEY = (
     "then what the second best choice costs, in per cent of the wager"
 )
 MOST_COSTS = 12
-"""Charts of more columns show no costs: the picture and the JSON do."""
+"""Charts with more columns show no costs; the picture and the JSON do."""
 
 
 def legend(chart: Chart) -> str:
@@ -121,7 +121,7 @@ def legend(chart: Chart) -> str:
 
 
 def chart_table(chart: Chart) -> Table:
-    """A chart: a row a kind of hand, a column what is seen of the dealer's."""
+    """A chart: one row per kind of hand, one column per dealer's card or cards seen."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -145,7 +145,7 @@ def _cell(one: Cell | None, styles: Mapping[str, str], *, costs: bool) -> Text:
 
 
 def decisions(one: Solution) -> Table:
-    """A line a state: the best choice, and what each is worth."""
+    """One line per state: the best choice, and what each is worth."""
     from rich.table import Table
 
     from croupier.analysis.figures import per_cent
@@ -161,7 +161,7 @@ def decisions(one: Solution) -> Table:
 
 
 def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
-    """Index numbers of a count, insurance too, and the effects of removal they follow from."""
+    """Print the index numbers of a count, with insurance and the effects of removal behind them."""
     from croupier.analysis.reader import reader
     from croupier.core.errors import Refused
 
@@ -203,7 +203,7 @@ INDEX = "by counts of two cards; to the first order, from the effects of removin
 
 
 def index_table(rows: Sequence[Index], insurance: float) -> Table:
-    """A line a situation: what is usual, what is better, and from where."""
+    """One line per situation: the usual choice, the better one, and from which count."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -217,7 +217,7 @@ def index_table(rows: Sequence[Index], insurance: float) -> Table:
 
 
 def _list(played: Game, as_json: bool) -> None:
-    """The ways of betting by name."""
+    """Print the ways of betting by name."""
     from croupier.analysis.betting.ways import strategies
 
     known = strategies(played)
@@ -238,7 +238,7 @@ def record(one: Strategy) -> dict[str, Any]:
 
 
 def bet_record(bet: Bet) -> dict[str, Any]:
-    """One bet of it; units are fractions of the unit staked."""
+    """One of its bets; units are fractions of the unit staked."""
     units = bet.units if not isinstance(bet.units, dict) else None
     spread = {on: str(n) for on, n in bet.units.items()} if isinstance(bet.units, dict) else None
     return {

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 STDIN = "-"
 FALLS_SHORT = 1
 SHOWN = 12
-"""How much of a commitment is shown, and how many outcomes of one."""
+"""How much of a commitment is shown, and how many of its outcomes."""
 
 
 @refusing
@@ -58,7 +58,7 @@ def verify(
 
 
 def _against(noted: str, key: str, checkpoint: str, receipts: str) -> Against:
-    """What was kept of the table, read from where it lies."""
+    """What was kept about the table, read from its files."""
     from croupier.notation.signature import read_checkpoint, read_kept, read_keys
     from croupier.verification.verify import Against
 
@@ -85,7 +85,7 @@ def _verified(name: str, against: Against) -> Verified:
 
 
 def _proved(proof: Proof) -> str:
-    """A commitment in a line: where it was made, where opened, and what it gives."""
+    """A commitment in one line: where it was made, where it was opened, and what it gives."""
     opened = "never opened" if proof.opened is None else f"opened at line {proof.opened}"
     gave = ", ".join(proof.outcomes[:SHOWN])
     more = len(proof.outcomes) - SHOWN

@@ -1,4 +1,4 @@
-"""The words one may type at a table, and what each does."""
+"""The words a patron may type at a table, and what each does."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ WIDTH = 80
 
 
 class Leave(Exception):
-    """The patron leaves the table."""
+    """Raised when the patron leaves the table."""
 
 
 class Seat:
-    """A session and where it is shown; `log` shows every event as it happens."""
+    """A session and its console; `log` shows every event as it happens."""
 
     def __init__(self, session: Session, console: Console, *, log: bool = False) -> None:
-        """Sit down before a screen."""
+        """Sit down at a screen."""
         self.session, self.console, self.log = session, console, log
 
     def say(self, *lines: RenderableType, style: str = "") -> None:
-        """Show lines, a little indented, wherever they break."""
+        """Show lines, slightly indented even where they wrap."""
         for line in lines:
             self.console.print(Padding(line, (0, 0, 0, 2), expand=False), style=style)
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tell what happened at the table, and the patron's settlement line by line."""
+        """Show what happened at the table, and the patron's settlement line by line."""
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*screen.bot_wagers(told, self.session.bots), style=screen.QUIET)
@@ -69,7 +69,7 @@ class Seat:
             self._sum_up()
 
     def _sum_up(self) -> None:
-        """The round's result and the chips; the bots' in the same breath."""
+        """Show the round's result and the chips, including the bots'."""
         last = self.session.rounds[-1]
         text = Text(f"round {last.number}: ")
         text.append(screen.signed(last.net), screen.tone(last.net))
@@ -99,7 +99,7 @@ def obey(seat: Seat, line: str) -> None:
 
 
 def _does(seat: Seat, typed: Line) -> None:
-    """Do what a line means at the table, and show what came of it."""
+    """Do what a line means at the table, and show the result."""
     opens = seat.session.driver.table.stage == IDLE
     skipped, events = seat.session.does(typed.done)
     if typed.does in (Does.MOVE, Does.TAKE):
@@ -120,7 +120,7 @@ def _does(seat: Seat, typed: Line) -> None:
 
 
 def _input(seat: Seat, text: str) -> None:
-    """What a device shows, where the patron enters it; anything else is not understood."""
+    """Enter what a device shows at a live table; otherwise read a wager, or refuse."""
     driver, first = seat.session.driver, text.partition(" ")[0].lower()
     entered = isinstance(driver.step_now, Draw) and " " not in text
     if isinstance(driver.source, Live) and (entered or isinstance(driver.step_now, Deal)):
@@ -135,7 +135,7 @@ def _input(seat: Seat, text: str) -> None:
 
 
 def accept(seat: Seat) -> None:
-    """An empty line gives the first of the answers, where one of several is asked for."""
+    """Answer an empty line with the first choice, if one of several is asked for."""
     asked = seat.session.question
     choice = asked.silence if asked is not None else ""
     if asked is not None and not choice and isinstance(asked.form, One):
@@ -166,7 +166,7 @@ def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
 
 
 def show_laid(seat: Seat) -> None:
-    """The wagers on the layout, or that there are none."""
+    """Show the wagers on the layout, or that there are none."""
     seat.say(screen.laid_listing(seat.session) if seat.session.laid else "nothing is laid")
 
 
@@ -178,7 +178,7 @@ def go(seat: Seat, rest: str) -> None:
 
 
 def resume(seat: Seat) -> None:
-    """Go on with a round that waited for an answer; an open table waits for wagers."""
+    """Continue a round that waited for an answer; an open table waits for wagers."""
     driver = seat.session.driver
     seat.tell(seat.session.open() if driver.table.open else ())
     if driver.table.stage != IDLE and not driver.table.open and not seat.session.further:
@@ -188,7 +188,7 @@ def resume(seat: Seat) -> None:
 
 
 def ask(seat: Seat) -> None:
-    """Put the table's question to the patron, or say which outcome it waits for."""
+    """Show the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
     if asked is not None:
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
@@ -204,13 +204,13 @@ def ask(seat: Seat) -> None:
 
 
 def close(seat: Seat, rest: str) -> None:
-    """Close the betting, and wait with the draw."""
+    """Close the betting, but do not draw yet."""
     seat.tell(seat.session.close())
     seat.say("the draw waits: go, or call an incident", style=screen.QUIET)
 
 
 def odds(seat: Seat, rest: str) -> None:
-    """The figures of a wager, of those laid, or of all; or odds taken behind a wager."""
+    """Show the figures of a wager, of those made, or of all; or take odds behind a wager."""
     driver = seat.session.driver
     if _support(seat, rest):
         return
@@ -235,7 +235,7 @@ def odds(seat: Seat, rest: str) -> None:
 
 
 def _support(seat: Seat, amount: str) -> bool:
-    """`odds 20` where a wager knows its spot by itself: so much behind the wager one has."""
+    """`odds 20` where a wager knows its own spot: put this amount behind the patron's wager."""
     driver = seat.session.driver
     known = [one for one in offered(driver.game, driver.rules).values() if one.knows_its_spot]
     if not known or not re.fullmatch(r"\$?\d[\d.,]*", amount):
@@ -259,7 +259,7 @@ def _support(seat: Seat, amount: str) -> bool:
 
 
 def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
-    """The refusal of what one has a wager for, or else the first."""
+    """The refusal for a wager the patron supports, or otherwise the first."""
     held = [wager.kind for wager in seat.session.held]
     told = [why for one, why in refusals if any(one.key.startswith(kind) for kind in held)]
     return (told or [refusals[0][1]])[0]
@@ -270,7 +270,7 @@ def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
 
 
 def why(seat: Seat, rest: str) -> None:
-    """The last settlement, line by line, with its clauses."""
+    """Show the last settlement, line by line, with its clauses."""
     if not seat.session.rounds:
         raise Refused("why", "no round was settled yet", (), "go")
     last = seat.session.rounds[-1]
@@ -280,18 +280,18 @@ def why(seat: Seat, rest: str) -> None:
 
 
 def wagers(seat: Seat, rest: str) -> None:
-    """Every wager this table offers."""
+    """Show every wager this table offers."""
     driver = seat.session.driver
     seat.say(screen.wager_listing(driver.game, driver.rules))
 
 
 def mine(seat: Seat, rest: str) -> None:
-    """The wagers one has on the layout."""
+    """Show the patron's wagers on the layout."""
     show_laid(seat)
 
 
 def card(seat: Seat, rest: str) -> None:
-    """The rule card."""
+    """Show the rule card."""
     from rich.markdown import Markdown
 
     driver = seat.session.driver
@@ -300,7 +300,7 @@ def card(seat: Seat, rest: str) -> None:
 
 
 def script(seat: Seat, rest: str) -> None:
-    """What the dealer says and does now."""
+    """Show what the dealer says and does now."""
     driver = seat.session.driver
     latest = (entry.event for entry in reversed(driver.log))
     lines = spoken_now(driver.game, driver.table, latest)
@@ -308,7 +308,7 @@ def script(seat: Seat, rest: str) -> None:
 
 
 def roads(seat: Seat, rest: str) -> None:
-    """The roads of the shoe in play, where the game has any."""
+    """Show the roads of the shoe in play, if the game has any."""
     driver = seat.session.driver
     roads = driver.game.get(Roads)
     if roads is None:
@@ -317,14 +317,14 @@ def roads(seat: Seat, rest: str) -> None:
 
 
 def history(seat: Seat, rest: str) -> None:
-    """The last rounds."""
+    """Show the last rounds."""
     if not seat.session.rounds:
         raise Refused("history", "no round was played yet", (), "go")
     seat.say(screen.history(seat.session.rounds[-LAST:]))
 
 
 def incident(seat: Seat, rest: str) -> None:
-    """Call an irregularity, or list those there are."""
+    """Call an irregularity, or list all of them."""
     driver = seat.session.driver
     if rest:
         seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
@@ -347,7 +347,7 @@ def buy(seat: Seat, rest: str) -> None:
 
 
 def save(seat: Seat, rest: str) -> None:
-    """Save the transcript; the file's name tells its spelling."""
+    """Save the transcript; the file's name determines its format."""
     if not rest:
         raise Refused(
             "save", "it needs the name of a file", (), "save FILE.croupier, or FILE.jsonl"
@@ -357,7 +357,7 @@ def save(seat: Seat, rest: str) -> None:
 
 
 def write_transcript(session: Session, file: Path) -> None:
-    """The session so far as a transcript."""
+    """Write the session so far as a transcript."""
     from croupier.notation.convert import form_of, write
     from croupier.notation.record import record_of
 
@@ -370,7 +370,7 @@ def write_transcript(session: Session, file: Path) -> None:
 
 
 def table(seat: Seat, rest: str) -> None:
-    """The table: its limits, the last results, the felt, what is laid."""
+    """Show the table: its limits, the last results, the felt, the wagers."""
     session = seat.session
     seat.console.print(screen.head(session))
     laid, driver = dict[str, int](), session.driver
@@ -385,7 +385,7 @@ def table(seat: Seat, rest: str) -> None:
 
 
 def help_(seat: Seat, rest: str) -> None:
-    """Everything one may type; of what is asked now, which choices are not open, and why."""
+    """Show everything a patron may type, and which choices are not open now, and why."""
     listing = screen.plain("type", "and")
     listing.show_header = False
     for word in TYPED:
@@ -398,7 +398,7 @@ def help_(seat: Seat, rest: str) -> None:
 
 
 def _asked_now(seat: Seat) -> None:
-    """What is asked now, and the choices that are not open."""
+    """Show the current question, and the choices that are not open."""
     driver, asked = seat.session.driver, seat.session.question
     if asked is not None:
         ask(seat)
@@ -412,8 +412,10 @@ def leave(seat: Seat, rest: str) -> None:
 
 
 class Word(NamedTuple):
-    """A word: its names, how it is used, what it does; one that every table understands has no
-    `act` of its own."""
+    """A word: its names, how it is used, what it does.
+
+    A word that every table understands has no `act` of its own.
+    """
 
     names: tuple[str, ...]
     usage: str
@@ -449,4 +451,4 @@ TYPED = (
 
 NAMES = tuple(name for word in TYPED for name in word.names)
 OWN = {name: word.act for word in TYPED if word.act is not None for name in word.names}
-"""The words that the terminal alone understands."""
+"""The words that only the terminal understands."""

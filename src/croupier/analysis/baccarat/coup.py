@@ -1,8 +1,8 @@
-"""The coup in bulk: how likely each is by the cards left, and shoes of them counted.
+"""The coup in bulk: the probability of each coup given the cards left, and shoes counted.
 
-The draw rules are those of the game, tabulated: a third card is asked for by the rank it has, and
-a hand's count after it is looked up. The cells of the kernels are numbered by both counts, both
-numbers of cards and both pairs; `faces` says which outcome of the contest each cell is.
+The draw rules are those of the game, tabulated: a third card is looked up by its rank, and so is a
+hand's count after it. The cells of the kernels are numbered by both counts, both numbers of cards
+and both pairs; `faces` says which outcome of the contest each cell is.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 
 CELLS = 1600
 RANKED, COUNTED = len(RANKS), 10
-"""Ranks, and those among them, the first ten, that count differently."""
+"""All ranks, and the first ten of them, which count differently."""
 MOST_CARDS = 6
 WIDTH = shoes.WIDTH
 STAYS, ENDS, DRAWS = 13, 14, 15
-"""What the Player's Hand does beside drawing a rank: it stays, or a natural ends the dealing."""
+"""What the Player's Hand does besides drawing a rank: it stays, or a natural ends the deal."""
 DOES, BANKER, COUNT = 256, 1280, 1440
-"""Where each table of the rules begins, after that of two ranks."""
+"""Where each table of the rules begins, after the table of two ranks."""
 CARDS = tuple(f"{one}s" for one in RANKS)
 
 
 def _of(count: int) -> str:
-    """A card that counts so much."""
+    """A card that counts this much."""
     return next(card for card in CARDS if coup.value(card) == count)
 
 
@@ -53,8 +53,8 @@ def _of(count: int) -> str:
 def tables(on_stay: int = 5, draws: Callable[[int], bool] = coup.player_draws) -> Codes:
     """The rules of a coup as one array of four tables.
 
-    The count of two ranks, and 16 more where they are a pair; what the Player's Hand does by both
-    counts; whether the Banker's Hand draws, and what a hand comes to, by its count and the rank.
+    The count of two ranks, plus 16 for a pair; what the Player's Hand does, by both counts; whether
+    the Banker's Hand draws; and what a hand counts after a third card, by its count and the rank.
     """
     two, does = np.zeros((WIDTH, WIDTH), U8), np.full((32, 32), ENDS, U8)
     banker, count = np.zeros((10, WIDTH), U8), np.zeros((10, WIDTH), U8)
@@ -74,7 +74,7 @@ def tables(on_stay: int = 5, draws: Callable[[int], bool] = coup.player_draws) -
 
 @lru_cache(maxsize=1)
 def faces() -> NDArray[np.int64]:
-    """The cell of each outcome of the contest, in their order."""
+    """The cell of each outcome of the contest, in order."""
     device = coup.coups()
     return np.array([_cell(device.value(face)) for face in device.faces], dtype=np.int64)
 
@@ -85,10 +85,10 @@ def _cell(one: coup.Coup) -> int:
 
 
 class Hands(NamedTuple):
-    """Every hand of two cards that a coup is finished from, by what its cards count.
+    """Every two-card hand that a coup is finished from, by what its cards count.
 
-    `stands` is the first rank that counts as much as each; `first` and `second` are the two cards
-    of each kind of hand, so named; `kind` is the kind of hand that two ranks make.
+    `stands` is the first rank that counts as much as each rank; `first` and `second` are the two
+    cards of each kind of hand, named that way; `kind` is the kind of hand that two ranks make.
     """
 
     stands: Histogram
@@ -99,7 +99,7 @@ class Hands(NamedTuple):
 
 @lru_cache(maxsize=1)
 def hands() -> Hands:
-    """All of them."""
+    """All kinds of two-card hands."""
     values = [coup.value(card) for card in CARDS]
     stands = [values.index(value) for value in values]
     made = list(combinations_with_replacement(range(COUNTED), 2))
@@ -115,7 +115,7 @@ def hands() -> Hands:
 def two_and_two(
     rules: Codes, ranks: Histogram, kind: NDArray[np.int64], ways: NDArray[np.int64]
 ) -> None:
-    """In how many ways, in order, four cards make each two hands: by kind, kind and pairs."""
+    """The ordered ways in which four cards make each two hands: by kind, kind and pairs."""
     for r in range(RANKED):
         for q in range(RANKED):
             player = ranks[r] * (ranks[q] - (r == q))
@@ -134,7 +134,7 @@ def two_and_two(
 def finish(
     rules: Codes, left: Histogram, many: int, a: int, b: int, ways: int, cells: Histogram
 ) -> None:
-    """Add the ways in which two hands are finished, each as ways of six cards in order."""
+    """Add the ways in which two hands are finished, each as ordered ways of six cards."""
     p, q = U64(16 * (a & 15)), U64(16 * (b & 15))
     flags, move = U64(2 * (a >> 4) + (b >> 4)), U64(rules[DOES + 32 * a + b])
     counts, draws = U64(COUNT) + q, U64(BANKER) + q
@@ -169,7 +169,7 @@ def finish_kind(
     ways: int,
     cells: Histogram,
 ) -> None:
-    """Finish two hands of two kinds, of which the flags say which are pairs."""
+    """Finish two hands of two kinds; the flags say which are pairs."""
     first, second = made.first, made.second
     many = left.sum() - 4
     one, other, flags = two
@@ -185,7 +185,7 @@ def finish_kind(
 
 @kernel
 def by_count(ranks: Histogram, stands: Histogram) -> Histogram:
-    """How many cards are left that count alike, each under its first rank."""
+    """The number of cards left that count alike, each group under its first rank."""
     left = np.zeros(RANKED, dtype=np.int64)
     for r in range(RANKED):
         left[stands[r]] += ranks[r]
@@ -194,7 +194,7 @@ def by_count(ranks: Histogram, stands: Histogram) -> Histogram:
 
 @kernel
 def weigh(rules: Codes, ranks: Histogram, made: Hands, cells: Histogram) -> None:
-    """In how many ways six cards in order, of those left, make each coup."""
+    """The number of ordered ways in which six of the cards left make each coup."""
     kinds, left = made.first.size, by_count(ranks, made.stands)
     ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
     two_and_two(rules, ranks, made.kind, ways)
@@ -215,10 +215,10 @@ def expect(
     ways: NDArray[np.int64],
     sums: NDArray[np.int64],
 ) -> None:
-    """What wagers come to from each two hands on: the sum of their results over two cards more.
+    """Sum the results of wagers over two more cards, from each two hands.
 
-    `results` are by wager and cell; `ways` and `sums` by kind, kind and pairs, `sums` by wager,
-    too. The sums are over ways of two cards in order, of those left after four.
+    `results` are by wager and cell; `ways` and `sums` are by kind, kind and pairs, `sums` also by
+    wager. The sums run over ordered ways of two cards, of those left after four.
     """
     kinds, left = made.first.size, by_count(ranks, made.stands)
     cells = np.zeros(CELLS, dtype=np.int64)
@@ -236,13 +236,13 @@ def expect(
 
 @inlined
 def chosen(flag: np.uint64, one: np.uint64, other: np.uint64) -> np.uint64:
-    """One of two by a flag of 1 or 0, without a branch: nobody can guess which hands draw."""
+    """One of two values by a flag of 1 or 0, branchless: which hands draw is unpredictable."""
     return other ^ ((one ^ other) & (U64(0) - flag))
 
 
 @inlined
 def deal_round(rules: Codes, cards: Codes, i: np.uint64, cells: Histogram) -> np.uint64:
-    """Deal a round from a place of the shoe, count its coup, and say where the next begins."""
+    """Deal a round from a place in the shoe, count its coup, and return where the next begins."""
     a = U64(rules[U64(16) * U64(cards[i]) + U64(cards[i + U64(2)])])
     b = U64(rules[U64(16) * U64(cards[i + U64(1)]) + U64(cards[i + U64(3)])])
     p, q = U64(16) * (a & U64(15)), U64(16) * (b & U64(15))
@@ -267,10 +267,10 @@ def deal_shoes(
     rules: Codes,
     cells: Histogram,
 ) -> tuple[int, int]:
-    """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
+    """Deal shoe after shoe up to the most rounds; return the number of rounds and of shoes.
 
-    `cover` is how many cards lie behind the cover card, and whether the round in which it is
-    reached is followed by one more; without a cover card every round has a shoe of its own.
+    `cover` is how many cards are behind the cover card, and whether one more round follows the one
+    in which it is reached; without a cover card every round has a shoe of its own.
     """
     behind, one_more = cover
     unit, many, most = span
@@ -303,7 +303,7 @@ def rules_of(rules: Any) -> Codes:
 
 @lru_cache(maxsize=512)
 def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
-    """How likely each outcome of the contest is, by the cards left, in proportion."""
+    """The relative likelihood of each outcome of the contest, given the cards left."""
     ranks = shoes.ranks_left(pack_of(game, rules), left)
     cells = np.zeros(CELLS, dtype=np.int64)
     weigh(rules_of(rules), ranks, hands(), cells)
@@ -312,10 +312,10 @@ def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Standing:
-    """Two hands of two cards, how likely they are, and what wagers come to from there on.
+    """Two hands of two cards, how likely they are, and what wagers are worth from there.
 
     The cards are named by the first rank that counts as much; `results` are sums over `ways_on`
-    ways of two cards more.
+    ways of two more cards.
     """
 
     player: tuple[str, str]
@@ -329,7 +329,7 @@ class Standing:
 def standings(
     game: Game, rules: Any, left: bytes, results: Sequence[Sequence[int]]
 ) -> list[Standing]:
-    """Every two hands before a third card, with the sums of these results, face by face."""
+    """Every two hands before a third card, with the sums of these results, which are by face."""
     ranks, made = shoes.ranks_left(pack_of(game, rules), left), hands()
     kinds, many = made.first.size, int(ranks.sum()) - 4
     cells = np.zeros((len(results), CELLS), dtype=np.int64)
@@ -352,14 +352,14 @@ def standings(
 
 
 def shown(events: Iterable[Event]) -> list[str]:
-    """The coups that were dealt, as the contest writes them."""
+    """The coups that were dealt, in the contest's notation."""
     return [coup.written(coup_of(event)) for event in events if isinstance(event, CoupEnded)]
 
 
 def count(
     game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
-    """The running counts of so many rounds, shoe after shoe."""
+    """The running counts of a number of rounds, shoe after shoe."""
     return counted(game, rules, run, rules_of(rules), True, progress)
 
 
@@ -371,7 +371,7 @@ def counted(
     one_more: bool,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Counts]:
-    """The same by tabulated rules, with or without a round after that of the cover card."""
+    """The same with tabulated rules, with or without a round after that of the cover card."""
     how, key = shoes.dealing(game, rules), shoes.key_of(game, run.seed)
     cover = (how.behind, one_more)
 

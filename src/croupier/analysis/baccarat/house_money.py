@@ -1,8 +1,8 @@
-"""House Money: whether its winnings are taken or ride on a hand, derived from the cards.
+"""House Money: whether to take its winnings or let them ride on a hand, derived from the cards.
 
-All four cards lie face up when the choice is made, so a natural is decided already and every other
-hand is known but for its third card. Money that rides is worth what the wager on that hand is worth
-from these cards on, with its vigorish; money that is taken is worth nothing more.
+All four cards are face up when the choice is made, so a natural is decided already and every other
+hand is known except for its third card. Money that rides is worth what the wager on that hand is
+worth from these cards on, with its vigorish; money that is taken adds zero.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ class Won:
     standing: Standing
     counts: tuple[int, int]
     weight: Fraction
-    """Its chance, times the payout."""
+    """Its probability times the payout."""
     chance: Fraction
     values: tuple[Fraction, ...]
-    """For each hand, a unit of the payout let ride on it."""
+    """For each hand, the value of letting a unit of the payout ride on it."""
 
 
 def solve(game: Game, rules: Any, query: Query = ANY) -> Solution | None:
-    """The best choice by the point counts, and by the cards where they make another one best."""
+    """The best choice by point counts, and by cards where the cards change it."""
     kind = game.kind(HOUSE_MONEY)
     if kind is None:
         return None
@@ -97,13 +97,13 @@ def _counts(one: Standing) -> tuple[int, int]:
 
 
 def _payout(kind: WagerKind, rules: Any, one: Standing) -> Fraction:
-    """What House Money pays on two hands for a unit."""
+    """What House Money pays on two hands per unit."""
     paid: Fraction = kind.judge(None, Coup(*_counts(one), 2, 2, *one.pairs), rules).paid.fraction
     return paid
 
 
 def _decided(same: Iterable[Won]) -> Iterator[Decision]:
-    """One decision for two counts, and one for each two hands that ask for another."""
+    """One decision for two counts, and one for each two hands with a different best choice."""
     alike = list(same)
     usual = _decision(alike, _told(alike[0].counts))
     yield usual
@@ -114,13 +114,13 @@ def _decided(same: Iterable[Won]) -> Iterator[Decision]:
 
 
 def _moves(one: Decision) -> tuple[bool, ...]:
-    """On which hands it is worth to let the money ride, and on which more."""
+    """On which hands letting the money ride is profitable, and on which it is better."""
     player, banker = one.values[PLAYER], one.values[BANKER]
     return player > 0, banker > 0, player > banker
 
 
 def _decision(alike: Sequence[Won], state: str) -> Decision:
-    """The values of the choices, on average over what House Money pays."""
+    """The values of the choices, averaged over what House Money pays."""
     weight = sum((one.weight for one in alike), Fraction(0))
     rides = (
         sum((one.values[hand] * one.weight for one in alike), Fraction(0)) / weight
@@ -135,13 +135,13 @@ def _told(counts: tuple[int, int]) -> str:
 
 
 def _cards(one: Standing) -> str:
-    """The cards of both hands; ten and face cards stand under ten."""
+    """The cards of both hands; face cards are written as tens."""
     player, banker = ("-".join(hand) for hand in (one.player, one.banker))
     return f"{player} and {banker}"
 
 
 def _worth(won: Iterable[Won], holding: tuple[str, ...], before: Fraction) -> Worth:
-    """What the choice adds to a unit of House Money, for who has wagers on these hands."""
+    """What the choice adds to a unit of House Money, for a patron with wagers on these hands."""
     places = [HANDS.index(hand) for hand in holding]
     gain = sum(
         (one.weight * max(Fraction(0), *(one.values[place] for place in places)) for one in won),

@@ -1,4 +1,4 @@
-"""Advice on the winnings of House Money: whether they are taken or ride on a hand."""
+"""Advice on the winnings of House Money: take them, or let them ride on a hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
-    """The winnings of this patron's House Money may ride."""
+    """The decision whether the winnings of this patron's House Money ride."""
     step = next_step(game, table) if HOUSE_MONEY in offered(game, table.rules) else None
     if not isinstance(step, Ask) or step.about != HOUSE_MONEY or patron not in step.patrons:
         return None
@@ -34,7 +34,7 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
 
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
-    """What riding on each hand comes to beside taking, by the point counts from a fresh shoe."""
+    """What riding on each hand is worth compared with taking, by point counts in a fresh shoe."""
     one = _decisions(game, rules).get(at.state[0])
     if one is None:
         return None

@@ -1,4 +1,4 @@
-"""The kernels of coups, called once each, to be kept."""
+"""Calls each kernel of coups once, so that its compiled form is cached."""
 
 from __future__ import annotations
 

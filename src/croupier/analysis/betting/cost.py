@@ -1,7 +1,7 @@
-"""Combined play: what a way of betting costs, exactly where its chain is small, and its sessions.
+"""Combined play: what a way of betting costs, exactly if its chain is small, and its sessions.
 
-From one empty layout to the next is a cycle; the expected loss of a cycle over its expected rolls
-is the loss per roll of endless play.
+A cycle runs from one empty layout to the next; the expected loss of a cycle divided by its expected
+rolls is the loss per roll of endless play.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
 
 EXACT_STATES = 1_000
-"""An exact solution takes the cube of the states, for so many seconds; more are left to floats."""
+"""An exact solution takes time cubic in the states; larger chains are solved in floats."""
 NORMAL_95 = 1.959963984540054
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -53,7 +53,7 @@ class Cost:
 
 
 def cost(game: Game, rules: Any, key: str, amount: Cents) -> Cost:
-    """The cost of a named way of betting, its unit an amount."""
+    """The cost of a named way of betting whose unit is this amount."""
     made = machine(game, rules, key, amount)
     visits, exact = cycle(made)
     lost, staked = -_total(made.won, visits), _total(made.staked, visits)
@@ -69,7 +69,7 @@ def _total(table: Sequence[Sequence[int]], visits: Sequence[Fraction]) -> Fracti
 
 
 def cycle(made: Machine) -> tuple[list[Fraction], bool]:
-    """How often each state that bets is met in a cycle, and whether that is exact."""
+    """How often each state that bets is visited in a cycle, and whether that is exact."""
     after = ended(made)
     width = len(after[0])
     if made.leaving <= EXACT_STATES:
@@ -79,7 +79,7 @@ def cycle(made: Machine) -> tuple[list[Fraction], bool]:
 
 
 def ended(made: Machine) -> list[list[int]]:
-    """The chain that ends where the first state, the empty layout, comes round again."""
+    """The chain that ends when the first state, the empty layout, comes round again."""
     return [[DECIDED if to == 0 else to for to in row] for row in made.after[: made.leaving]]
 
 
@@ -116,7 +116,7 @@ def cost_json(one: Cost) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Run:
-    """Sessions of one way of betting, and the cost they are held against."""
+    """Sessions of one way of betting, and the cost they are compared with."""
 
     cost: Cost
     sessions: Sessions
@@ -126,7 +126,7 @@ class Run:
 
     @property
     def count(self) -> int:
-        """How many sessions there were."""
+        """The number of sessions."""
         return len(self.sessions.results)
 
     @property
@@ -146,21 +146,21 @@ class Run:
 
     @property
     def ruin_95(self) -> tuple[float, float]:
-        """Wilson's 95 per cent interval of the risk of ruin."""
+        """The Wilson 95 percent interval of the risk of ruin."""
         n, p, z = self.count, self.ruin, NORMAL_95
         middle, reach = p + z * z / (2 * n), z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
         return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
 
     @property
     def quantiles(self) -> tuple[Cents, ...]:
-        """Results below which 5, 25, 50, 75 and 95 of a hundred sessions end."""
+        """The 5th, 25th, 50th, 75th and 95th percentiles of the session results."""
         import numpy as np
 
         found = np.quantile(self.sessions.results, QUANTILES, method="inverted_cdf")
         return tuple(int(one) for one in found)
 
     def histogram(self, bins: int) -> list[tuple[float, int]]:
-        """Where each of so many equal classes of results begins, in cents, and its sessions."""
+        """The start of each of a number of equal bins of results, in cents, and its sessions."""
         import numpy as np
 
         counts, edges = np.histogram(self.sessions.results, bins=bins)
@@ -168,7 +168,7 @@ class Run:
 
 
 def table_of(made: Machine) -> Table:
-    """The chain as the kernel takes it."""
+    """The chain in the kernel's form."""
     from croupier.analysis.kernels.session import Table
 
     return Table(

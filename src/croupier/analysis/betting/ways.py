@@ -40,7 +40,7 @@ class Bet:
     most: int = 1
 
     def amount(self, on: str, unit: Cents) -> Cents:
-        """The stake on a spot; it must be whole cents."""
+        """The stake on a spot, which must be whole cents."""
         units = self.units if isinstance(self.units, Fraction) else self.units[on]
         stake, rest = divmod(units.numerator * unit, units.denominator)
         if rest:
@@ -70,7 +70,7 @@ def strategies(game: Game) -> Mapping[str, Strategy]:
 
 
 def strategy(game: Game, key: str) -> Strategy:
-    """The way of betting of this key."""
+    """The way of betting with this key."""
     known = strategies(game)
     if key not in known:
         raise UnknownName(f"strategy of {game.key}", key, known)
@@ -96,11 +96,11 @@ def _bet(told: Mapping[str, Any]) -> Bet:
 
 @dataclass
 class Machine:
-    """The chain of a strategy at a table; by state and roll: what follows, cents won, staked.
+    """The chain of a strategy at a table; by state and roll: the next state, cents won, staked.
 
-    `staked` is the money of wagers that the roll decides, `need` what the bets of a state take
-    from the patron's hand, `layout` what lies on the layout before them. States from `leaving`
-    on make no more bets and have taken down what they may: `leave` says which follows a state.
+    `staked` is the money of wagers that the roll decides, `need` what the bets of a state take from
+    the patron's chips, `layout` what is on the layout before them. States from `leaving` on make no
+    more bets and have taken down what they may; `leave` says which of them follows a state.
     """
 
     after: list[list[int]] = field(default_factory=list)

@@ -23,7 +23,7 @@ CITES = ("chemindefer.8.a.2",)
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
-    """The hand that counts five is this patron's to decide."""
+    """The decision on a hand that counts five, if it is this patron's."""
     step = next_step(game, table)
     if (
         not isinstance(step, Ask)
@@ -37,7 +37,7 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
 
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
-    """What a card and none come to on these two cards."""
+    """What drawing and staying are worth on these two cards."""
     cards, note = cards_left(game, rules, query), SEEN if query.seen else FRESH
     held = sorted(_rank(card) for card in at.own)
     for one in on_five(game, rules, cards):

@@ -1,4 +1,4 @@
-"""The coup in which the Player's Hand may draw or stay on five: what each choice brings.
+"""The coup in which the Player's Hand may draw or stay on five: what each choice yields.
 
 The Banker has no choice, so the better of the two is a best reply to a fixed rule: for every two
 cards that count five, both are weighed by the cards left, and the better one is taken.
@@ -36,12 +36,12 @@ CHOICES = (CARD, STAY)
 
 
 def draws_on_five(count: int) -> bool:
-    """Whether a hand draws that takes a card on five."""
+    """Whether a hand with this count draws if a five takes a card."""
     return CARD in calls(count)[0]
 
 
 def stays_on_five(count: int) -> bool:
-    """Whether a hand draws that stays on five."""
+    """Whether a hand with this count draws if a five stays."""
     return calls(count)[0] == (CARD,)
 
 
@@ -53,7 +53,7 @@ def rules_of(rules: Any, choice: str) -> Codes:
 
 @dataclass(frozen=True)
 class OnFive:
-    """Two cards that count five, in how many ways they come, and what each choice then brings.
+    """Two cards that count five, in how many ways they are dealt, and what each choice then yields.
 
     `ends` are the ways in which the Player's Hand then wins, ties and loses.
     """
@@ -63,7 +63,7 @@ class OnFive:
 
     @property
     def ways(self) -> int:
-        """In how many ways six cards in order begin with these."""
+        """The number of ordered ways of six cards that begin with these."""
         return sum(self.ends[CARD])
 
 
@@ -77,7 +77,7 @@ def margins() -> NDArray[np.int64]:
 
 @kernel
 def weigh_kinds(rules: Codes, ranks: Histogram, made: Hands, cells: NDArray[np.int64]) -> None:
-    """In how many ways six cards in order make each coup, by the Player's first two."""
+    """The number of ordered ways in which six cards make each coup, by the Player's first two."""
     kinds, left = made.first.size, coup.by_count(ranks, made.stands)
     ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
     coup.two_and_two(rules, ranks, made.kind, ways)
@@ -101,14 +101,14 @@ def by_choice(game: Game, rules: Any, left: bytes, choice: str) -> NDArray[np.in
 
 
 def fits_in_64_bits(left: bytes) -> None:
-    """Refuse a shoe whose orders of six cards are too many to count so."""
+    """Refuse a shoe whose ordered ways of six cards overflow 64 bits."""
     if sum(left) ** MOST_CARDS >= LIMIT:
         why = f"{sum(left)} cards have more orders of six than 64 bits hold"
         raise Refused("exact odds", why, (), "27 decks at most")
 
 
 def on_five(game: Game, rules: Any, left: bytes) -> tuple[OnFive, ...]:
-    """Every two cards that count five, with what card and stay bring."""
+    """Every two cards that count five, with what drawing and staying yield."""
     cells = {choice: by_choice(game, rules, left, choice) for choice in CHOICES}
     return tuple(
         OnFive(named(kind), {choice: ends(cells[choice][kind]) for choice in CHOICES})
@@ -126,20 +126,20 @@ def fives() -> tuple[int, ...]:
 
 
 def named(kind: int) -> str:
-    """The ranks of two cards; a ten stands for all that count nothing."""
+    """The ranks of two cards; a ten stands for all cards that count zero."""
     made = coup.hands()
     return f"{RANKS[made.first[kind]]} {RANKS[made.second[kind]]}"
 
 
 def ends(cells: NDArray[np.int64]) -> tuple[int, int, int]:
-    """In how many ways the Player's Hand wins, ties and loses."""
+    """The number of ways in which the Player's Hand wins, ties and loses."""
     won, tied, lost = (int(cells[margins() == sign].sum()) for sign in (1, 0, -1))
     return won, tied, lost
 
 
 @lru_cache(maxsize=512)
 def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
-    """How likely each outcome is by the cards left, five played for the better of the two."""
+    """The relative likelihood of each outcome given the cards left, five played the better way."""
     card, stay = (by_choice(game, rules, left, choice) for choice in CHOICES)
     best = np.where(_prefers_stay(card, stay)[:, None], stay, card)
     return tuple(best.sum(axis=0)[coup.faces()].tolist())
@@ -153,7 +153,7 @@ def _prefers_stay(card: NDArray[np.int64], stay: NDArray[np.int64]) -> NDArray[n
 
 @lru_cache(maxsize=64)
 def decisions(game: Game, rules: Any) -> Mapping[str, str]:
-    """What is answered where nothing but the count is known: the better choice on five."""
+    """The answer where only the count is known: the better choice on five."""
     met = on_five(game, rules, pack_of(game, rules).copies)
     worth = {c: sum(one.ends[c][0] - one.ends[c][2] for one in met) for c in CHOICES}
     return {HAND: max(CHOICES, key=lambda choice: worth[choice])}
@@ -162,6 +162,6 @@ def decisions(game: Game, rules: Any) -> Mapping[str, str]:
 def count(
     game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
-    """The running counts of so many rounds, five played as in a fresh shoe."""
+    """The running counts of a number of rounds, five played as in a fresh shoe."""
     drawn = rules_of(rules, decisions(game, rules)[HAND])
     return coup.counted(game, rules, run, drawn, False, progress)

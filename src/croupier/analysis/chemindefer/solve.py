@@ -1,8 +1,8 @@
 """The one free decision of chemin de fer, the Player's on five, and what the bank is worth.
 
-The Banker draws by a fixed table, so nothing is to be hidden from anybody and one choice is best:
-that with the higher expectation over the cards left. It is derived for every two cards that count
-five, and weighed together.
+The Banker draws by a fixed table, so there is nothing to conceal and one choice is best: the one
+with the higher expectation over the cards left. It is derived for every two cards that count five,
+and for all of them together.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 MOST_CARDS = 6
-"""A hand is weighed by the orders of so many cards."""
+"""A hand is weighed by the ordered ways of this many cards."""
 UNIT = "expected gain per unit; the Banker's less vigorish"
 ABOUT = "the Player's Hand on five"
 CITES = ("chemindefer.8.a.2", "chemindefer.8.c", "chemindefer.9.c")
@@ -37,7 +37,7 @@ Ends = tuple[int, int, int]
 
 
 def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
-    """What card and stay are worth on five, to both sides, and the choice to each wager."""
+    """What drawing and staying are worth on five, to both sides and for each wager."""
     met = on_five(game, rules, pack_of(game, rules).copies)
     orders = perm(sum(pack_of(game, rules).copies), MOST_CARDS)
     against = [_decision(ANY_FIVE, met, to_player, orders)]
@@ -49,13 +49,13 @@ def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
 
 
 def to_player(ends: Ends) -> Fraction:
-    """The expectation of a unit against the Banker."""
+    """The expectation of a unit wagered against the Banker."""
     won, tied, lost = ends
     return Fraction(won - lost, won + tied + lost)
 
 
 def to_banker(rules: Any) -> Callable[[Ends], Fraction]:
-    """The expectation of a unit of the Banker's, who pays vigorish on what is won."""
+    """The expectation of a unit of the Banker, who pays vigorish on winnings."""
     kept: Fraction = 1 - rules.vigorish.share.fraction
 
     def value(ends: Ends) -> Fraction:
@@ -80,7 +80,7 @@ def _together(met: Sequence[OnFive], choice: str) -> Ends:
 
 
 def _worth(game: Game, rules: Any, wager: str, one: Decision) -> Worth:
-    """What the better choice, made against the worse, is worth to a unit of a wager."""
+    """What the better choice rather than the worse is worth to a unit of a wager."""
     kind = game.kind(wager)
     assert kind is not None, "both wagers are offered"
     best = decisions(game, rules)[HAND]
@@ -91,10 +91,10 @@ def _worth(game: Game, rules: Any, wager: str, one: Decision) -> Worth:
 
 @dataclass(frozen=True)
 class Bank:
-    """A bank that is kept until it loses, always for the same wager, wholly covered.
+    """A bank held until it loses, always for the same wager, fully covered.
 
-    All figures are per unit of that wager: what a hand brings, how many hands there are, and
-    what they bring together.
+    All figures are per unit of that wager: the expected result of a hand, the expected number of
+    hands, and the expected result of all of them.
     """
 
     hand: Fraction
@@ -102,12 +102,12 @@ class Bank:
 
     @property
     def whole(self) -> Fraction:
-        """What the bank brings until it is lost."""
+        """The expected result of the bank until it is lost."""
         return self.hand * self.hands
 
 
 def bank(game: Game, rules: Any) -> Bank:
-    """The value of the bank, each hand from a full shoe and five played against it at its best."""
+    """The value of the bank, each hand from a full shoe and five played optimally against it."""
     kind = game.kind(BANKER)
     assert kind is not None, "it is one of the wagers"
     found = exact_distribution(game, kind, rules, "")

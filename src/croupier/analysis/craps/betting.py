@@ -1,8 +1,8 @@
 """Ways of betting at craps, played in the engine itself.
 
-A state is the point and the patron's own wagers. Each state is played once with every roll, in the
-engine, so that nothing about working, off, returned or barred wagers is said twice. Another patron
-shoots.
+A state is the point and the patron's own wagers. Each state is played once with every roll in the
+engine, so the rules on working, off, returned and barred wagers are not repeated here. Another
+patron shoots.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ PATRON, SHOOTER = "p1", "p2"
 LINE = 0
 PLENTY = 10**12
 SPARE = 1_000
-"""Line bets that the other shooter can lose beyond the rolls of a session, while it runs out."""
+"""Line bets that the other shooter can lose beyond a session's rolls, until it has run out."""
 MOST_STATES = 5_000
 WHENS = (ALWAYS, "come_out", "point")
 
 
 def bids(made: Strategy, table: Table, unit: Cents) -> Iterator[Bid]:
-    """What the strategy adds to the layout before the next roll."""
+    """The bets the strategy adds to the layout before the next roll."""
     point = getattr(table.play, "point", None)
     own = table.wagers_of(PATRON)
     for bet in made.bets:
@@ -56,7 +56,7 @@ def bids(made: Strategy, table: Table, unit: Cents) -> Iterator[Bid]:
 
 
 def _spots(bet: Bet, own: tuple[Wager, ...]) -> tuple[str, ...]:
-    """Where a bet is missing: behind each flat bet with a point, or once more in its place."""
+    """Where a bet is missing: behind each flat bet with a point, or again in its own place."""
     lying = [wager for wager in own if wager.kind == bet.wager]
     if bet.behind:
         flats = (w for w in own if w.kind == bet.behind and w.at is not None)
@@ -66,7 +66,7 @@ def _spots(bet: Bet, own: tuple[Wager, ...]) -> tuple[str, ...]:
 
 
 def prepare(driver: Driver, made: Strategy, unit: Cents, *, leaving: bool) -> None:
-    """Open a round, make the bets of a strategy or leave, and close it; the other one shoots."""
+    """Open a round, make the strategy's bets or leave, and close it; the other patron shoots."""
     game, table = driver.game, driver.table
     driver.step()
     if table.play.point is None and not table.wagers_of(SHOOTER):
@@ -85,7 +85,7 @@ def prepare(driver: Driver, made: Strategy, unit: Cents, *, leaving: bool) -> No
 
 
 def take_down(driver: Driver, made: Strategy) -> None:
-    """Who leaves takes down what lies as on its first day; the rest is run out."""
+    """Take down the leaving patron's wagers that are as they were first made; the rest run out."""
     behind = {bet.wager for bet in made.bets if bet.behind}
     for wager in driver.table.wagers_of(PATRON):
         kind = driver.game.kind(wager.kind)
@@ -94,7 +94,7 @@ def take_down(driver: Driver, made: Strategy) -> None:
 
 
 def roll(driver: Driver) -> None:
-    """Draw, and go on to the end of the round."""
+    """Draw, and continue to the end of the round."""
     while driver.table.stage != IDLE:
         driver.step()
 
@@ -122,21 +122,21 @@ def play_session(
 
 
 def clear(driver: Driver, made: Strategy) -> None:
-    """Take the last wagers down, where some lie, before the patron goes."""
+    """Take down any last wagers before the patron leaves."""
     if driver.table.wagers_of(PATRON):
         driver.step()
         take_down(driver, made)
 
 
 def needed(driver: Driver, made: Strategy, unit: Cents) -> Cents:
-    """What the next bets of a strategy take from the hand, commissions with them."""
+    """What the next bets of a strategy cost in chips, commissions included."""
     game, table = driver.game, driver.table
     made_now = (new_wager(game, table, PATRON, bid) for bid in bids(made, table, unit))
     return sum(wager.amount + wager.commission for wager in made_now)
 
 
 def remaining(driver: Driver, made: Strategy) -> bool:
-    """Whether something would still lie on the layout after leaving."""
+    """Whether wagers would still be on the layout after leaving."""
     behind = {bet.wager for bet in made.bets if bet.behind}
     own = driver.table.wagers_of(PATRON)
     kinds = ((wager, driver.game.kind(wager.kind)) for wager in own)
@@ -144,10 +144,10 @@ def remaining(driver: Driver, made: Strategy) -> bool:
 
 
 class Builder:
-    """Plays every state of a strategy with every roll, and writes down what came of it."""
+    """Plays every state of a strategy with every roll, and records what follows."""
 
     def __init__(self, game: Game, rules: Any, made: Strategy, unit: Cents) -> None:
-        """Begin with an empty table."""
+        """Start with an empty table."""
         self.game, self.rules, self.made, self.unit = game, rules, made, unit
         self.device = devices(game, rules)[game.decides]
         self.machine = Machine()
@@ -155,7 +155,7 @@ class Builder:
         self.places: dict[tuple[bool, Key], int] = {}
 
     def build(self) -> Machine:
-        """Every state that can be reached, then every one that leaves."""
+        """Every reachable state, then every state of a patron who leaves."""
         start = Driver(self.game, self.rules, Live(), str)
         for patron in (PATRON, SHOOTER):
             start.buy(patron, PLENTY)
@@ -182,7 +182,7 @@ class Builder:
             state += 1
 
     def _play(self, table: Table, *, leaving: bool) -> None:
-        """One state: its bets, and what each roll makes of them."""
+        """Play one state: its bets, and what each roll makes of them."""
         before = worth(table)
         ready = self._ready(table, leaving=leaving)
         machine, held = self.machine, lying(ready)
@@ -243,7 +243,7 @@ def machine(game: Game, rules: Any, made: Strategy, unit: Cents) -> Machine:
 def session(
     game: Game, rules: Any, way: Way | None, amount: Cents, plan: Plan, seed: int
 ) -> tuple[Driver, Cents, int, bool]:
-    """One session in the engine: its table, what it won or lost, its rolls, and if in ruin."""
+    """One session in the engine: its table, result, rolls, and whether it ended in ruin."""
     made = strategy(game, way.key if isinstance(way, Named) else "")
     driver = Driver(game, rules, Shuffled(game.key, seed, plan.first_unit), lambda: BEGINNING)
     rolls, ruined = play_session(driver, made, amount, plan.bankroll, plan.rolls)

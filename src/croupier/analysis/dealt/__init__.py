@@ -1,1 +1,1 @@
-"""Side wagers that the cards dealt decide: exact odds, and their count in bulk."""
+"""Side wagers decided by the cards dealt: exact odds, and their count in bulk."""

@@ -1,6 +1,6 @@
-"""Wagers that a few cards decide, dealt one after another until the outcome can be told.
+"""Wagers decided by a few cards, dealt one after another until the outcome is known.
 
-The contest itself says which outcome cards come to; every way to deal them is followed.
+The contest itself says which outcome the cards make; every way to deal them is followed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
 
 
 def _result(verdict: Verdict, amount: Cents | None, most: Cents | None) -> Fraction:
-    """What a unit staked comes to; at an amount as the table settles it, the most it pays too."""
+    """The result of a unit staked; at an amount, as the table settles it and up to its maximum."""
     if amount is None:
         return net(verdict)
     won = net_at(verdict, amount)
@@ -62,19 +62,19 @@ def _result(verdict: Verdict, amount: Cents | None, most: Cents | None) -> Fract
 Chances = dict[str, Fraction]
 Face = str | tuple[tuple[str, int], ...]
 Deals = dict[tuple[Face, int], NDArray[np.int64]]
-"""By an outcome and how many cards tell it, the places in the pack of those cards, a row a deal."""
+"""By outcome and number of cards that decide it: the places of those cards in the pack, by deal."""
 _known: Alike[Deals] = Alike()
 
 
 def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> Chances:
-    """How likely each outcome is; what tells it is found once for rules and cards alike."""
+    """The probability of each outcome; its deals are found once for rules and cards alike."""
     key = (game.key, decided.name, decided.note, pack.faces)
     deals = _known.find(key, rules, lambda read: followed(decided, read, pack.faces))
     return chances(decided, deals, left)
 
 
 def followed(decided: Contest, rules: Any, faces: tuple[str, ...]) -> Deals:
-    """Every way to deal cards, one after another, until the outcome can be told."""
+    """Every way to deal cards, one after another, until the outcome is known."""
     assert decided.told is not None, "its reader says that it can be told from cards"
     found: defaultdict[tuple[Face, int], array[int]] = defaultdict(partial(array, "q"))
     numbered = [(card, (place,)) for place, card in enumerate(faces)]
@@ -94,7 +94,7 @@ def followed(decided: Contest, rules: Any, faces: tuple[str, ...]) -> Deals:
 
 
 def chances(decided: Contest, deals: Deals, left: bytes) -> Chances:
-    """How likely each outcome is by the cards left, face by face."""
+    """The probability of each outcome given the cards left by face."""
     found = dict.fromkeys(decided.faces, Fraction(0))
     for (face, cards), places in deals.items():
         ways = ways_to_deal(places, left)
@@ -104,7 +104,7 @@ def chances(decided: Contest, deals: Deals, left: bytes) -> Chances:
 
 
 def ways_to_deal(places: NDArray[np.int64], left: bytes) -> int:
-    """In how many ways the cards left make these deals: each card less those dealt before it."""
+    """The number of ways to deal these from the cards left, each card less those dealt before."""
     counts, cards = np.frombuffer(left, np.uint8).astype(object), places.shape[1]
     if perm(sum(left), cards) < INTEGERS:
         counts = counts.astype(np.int64)
@@ -116,7 +116,7 @@ def ways_to_deal(places: NDArray[np.int64], left: bytes) -> int:
 
 
 def _shares(face: Face) -> tuple[tuple[str, Fraction | int], ...]:
-    """An outcome whole; or, where a device selects one of several, each with its share."""
+    """The outcome itself; or, where a device selects one of several, each with its share."""
     if isinstance(face, str):
         return ((face, 1),)
     whole = sum(weight for _, weight in face)

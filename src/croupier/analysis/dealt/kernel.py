@@ -1,8 +1,8 @@
-"""Wagers that a few cards tell, in bulk: what tells them tabulated, card by card, and shoes dealt.
+"""Wagers decided by a few cards, in bulk: tabulated card by card, and counted over shoes.
 
-Such a wager is dealt alone: a round is the cards that tell it, in the order in which they do, which
-from a shuffled shoe is as good as any. Where cards win a prize that is drawn beside them, each of
-its shoe takes a word of the unit's stream behind those of the cards.
+Such a wager is dealt alone: a round consists of the cards that decide it, in the order in which
+they do, which is as good as any order from a shuffled shoe. Where cards win a prize that is drawn
+separately, each prize of a shoe takes a word of the unit's stream after those of the cards.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     Histogram = NDArray[np.int64]
 
 MOST_CARDS = 6
-"""More cards than tell any such wager."""
+"""More cards than decide any such wager."""
 WORDS = 1 << 20
-"""The most that weights may add up to."""
+"""The largest sum of weights."""
 
 
 @dataclass(frozen=True, eq=False)
 class Told:
-    """By state and face of the pack: the next state, or less than nothing by an outcome's number.
+    """By state and face of the pack: the next state, or a negative number for an outcome.
 
-    The number behind all outcomes is that of a prize: `prizes` are the outcomes that may be drawn
-    then, `upto` their weights added up.
+    The number after all outcomes stands for a prize: `prizes` are the outcomes that may be drawn
+    then, `upto` their cumulative weights.
     """
 
     table: Any
@@ -53,9 +53,9 @@ class Told:
 
 @lru_cache(maxsize=64)
 def told_by(game: Game, kind: WagerKind, rules: Any) -> Told:
-    """What tells a wager, card by card, and the prizes that are drawn beside the cards.
+    """The table that decides a wager, card by card, and the prizes drawn separately.
 
-    A state is the cards so far; those that tell alike from there on are not told apart.
+    A state is the cards so far; states with the same future are merged.
     """
     decided, faces = contest(game, rules, kind), pack_of(game, rules).faces
     assert decided is not None, "cards tell it"
@@ -81,7 +81,7 @@ def told_by(game: Game, kind: WagerKind, rules: Any) -> Told:
 
 
 def _prizes(kind: WagerKind, drawn: list[tuple[tuple[int, int], ...]]) -> tuple[Any, Any]:
-    """The outcomes that may be drawn beside the cards, and their weights added up."""
+    """The outcomes that may be drawn in addition to the cards, and their cumulative weights."""
     if drawn and not all(drawn):
         why = "no prizes are submitted"
         raise Refused(f"{kind.key} in bulk", why, kind.cites, "the prizes and their weights")
@@ -96,7 +96,7 @@ def _prizes(kind: WagerKind, drawn: list[tuple[tuple[int, int], ...]]) -> tuple[
 
 
 def _from_first(table: Any, first: int) -> Any:
-    """The same with the first state as number nought."""
+    """The same table with the first state as number zero."""
     order = [first, *(n for n in range(len(table)) if n != first)]
     place = np.argsort(np.array(order))
     return np.where(table < 0, table, place[np.maximum(table, 0)])[order].astype(np.int32)
@@ -106,7 +106,7 @@ def _from_first(table: Any, first: int) -> Any:
 def prize(
     key: tuple[np.uint32, np.uint32], unit: np.uint64, place: int, prizes: Any, upto: Any, room: Any
 ) -> int:
-    """The outcome that is drawn: each as likely as its weight, by a word of the unit."""
+    """The prize drawn, each with a probability in proportion to its weight, from a word."""
     fill(key[0], key[1], unit, U32(place // 4), room)
     drawn, n = below(room[place % 4], U64(upto[-1])), 0
     while drawn >= U64(upto[n]):
@@ -123,7 +123,7 @@ def deal_lines(
     tables: tuple[Any, Any, Any],
     cells: Any,
 ) -> tuple[int, int]:
-    """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt."""
+    """Deal shoe after shoe up to the most rounds; return the number of rounds and of shoes."""
     (unit, many, most), (burned, last), size = span, limits, order.size
     table, prizes, upto = tables
     drawn = min(size, max(last, burned) + MOST_CARDS)
@@ -158,7 +158,7 @@ def count(
     run: Run,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Counts]:
-    """The running counts of so many rounds, shoe after shoe."""
+    """The running counts of a number of rounds, shoe after shoe."""
     told, key = told_by(game, kind, rules), shoes.key_of(game, run.seed)
     tables, decided = (told.table, told.prizes, told.upto), contest(game, rules, kind)
     assert decided is not None, "cards tell it"

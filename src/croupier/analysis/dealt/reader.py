@@ -1,4 +1,4 @@
-"""The reader of side wagers that the cards dealt decide, whatever the hands do."""
+"""The reader of side wagers decided by the cards dealt, whatever the hands do."""
 
 from croupier.analysis.dealt.exact import distribution
 from croupier.analysis.reader import Reader

@@ -1,1 +1,1 @@
-"""Wagers that one device decides, at once or over several draws."""
+"""Wagers decided by one device, at once or over several draws."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Moves = list[Counter[int]]
 IN_FRACTIONS = 64
-"""Elimination in fractions takes the cube of the states; more that reach each other are lifted."""
+"""Elimination in fractions takes time cubic in the states; larger parts are lifted."""
 
 
 def distribution(
@@ -40,7 +40,7 @@ def distribution(
 
 
 def commission(kind: WagerKind, rules: Any, amount: Cents | None) -> Fraction:
-    """What is paid with the wager for a unit staked, or at one stake in cents."""
+    """The commission paid with the wager per unit staked, or at one stake in cents."""
     share = kind.commission(rules)
     return share.fraction if amount is None else Fraction(amount * share.num // share.den, amount)
 
@@ -52,7 +52,7 @@ def weights(followed: Chain) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def visits_of(after: tuple[tuple[int, ...], ...], counted: tuple[int, ...]) -> list[Fraction]:
-    """How often each state meets a draw: the same for all pay tables, so it is kept."""
+    """How often each state meets a draw, cached because it is the same for all pay tables."""
     return expected_visits([Counter(following) for following in after], counted)
 
 
@@ -70,7 +70,8 @@ def _ends(followed: Chain, state: int, amount: Cents | None) -> Iterator[tuple[F
 def expected_visits(moves: Moves, counted: Sequence[int], start: int = 0) -> list[Fraction]:
     """How often each state is expected to meet a draw that counts, before the end.
 
-    States that can reach each other are solved together, parts in the order they are reached.
+    States that can reach each other are solved together, part by part in the order they are
+    reached.
     """
     order = parts(moves, start)
     if max(map(len, order)) > IN_FRACTIONS:
@@ -100,7 +101,7 @@ def _solved(
 
 
 def _lifted(moves: Moves, counted: Sequence[int], start: int) -> list[Fraction]:
-    """The visits of all states at once, in whole numbers: each over the draws that count in it."""
+    """The visits of all states at once, in integers: each over the draws that count in it."""
     import numpy as np
 
     from croupier.analysis.draws.lifting import solve
@@ -116,7 +117,7 @@ def _lifted(moves: Moves, counted: Sequence[int], start: int) -> list[Fraction]:
 
 
 def _stays(moves: Moves, counted: Sequence[int], state: int, after: int) -> Fraction:
-    """The probability of going from a state to another; draws that do not count drop out."""
+    """The probability of moving between two states; draws that do not count drop out."""
     void = counted[state] - sum(moves[state].values()) if state == after else 0
     return Fraction(moves[state][after] + void, counted[state])
 

@@ -1,8 +1,8 @@
 """Large systems of integers solved exactly: modulo a prime, then lifted (Dixon, 1982).
 
-Elimination in fractions takes the cube of the size with numbers that grow; here the cube is taken
-once with machine integers, and each further step adds a digit to every unknown. The answer is
-put into the equations before it is given.
+Elimination in fractions takes cubic time with numbers that grow; here the cubic step is done once
+with machine integers, and each further step adds a digit to every unknown. The answer is checked
+against the equations before it is returned.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 PRIME = 67_108_859
-"""The largest below 2**26: two thousand products of two remainders fit into 63 bits."""
+"""The largest prime below 2**26: two thousand products of two remainders fit into 63 bits."""
 MOST = 2_000
 DIGITS_AT_A_TIME = 32
 
@@ -78,7 +78,7 @@ def _cleared(rest: Ints, column: int) -> None:
 
 
 def _shared(digits: Sequence[int], modulus: int) -> tuple[list[int], int] | None:
-    """The unknowns over one denominator, where it and they are small beside the modulus."""
+    """The unknowns over one denominator, where it and they are small compared with the modulus."""
     bottom, most = 1, isqrt(modulus // 2)
     for digit in digits:
         more = _denominator(digit * bottom % modulus, modulus, most)
@@ -101,7 +101,7 @@ def _denominator(value: int, modulus: int, most: int) -> int:
 
 
 def _holds(matrix: Ints, tops: Sequence[int], bottom: int, right: Sequence[int]) -> bool:
-    """Whether the answer solves every equation, in whole numbers."""
+    """Whether the answer solves every equation, in integers."""
     for row, wanted in zip(matrix, right, strict=True):
         met = np.flatnonzero(row).tolist()
         if sum(int(row[at]) * tops[at] for at in met) != wanted * bottom:

@@ -1,4 +1,4 @@
-"""Wagers decided by one draw: every outcome of the device is judged, and counted."""
+"""Wagers decided by one draw: every outcome of the device is judged and counted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def decided_at_once(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
-    """Whether one draw decides the wager, whatever it shows."""
+    """Whether one draw always decides the wager."""
     if not game.decides:
         return False
     verdicts = tabulate(game, kind, rules, on)
@@ -31,7 +31,7 @@ def decided_at_once(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
 
 
 def net_at(verdict: Verdict, amount: Cents) -> Fraction:
-    """The same at one stake, settled in cents as the table settles it."""
+    """The net result per unit at one stake, settled in cents as the table settles it."""
     kept = 0 if verdict.kept is None else verdict.kept.of(amount)
     won = verdict.paid.of(amount)
     charged = verdict.fee.of(won) if verdict.fee is not None else 0
@@ -39,14 +39,14 @@ def net_at(verdict: Verdict, amount: Cents) -> Fraction:
 
 
 def net_for(verdict: Verdict, amount: Cents | None) -> Fraction:
-    """What a decided wager gains or loses for a unit staked, or at one stake."""
+    """The net result of a decided wager per unit staked, or at one stake."""
     return net(verdict) if amount is None else net_at(verdict, amount)
 
 
 def distribution(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> Distribution:
-    """Every outcome by how likely it is; void ones are drawn again, so they drop out."""
+    """Every result by likelihood; void outcomes are drawn again, so they drop out."""
     judged = tabulate(game, kind, rules, on)
     weights: Counter[Fraction] = Counter()
     for verdict, weight in _weighed(judged, likelihoods(game, rules, query)):
@@ -57,7 +57,7 @@ def distribution(
 def _weighed(
     judged: Sequence[Verdict | None], chances: Sequence[int]
 ) -> Iterator[tuple[Verdict, int]]:
-    """The verdicts that differ, each with how likely the outcomes are that it is given on."""
+    """The different verdicts, each with the likelihood of the outcomes it is given on."""
     same: dict[int, tuple[Verdict, list[int]]] = {}
     for verdict, chance in zip(judged, chances, strict=True):
         if verdict is not None and chance:

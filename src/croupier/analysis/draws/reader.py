@@ -1,4 +1,4 @@
-"""The reader of wheels and dice: one draw decides a wager, or one of the draws that follow."""
+"""The reader of wheels and dice: one draw, or a series of draws, decides a wager."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of one device in bulk: its draws are counted, or the chain of a wager is run out."""
+"""Rounds of one device in bulk: its draws are counted, or the chain of a wager is run."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 UNITS_AT_A_TIME = 1 << 13
-"""How many units are counted between two moments at which a run can be interrupted and kept."""
+"""How many units are counted between two points at which a run can be interrupted and saved."""
 
 
 def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
-    """Of each outcome of the device that decides, whether it is void."""
+    """For each outcome of the deciding device, whether it is void."""
     device = devices(game, rules)[game.decides]
     return tuple(is_void(game, device.value(face), rules) for face in device.faces)
 
 
 def stream(game: Game, rules: Any) -> str:
-    """What tables share that are counted alike: the outcomes and void ones."""
+    """The name of the stream shared by tables counted alike: the outcomes and the void ones."""
     void = void_outcomes(game, rules)
     return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}"
 
 
 def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
-    """The wager with its result for each outcome, in each state where it may stay."""
+    """The wager with its result for each outcome, in each state if it may stay."""
     if decided_at_once(game, kind, rules, on):
         return Settling(kind, on, tuple(map(result, tabulate(game, kind, rules, on))))
     followed, paid = chain(game, kind, rules, on), commission(kind, rules, None)
@@ -52,12 +52,12 @@ def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
 
 
 def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Distribution | None:
-    """The exact distribution: there is one way to play."""
+    """The exact distribution: there is only one way to play."""
     return exact_distribution(game, kind, rules, on)
 
 
 def no_way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
-    """Refuse a way to bet on hands where none are played."""
+    """Refuse a way to bet on hands in a game without hands."""
     if asked.betting:
         why = "no hands are played there"
         raise Refused(f"{asked.betting[0]} at {game.name}", why, (), "a game in which they are")
@@ -123,7 +123,7 @@ def _added(before: list[int] | None, more: list[int]) -> list[int]:
 
 
 def _share(progress: Progress | None, done: int, before: int, parts: int) -> Progress | None:
-    """A part of a round's work counts as a part of a round."""
+    """Report part of a round's work as part of a round."""
     if progress is None:
         return None
     return lambda more: progress(done + (before + more) // parts)

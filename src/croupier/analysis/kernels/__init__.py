@@ -1,1 +1,1 @@
-"""Compiled counting that every family shares."""
+"""Compiled counting shared by every family."""

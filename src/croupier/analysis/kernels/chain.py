@@ -1,9 +1,9 @@
-"""Chains run in bulk: contests that may stay, each run out to its decision, never cut.
+"""Chains run in bulk: contests that may stay, each run to its decision, never cut off.
 
-A *unit* is 4,096 contests of one chain, begun one after another from one stream of words: the next
-contest starts with the roll after a decision.  Unit k holds the same contests whatever ran before
-it or beside it, so workers and chunks never change a count.  Eight units are walked side by side,
-because each roll of one waits for the roll before it.  What is counted is how often each roll met
+A *unit* is 4,096 contests of one chain, played one after another from one stream of words: the next
+contest starts with the roll after a decision. Unit k holds the same contests whatever runs before
+it or alongside it, so workers and chunks never change a count. Eight units are walked side by side,
+because each roll of one waits for the roll before it. The kernel counts how often each roll met
 each state; every wager that follows the chain is settled from those cells afterwards, exactly.
 """
 
@@ -38,14 +38,14 @@ B1, B2, B3, B4, B5, B6, B7 = (U64(BATCH * lane) for lane in range(1, 8))
 
 @dataclass(frozen=True)
 class Walked:
-    """How often each outcome met each state, and the units begun."""
+    """How often each outcome met each state, and the number of units begun."""
 
     cells: Cells
     units: int
 
     @property
     def rolls(self) -> int:
-        """How many rolls all contests took."""
+        """The number of rolls that all contests took."""
         return int(self.cells.sum())
 
 
@@ -57,7 +57,7 @@ def draw(
     outcomes: np.uint64,
     drawn: NDArray[np.uint32],
 ) -> None:
-    """A unit's batch of this number: the rolls BATCH * batch and on, a word each."""
+    """Draw a unit's batch with this number: the rolls from BATCH * batch on, one word each."""
     fill(key[0], key[1], unit, U32(batch * (BATCH // 4)), drawn)
     for i in range(BATCH):
         drawn[i] = U32(below(drawn[i], outcomes))
@@ -65,7 +65,7 @@ def draw(
 
 @inlined
 def rolled(at: np.uint64, moves: NDArray[np.uint64], cells: Cells) -> np.uint64:
-    """Count the cell a chain stands on, and go where its roll leads."""
+    """Count the cell a chain is on, and move to where its roll leads."""
     cell = at & LOW
     after: np.uint64 = at + moves[cell]
     cells[cell] += 1
@@ -81,7 +81,7 @@ def walk_together(
     at: NDArray[np.uint64],
     cells: Cells,
 ) -> None:
-    """Eight chains, a roll each in turn, written out so that their places stay in registers."""
+    """Advance eight chains, one roll each in turn, unrolled to keep their places in registers."""
     a, b, c, d, e, f, g, h = at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7]
     for i in range(first, last):
         a = rolled(a + drawn[i], moves, cells)
@@ -104,7 +104,7 @@ def walk_alone(
     goal: np.uint64,
     cells: Cells,
 ) -> np.uint64:
-    """One chain until it has ended as many contests as the goal says, or the batch is spent."""
+    """Advance one chain until it has ended the goal's number of contests or used up the batch."""
     at = start
     for i in range(first, BATCH):
         at = rolled(at + drawn[i], moves, cells)
@@ -122,7 +122,7 @@ def finish(
     outcomes: np.uint64,
     room: Room,
 ) -> None:
-    """The contests that one unit is missing, from where it is, its batch and its place there."""
+    """Finish a unit's missing contests from its current cell, batch and place in the batch."""
     moves, drawn, cells = room
     at, batch, first = here
     while at < goal:
@@ -135,7 +135,7 @@ def finish(
 
 @kernel
 def most_ended(at: NDArray[np.uint64]) -> int:
-    """The contests that the foremost of the eight has ended."""
+    """The number of contests that the most advanced of the eight has ended."""
     most = at[0]
     for lane in range(1, 8):
         most = max(most, at[lane])
@@ -151,10 +151,10 @@ def walk_units(
     outcomes: np.uint64,
     room: Room,
 ) -> None:
-    """The first so many contests of a few units: side by side while none can be at its end.
+    """Walk the first contests of a few units, side by side while none can have finished.
 
-    A roll decides one contest at most, so as many rolls as contests are missing are safe; the
-    last few contests of each unit are walked alone.
+    A roll decides at most one contest, so as many rolls as contests are missing are safe; the last
+    few contests of each unit are walked alone.
     """
     moves, drawn, cells = room
     at = np.zeros(8, dtype=np.uint64)
@@ -187,16 +187,16 @@ def walk_span(
     outcomes: np.uint64,
     room: Room,
 ) -> None:
-    """The first so many contests of each unit from the first one on, eight units at a time."""
+    """Walk the first contests of each unit, starting at a unit, eight units at a time."""
     for begin in range(0, units, 8):
         walk_units(key, unit + U64(begin), min(8, units - begin), contests, outcomes, room)
 
 
 def _moves(after: Sequence[Sequence[int]]) -> NDArray[np.uint64]:
-    """What a roll adds in each cell: the way to the next state's row, and a contest it ends.
+    """What a roll adds in each cell: the step to the next state's row, and any contest it ends.
 
-    A chain's place holds the contests ended above 32 bits and its cell below, so that one
-    addition moves both.
+    A chain's place holds the number of contests ended in its upper 32 bits and its cell in the
+    lower ones, so that one addition updates both.
     """
     width = len(after[0])
     whole("cells of a chain", len(after) * width, 1, MOST_CELLS)
@@ -209,7 +209,7 @@ def _moves(after: Sequence[Sequence[int]]) -> NDArray[np.uint64]:
 
 
 def _spans(first_unit: int, contests: int) -> Iterator[Span]:
-    """The run cut into (unit, units, contests of each): whole units in chunks, then the rest."""
+    """The run split into (unit, units, contests of each): full units in chunks, then the rest."""
     full, rest = divmod(contests, ROUNDS_IN_UNIT)
     for begin in range(0, full, CHUNK_UNITS):
         yield first_unit + begin, min(CHUNK_UNITS, full - begin), ROUNDS_IN_UNIT
@@ -242,7 +242,7 @@ def walk_contests(
     workers: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Walked:
-    """Run out so many contests of a chain; `after` is the next state, below nothing: decided."""
+    """Run a number of contests of a chain; `after` is the next state, negative once decided."""
     units = -(-whole("contests", contests, 0) // ROUNDS_IN_UNIT)
     whole("first unit", first_unit, 0, UNITS - max(units, 1))
     whole("workers", workers, 1)

@@ -1,9 +1,9 @@
 """Counting outcomes: rounds decided by one draw of a device, settled afterwards.
 
 A draw is one word, read as a number below the outcomes of the device (38 sections of a wheel, 216
-ways three dice fall).  A *unit* is 4,096 decided rounds of one stream of words: a void outcome is
-drawn again in the same unit and is no round.  Unit k holds the same rounds whatever ran before it
-or beside it, so workers and chunks never change a count.
+rolls of three dice). A *unit* is 4,096 decided rounds of one stream of words: a void outcome is
+drawn again in the same unit and is not a round. Unit k holds the same rounds whatever runs before
+it or alongside it, so workers and chunks never change a count.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_OUTCOMES = 1 << 16
 
 @dataclass(frozen=True)
 class Counts:
-    """How often each outcome decided a round, the draws that decided none, the units begun."""
+    """How often each outcome decided a round, the draws that decided none, and the units begun."""
 
     decided: Histogram
     voids: int
@@ -45,13 +45,13 @@ class Counts:
 
     @property
     def rounds(self) -> int:
-        """How many rounds were decided."""
+        """The number of rounds decided."""
         return int(self.decided.sum())
 
 
 @kernel
 def tally(words: NDArray[np.uint32], draws: int, lanes: Histogram) -> None:
-    """Count so many draws from the words, one histogram for each of four draws in a row."""
+    """Count draws from the words, with one histogram for each of four consecutive draws."""
     outcomes = U64(lanes.shape[1])
     even = draws - draws % 4
     for i in range(0, even, 4):
@@ -63,7 +63,7 @@ def tally(words: NDArray[np.uint32], draws: int, lanes: Histogram) -> None:
 
 @kernel
 def drawn_void(void: NDArray[np.int64], lanes: Histogram) -> int:
-    """How many void outcomes have been counted so far."""
+    """The number of void outcomes counted so far."""
     total = 0
     for outcome in void:
         for lane in range(lanes.shape[0]):
@@ -81,10 +81,10 @@ def count_units(
     words: NDArray[np.uint32],
     lanes: Histogram,
 ) -> None:
-    """Count the first so many decided rounds of each unit from the first unit on.
+    """Count the first decided rounds of each unit, starting at a unit.
 
-    Missing rounds are drawn all at once, since each draw decides one at most; those that came
-    out void are then missing again.
+    Missing rounds are drawn all at once, since each draw decides at most one; those that were void
+    are then missing again.
     """
     batch = words.size - 4
     for k in range(units):
@@ -104,7 +104,7 @@ def count_units(
 
 
 def _void(void: Sequence[bool] | NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The void outcomes of a device that is small enough to count, and decides at times."""
+    """The void outcomes of a device that is small enough to count and has outcomes that decide."""
     found = np.flatnonzero(np.asarray(void, dtype=np.bool_))
     whole("outcomes of a device", len(void), 1, MOST_OUTCOMES)
     if len(found) == len(void):
@@ -113,7 +113,7 @@ def _void(void: Sequence[bool] | NDArray[np.bool_]) -> NDArray[np.int64]:
 
 
 def _spans(first_unit: int, rounds: int, chunk: int) -> Iterator[Span]:
-    """The run cut into (unit, units, rounds of each): whole units in chunks, then the rest."""
+    """The run split into (unit, units, rounds of each): full units in chunks, then the rest."""
     full, rest = divmod(rounds, ROUNDS_IN_UNIT)
     for begin in range(0, full, chunk):
         yield first_unit + begin, min(chunk, full - begin), ROUNDS_IN_UNIT
@@ -141,7 +141,7 @@ def _counter(
 def _threaded(
     count: Callable[[Span], T], spans: Iterator[Span], workers: int
 ) -> Iterator[tuple[Span, T]]:
-    """Spans counted side by side and handed over in order, few at a time; stopped together."""
+    """Count spans in parallel and yield them in order, a few at a time; stop them together."""
     pool = ThreadPoolExecutor(workers, thread_name_prefix="croupier-count")
     waiting: deque[tuple[Span, Future[T]]] = deque()
     try:
@@ -174,9 +174,9 @@ def count_rounds(
     workers: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Counts:
-    """Count the outcomes of so many decided rounds; `void` says of each whether it decides none.
+    """Count the outcomes of a number of decided rounds; `void` marks outcomes that decide none.
 
-    `progress` hears how many rounds are done.
+    `progress` is called with the number of rounds done.
     """
     key, none = stream_key(game_key, seed), _void(void)
     units = -(-whole("rounds", rounds, 0) // ROUNDS_IN_UNIT)

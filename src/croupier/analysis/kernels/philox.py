@@ -1,4 +1,4 @@
-"""Philox4x32-10 in bulk: the same words as `croupier.equipment.chance.Words`, a block a lane."""
+"""Philox4x32-10 in bulk: the same words as `croupier.equipment.chance.Words`, a block per lane."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def mixed(
 
 @inlined
 def below(word: np.uint32, n: np.uint64) -> np.uint64:
-    """A number below n, itself of 32 bits, from one word multiplied and shifted."""
-    return (U64(word) * (n & LOW)) >> HALF  # masked, the product vectorises as 32 bits by 32
+    """A number below n, which has 32 bits, from one word multiplied and shifted."""
+    return (U64(word) * (n & LOW)) >> HALF  # masked, the product vectorizes as 32 bits by 32
 
 
 @inlined
 def signed(place: np.uint64) -> int:
-    """A place as a signed number: `int` would leave it as it is, and compile its callers twice."""
+    """A place as a signed number; `int` would keep it unsigned and compile its callers twice."""
     return np.int64(place)  # type: ignore[return-value]
 
 
@@ -45,9 +45,9 @@ def signed(place: np.uint64) -> int:
 def fill(
     k0: np.uint32, k1: np.uint32, unit: np.uint64, first_block: np.uint32, out: NDArray[np.uint32]
 ) -> None:
-    """Fill `out` (a multiple of four words) with the unit's blocks from the first one on."""
+    """Fill `out` (a multiple of four words) with the unit's blocks, starting at the first."""
     low, high = U32(unit), U32(unit >> HALF)
-    # Written out, not looped: with the ten keys in registers the block loop vectorises well.
+    # Unrolled: with the ten keys in registers, the block loop vectorizes well.
     x1, y1 = U32(k0 + U32(W0)), U32(k1 + U32(W1))
     x2, y2 = U32(x1 + U32(W0)), U32(y1 + U32(W1))
     x3, y3 = U32(x2 + U32(W0)), U32(y2 + U32(W1))
@@ -73,6 +73,6 @@ def fill(
 
 @kernel
 def refill(k0: np.uint32, k1: np.uint32, units: int, out: NDArray[np.uint32]) -> None:
-    """Fill `out` with the head of each unit in turn: the yardstick other work is measured by."""
+    """Fill `out` with the start of each unit in turn: the yardstick for other work."""
     for unit in range(units):
         fill(k0, k1, U64(unit), U32(0), out)

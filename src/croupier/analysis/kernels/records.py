@@ -1,7 +1,7 @@
-"""Records: memory of named numbers that kernels read and write.
+"""Records: memory with named numbers that kernels read and write.
 
-A record is one block of memory, laid out by the annotations of its class. A kernel is handed where
-it lies, and reads each field as fast as a slot of an array.
+A record is one block of memory, laid out by the annotations of its class. A kernel receives its
+address, and reads each field as fast as an array element.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Record:
 
     @classmethod
     def layout(cls) -> np.dtype[Any]:
-        """Its fields in order, each of the type it is annotated with."""
+        """Its fields in order, each with its annotated type."""
         if cls not in LAYOUTS:
             hints = get_type_hints(cls, include_extras=True)
             fields: list[Any] = [(name, *hint.__metadata__) for name, hint in hints.items()]
@@ -32,7 +32,7 @@ class Record:
 
     @classmethod
     def new(cls, **numbers: int) -> Self:
-        """A block of its own, all zero but for these."""
+        """A new block, all zero except for these fields."""
         found: Any = np.zeros(1, cls.layout())[0]
         for name, number in numbers.items():
             found[name] = number
@@ -41,7 +41,7 @@ class Record:
 
     @classmethod
     def over(cls, numbers: NDArray[np.int64]) -> Self:
-        """The names for numbers that lie in an array."""
+        """Named fields over numbers in an array."""
         found: Any = numbers.view(cls.layout())[0]
         block: Self = found
         return block

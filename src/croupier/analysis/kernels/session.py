@@ -1,7 +1,7 @@
-"""Sessions in bulk: a bankroll, a way of betting, so many rolls, and wagers run out at the end.
+"""Sessions in bulk: a bankroll, a way of betting, a number of rolls, and wagers run out at the end.
 
-A *unit* is one session: session k draws from the words of unit k from the first on, so that it
-can be played again alone. Money is integer cents throughout.
+A *unit* is one session: session k draws from the words of unit k, starting at the first, so that it
+can be replayed alone. Money is integer cents throughout.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ RESULT, ROLLS, STAKED, RUINED = range(4)
 
 @dataclass(frozen=True)
 class Table:
-    """A strategy's chain: by state and roll what follows, cents won and staked; by state the rest.
+    """A strategy's chain: next state, cents won and staked by state and roll; the rest by state.
 
-    States below `leaving` bet on; `leave` is where each goes when the session is over.
+    States below `leaving` keep betting; `leave` is where each goes when the session is over.
     """
 
     after: Sequence[Sequence[int]]
@@ -47,7 +47,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Plan:
-    """So many sessions, each with a bankroll in cents and so many rolls before it runs out."""
+    """Sessions to play, each with a bankroll in cents and a number of rolls before it runs out."""
 
     sessions: int
     bankroll: int
@@ -73,12 +73,12 @@ class Sessions:
 
     @property
     def staked(self) -> int:
-        """The cents of all wagers decided."""
+        """The cents staked in all decided wagers."""
         return int(self.kept[:, STAKED].sum())
 
     @property
     def ruined(self) -> int:
-        """The sessions that could not make their next bets."""
+        """The number of sessions that could not make their next bets."""
         return int(self.kept[:, RUINED].sum())
 
 
@@ -92,7 +92,7 @@ def play_sessions(
     words: NDArray[np.uint32],
     out: Ints,
 ) -> None:
-    """Play each session to its end: bets while rolls and money last, then what lies is run out."""
+    """Play each session to its end: bet while rolls and money last, then let wagers run out."""
     after, won, staked = cells
     need, layout, leave = states
     bankroll, length, leaving = limits

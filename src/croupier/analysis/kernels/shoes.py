@@ -1,8 +1,8 @@
-"""Shoes in bulk: dealt by lazy Fisher-Yates as the engine deals them, one word for each card.
+"""Shoes in bulk: dealt by lazy Fisher-Yates as the engine deals them, one word per card.
 
-The unit is the shoe: unit k is the same shoe whatever ran before it or beside it. Rounds are
-counted shoe after shoe, and only the last shoe of a run may be cut off, so that neither workers
-nor chunks change a count.
+The unit is the shoe: unit k is the same shoe whatever runs before it or alongside it. Rounds are
+counted shoe after shoe, and only the last shoe of a run may be cut off, so that neither workers nor
+chunks change a count.
 """
 
 from __future__ import annotations
@@ -37,18 +37,19 @@ if TYPE_CHECKING:
     Dealt = Callable[[Span], tuple[Histogram, int, int]]
 
 ROUNDS_AT_A_TIME = 1 << 18
-"""About how many rounds a worker deals before it hands its counts over."""
+"""About how many rounds a worker deals before it hands over its counts."""
 CARDS_IN_ROUND = 5
 NO_LIMIT = 1 << 62
 WIDTH = 16
-"""Ranks are numbered below this, ace to king from 0, so that two of them are one byte."""
+"""Ranks are numbered below this, ace to king from 0, so that two of them fit in one byte."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """So many rounds of a seed, from a unit on, by so many workers.
+    """A number of rounds of a seed, starting at a unit, by a number of workers.
 
-    `whole`: the last shoe is dealt to its end, so that another run can go on from there.
+    `whole` means that the last shoe is dealt to its end, so that another run can continue from
+    there.
     """
 
     seed: int
@@ -62,8 +63,9 @@ class Run:
 class Dealing:
     """How a shoe is dealt: the ranks of its pack in order, the burn, and the cover card.
 
-    `burned` is how many cards leave the shoe before play, by the rank of the first, nought where
-    none does; `behind` lie behind the cover card; `continuous`: every round has a shoe of its own.
+    `burned` is how many cards are burned before play, by the rank of the first, or zero; `behind`
+    is how many are behind the cover card; `continuous` means that every round has a shoe of its
+    own.
     """
 
     order: Codes
@@ -103,7 +105,7 @@ def opened(
 def drawn_on(
     key: Key, unit: np.uint64, words: NDArray[np.uint32], cards: Codes, drawn: int, size: int
 ) -> int:
-    """Draw the rest of the shoe; answers how many cards are there then, none if they all were."""
+    """Draw the rest of the shoe; return its number of cards, or 0 if all were drawn before."""
     if drawn >= size:
         return 0
     fill(key[0], key[1], unit, U32(0), words[: (size + 3) // 4 * 4])
@@ -112,14 +114,14 @@ def drawn_on(
 
 
 def preparation(game: Game, rules: Any) -> Preparation:
-    """How a game makes its shoe ready, always or by its rules."""
+    """How a game prepares its shoe, in general or under these rules."""
     found: Preparation | None = getattr(rules, "preparation", game.get(Preparation))
     assert found is not None
     return found
 
 
 def dealing(game: Game, rules: Any) -> Dealing:
-    """How the game's own preparation has its shoe dealt, as arrays."""
+    """How the game's preparation deals its shoe, as arrays."""
     pack, how = pack_of(game, rules), preparation(game, rules)
     continuous = bool(how.continuous(rules))
     burned = [0 if continuous else 1 + how.more(f"{one}s") for one in RANKS]
@@ -132,7 +134,7 @@ def dealing(game: Game, rules: Any) -> Dealing:
 
 
 def ranks_left(pack: Pack, left: bytes) -> NDArray[np.int64]:
-    """How many cards of each rank are left, ace to king."""
+    """The number of cards left of each rank, ace to king."""
     found = np.zeros(len(RANKS), dtype=np.int64)
     for card, copies in zip(pack.faces, left, strict=True):
         found[RANKS.index(rank(card))] += copies
@@ -140,21 +142,21 @@ def ranks_left(pack: Pack, left: bytes) -> NDArray[np.int64]:
 
 
 def stream(game: Game, rules: Any) -> str:
-    """What tables share whose shoes are dealt alike: the cards, and when they are shuffled."""
+    """What tables with the same dealing share: the number of cards, and when they are shuffled."""
     how = dealing(game, rules)
     shuffled = "each round" if how.continuous else f"cover {how.behind}"
     return f"{how.order.size} cards, {shuffled}"
 
 
 def over(table: Table) -> bool:
-    """Whether the shoe is over, or a side of it, so that the next round is the next unit's."""
+    """Whether the shoe, or one side of it, is over, so that the next round is the next unit's."""
     sides = getattr(table.play, "sides", None)
     passed = sides is not None and sides.other.state == "ready" and sides.other.cover_reached
     return bool(table.play.shoe.state == "spent" or passed)
 
 
 def key_of(game: Game, seed: int) -> Key:
-    """The key of a game's stream for a seed, as kernels take it."""
+    """The key of a game's stream for a seed, in the kernels' form."""
     low, high = stream_key(game.key, seed)
     return U32(low), U32(high)
 
@@ -166,10 +168,10 @@ def counted(
     run: Run,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Counts]:
-    """The running counts of a run: whole shoes, then as much of the last as is asked for.
+    """The running counts of a run: full shoes, then as much of the last as is asked for.
 
-    `deal` counts a span (unit, shoes, most rounds) and says how many rounds and shoes it dealt;
-    a shoe has `about` so many.
+    `deal` counts a span (unit, shoes, most rounds) and returns how many rounds and shoes it dealt;
+    a shoe has about `about` rounds.
     """
     whole("first unit", run.first_unit, 0, UNITS - max(run.rounds, 1))
     total, done, units = np.zeros(outcomes, dtype=np.int64), 0, 0
@@ -186,13 +188,13 @@ def counted(
 
 
 def _last(deal: Dealt, span: Span, run: Run, done: int) -> tuple[Histogram, int, int]:
-    """The shoes that bring a run to its end, the last cut off unless it is to be whole."""
+    """The shoes that end a run, the last one cut off unless the run asks for full shoes."""
     cut = deal((*span[:2], run.rounds - done))
     return deal((span[0], cut[2], NO_LIMIT)) if run.whole else cut
 
 
 def _spans(run: Run, about: int) -> Iterator[Span]:
-    """Shoes from the first on, as many at a time as a worker takes, without an end."""
+    """Endless spans of shoes, starting at the first, each as many as a worker takes at a time."""
     shoes = 1 + min(ROUNDS_AT_A_TIME, whole("rounds", run.rounds, 1)) // about
     unit = run.first_unit
     while True:

@@ -23,8 +23,8 @@ MOST_STATES = 1 << 14
 class Chain:
     """The states of a contest, its start first; `verdicts` and `after` by state and outcome.
 
-    A verdict is None where the outcome is void; `after` is the state that follows, DECIDED where
-    the contest ends there.
+    A verdict is None where the outcome is void; `after` is the next state, or DECIDED where the
+    contest ends.
     """
 
     states: tuple[Any, ...]
@@ -33,7 +33,7 @@ class Chain:
 
     @property
     def outcomes(self) -> int:
-        """How many outcomes the device has."""
+        """The number of outcomes of the device."""
         return len(self.after[0])
 
 
@@ -41,7 +41,7 @@ class Chain:
 def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
     """Follow a new wager through every verdict that leaves it on the layout.
 
-    The wager is working throughout: rolls for which it is off change nothing but the time.
+    The wager is always working: rolls for which it is off change only how long it takes.
     """
     device = deciding(game, kind, rules)
     values = tuple(device.value(face) for face in device.faces)
@@ -66,7 +66,7 @@ def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
 def _following(
     verdict: Verdict | None, state: Any, places: dict[Any, int], queue: list[Any]
 ) -> int:
-    """The number of the state that follows; a new one joins the queue."""
+    """The number of the next state; a new one joins the queue."""
     if verdict is None:
         return places[state]
     if verdict.kept is not None:

@@ -25,7 +25,7 @@ NORMAL_95 = Decimal("1.959963984540054")
 
 @dataclass(frozen=True)
 class Settled:
-    """Rounds, the sum of their results and the sum of the squares, a unit staked in each."""
+    """The number of rounds, and the sums of their results and squares, one unit staked in each."""
 
     rounds: int
     total: Fraction
@@ -38,7 +38,7 @@ class Settled:
 
     @property
     def variance(self) -> Fraction:
-        """The unbiased variance of a round's result: over n - 1; nought for a single round."""
+        """The unbiased variance of a round's result, over n - 1; zero for a single round."""
         if self.rounds == 1:
             return Fraction(0)
         return (self.squares - self.total * self.mean) / (self.rounds - 1)
@@ -51,20 +51,20 @@ class Settled:
 
     @property
     def interval_95(self) -> tuple[Decimal, Decimal]:
-        """The normal 95 per cent confidence interval of the mean."""
+        """The normal 95 percent confidence interval of the mean."""
         with localcontext(prec=DIGITS):
             middle, reach = decimal(self.mean), NORMAL_95 * self.standard_error
             return middle - reach, middle + reach
 
 
 def decimal(value: Fraction) -> Decimal:
-    """A fraction as a decimal of 28 digits."""
+    """A fraction as a decimal with 28 digits."""
     with localcontext(prec=DIGITS):
         return Decimal(value.numerator) / Decimal(value.denominator)
 
 
 def settle(counts: Sequence[int], shares: Sequence[Fraction | int]) -> Settled:
-    """Settle a wager: counts of each outcome against its net result for a unit staked."""
+    """Settle a wager: the count of each outcome against its net result per unit staked."""
     if len(counts) != len(shares):
         what = f"{len(shares)} results for {len(counts)} outcomes"
         raise Refused(what, "every outcome has one result", (), "as many results as outcomes")
@@ -80,7 +80,7 @@ def settle(counts: Sequence[int], shares: Sequence[Fraction | int]) -> Settled:
 
 @lru_cache(maxsize=4096)
 def net(verdict: Verdict) -> Fraction:
-    """What a decided wager gains or loses for a unit staked."""
+    """The net result of a decided wager per unit staked."""
     kept = Fraction(0) if verdict.kept is None else verdict.kept.fraction
     charged = verdict.fee.share.fraction if verdict.fee is not None else 0
     return verdict.paid.fraction * (1 - charged) + kept - 1
@@ -88,7 +88,7 @@ def net(verdict: Verdict) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def tabulate(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Verdict | None, ...]:
-    """The verdict on a new wager for each outcome of the device that decides; None: void."""
+    """The verdict on a new wager for each outcome of the deciding device; None if it is void."""
     device = deciding(game, kind, rules)
     values = (device.value(face) for face in device.faces)
     start = kind.start(on)

@@ -1,4 +1,4 @@
-"""Kernels kept: `python -m croupier.analysis.kernels.warm` compiles them all, or removes them."""
+"""Cached kernels: `python -m croupier.analysis.kernels.warm` compiles them all, or removes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def kernels() -> tuple[Callable[..., object], ...]:
-    """Every kernel, those of all readers loaded."""
+    """Every kernel, with all readers loaded."""
     readers()
     return tuple(KERNELS)
 
@@ -51,7 +51,7 @@ def warm_shuffles() -> None:
 
 
 def clear() -> int:
-    """Remove the files of kept kernels and say how many there were."""
+    """Remove the files of cached kernels and return how many there were."""
     folders = {folder for folder in map(kept_in, kernels()) if folder is not None}
     files = [file for folder in folders for file in Path(folder).glob("*.nb[ic]")]
     for file in files:

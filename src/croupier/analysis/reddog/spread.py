@@ -1,4 +1,4 @@
-"""The spread in bulk: how likely each hand is by the cards left, and shoes of them counted.
+"""The spread in bulk: the probability of each hand given the cards left, and shoes counted.
 
 The rules are those of the game, tabulated: whether two ranks take a third card, and which outcome
 of the contest three ranks are. Weights are plain integers, rank by rank: 2,197 ways to draw three.
@@ -42,14 +42,14 @@ def outcomes() -> dict[str, int]:
 
 
 def outcome(first: str, second: str, third: str) -> int:
-    """The outcome that three cards are, the third unused where the first two take none."""
+    """The outcome of three cards; the third is unused if the first two do not take one."""
     takes = spread.takes_third(spread.spread(first, second))
     return outcomes()[spread.written(spread.hand(first, second, third if takes else ""))]
 
 
 @lru_cache(maxsize=1)
 def tables() -> tuple[Codes, Codes]:
-    """Whether two ranks take a third card; the outcome of three ranks."""
+    """Whether two ranks take a third card, and the outcome of three ranks."""
     takes, ends = np.zeros((WIDTH, WIDTH), U8), np.zeros((WIDTH, WIDTH, WIDTH), U8)
     for (r, one), (q, other) in product(enumerate(CARDS), repeat=2):
         takes[r, q] = spread.takes_third(spread.spread(one, other))
@@ -68,10 +68,10 @@ def deal_shoes(
     ends: Codes,
     cells: Histogram,
 ) -> tuple[int, int]:
-    """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
+    """Deal shoe after shoe up to the most rounds; return the number of rounds and of shoes.
 
-    The round in which the cutting card is reached is the last; without one, every round has a
-    shoe of its own.
+    The round in which the cutting card is reached is the last; without one, every round has a shoe
+    of its own.
     """
     unit, many, most = span
     size = order.size
@@ -97,7 +97,7 @@ def deal_shoes(
 def count(
     game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
-    """The running counts of so many rounds, shoe after shoe."""
+    """The running counts of a number of rounds, shoe after shoe."""
     how, key = shoes.dealing(game, rules), shoes.key_of(game, run.seed)
     takes, ends = tables()
 
@@ -112,9 +112,9 @@ def count(
 
 @lru_cache(maxsize=512)
 def moments(game: Game, rules: Any, left: bytes) -> tuple[Moment, ...]:
-    """Two cards are out and the third is not: every such moment by its two ranks.
+    """Every moment with two cards out and the third still to come, by its two ranks.
 
-    Of the cards left, ways to draw three in order are counted for each outcome.
+    For each outcome, the weights count the ordered ways to draw three of the cards left.
     """
     ranks: list[int] = shoes.ranks_left(pack_of(game, rules), left).tolist()
     found: defaultdict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * len(outcomes()))
@@ -140,12 +140,12 @@ def _about(first: str, second: str) -> str:
 
 
 def state(first: str, second: str) -> str:
-    """What a patron knows who sees two cards: their ranks, the lower value first."""
+    """What a patron knows after two cards: their ranks, the lower value first."""
     return " ".join(card[0] for card in sorted((first, second), key=spread.value))
 
 
 def moment(table: Table, patron: str) -> str | None:
-    """The moment that a table is at for every patron, where raises are open."""
+    """The table's current moment for every patron, if raises are open."""
     if not table.play.raising:
         return None
     first, second = (table.play.hands[place][0][0] for place in (FIRST, SECOND))
@@ -154,10 +154,10 @@ def moment(table: Table, patron: str) -> str | None:
 
 @lru_cache(maxsize=512)
 def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
-    """How likely each outcome of the contest is, by the cards left, in proportion."""
+    """The relative likelihood of each outcome of the contest, given the cards left."""
     return tuple(map(sum, zip(*(one.weights for one in moments(game, rules, left)), strict=True)))
 
 
 def shown(events: Iterable[Event]) -> Sequence[str]:
-    """The hands that were dealt, as the contest writes them."""
+    """The hands that were dealt, in the contest's notation."""
     return [event.outcome for event in events if isinstance(event, HandDecided)]

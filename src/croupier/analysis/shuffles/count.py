@@ -1,7 +1,7 @@
-"""Shuffles counted in bulk: what becomes of places and neighbors, and how well cards are guessed.
+"""Shuffles counted in bulk: what happens to places and neighbors, and how well cards are guessed.
 
-A unit is one shuffle, so neither workers nor chunks change a count.  The cuts that end a shuffle
-are made in sight of everybody: places are counted in the pack before them, neighbors as dealt.
+A unit is one shuffle, so neither workers nor chunks change a count. The cuts that end a shuffle are
+made in sight of everybody: places are counted in the pack before them, neighbors as dealt.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ RISING, TOGETHER, TRAVEL, TRAVEL_2, SPREAD, TURNED = range(6)
 SUMS = 6
 UNTHINKABLE = -1e30
 UNIT = 1 << 20
-"""One card of chance: what came by chance is counted in parts of it."""
+"""One card by chance: what is expected by chance is counted in fractions of this."""
 
 
 class Hints(NamedTuple):
-    """What a guesser has learned, as logarithms of how much likelier than by chance.
+    """What a guesser has learned, as log ratios of observed to chance frequencies.
 
     By the leap from the last card to the next, by how long ago the card before the next was seen,
-    by the run of cards not yet seen that the next one heads (none: no head), and by the place.
+    by the length of the run of unseen cards that the next one heads (zero if it heads none), and by
+    the place.
     """
 
     leap: Floats
@@ -48,7 +49,7 @@ class Hints(NamedTuple):
 
 @kernel
 def observe(pack: Ints, depth: int, slug: int, at: Ints, kept: Ints) -> None:
-    """Count what is to be known of one shuffled pack."""
+    """Count the statistics of one shuffled pack."""
     n = pack.size
     sums, gaps, places = kept[:SUMS], kept[SUMS : SUMS + 2 * n], kept[SUMS + 2 * n :]
     travel, rising, close = 0, 1, 0
@@ -87,7 +88,7 @@ def observe_units(
     packs: Ints,
     kept: Ints,
 ) -> None:
-    """So many shuffles from a unit on, all counted."""
+    """Count a number of shuffles, starting at a unit."""
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     for k in range(units):
         stream = Stream(key[0], key[1], unit + U64(k), buffer, used)
@@ -97,7 +98,7 @@ def observe_units(
 
 @kernel
 def taken_out(card: int, runs: Ints) -> int:
-    """Take a card out of the run of cards not yet seen that it lies in: where that run begins.
+    """Take a card out of its run of unseen cards; return where that run begins.
 
     `runs` holds the length of a run at its first card, zero elsewhere, and -1 for cards seen.
     """
@@ -143,7 +144,7 @@ def learn_units(
     packs: Ints,
     kept: Ints,
 ) -> None:
-    """So many shuffles from a unit on, learned from."""
+    """Learn from a number of shuffles, starting at a unit."""
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     for k in range(units):
         stream = Stream(key[0], key[1], unit + U64(k), buffer, used)
@@ -153,10 +154,10 @@ def learn_units(
 
 @kernel
 def best_guess(at: int, last: int, ago: Ints, hints: Hints, runs: Ints, scores: Floats) -> int:
-    """The card that all hints together speak for.
+    """The card that all hints together favor.
 
-    `scores` holds what the runs say of each card, and room for all hints; `ago` how long ago a card
-    was seen.
+    `scores` holds the runs' score of each card, and space for all hints; `ago` says how long ago a
+    card was seen.
     """
     leap, wait, place = hints.leap, hints.wait, hints.place
     n, best, highest = runs.size, 0, np.float32(UNTHINKABLE)
@@ -178,7 +179,7 @@ def best_guess(at: int, last: int, ago: Ints, hints: Hints, runs: Ints, scores: 
 
 @kernel
 def guess_pack(pack: Ints, depth: int, hints: Hints, seen: Ints, scores: Floats) -> int:
-    """How many cards are guessed right by one who saw all cards before, and the cut."""
+    """The number of cards guessed right by a guesser who saw all previous cards and the cut."""
     n, right, last = pack.size, 0, -1
     ago, runs, run = seen[0], seen[1], hints.run
     ago[:] = 0
@@ -212,7 +213,7 @@ def guess_units(
     packs: Ints,
     kept: Ints,
 ) -> None:
-    """So many shuffles from a unit on, guessed card by card: the sum and the sum of squares."""
+    """Guess a number of shuffles card by card, starting at a unit: the sum and sum of squares."""
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     scores = np.empty((2, packs.shape[1]), np.float32)
     for k in range(units):
@@ -224,7 +225,7 @@ def guess_units(
 
 
 Run = tuple[int, int, int]
-"""Seed, first unit, how many shuffles."""
+"""Seed, first unit, and number of shuffles."""
 
 
 def observed(
@@ -247,7 +248,7 @@ def observed(
 
 
 def learned(program: Program, run: Run, workers: int = 1, name: str = NAME) -> Ints:
-    """What a guesser counts over a run of shuffles: leaps, runs by chance, runs met."""
+    """What a guesser counts over a run of shuffles: leaps, runs expected by chance, runs met."""
     key, n = _key(name, run), program.cards
 
     def count(span: Run) -> Ints:
@@ -266,7 +267,7 @@ def guessed(
     name: str = NAME,
     progress: Callable[[int], object] | None = None,
 ) -> tuple[int, int]:
-    """The cards guessed right over a run of shuffles: the sum, and the sum of squares."""
+    """The number of cards guessed right over a run of shuffles: the sum and sum of squares."""
     key = _key(name, run)
 
     def count(span: Run) -> Ints:
@@ -287,7 +288,7 @@ def _key(name: str, run: Run) -> tuple[np.uint32, np.uint32]:
 
 
 def _spans(run: Run) -> Iterator[Run]:
-    """A run cut into chunks of units."""
+    """A run split into chunks of units."""
     _, unit, shuffles = run
     for begin in range(0, shuffles, CHUNK):
         yield unit + begin, min(CHUNK, shuffles - begin), 1
@@ -296,7 +297,7 @@ def _spans(run: Run) -> Iterator[Run]:
 def _summed(
     count: Callable[[Run], Ints], run: Run, workers: int, progress: Callable[[int], object] | None
 ) -> Ints:
-    """The sum over all chunks, whoever counted them."""
+    """The sum over all chunks, regardless of the worker."""
     total, done = np.zeros(1, dtype=np.int64), 0
     for (_, many, _), kept in threaded(count, _spans(run), workers):
         total = total + kept

@@ -1,8 +1,8 @@
 """Manual shuffles, compiled: the steps of `croupier.equipment.shuffle`, card for card.
 
-A *unit* is one shuffle: shuffle k draws from the words of unit k from the first on, so that it can
-be done again alone.  A *program* is its steps as rows of numbers; the cuts that end it stand apart,
-since everybody sees how deep they are.
+A *unit* is one shuffle: shuffle k draws from the words of unit k, starting at the first, so that it
+can be repeated alone. A *program* is its steps as rows of numbers; the cuts that end it are kept
+apart, since everybody sees how deep they are.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ THOUSAND, SIDE, MOST_PILES = steps.THOUSAND, steps.SIDE, 16
 
 
 class Row(Record):
-    """A step as numbers, named as in `croupier.equipment.shuffle`; what it has not got is zero.
+    """A step as numbers, named as in `croupier.equipment.shuffle`; unused fields are zero.
 
     From `begin` to `end` are the steps done with cards that were riffled together.
     """
@@ -55,7 +55,7 @@ class Row(Record):
 
 
 class Rows(NamedTuple):
-    """The steps of a shuffle, what is done with grabs, and how many steps come before last cuts."""
+    """The steps of a shuffle, the steps for grabs, and the number of steps before the last cuts."""
 
     steps: Any
     inner: Any
@@ -63,7 +63,7 @@ class Rows(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """The words of a unit: its key and number, a buffer, and how many words were used."""
+    """The words of a unit: its key and number, a buffer, and the number of words used."""
 
     low: np.uint32
     high: np.uint32
@@ -74,7 +74,7 @@ class Stream(NamedTuple):
 
 @kernel
 def next_word(stream: Stream) -> int:
-    """The next word of the unit; the buffer is filled again when it is used up."""
+    """The next word of the unit; the buffer is refilled when it is used up."""
     at = stream.used[0]
     place = at % stream.words.size
     if place == 0:
@@ -86,7 +86,7 @@ def next_word(stream: Stream) -> int:
 
 @kernel
 def below(stream: Stream, n: int) -> int:
-    """A number below n by one word, multiplied and shifted."""
+    """A number below n from one word, multiplied and shifted."""
     return (next_word(stream) * n) >> 32
 
 
@@ -98,7 +98,7 @@ def near(stream: Stream, mean: int, spread: int) -> int:
 
 @kernel
 def heads(stream: Stream, number: int) -> int:
-    """How many of so many fair coins show heads."""
+    """The number of heads among a number of fair coins."""
     count = 0
     for begin in range(0, number, 32):
         word = next_word(stream) >> max(0, 32 - (number - begin))
@@ -110,7 +110,7 @@ def heads(stream: Stream, number: int) -> int:
 
 @kernel
 def weave(stream: Stream, left: Ints, right: Ints, out: Ints, clumping: int) -> None:
-    """Two packets riffled together."""
+    """Riffle two packets together."""
     i, j, side = 0, 0, -1
     while i < left.size and j < right.size:
         if clumping and side >= 0 and below(stream, THOUSAND) < abs(clumping):
@@ -132,7 +132,7 @@ def weave(stream: Stream, left: Ints, right: Ints, out: Ints, clumping: int) -> 
 
 @kernel
 def in_two_hands(stream: Stream, pack: Ints, out: Ints, clumping: int, turn: int) -> None:
-    """A riffle of all cards at hand, parted by fair coins."""
+    """Riffle all cards at hand, split by fair coins."""
     depth = heads(stream, pack.size)
     if turn:
         for place in range(depth, pack.size):
@@ -142,7 +142,7 @@ def in_two_hands(stream: Stream, pack: Ints, out: Ints, clumping: int, turn: int
 
 @kernel
 def run_off(stream: Stream, pack: Ints, out: Ints, packets: int) -> None:
-    """The packets between running cuts in the reverse order."""
+    """Reverse the order of the packets between running cuts."""
     begin, top = 0, pack.size
     for gap in range(1, pack.size + 1):
         if gap == pack.size or below(stream, pack.size - 1) < packets - 1:
@@ -153,7 +153,7 @@ def run_off(stream: Stream, pack: Ints, out: Ints, packets: int) -> None:
 
 @kernel
 def work(stream: Stream, cards: Ints, spare: Ints, row: Row, inner: Any) -> None:
-    """What is done then with cards that were riffled together."""
+    """Do the further steps with cards that were riffled together."""
     for number in range(row.begin, row.end):
         if inner[number].kind == STRIP:
             run_off(stream, cards, spare, inner[number].packets)
@@ -164,7 +164,7 @@ def work(stream: Stream, cards: Ints, spare: Ints, row: Row, inner: Any) -> None
 
 @kernel
 def grab(stream: Stream, cards: int, size: int, spread: int) -> int:
-    """How many cards a grab takes off a pile."""
+    """The number of cards a grab takes off a pile."""
     if cards == 0:
         return 0
     taken = max(1, near(stream, size, spread))
@@ -175,7 +175,7 @@ def grab(stream: Stream, cards: int, size: int, spread: int) -> int:
 def together(
     stream: Stream, left: Ints, right: Ints, out: Ints, spare: Ints, row: Row, inner: Ints
 ) -> None:
-    """Two grabs riffled together and worked on; one alone is parted and riffled."""
+    """Riffle two grabs together and do the further steps; split and riffle a single grab."""
     if left.size and right.size:
         weave(stream, left, right, out, row.clumping)
     elif left.size:
@@ -187,7 +187,7 @@ def together(
 
 @kernel
 def part(stream: Stream, pack: Ints, row: Row, low: Ints, high: Ints) -> None:
-    """The bounds of the piles; for a turn the later half of them is turned."""
+    """Set the bounds of the piles; for a turn, turn the later half of them."""
     begin, piles = 0, row.piles
     for number in range(1, piles + 1):
         end = pack.size
@@ -202,7 +202,7 @@ def part(stream: Stream, pack: Ints, row: Row, low: Ints, high: Ints) -> None:
 
 @kernel
 def pair(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: Any) -> None:
-    """A riffle by grabs from each pile and its partner."""
+    """Riffle grabs from each pile with grabs from its partner."""
     low, high = np.empty(MOST_PILES, np.int64), np.empty(MOST_PILES, np.int64)
     part(stream, pack, row, low, high)
     top, half = pack.size, row.piles // 2
@@ -222,7 +222,7 @@ def pair(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: An
 
 @kernel
 def ladder(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: Any) -> None:
-    """A riffle of grabs from each pile in turn with grabs off the finished stack."""
+    """Riffle grabs from each pile in turn with grabs off the finished stack."""
     low, high = np.empty(MOST_PILES, np.int64), np.empty(MOST_PILES, np.int64)
     part(stream, pack, row, low, high)
     top = pack.size
@@ -240,7 +240,7 @@ def ladder(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: 
 
 @kernel
 def strip(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
-    """Running cuts of the whole pack, or of grabs off its top."""
+    """Make running cuts of the whole pack, or of grabs off its top."""
     begin, top = 0, pack.size
     while top > 0:
         size = top if row.grab == 0 else grab(stream, top, row.grab, row.spread)
@@ -251,7 +251,7 @@ def strip(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
 
 @kernel
 def cut_depth(stream: Stream, size: int, row: Row) -> int:
-    """How many cards lie above the cutting card."""
+    """The number of cards above the cutting card."""
     if row.depth:
         return max(0, min(near(stream, row.depth, row.spread), size))
     least: int = row.least
@@ -260,7 +260,7 @@ def cut_depth(stream: Stream, size: int, row: Row) -> int:
 
 @kernel
 def plug(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
-    """The unused cards, from the bottom, into the discards."""
+    """Plug the unused cards, from the bottom, into the discards."""
     cards, packets = row.cards, row.packets
     rest, begin, at = pack.size - cards, 0, 0
     for number in range(packets):
@@ -277,7 +277,7 @@ def plug(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
 
 @kernel
 def lace(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
-    """Cards off the top, one into each stretch of the rest."""
+    """Lace cards off the top into the rest, one into each stretch."""
     number = max(1, min(near(stream, row.cards, row.spread), pack.size - 1))
     rest, begin, at = pack.size - number, 0, 0
     for place in range(number):
@@ -293,20 +293,20 @@ def lace(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
 
 @kernel
 def moved(half: int, most: int) -> int:
-    """A way from -most to most."""
+    """A distance from -most to most."""
     return (half * (2 * most + 1) >> 16) - most
 
 
 @kernel
 def on_table(place: int) -> int:
-    """A place on the table: what goes over the edge comes back by as much."""
+    """A place on the table; what goes over the edge is reflected back."""
     back = place % (2 * SIDE)
     return back if back < SIDE else 2 * SIDE - 1 - back
 
 
 @kernel
 def wash(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
-    """Cards spread, stirred and gathered from left to right."""
+    """Spread the cards, stir them, and gather them from left to right."""
     size, reach = pack.size, row.reach * SIDE // THOUSAND
     xs, ys = np.empty(size, np.int64), np.empty(size, np.int64)
     for card in range(size):
@@ -338,7 +338,7 @@ def ideal(stream: Stream, pack: Ints, out: Ints) -> None:
 
 @kernel
 def step(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: Any) -> None:
-    """One step of a program."""
+    """Do one step of a program."""
     kind = row.kind
     if kind == RIFFLE:
         in_two_hands(stream, pack, out, row.clumping, row.turn)
@@ -365,7 +365,7 @@ def step(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: An
 
 @kernel
 def shuffle_pack(stream: Stream, program: Rows, packs: Ints) -> int:
-    """A new pack through every step, the last cuts apart: how deep those came to in all."""
+    """Put a new pack through every step except the last cuts; return the total depth of those."""
     rows, inner, last = program
     depth, size = 0, int(packs.shape[1])
     stream.used[0] = 0
@@ -381,18 +381,18 @@ def shuffle_pack(stream: Stream, program: Rows, packs: Ints) -> int:
 
 @dataclass(frozen=True)
 class Program:
-    """A shuffle as the kernels read it."""
+    """A shuffle in the kernels' form."""
 
     cards: int
     rows: Rows
 
     def packs(self) -> Ints:
-        """Room for the pack, its next order, and what is worked on meanwhile."""
+        """Space for the pack, its next order, and work in between."""
         return np.empty((5, self.cards), dtype=np.int64)
 
 
 def program_of(cards: int, given: Sequence[steps.Step]) -> Program:
-    """The rows of these steps; cuts that end them stand apart."""
+    """The rows of these steps; cuts that end them are kept apart."""
     inner: list[steps.Step] = []
     rows = np.zeros(len(given), Row.layout())
     for place, one in enumerate(given):
@@ -428,7 +428,7 @@ def _write(row: Any, one: steps.Step, begin: int, end: int) -> None:
 
 
 def one_shuffle(program: Program, seed: int, unit: int, name: str = NAME) -> tuple[Ints, int, int]:
-    """The pack after one unit before its last cuts, their depth, and how many words were used."""
+    """The pack after one unit before its last cuts, their depth, and the number of words used."""
     key, packs = stream_key(name, seed), program.packs()
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     stream = Stream(U32(key[0]), U32(key[1]), U64(unit), buffer, used)

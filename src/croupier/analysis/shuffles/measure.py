@@ -1,4 +1,4 @@
-"""How random a manual shuffle is: counted over many shuffles, beside as many ideal ones."""
+"""How random a manual shuffle is: counted over many shuffles, compared with as many ideal ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Progress = Callable[[int], object] | None
 
 BESIDE = f"{NAME}/ideal"
-"""The stream of the ideal shuffles that run beside."""
+"""The stream of the ideal shuffles that are run for comparison."""
 NEIGHBORHOOD = 10
 SHARE_OF_PACK = 52
 WINDOW = 2
@@ -33,9 +33,9 @@ PRIOR = 4.0
 LESSON = 1_000
 TRIAL = 128
 WAYS = ((1, 1, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 1, 1))
-"""Which hints a guesser may heed together: leap, wait, run, place."""
+"""Which hints a guesser may use together: leap, wait, run, place."""
 EVIDENT = 4
-"""A deviation of more than so many standard errors is not put down to chance."""
+"""A deviation of more than this many standard errors is not attributed to chance."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Figure:
 
     @property
     def deviation(self) -> Decimal:
-        """How far the mean lies from the ideal, in standard errors."""
+        """How far the mean is from the ideal, in standard errors."""
         return quotient(self.mean - self.ideal, self.error) if self.error else Decimal(0)
 
     @property
     def evident(self) -> bool:
-        """Whether chance does not explain the deviation."""
+        """Whether the deviation is too large for chance."""
         if not self.error:
             return self.mean != self.ideal
         return abs(self.deviation) > EVIDENT
@@ -61,25 +61,25 @@ class Figure:
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """A chi-square of so many degrees of freedom; an ideal shuffle gives about one for each."""
+    """A chi-square and its degrees of freedom; an ideal shuffle gives about one for each."""
 
     value: Fraction
     freedom: int
 
     @property
     def each(self) -> Fraction:
-        """The value for each degree of freedom."""
+        """The value per degree of freedom."""
         return self.value / self.freedom
 
     @property
     def deviation(self) -> Decimal:
-        """How far it lies from what is expected, in its standard deviations."""
+        """How far it is from its expected value, in standard deviations."""
         return quotient(self.value - self.freedom, root(Fraction(2 * self.freedom)))
 
 
 @dataclass(frozen=True)
 class Slug:
-    """So many cards that lay together: how far they go and how far apart, and where one looks."""
+    """Cards that started together: how far they travel and spread, and where to look for them."""
 
     cards: int
     travel: Figure
@@ -93,7 +93,7 @@ class Slug:
 
 @dataclass(frozen=True)
 class Measures:
-    """What a run of shuffles shows."""
+    """The figures of a run of shuffles."""
 
     cards: int
     shuffles: int
@@ -109,7 +109,7 @@ class Measures:
 
     @property
     def apart(self) -> tuple[str, ...]:
-        """What sets these shuffles apart from ideal ones, in words."""
+        """What distinguishes these shuffles from ideal ones, in words."""
         found = {
             "rising sequences": self.rising.evident,
             "neighbors that stay together": self.together.evident,
@@ -123,7 +123,7 @@ class Measures:
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be run: seed, shuffles, the slug that is tracked, and who hears of progress."""
+    """What to run: seed, shuffles, the slug that is tracked, workers, and a progress callback."""
 
     seed: int
     shuffles: int
@@ -134,7 +134,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A shuffle and the ideal one beside it, measured; the riffles, where it has nothing else."""
+    """The measures of a shuffle and of ideal ones; the riffles, if it has nothing else."""
 
     measures: Measures
     beside: Measures
@@ -143,7 +143,7 @@ class Outcome:
 
 
 def pure_riffles(steps: Sequence[Step]) -> int | None:
-    """How many riffles of the whole pack these are, where they are nothing else.
+    """The number of riffles of the full pack, if these steps are nothing else.
 
     A turn leaves the order alone, and cuts at the end are seen by everybody: neither counts.
     """
@@ -162,7 +162,7 @@ def pure_riffles(steps: Sequence[Step]) -> int | None:
 
 
 def measure(cards: int, steps: Sequence[Step], job: Job) -> Outcome:
-    """The shuffle of these steps and an ideal one beside it, over as many shuffles."""
+    """The shuffle of these steps, and an ideal one over as many shuffles."""
     begun = perf_counter()
     measures = _measured(program_of(cards, steps), job, NAME, 0)
     beside = _measured(program_of(cards, (Ideal(),)), job, BESIDE, 2 * job.shuffles)
@@ -181,7 +181,7 @@ def _measured(program: Program, job: Job, name: str, before: int) -> Measures:
 
 
 def _best_hints(program: Program, job: Job, name: str, kept: Ints) -> counts.Hints:
-    """The hints that guess best together, tried on shuffles that count for nothing else."""
+    """The hints that guess best together, tried on shuffles used for nothing else."""
     lesson = min(job.shuffles, LESSON)
     learned = counts.learned(program, (job.seed, 0, lesson), job.workers, name)
     hints = hints_of(kept, learned, program.cards, (job.shuffles, lesson))
@@ -191,12 +191,12 @@ def _best_hints(program: Program, job: Job, name: str, kept: Ints) -> counts.Hin
 
 
 def weighed(hints: counts.Hints, way: tuple[int, ...]) -> counts.Hints:
-    """The hints that a guesser heeds."""
+    """The hints that a guesser uses."""
     return counts.Hints(*(np.float32(heed) * one for heed, one in zip(way, hints, strict=True)))
 
 
 def _later(progress: Progress, before: int) -> Progress:
-    """The same listener, told what was done before."""
+    """The same callback, offset by the work done before."""
     return None if progress is None else lambda done: progress(before + done)
 
 
@@ -233,7 +233,7 @@ def _places(kept: Ints, cards: int) -> Ints:
 
 
 def _known(total: int, shuffles: int, ideal: Fraction, variance: Fraction) -> Figure:
-    """A mean whose variance under the ideal is known."""
+    """A mean whose variance under an ideal shuffle is known."""
     return Figure(Fraction(total, shuffles), root(variance / shuffles), ideal)
 
 
@@ -245,7 +245,7 @@ def _sampled(total: int, squares: int, shuffles: int, ideal: Fraction) -> Figure
 
 
 def position_chi_square(places: Ints, shuffles: int) -> ChiSquare:
-    """Where cards come to lie, against every place equally often.
+    """Where cards end up, against every place equally often.
 
     Every shuffle puts each card once and fills each place once, so that (n - 1)^2 counts are free,
     and each varies n / (n - 1) times as much as if it stood alone.
@@ -260,7 +260,7 @@ def _squares(counted: Ints) -> int:
 
 
 def adjacency_chi_square(gaps: Ints, cards: int, shuffles: int) -> ChiSquare:
-    """How far apart neighbors come to lie: each short way before or behind, and all the others."""
+    """How far apart neighbors end up: each short distance before or behind, and all the others."""
     reach = min(NEIGHBORHOOD, (cards - 1) // 2)
     ways = [way for way in range(-reach, reach + 1) if way]
     value, seen, fair = Fraction(0), 0, Fraction(0)
@@ -274,7 +274,7 @@ def adjacency_chi_square(gaps: Ints, cards: int, shuffles: int) -> ChiSquare:
 
 
 def _slug(sums: list[int], places: Ints, cards: int, shuffles: int, slug: int) -> Slug:
-    """How far cards travel, how far a slug comes apart, and the window that holds most of one."""
+    """How far cards travel, how far a slug spreads, and the window that holds most of one."""
     travel = _sampled(
         sums[counts.TRAVEL], sums[counts.TRAVEL_2], shuffles, Fraction(cards**2 - 1, 3)
     )
@@ -307,7 +307,7 @@ def best_window(places: Ints, slug: int, window: int) -> tuple[int, int, int]:
 
 
 def hints_of(kept: Ints, learned: Ints, cards: int, shuffles: tuple[int, int]) -> counts.Hints:
-    """What a guesser learns from shuffles counted before: how much likelier than by chance."""
+    """What a guesser learns from shuffles counted before: log ratios to chance."""
     observed, lesson = shuffles
     ways = np.abs(np.arange(-cards, cards))
     leap = likelier(learned[: 2 * cards], lesson * (cards - ways) / cards)
@@ -321,13 +321,13 @@ def hints_of(kept: Ints, learned: Ints, cards: int, shuffles: tuple[int, int]) -
 
 
 def likelier(counted: Ints, fair: Reals) -> Reals:
-    """The logarithm of how much oftener something came than it would by chance."""
+    """The logarithm of how much more often something came than expected by chance."""
     logarithm: Reals = np.log((counted + PRIOR) / (fair + PRIOR))
     return logarithm
 
 
 def _by_share(places: Ints, shuffles: int) -> Reals:
-    """How much likelier each card is at each place; a shoe is looked at in blocks of cards."""
+    """How much likelier than by chance each card is at each place; a shoe is split into blocks."""
     cards = len(places)
     begins = np.arange(0, cards, max(1, cards // SHARE_OF_PACK))
     blocks = np.add.reduceat(np.add.reduceat(places, begins, axis=0), begins, axis=1)

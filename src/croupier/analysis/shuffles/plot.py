@@ -39,7 +39,7 @@ def plot_shuffle(report: ShuffleReport, file: Path) -> None:
 
 
 def _places(axes: Any, shown: Measures, figure: Any) -> None:
-    """How much oftener than by chance each card comes to lie at each place, block by block."""
+    """How much more often than by chance each card ends up at each place, block by block."""
     cards = shown.cards
     begins = np.arange(0, cards, -(-cards // MOST_BLOCKS))
     blocks = np.add.reduceat(np.add.reduceat(shown.places, begins, axis=0), begins, axis=1)
@@ -62,7 +62,7 @@ def _places(axes: Any, shown: Measures, figure: Any) -> None:
 
 
 def _neighbors(axes: Any, shown: Measures) -> None:
-    """How far neighbors lie apart afterwards, against the ideal."""
+    """How far apart neighbors are afterwards, against the ideal."""
     cards, reach = shown.cards, min(NEIGHBORS, shown.cards - 1)
     ways = np.arange(-reach, reach + 1)
     seen = shown.gaps[ways + cards] / shown.shuffles
@@ -76,7 +76,7 @@ def _neighbors(axes: Any, shown: Measures) -> None:
 
 
 def _slug(axes: Any, shown: Measures) -> None:
-    """Where the cards of the slug that is tracked best come to lie."""
+    """Where the cards of the best-tracked slug end up."""
     slug, cards = shown.slug, shown.cards
     found = shown.places[:, slug.begins : slug.begins + slug.cards].sum(axis=1) / shown.shuffles
     begins = np.arange(0, cards, -(-cards // BARS))
@@ -99,7 +99,7 @@ def _slug(axes: Any, shown: Measures) -> None:
 
 
 def _riffles(axes: Any, report: ShuffleReport) -> None:
-    """The total variation by the number of riffles, with this plan's among them."""
+    """The total variation by the number of riffles, with this plan's marked."""
     cards, done = report.plan.cards, report.exact[-1].riffles
     numbers = range(max(done, report.needed) + 5)
     axes.plot(numbers, [float(total_variation(cards, k)) for k in numbers], "o-", color="C0")
@@ -112,7 +112,7 @@ def _riffles(axes: Any, report: ShuffleReport) -> None:
 
 
 def _guesses(axes: Any, report: ShuffleReport) -> None:
-    """Cards guessed right: this shuffle, the ideal one beside it, and what theory says."""
+    """Cards guessed right: this shuffle, ideal ones, and what theory says."""
     names = ("this shuffle", "ideal, ran beside", "ideal, exactly")
     shown = report.outcome.measures.guesses, report.outcome.beside.guesses
     means = [*(float(one.mean) for one in shown), float(shown[0].ideal)]

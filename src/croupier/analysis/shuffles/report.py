@@ -1,4 +1,4 @@
-"""The report on a shuffle plan: its figures, the exact ones where there are any, and a verdict."""
+"""The report on a shuffle plan: its figures, exact ones where possible, and a verdict."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 HALF = Fraction(1, 2)
 LONG = 12_000
-"""A fraction of more bits than this is not written out."""
+"""A fraction with more bits than this is not written out."""
 FINE, FAIR = Fraction(21, 20), Fraction(5, 4)
 TRACKED, LOST = Fraction(5, 4), Fraction(2)
 
 
 @dataclass(frozen=True)
 class Exact:
-    """Riffles of a whole pack: how far from random it is after so many, exactly."""
+    """Riffles of a full pack: exactly how far from random it is after a number of them."""
 
     riffles: int
     total_variation: Fraction
@@ -45,7 +45,7 @@ class Exact:
 
 @dataclass(frozen=True)
 class ShuffleReport:
-    """A plan, what the law has to say of it, and what its shuffles show."""
+    """A plan, what the law says about it, and what its shuffles show."""
 
     plan: Plan
     findings: tuple[Finding, ...]
@@ -54,7 +54,7 @@ class ShuffleReport:
 
     @property
     def exact(self) -> tuple[Exact, ...]:
-        """The exact figures after each riffle, where the plan has nothing but riffles."""
+        """The exact figures after each riffle, if the plan has only riffles."""
         cards, riffles = self.plan.cards, self.outcome.riffles or 0
         return tuple(
             Exact(k, total_variation(cards, k), separation(cards, k)) for k in range(1, riffles + 1)
@@ -62,7 +62,7 @@ class ShuffleReport:
 
     @property
     def needed(self) -> int:
-        """The fewest riffles of the whole pack that bring the total variation below a half."""
+        """The fewest riffles of the full pack that bring the total variation below a half."""
         return riffles_needed(self.plan.cards, HALF)
 
     @property
@@ -79,13 +79,13 @@ class ShuffleReport:
 def report(
     plan: Plan, findings: Sequence[Finding], shuffles: int, seed: int, **how: Any
 ) -> ShuffleReport:
-    """Shuffle by a plan so many times, and as often ideally beside."""
+    """Shuffle by a plan a number of times, and ideally as often."""
     outcome = measure(plan.cards, plan.program, Job(seed, shuffles, plan.slug, **how))
     return ShuffleReport(plan, tuple(findings), seed, outcome)
 
 
 def grade(outcome: Outcome) -> str:
-    """One sentence: by what a watcher and a tracker gain."""
+    """One sentence: how much a watcher and a tracker gain."""
     shown, beside = outcome.measures, outcome.beside
     if not shown.apart:
         return f"Nothing sets these {shown.shuffles:,} shuffles apart from ideal ones."
@@ -99,7 +99,7 @@ def grade(outcome: Outcome) -> str:
 
 
 def _said(report: ShuffleReport) -> list[str]:
-    """What stands behind the grade."""
+    """The reasons for the grade."""
     shown = report.outcome.measures
     slug, guesses = shown.slug, shown.guesses
     opens, closes = slug.window
@@ -156,7 +156,7 @@ def _told(step: Step) -> str:
 
 
 def _told_riffle(step: Riffle) -> str:
-    """The grabs, or the whole pack, and what is done then."""
+    """The grabs, or the full pack, and the further steps."""
     how = "the whole pack in two hands"
     if step.grab:
         way = "up a ladder" if step.ladder else f"from {step.piles} piles"
@@ -207,7 +207,7 @@ def _exact(one: Exact) -> Mapping[str, Any]:
 
 
 def _written(value: Fraction) -> str | None:
-    """A fraction, unless it is endless to read."""
+    """A fraction, unless it is too long to read."""
     return str(value) if value.denominator.bit_length() <= LONG else None
 
 

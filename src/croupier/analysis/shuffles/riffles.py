@@ -1,7 +1,8 @@
-"""Riffles exactly: how far a pack is from random after so many, as fractions.
+"""Riffles exactly: how far a pack is from random after a number of them, as fractions.
 
-After k riffles of the Gilbert–Shannon–Reeds model an order with r rising sequences has the chance
-C(2^k + n - r, n) / 2^(k n), and A(n, r) orders have r of them (Bayer and Diaconis 1992).
+After k riffles of the Gilbert–Shannon–Reeds model an order with r rising sequences has the
+probability C(2^k + n - r, n) / 2^(k n), and A(n, r) orders have r of them (Bayer and Diaconis
+1992).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import comb, factorial, perm
 
 @lru_cache(maxsize=8)
 def eulerian(cards: int) -> tuple[int, ...]:
-    """How many orders of so many cards have 1, 2, … rising sequences."""
+    """How many orders of n cards have 1, 2, … rising sequences."""
     row = [1]
     for n in range(2, cards + 1):
         with_first, with_last = [*row, 0], [0, *row]
@@ -26,7 +27,7 @@ def eulerian(cards: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def total_variation(cards: int, riffles: int) -> Fraction:
-    """The most by which the chance of any event differs from that of a perfect shuffle."""
+    """The most by which the probability of any event differs from that of a perfect shuffle."""
     hands = 1 << riffles
     orders, ways = factorial(cards), hands**cards
     apart = sum(
@@ -37,13 +38,13 @@ def total_variation(cards: int, riffles: int) -> Fraction:
 
 
 def separation(cards: int, riffles: int) -> Fraction:
-    """The most by which an order falls short of its fair chance, as a share of that."""
+    """The most by which an order falls short of its fair probability, as a share of that."""
     hands = 1 << riffles
     return 1 - Fraction(perm(hands, cards), hands**cards)
 
 
 def rising_sequences(cards: int, riffles: int) -> Fraction:
-    """The mean number of rising sequences after so many riffles."""
+    """The mean number of rising sequences after a number of riffles."""
     hands = 1 << riffles
     total = sum(
         rising * number * comb(max(hands + cards - rising, 0), cards)

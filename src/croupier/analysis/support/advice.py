@@ -1,4 +1,4 @@
-"""Advice on a further wager in support of one that lies: whether it expects to win."""
+"""Advice on a further wager in support of one on the layout: whether it expects to win."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
-    """A further wager is open to somebody who has one that it would support."""
+    """A further wager is open to a patron who has one that it would support."""
     step = next_step(game, table)
     if not isinstance(step, Open) or not step.kinds:
         return None
@@ -47,7 +47,7 @@ def _at(game: Game, table: Table, wager: Wager, further: tuple[str, ...]) -> Sit
 
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
-    """What an equal further wager adds to the one that lies."""
+    """What an equal further wager adds to the one on the layout."""
     key, on, state = at.state
     kind = offered(game, rules)[key]
     for one in decisions(game, kind, rules, on, query):
@@ -58,7 +58,7 @@ def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | Non
 
 
 def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:
-    """Once the wagers are closed it is known whether a further one was made."""
+    """Whether a further wager was made, which is known once betting is closed."""
     if not isinstance(event, WagersClosed):
         return None
     made = {wager.kind for wager in table.wagers_of(patron)}

@@ -1,7 +1,7 @@
-"""Wagers made in support of another once something is known: which are best, and what they cost.
+"""Wagers made in support of another once something is known: the best ones, and their cost.
 
-A kind that belongs to the row of another is a further wager of its contest. At each moment at
-which it may be made it is worth making, whole, where it expects to win; else it is best left.
+A kind that belongs to the row of another is a further wager of its contest. At each moment at which
+it may be made, it is worth making in full if it expects to win; otherwise it is best not made.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ STAY = "stay"
 
 @dataclass(frozen=True)
 class Decision:
-    """One moment of a contest: how likely it is, and what each choice expects, of a unit staked.
+    """One moment of a contest: its probability, and the expected result of each choice per unit.
 
-    `about` is what the moment is called, `state` all that is known then.
+    `about` is the name of the moment, `state` all that is known then.
     """
 
     state: str
@@ -49,12 +49,12 @@ class Decision:
 
     @property
     def best(self) -> str:
-        """The choice that expects most; where two do, the one that stakes less."""
+        """The choice with the highest expectation; in a tie, the one that stakes less."""
         return max(self.values, key=lambda choice: (self.values[choice], choice == STAY))
 
 
 def begins(game: Game, kind: WagerKind) -> bool:
-    """Whether a wager begins a contest, and does not support another in its row."""
+    """Whether a wager begins a contest, rather than supporting another in its row."""
     return kind.odds_row == kind.key or game.kind(kind.odds_row) is None
 
 
@@ -70,7 +70,7 @@ def supports(game: Game, rules: Any, kind: WagerKind) -> tuple[WagerKind, ...]:
 def decisions(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> tuple[Decision, ...]:
-    """Every moment at which something may be decided, by the cards left."""
+    """Every moment with a decision, given the cards left."""
     found, whole = [], _all(game, rules, query)
     for moment in _moments(game, rules, query):
         total = sum(moment.weights)
@@ -106,7 +106,7 @@ def _mean(moment: Moment, found: Sequence[Fraction]) -> Fraction:
 def results(
     game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None
 ) -> Results:
-    """What a wager wins or loses by each outcome, for a unit staked."""
+    """The net result of a wager for each outcome, per unit staked."""
     return tuple(_result(verdict, amount) for verdict in tabulate(game, kind, rules, on))
 
 
@@ -123,7 +123,7 @@ def best(game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY) -
 def distribution(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> Distribution:
-    """The distribution of a contest whose further wagers are made where they are worth it."""
+    """The distribution of a contest whose further wagers are made when they are worthwhile."""
     choices = best(game, kind, rules, on, Query(query.seen))
     weights, more = Counter[Fraction](), 0
     for moment in _moments(game, rules, query):
@@ -140,7 +140,7 @@ def distribution(
 def _together(
     game: Game, kind: WagerKind, rules: Any, on: str, choice: str, amount: Cents | None = None
 ) -> Results:
-    """What the wager and the one that is chosen with it come to, by each outcome."""
+    """The combined result of the wager and the one chosen with it, for each outcome."""
     first, also = results(game, kind, rules, on, amount), game.kind(choice)
     if also is None:
         return first
@@ -149,9 +149,10 @@ def _together(
 
 
 def by_outcome(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Results, Results]:
-    """From a fresh shoe, by each outcome: what the contest comes to, and what was staked.
+    """From a fresh shoe, for each outcome: the result of the contest, and the amount staked.
 
-    Simulated rounds are settled by their outcome alone: moments that share one share a choice.
+    Simulated rounds are settled by their outcome alone, so moments that share an outcome must share
+    a choice.
     """
     choices = best(game, kind, rules, on)
     chosen: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""When to make a further wager in support of one that lies: derived from the cards."""
+"""When to make a further wager in support of one on the layout: derived from the cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def solve(game: Game, rules: Any, query: Query) -> Solution | None:
-    """The best further wagers of a game from a fresh shoe; None where there is no such wager."""
+    """The best further wagers of a game from a fresh shoe; None if there is no such wager."""
     for kind in offered(game, rules).values() if game.decides else ():
         more = supports(game, rules, kind)
         if more:
@@ -41,12 +41,12 @@ def _solved(game: Game, kind: WagerKind, more: tuple[WagerKind, ...], rules: Any
 
 
 def _gain(one: Moment) -> Fraction:
-    """What the best choice adds to leaving the wager alone."""
+    """What the best choice gains over leaving the wager alone."""
     return one.values[one.best] - one.values[STAY]
 
 
 def _merged(found: Iterable[Moment]) -> Iterator[Decision]:
-    """Moments of one name, which from a fresh shoe are all worth the same, as one state."""
+    """Moments with the same name, which are worth the same from a fresh shoe, as one state."""
     named: dict[str, list[Moment]] = {}
     for one in found:
         named.setdefault(one.about, []).append(one)
@@ -55,6 +55,6 @@ def _merged(found: Iterable[Moment]) -> Iterator[Decision]:
 
 
 def _number(about: str) -> tuple[int, str]:
-    """Names that end in a number, in its order."""
+    """Sort key for names that end in a number."""
     last = about.rpartition(" ")[2]
     return (int(last) if last.isdigit() else 0, about)

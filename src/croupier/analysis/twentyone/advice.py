@@ -1,7 +1,7 @@
-"""Advice on the hands of twenty-one: what each play comes to by its cards and those left.
+"""Advice on the hands of twenty-one: what each play is worth given its cards and those left.
 
-Split hands are played by the same rule as others, which is how the odds of the game are worked
-out; insurance is weighed by the cards nobody has seen.
+Split hands are played by the same rule as others, as in the odds of the game; insurance is weighed
+by the cards nobody has seen.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOST = Fraction(-1)
 
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
-    """A hand of this patron's to be played, or a wager to be insured."""
+    """The decision on a hand of this patron, or on insuring a wager."""
     step = next_step(game, table)
     if not isinstance(step, Ask) or patron not in step.patrons:
         return None
@@ -52,7 +52,7 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
 
 
 def _insuring(table: Table, patron: str, step: Ask) -> Situation | None:
-    """The wager that is to be insured, by how much, and whether it lies on a blackjack."""
+    """The wager to insure, the most it may be insured for, and whether its hand is a blackjack."""
     box = int(step.about.rpartition(" at ")[2])
     own = (w for w in table.wagers_of(patron) if w.box == box and w.kind in turns.DEALT_FOR)
     wager = next(own, None)
@@ -66,7 +66,7 @@ def _insuring(table: Table, patron: str, step: Ask) -> Situation | None:
 
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
-    """What the choices come to."""
+    """What the choices are worth."""
     if at.about.startswith(INSURANCE):
         return _insured(game, rules, at, query)
     values = dict(_plays(game, rules, at, query))
@@ -77,7 +77,7 @@ def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | Non
 
 
 def _plays(game: Game, rules: Any, at: Situation, query: Query) -> Iterator[tuple[str, Fraction]]:
-    """Each play that is open with what it comes to, once the dealer has looked where that is so."""
+    """Each open play with its value, once the dealer has looked for a blackjack if they do."""
     many, rescued = at.state
     ranks = tuple(VALUES[card] - 1 for card in at.own)
     found, shown = solved(game, rules, query), rules.terms.shown
@@ -96,13 +96,13 @@ def _plays(game: Game, rules: Any, at: Situation, query: Query) -> Iterator[tupl
 
 
 def _known(found: Any, number: int, lane: int) -> float:
-    """How likely it is to be here: these cards, what is seen, no blackjack found."""
+    """The probability of this situation: these cards, what is seen, no blackjack found."""
     mass, natural = found.shoe.masses(number)
     return float(mass[lane] - (natural[lane] if found.shoe.terms.peeks else 0))
 
 
 def _worth(found: Any, choice: str, number: int, pair: tuple[int, int]) -> float | None:
-    """What a play is worth, joint with what is seen; None where it is not worked out."""
+    """What a play is worth, joint with what is seen; None if it has not been computed."""
     worths, lane = found.worths, pair[1]
     by_hand = {
         turns.STAND: worths.stand,
@@ -118,7 +118,7 @@ def _worth(found: Any, choice: str, number: int, pair: tuple[int, int]) -> float
 
 
 def _insured(game: Game, rules: Any, at: Situation, query: Query) -> Advice:
-    """What insurance comes to by the cards nobody has seen, one of which the dealer has."""
+    """What insurance is worth given the cards nobody has seen, one of which the dealer has."""
     kind, part, most, natural = at.state
     cards = fresh(game, rules, left_after(game, rules, query.seen))
     tens = sum(many for card, many in cards.items() if VALUES[card] == 10)
@@ -133,12 +133,12 @@ def _insured(game: Game, rules: Any, at: Situation, query: Query) -> Advice:
 
 
 def _alone(game: Game, rules: Any, kind: str, ten: Fraction) -> Fraction:
-    """What a blackjack comes to that is not insured."""
+    """What a blackjack is worth without insurance."""
     return _mean(game, rules, kind, BLACKJACK, ten)
 
 
 def _mean(game: Game, rules: Any, kind: str, held: str, ten: Fraction) -> Fraction:
-    """What a wager comes to where the dealer has a blackjack by this chance."""
+    """What a wager is worth if the dealer has a blackjack with this probability."""
     met = _net(game, rules, kind, Showdown(held, BLACKJACK))
     return ten * met + (1 - ten) * _net(game, rules, kind, Showdown(held, "17"))
 

@@ -1,7 +1,7 @@
-"""Charts of twenty-one: what every choice is worth by what is seen, and what a wrong one costs.
+"""Charts of twenty-one: what every choice is worth given what is seen, and what a wrong one costs.
 
-Rows of a chart are hard counts, soft counts and pairs; its columns what is seen of the dealer's
-hand. Worths are those of a player who sees it, once the dealer has looked for a blackjack.
+Rows of a chart are hard counts, soft counts and pairs; its columns are what is seen of the dealer's
+hand. Values are those of a player who sees it, once the dealer has looked for a blackjack.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ FIRST_SOFT, LAST_SOFT, FIRST_HARD, LAST_HARD = 13, 20, 5, 19
 
 @dataclass(frozen=True)
 class Cell:
-    """One situation: how likely it is, and what each choice is worth to a unit wagered."""
+    """One situation: how likely it is, and what each choice is worth per unit wagered."""
 
     chance: float
     values: Mapping[str, float]
 
     @property
     def best(self) -> str:
-        """The choice worth most; the first of those that are worth the same."""
+        """The choice worth most; the first one of a tie."""
         return max(self.values, key=lambda choice: self.values[choice])
 
     @property
     def code(self) -> str:
-        """Its letter; behind D and R what is best where that is not allowed."""
+        """Its letter; after D and R the best choice where that is not allowed."""
         others = {one: value for one, value in self.values.items() if one in (HIT, STAND)}
         letter = LETTERS[self.best]
         if self.best not in (DOUBLE, SURRENDER) or not others:
@@ -57,25 +57,25 @@ class Cell:
 
     @property
     def cost(self) -> float:
-        """What the second best choice costs."""
+        """The cost of the second-best choice."""
         ordered = sorted(self.values.values(), reverse=True)
         return ordered[0] - ordered[1] if len(ordered) > 1 else 0.0
 
 
 def lane_names(solved: Solved) -> tuple[str, ...]:
-    """What is seen of the dealer's hand, as it is written."""
+    """The names of what is seen of the dealer's hand."""
     return tuple("".join(NAMES[rank] for rank in lane) for lane in solved.shoe.dealer.lanes)
 
 
 def columns(solved: Solved) -> tuple[int, ...]:
-    """The lanes in the order of charts: the ace last, no blackjack that lies open."""
+    """The lanes in the order of charts: the ace last, without an open blackjack."""
     lanes = solved.shoe.dealer.lanes
     open_ones = [n for n, lane in enumerate(lanes) if lane != (ACE, TEN)]
     return tuple(sorted(open_ones, key=lambda n: tuple(rank or RANKS for rank in lanes[n])))
 
 
 def grouped(solved: Solved) -> dict[str, list[int]]:
-    """The columns of charts: each up card; where two cards lie open, what they count."""
+    """The columns of charts: each up card; if two cards are face up, what they count."""
     names, lanes = lane_names(solved), solved.shoe.dealer.lanes
     if not solved.shoe.terms.shown:
         return {names[lane]: [lane] for lane in columns(solved)}
@@ -88,7 +88,7 @@ def grouped(solved: Solved) -> dict[str, list[int]]:
 
 
 def cell(solved: Solved, members: Sequence[int], lanes: Sequence[int]) -> Cell | None:
-    """Some hands of two cards against some lanes together, each as often as it is dealt."""
+    """Some two-card hands against some lanes combined, weighted by how often they are dealt."""
     dealt, shoe, worths = dict(solved.shoe.deals), solved.shoe, solved.worths
     met = [hand for hand in members if hand in dealt]
     weights = np.array([float(dealt[hand]) for hand in met])
@@ -124,7 +124,7 @@ def _pair(members: Sequence[int]) -> int | None:
 
 
 def situations(solved: Solved) -> Iterator[tuple[str, Cell]]:
-    """Every two cards against everything that may be seen, but a blackjack: by name."""
+    """Every two cards against everything that may be seen except a blackjack, by name."""
     every, names = hands(), lane_names(solved)
     for hand, _ in solved.shoe.deals:
         if every.points[hand] < 21:
@@ -136,7 +136,7 @@ def situations(solved: Solved) -> Iterator[tuple[str, Cell]]:
 
 
 def kinds() -> dict[str, dict[str, list[int]]]:
-    """The rows of charts, hard counts, soft counts and pairs: the hands of two cards in each."""
+    """The rows of charts: hard counts, soft counts and pairs, with the two-card hands in each."""
     every = hands()
     pairs = [every.of(rank, rank) for rank in (*range(1, RANKS), ACE)]
     single = [hand for hand in every.two if hand not in pairs]

@@ -1,4 +1,4 @@
-"""Plays that leave a chart by the count, as people write them in its file:
+"""Deviations from a chart by the count, as people write them in its file:
 
     [[index]]
     hand = "16"
@@ -6,11 +6,12 @@
     at   = 0
     play = "stand"
 
-`hand` is a hard count (`16`), a soft one (`A,7`, however many cards make it) or a pair (`T,T`), as
-`croupier strategy --index` names them; `up` the dealer's card, or several (`"2-6"`, `"9 T A"`).
-The play is made from the count `at` on, or `below` one, or, with both, between them. `play` is
-stand, hit, double, surrender, split or zap, or a choice as the rows of a chart have it (`Ds`);
-where a word's choice is not open, what the chart has instead is done. Later ones go over earlier.
+`hand` is a hard count (`16`), a soft one (`A,7`, with any number of cards) or a pair (`T,T`), as
+`croupier strategy --index` names them; `up` is the dealer's card, or several (`"2-6"`, `"9 T A"`).
+The play is made from the count `at` on, or `below` a count, or, with both, between them. `play` is
+stand, hit, double, surrender, split or zap, or a choice in the notation of charts (`Ds`). If the
+choice of a word is not open, the chart's choice is made instead. Later entries override earlier
+ones.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 INDEX = "index"
 NAMES = "A23456789T"
 UP = NAMES[1:] + NAMES[0]
-"""The dealer's cards as charts have them, the ace last."""
+"""The dealer's cards in the order of charts, the ace last."""
 KEYS = ("hand", "up", "at", "below", "play")
 WORDS = {
     turns.STAND: "S",
@@ -50,7 +51,7 @@ WORDS = {
     turns.SPLIT: "P",
     turns.ZAP: "Z-",
 }
-"""Choices as the rows of a chart have them; - is what the chart has instead."""
+"""Choices in the notation of charts; - stands for what the chart has instead."""
 CODES = ("S", "H", "P", *(f"{letter}{other}" for letter in "DRZ" for other in ("", "h", "s")))
 ACTS = {"S": STAND, "H": HIT, "D": DOUBLE, "R": SURRENDER}
 EXAMPLE = 'hand = "16", up = "T", at = 0, play = "stand"'
@@ -59,9 +60,9 @@ LEAST_HARD, LEAST_SOFT, MOST_POINTS = 5, 13, 20
 
 @dataclass(frozen=True)
 class Deviation:
-    """A play by the count: with which hands, in which lanes, between which counts, as which code.
+    """A play by the count: the hands, the lanes, the range of counts and the code.
 
-    `pair` is the value of a pair, -1 where the hands are those of a count.
+    `pair` is the value of a pair, or -1 if the hands are those of a count.
     """
 
     members: tuple[int, ...]
@@ -72,14 +73,14 @@ class Deviation:
     code: str
 
     def holds(self, lowest: Fraction | None) -> bool:
-        """Whether it is made in the band of counts that begins so; None: below every step."""
+        """Whether it applies in the band of counts that starts here; None is the lowest band."""
         above = self.at is None or (lowest is not None and lowest >= self.at)
         return above and (self.below is None or lowest is None or lowest < self.below)
 
 
 @dataclass(frozen=True, eq=False)
 class Varied:
-    """A way to play as a table of choices that is another's but for some."""
+    """A way to play as a table of choices: another one with some choices replaced."""
 
     act: Any
     plain: Any
@@ -89,7 +90,7 @@ class Varied:
 
 @dataclass(frozen=True, eq=False)
 class Indexed:
-    """A chart, and what leaves it by the count; without a chart, another play is left."""
+    """A chart and its deviations by the count; without a chart, deviations from another play."""
 
     chart: Play | None
     deviations: tuple[Deviation, ...]
@@ -104,7 +105,7 @@ class Indexed:
 
 
 def varied(base: Play, every: Sequence[Deviation], lowest: Fraction | None) -> Varied:
-    """The way to play in the band of counts that begins so."""
+    """The way to play in the band of counts that starts here."""
     zaps = getattr(base, "zaps", None)
     made = Varied(
         np.array(base.act, np.int64),
@@ -119,7 +120,7 @@ def varied(base: Play, every: Sequence[Deviation], lowest: Fraction | None) -> V
 
 
 def _enter(made: Varied, one: Deviation) -> None:
-    """Enter a play where it is made."""
+    """Enter a deviation where it applies."""
     lanes = list(one.lanes)
     if one.pair >= 0:
         made.splits[one.pair, lanes] = one.code == "P"
@@ -133,7 +134,7 @@ def _enter(made: Varied, one: Deviation) -> None:
 
 
 def deviations(entries: Any, name: str) -> tuple[Deviation, ...]:
-    """The plays by the count of a file."""
+    """The deviations by the count in a file."""
     if not isinstance(entries, list) or not entries:
         raise Refused(f"{INDEX} of {name}", "no list of plays", (), f"[[{INDEX}]] {EXAMPLE}")
     return tuple(_deviation(entry, f"{INDEX} {n} of {name}") for n, entry in enumerate(entries, 1))
@@ -172,7 +173,7 @@ def _count(entry: Mapping[str, Any], key: str, name: str) -> Fraction | None:
 
 
 def _code(play: str, name: str, *, pair: bool) -> str:
-    """A choice as the rows of a chart have it."""
+    """A choice in the notation of charts."""
     code = WORDS.get(play.lower(), play)
     if code not in (*WORDS.values(), *CODES):
         raise UnknownName(f"play of {name}", play, (*WORDS, *CODES))
@@ -182,7 +183,7 @@ def _code(play: str, name: str, *, pair: bool) -> str:
 
 
 def _hands(text: str, name: str) -> tuple[tuple[int, ...], int]:
-    """The hands of a count, or a pair, and the pair's value."""
+    """The hands of a count, or a pair and its value."""
     every = hands()
     one, _, other = text.upper().replace("10", "T").replace(" ", "").partition(",")
     if other and one == other and one in NAMES:
@@ -203,7 +204,7 @@ def _hard(text: str, name: str) -> int:
 
 
 def _lanes(text: str, name: str) -> Iterator[int]:
-    """The dealer's cards, one, several, or from one to another."""
+    """The dealer's cards: one, several, or a range."""
     for part in text.upper().replace("10", "T").replace(",", " ").split() or [""]:
         first, _, last = part.partition("-")
         ends = [UP.find(one) if len(one) == 1 else -1 for one in (first, last or first)]

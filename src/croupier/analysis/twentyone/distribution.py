@@ -1,8 +1,8 @@
-"""The distribution of a wager at twenty-one: how likely each net result is, and all that is staked.
+"""The distribution of a wager at twenty-one: each net result's probability, and all that is staked.
 
-The mean is that of the exact analysis. The rest is exact for hands that are not split; the hands
-of a split pair are taken as independent once the dealer's hand is known, which their shared shoe
-makes almost, not quite, true; and a hand whose suits raise its pay counts as paid without.
+The mean is that of the exact analysis. The rest is exact for hands that are not split. The hands of
+a split pair are treated as independent given the dealer's hand, which is almost but not quite true
+because they share a shoe; and a hand whose suits raise its pay counts as paid without them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """The results a hand can have, and the number of each by hand and dealer's standing."""
+    """The possible results of a hand, and the number of each by hand and dealer's standing."""
 
     pays: Pays
     wager: str
@@ -83,7 +83,7 @@ class Results:
 
 
 def chances(solved: Solved) -> Chances:
-    """How likely each net result is; pairs may be split in a share of all cases (see `splits`)."""
+    """The probability of each net result; pairs may be split in a share of cases (see `splits`)."""
     found: defaultdict[Fraction, float] = defaultdict(float)
     _blackjacks(solved, found)
     _played(solved, found)
@@ -93,7 +93,7 @@ def chances(solved: Solved) -> Chances:
 def _played(
     solved: Solved, found: defaultdict[Fraction, float], share: float = 1.0, lanes: Any = True
 ) -> None:
-    """Add what is not met by a blackjack: in some lanes, so often as it comes to that."""
+    """Add the results without a dealer's blackjack, in some lanes and for a share of cases."""
     _unsplit(solved, found, share, lanes)
     split_hand, usual = Results(solved.shoe.pays, OF_SPLIT, True), _usual(solved.shoe)
     for pair in range(RANKS):
@@ -108,7 +108,7 @@ def _played(
 
 
 def _blackjacks(solved: Solved, found: defaultdict[Fraction, float]) -> None:
-    """Hands that a blackjack meets before they are played."""
+    """Add the hands that meet a blackjack before they are played."""
     shoe = solved.shoe
     for hand, chance in shoe.deals if shoe.terms.peeks else ():
         if hand != hands().of(ACE, TEN):
@@ -117,10 +117,10 @@ def _blackjacks(solved: Solved, found: defaultdict[Fraction, float]) -> None:
 
 
 def unsure(solved: Solved) -> float:
-    """How far the chance to win or lose may be off, since split hands share a shoe.
+    """How far the probability to win or lose may be off, since split hands share a shoe.
 
-    For two hands the error is largest with aces, a quarter of the chance to split them over the
-    cards of the shoe; four times that leaves room for more hands.
+    For two hands the error is largest with aces: a quarter of the probability to split them,
+    divided by the cards of the shoe. Four times that leaves room for more hands.
     """
     shoe, chance = solved.shoe, 0.0
     for pair in range(RANKS):
@@ -131,7 +131,7 @@ def unsure(solved: Solved) -> float:
 
 
 def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, lanes: Any) -> None:
-    """Hands that are neither split nor replaced."""
+    """Add the hands that are neither split nor replaced."""
     shoe, every = solved.shoe, hands()
     own = Results(shoe.pays, ORIGINAL, False)
     reach = np.zeros(solved.worths.best.shape)
@@ -159,7 +159,7 @@ def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, 
 def _add(
     shoe: Shoe, values: tuple[Fraction, ...], cells: Any, found: defaultdict[Fraction, float]
 ) -> None:
-    """Add the cells; those of a blackjack only where nobody looked before."""
+    """Add the cells; those of a blackjack only if the dealer did not look before."""
     told = cells[:, :-1] if shoe.terms.peeks else cells
     for value, chance in zip(values, told.sum(axis=(0, 1)).tolist(), strict=True):
         found[value] += chance
@@ -168,7 +168,7 @@ def _add(
 def _naturals(
     solved: Solved, reach: Any, lanes: tuple[Any, Any], found: defaultdict[Fraction, float]
 ) -> None:
-    """Blackjacks, by what the cards left make of them; against an ace perhaps at even money."""
+    """Add blackjacks, as the cards left make them; against an ace perhaps at even money."""
     shoe, hand = solved.shoe, hands().of(ACE, TEN)
     mass, natural = lanes
     chance = float(reach[hand, 0])
@@ -186,7 +186,7 @@ def _naturals(
 
 
 def _usual(shoe: Shoe) -> Any:
-    """The dealer's usual standings in each lane where it has no blackjack."""
+    """The dealer's usual standings in each lane without a blackjack."""
     mass, natural = shoe.masses(0)
     ends = shoe.ends[0].reshape(mass.size, -1)
     cells = np.column_stack([ends, mass - natural - ends.sum(axis=1)])
@@ -200,7 +200,7 @@ def _pair(
     of: tuple[Results, Any, float, Any],
     found: defaultdict[Fraction, float],
 ) -> None:
-    """A pair that is split: the results of its hands added up, given the dealer's standing."""
+    """Add a split pair: the sum of its hands' results, given the dealer's standing."""
     shoe, (own, usual, share, at) = solved.shoe, of
     most = shoe.terms.hands_of(aces=pair == ACE)
     split = shoe.splitting(pair, solved.play)
@@ -218,7 +218,7 @@ def _pair(
 
 
 class Grid:
-    """Results as places of an array: `low` is how many steps the least lies below nothing."""
+    """Results as places of an array; `low` is how many steps the least is below zero."""
 
     def __init__(self, values: tuple[Fraction, ...]) -> None:
         self.step = Fraction(1, lcm(*(value.denominator for value in values)))
@@ -226,7 +226,7 @@ class Grid:
         self.places = [int(value / self.step) + self.low for value in values]
 
     def added(self, sums: Any, cells: Any) -> Any:
-        """How likely each sum is with one hand more, by how likely its results are."""
+        """The probability of each sum with one more hand, from the probabilities of its results."""
         whole, size = cells.sum(axis=-1, keepdims=True), sums.shape[-1]
         shares = np.divide(cells, whole, out=np.zeros_like(cells), where=whole > 0.0)
         found = np.zeros((*sums.shape[:-1], size + max(self.places)))
@@ -236,9 +236,9 @@ class Grid:
 
 
 class Ends:
-    """How one hand of a pair ends by lane, standing and result, by how many of it are gone.
+    """How one hand of a pair ends by lane, standing and result, by how many of the pair are gone.
 
-    `other`: where its second card does not match; `any_card`: whatever that is.
+    `other` is for a second card that does not match; `any_card` is for any second card.
     """
 
     def __init__(self, split: Split, own: Results, usual: Any) -> None:
@@ -276,7 +276,7 @@ class Ends:
 
 
 def _rounds(split: Split, lane: int) -> dict[tuple[int, int], float]:
-    """How likely it is that so many hands are made, so many of them known not to match."""
+    """The probability of each number of hands, and of how many are known not to match."""
     seen = split.dealer.lanes[lane]
     early, full = patterns(split.most_hands)
     size = int(split.shoe.sum()) - len(seen) - 2
@@ -290,7 +290,7 @@ def _rounds(split: Split, lane: int) -> dict[tuple[int, int], float]:
 
 
 def _drawn(size: int, left: int, matching: int, other: int) -> float:
-    """How likely so many cards match and so many do not, in some order."""
+    """The probability that these numbers of cards match and do not match, in some order."""
     chance = 1.0
     for n in range(matching):
         chance *= max(left - n, 0) / (size - n)
@@ -300,7 +300,7 @@ def _drawn(size: int, left: int, matching: int, other: int) -> float:
 
 
 def _sums(grid: Grid, ends: Ends, lanes: Any, columns: int) -> Any:
-    """How likely each sum of the hands is by lane and column, those not made counting nothing."""
+    """The probability of each sum of the hands by lane and column; hands not made count zero."""
     most, weights = ends.split.most_hands, [_rounds(ends.split, lane) for lane in lanes.tolist()]
     found = np.zeros((lanes.size, columns, most * max(grid.places) + 1))
     for made, known in weights[0]:
@@ -314,7 +314,7 @@ def _sums(grid: Grid, ends: Ends, lanes: Any, columns: int) -> Any:
 
 
 def _first(shoe: Shoe, columns: int, column: int) -> Fraction:
-    """What the first wager loses more than another where a blackjack comes out after play."""
+    """The extra loss of the first wager when a blackjack appears after play."""
     if shoe.terms.peeks or column != columns - 1:
         return Fraction(0)
     results, natural = shoe.pays.results, shoe.pays.columns[-1]

@@ -1,8 +1,9 @@
 """The exact analysis of twenty-one: the best play of every hand, and what it is worth.
 
-From a shoe by composition, one patron alone, cut card ignored. Each hand is played by its own
-cards and what is seen of the dealer's; split hands by that same rule, splitting again as allowed.
-Doubling for less than the wager is never better than doubling or hitting: its worth lies between.
+From a shoe by composition, with one patron and no cut card. Each hand is played by its own cards
+and what is seen of the dealer's; split hands are played by the same rule, splitting again as
+allowed. Doubling for less than the wager is never better than doubling or hitting: its value is
+between theirs.
 """
 
 from __future__ import annotations
@@ -45,14 +46,15 @@ if TYPE_CHECKING:
     from croupier.games.families.twentyone.terms import Terms
 
 ERROR_BOUND = Fraction(1, 10**12)
-"""More than rounding can come to: sums of fewer than 5,000 terms of one sign, 60 products deep."""
+"""More than rounding errors add up to: fewer than 5,000 terms of one sign, 60 products deep."""
 
 
 @dataclass(frozen=True, eq=False)
 class Play:
-    """How hands are played: the choice by hand and lane, the better of hitting and standing, and
-    both again by the case of suits where those matter; where pairs are split, and where two cards
-    are replaced.
+    """How hands are played.
+
+    The choice by hand and lane, the better of hitting and standing, and both again by the case of
+    suits where those matter; where pairs are split, and where two cards are replaced.
     """
 
     act: Any
@@ -79,7 +81,7 @@ class Worths:
 
 @dataclass(frozen=True, eq=False)
 class Shoe:
-    """A shoe and a table's rules, ready to be analysed."""
+    """A shoe and a table's rules, ready to be analyzed."""
 
     pays: Pays
 
@@ -90,12 +92,12 @@ class Shoe:
 
     @property
     def arithmetic(self) -> Arithmetic:
-        """How worths are computed."""
+        """How values are computed."""
         return self.pays.arithmetic
 
     @property
     def left(self) -> Ints:
-        """How many cards of each value are left."""
+        """The number of cards left of each value."""
         return self.pays.shoe
 
     @cached_property
@@ -105,17 +107,17 @@ class Shoe:
 
     @cached_property
     def look(self) -> tuple[Any, Any]:
-        """The lanes, and the inverses of how many cards are left."""
+        """The lanes, and the inverses of the numbers of cards left."""
         return self.dealer.pairs, self.arithmetic.inverses(int(self.left.sum()))
 
     @cached_property
     def ends(self) -> Any:
-        """How likely the dealer's hands end when each hand is out of the shoe."""
+        """The probabilities of the dealer's final hands with each hand removed from the shoe."""
         return _ends(tuple(self.left.tolist()), self.dealer, self.arithmetic)
 
     @cached_property
     def deals(self) -> tuple[tuple[int, Fraction], ...]:
-        """The hands of two cards that may be dealt, and how likely each is."""
+        """The two-card hands that may be dealt, and the probability of each."""
         every, size = hands(), int(self.left.sum())
         found = []
         for hand in every.two:
@@ -134,7 +136,7 @@ class Shoe:
         return doubles(terms, split=False) * MAY_DOUBLE + given * MAY_SURRENDER
 
     def masses(self, hand: int) -> tuple[Any, Any]:
-        """How likely each lane is once a hand is dealt; and that it is a blackjack."""
+        """The probability of each lane once a hand is dealt, and of a blackjack in it."""
         left = self.left - hands().held[hand]
         mass, natural = np.zeros((2, len(self.dealer.lanes)), self.arithmetic.dtype)
         masses(left, int(left.sum()), *self.look, self.arithmetic.m, mass, natural)
@@ -146,11 +148,11 @@ class Shoe:
         return self.splitting(pair, play).worth(*(self.on_split(wager, play) for wager in on))
 
     def splitting(self, pair: int, play: Play) -> Split:
-        """A pair of this shoe that is split, its hands played so."""
+        """A split pair of this shoe, its hands played this way."""
         return _splitting(tuple(self.left.tolist()), self.terms, pair, play, self.arithmetic)
 
     def on_split(self, wager: str, play: Play) -> tuple[Any, Any]:
-        """The tables of a split hand, and what hangs on suits with what is chosen there."""
+        """The tables of a split hand, and what depends on suits, with the choices there."""
         pays, suits = self.tables[wager, True]
         first, allowed = self.tables[ORIGINAL, False][1][0], doubles(self.terms, split=True)
         acts = suits[4].copy()
@@ -163,7 +165,7 @@ class Shoe:
 
     @cached_property
     def met(self) -> Any:
-        """What each hand of two cards comes to against a blackjack that ends the dealing."""
+        """The result of each two-card hand against a blackjack that ends the deal."""
         told = np.zeros(len(hands().held), self.arithmetic.dtype)
         results = self.pays.results[ORIGINAL]
         for hand in hands().two:
@@ -175,7 +177,7 @@ class Shoe:
         return told
 
     def even_money(self, mass: Any, natural: Any) -> Any:
-        """What even money is worth against an ace, less what is told of a blackjack elsewhere."""
+        """What even money is worth against an ace, less blackjacks counted elsewhere."""
         number = self.arithmetic
         paid = number.times(mass[ACE], number.number(self.pays.results[ORIGINAL][EVEN_MONEY, "0"]))
         if not self.terms.peeks:
@@ -197,7 +199,7 @@ class Shoe:
 
 @lru_cache(maxsize=4)
 def _ends(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
-    """The same for what is paid, staked and counted."""
+    """The dealer's final hands, cached for what is paid, staked and counted."""
     return laws_of(of, np.maximum(np.array(left, np.int64) - hands().held, 0), arithmetic)
 
 
@@ -205,14 +207,14 @@ def _ends(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
 def _splitting(
     left: tuple[int, ...], terms: Terms, pair: int, play: Play, arithmetic: Arithmetic
 ) -> Split:
-    """The same for what is paid, staked and counted: its distributions are dear."""
+    """A split pair, cached for what is paid, staked and counted: its laws are expensive."""
     act = split_play(terms, pair, play.act, play.plain)
     most = terms.hands_of(aces=pair == ACE)
     return Split(np.array(left, np.int64), dealer(terms), pair, most, act, arithmetic)
 
 
 def shoe_of(game: Game, rules: Any, left: bytes | None = None) -> Shoe:
-    """The shoe of a table, fresh or by the cards left."""
+    """The shoe of a table, fresh or with the cards left."""
     return Shoe(Pays(game, rules, fresh(game, rules, left)))
 
 
@@ -228,11 +230,11 @@ class Solved:
 
     @cached_property
     def mean(self) -> float:
-        """What a patron expects of a unit wagered."""
+        """A patron's expectation per unit wagered."""
         return float(sum(float(chance) * self._dealt(hand) for hand, chance in self.shoe.deals))
 
     def _dealt(self, hand: int) -> float:
-        """What two cards are worth: played at their best, or met by a blackjack."""
+        """What two cards are worth: played in the best way, or met by a blackjack."""
         worth = self.worths.best[hand].sum()
         if self.shoe.terms.peeks:
             worth += self.shoe.masses(hand)[1].sum() * self.shoe.met[hand]
@@ -245,7 +247,7 @@ def solve(shoe: Shoe) -> Solved:
 
 
 class Solving:
-    """Worths and choices as they are worked out: `found` is what kernels fill in."""
+    """Values and choices while they are worked out; the kernels fill in `found`."""
 
     def __init__(self, shoe: Shoe) -> None:
         self.shoe, many = shoe, (len(hands().held), len(shoe.dealer.lanes))
@@ -255,7 +257,7 @@ class Solving:
         self.plain_by_suit = self.suits[4].copy()
 
     def play(self, *, given: bool = False) -> None:
-        """Play every hand that is not split: at its best, or as the choices are."""
+        """Play every hand that is not split: in the best way, or by the given choices."""
         every, shoe = hands(), self.shoe
         for one in self.found[1:3]:
             one[:] = 0
@@ -265,7 +267,7 @@ class Solving:
         best_by_suit(shoe.left, of[:2], shoe.ends, shoe.may, self.suits, shoe.look, also, given)
 
     def split(self) -> tuple[Play, Any, Any]:
-        """The play with pairs split where that is best; what even money and splitting are worth."""
+        """The play with the best splits, and what even money and splitting are worth."""
         best, act, plain = self.found[4:]
         play = Play(
             act,
@@ -280,9 +282,9 @@ class Solving:
         return play, even, _splits(self.shoe, play, best)
 
     def solved(self, again: Callable[[Shoe], Solved], *, given: bool = False) -> Solved:
-        """The play and what it is worth, pairs split and cards replaced where that is best.
+        """The play and its value, with pairs split and cards replaced where that is best.
 
-        `again` solves what comes after cards were replaced.
+        `again` solves what follows after cards were replaced.
         """
         self.play(given=given)
         stand, hit, double, surrender, best, _, _ = self.found
@@ -297,7 +299,7 @@ class Solving:
 
 
 def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
-    """What splitting each pair is worth; where that is most, it is the best."""
+    """What splitting each pair is worth; record it where it is best."""
     split = np.full((RANKS, best.shape[1]), -np.inf)
     for pair in range(RANKS):
         twin = hands().of(pair, pair)
@@ -309,7 +311,7 @@ def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
 
 
 def _even_money(shoe: Shoe, best: Any) -> Any:
-    """What even money for a blackjack is worth against an ace, where it may be taken."""
+    """What even money for a blackjack is worth against an ace, if it may be taken."""
     hand, worth = hands().of(ACE, TEN), np.full(best.shape[1], -np.inf)
     there = min(shoe.left[ACE], shoe.left[TEN]) > 0 and not shoe.pays.zapped
     if shoe.terms.even_money and there:

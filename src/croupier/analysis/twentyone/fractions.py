@@ -1,8 +1,8 @@
-"""Twenty-one in fractions: the worth of a play exactly, computed by primes and put together.
+"""Twenty-one in fractions: the exact value of a play, computed by primes and combined.
 
-The play is given: the one found best in floats. Its worth is a fraction whose denominator divides
-a number that is known: the cards that may leave the shoe, one after another, and the denominators
-of what is paid. So its residues by enough primes tell it.
+The play is given: the one found best in floats. Its value is a fraction whose denominator divides a
+known number: the cards that may leave the shoe, one after another, and the denominators of what is
+paid. So its residues modulo enough primes determine it.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ AGREES = 1e-10
 
 
 def exact_mean(solved: Solved) -> Fraction:
-    """What a patron expects of a unit wagered, as a fraction."""
+    """A patron's expectation per unit wagered, as a fraction."""
     return exact(solved, solved.mean)
 
 
 def staked(solved: Solved) -> float:
-    """All that is staked, of a unit wagered first."""
+    """All that is staked, per unit wagered first."""
     return float(mean_of(solved, Shoe(replace(solved.shoe.pays, stakes=True))))
 
 
@@ -72,9 +72,10 @@ def primes() -> Iterator[int]:
 
 
 def denominator(solved: Solved) -> int:
-    """A number that the denominator of the worth divides.
+    """A number that the denominator of the value divides.
 
-    Every term is a chance to draw so many cards one after another, times what is paid for them.
+    Every term is the probability of drawing a number of cards one after another, times what is paid
+    for them.
     """
     shoe = solved.shoe
     size, most = int(shoe.left.sum()), most_gone(shoe.terms.most_hands)
@@ -86,7 +87,7 @@ def denominator(solved: Solved) -> int:
 
 
 def _stood(solved: Solved) -> Any:
-    """The hands that the play may come to."""
+    """The hands that the play may reach."""
     return np.flatnonzero((hands().size > 0) & (hands().held <= solved.shoe.left).all(axis=1))
 
 
@@ -103,7 +104,7 @@ def mean_of(solved: Solved, shoe: Shoe) -> Any:
 
 
 def _lanes(solved: Solved, shoe: Shoe) -> dict[int, tuple[Fraction, Any]]:
-    """Each hand that may be dealt: how likely, and what its play is worth in each lane."""
+    """Each hand that may be dealt: its probability, and what its play is worth in each lane."""
     every, play, worth, found = hands(), solved.play, unsplit(solved, shoe), {}
     for hand, chance in shoe.deals:
         lanes, pair = worth[hand].copy(), int(every.held[hand].argmax())
@@ -127,7 +128,7 @@ def _replaced(solved: Solved, shoe: Shoe, hand: int) -> Any:
 
 
 def unsplit(solved: Solved, shoe: Shoe) -> Any:
-    """What hands are worth that are not split."""
+    """What hands that are not split are worth."""
     every, number = hands(), shoe.arithmetic
     pays, suits = shoe.tables[ORIGINAL, False]
     worth = np.zeros(solved.worths.best.shape, number.dtype)

@@ -1,8 +1,8 @@
-"""Index numbers: at which true count another choice becomes the better one.
+"""Index numbers: the true counts at which another choice becomes better.
 
-A count adds a tag for each card seen; the true count is that per deck left. To the first order a
-true count shifts the share of every value in proportion to its tag, and what a shift does to the
-lead of one choice over another follows from the effects of removing a card of each value.
+A count adds a tag for each card seen; the true count is that sum per deck left. To first order, a
+true count shifts the share of every value in proportion to its tag, and the effect of a shift on
+the lead of one choice over another follows from the effects of removing a card of each value.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Counted:
         self.size = float(size)
 
     def index(self, hand: Sequence[int], lane: int, first: str, second: str) -> Index | None:
-        """Where the second choice overtakes the first with some hands of two cards."""
+        """Where the second choice overtakes the first with some two-card hands."""
         lead = self._lead(self.whole, hand, lane, first, second)
         effects = np.array([self._lead(one, hand, lane, first, second) for one in self.without])
         slope = self._slope(effects - lead)
@@ -62,7 +62,7 @@ class Counted:
         return Index("", first, second, -lead / slope, slope > 0)
 
     def _slope(self, effects: Any) -> float:
-        """What a true count of one changes, from the effects of removal."""
+        """The change per true count, from the effects of removal."""
         shift = -self.shares * self.tags / (self.deck * (self.shares @ self.tags**2))
         shift -= self.shares * shift.sum()
         return float(shift @ (-(self.size - 1) * effects))
@@ -83,12 +83,12 @@ class Counted:
         return -lead / self._slope(effects)
 
     def removal(self) -> dict[str, float]:
-        """What removing one card of each value changes of what a patron expects."""
+        """How much removing one card of each value changes a patron's expectation."""
         means = [one.mean - self.whole.mean for one in self.without]
         return dict(zip(NAMES, means, strict=True))
 
     def indices(self, most: float = 10.0) -> Iterator[Index]:
-        """Every two cards whose two best choices change places within a count of nothing."""
+        """Every two cards whose two best choices swap at a true count within `most` of zero."""
         every = hands()
         for hand, _ in self.whole.shoe.deals:
             if every.points[hand] < 21:
@@ -102,7 +102,7 @@ class Counted:
                 yield from self._row(name, members, most)
 
     def _row(self, name: str, members: Sequence[int], most: float) -> Iterator[Index]:
-        """What is seen of the dealer's against which some hands change their choice."""
+        """The dealer's cards against which some hands change their choice."""
         names = lane_names(self.whole)
         for lane in columns(self.whole):
             found = cell(self.whole, members, (lane,))

@@ -1,8 +1,8 @@
 """Twenty-one in the engine and in the kernel, in step: random lawful tables, card for card.
 
-A table is drawn by a number: lawful options, a way to play that makes any choice at random, often
-another from some counts on, boxes, a count, a spread and insurance, and a wager on a streak where
-there are any. Its shoe is then dealt by both, and all they did is compared.
+A number determines a table: lawful options, a way to play that makes any choice at random (often a
+different one from some counts on), boxes, a count, a spread and insurance, and a wager on a streak
+if there are any. Its shoe is then dealt by both, and everything they did is compared.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Table:
 
     @cached_property
     def beside(self) -> tuple[Bid, ...]:
-        """The wager that is made beside the hand, if any."""
+        """The wager made in addition to the hand, if any."""
         kind = self.game.kind(self.streak)
         if kind is None:
             return ()
@@ -102,7 +102,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Found:
-    """What was done with a shoe: its cards, rounds, cents by kind of wager, and all staked."""
+    """What happened with a shoe: its cards, rounds, cents by kind of wager, and all staked."""
 
     cards: tuple[int, ...]
     rounds: int
@@ -127,7 +127,7 @@ def drawn_table(game: Game, number: int) -> Table:
 
 
 def _dealt_in_bulk(game: Game, rng: Random) -> Any:
-    """Lawful rules at random, often with so few decks that the cards may run out in a round."""
+    """Random lawful rules, often with so few decks that the cards may run out in a round."""
     while True:
         rules = random_rules(game, rng)
         if rng.random() < 1 / 4:
@@ -164,13 +164,13 @@ def _betting(game: Game, rules: Any, amount: Cents, rng: Random) -> Betting:
 
 
 def _spread(most: int, rng: Random) -> tuple[tuple[Fraction, int], ...]:
-    """Units by rising counts, no more than the limits let."""
+    """Units by rising counts, within the limits."""
     ats = sorted({Fraction(rng.randint(-6, 12), 2) for _ in range(rng.randint(0, 3))})
     return tuple((at, min(most, rng.randint(1, 8))) for at in ats)
 
 
 def _play(terms: Terms, rng: Random) -> RandomPlay:
-    """Any choice at random; a hand of many points stands more often, so that rounds have ends."""
+    """Any choice at random; hands with many points stand more often, so that rounds end."""
     dice = np.random.default_rng(rng.randrange(1 << 32))
     shape = (len(hands().held), len(lanes(shown=terms.shown)))
     act = dice.choice((STAND, HIT, HIT, DOUBLE, SURRENDER), shape)
@@ -181,7 +181,7 @@ def _play(terms: Terms, rng: Random) -> RandomPlay:
 
 
 def _by_count(terms: Terms, rng: Random) -> RandomPlay | ByCount:
-    """Any choice at random, and from up to three counts on any other."""
+    """Any choice at random, and any other from up to three counts on."""
     steps = sorted({Fraction(rng.randint(-12, 12), 2) for _ in range(rng.randint(0, 3))})
     if not steps:
         return _play(terms, rng)
@@ -189,7 +189,7 @@ def _by_count(terms: Terms, rng: Random) -> RandomPlay | ByCount:
 
 
 def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
-    """What the engine has done with the shoe, or with so many rounds of it."""
+    """What the engine did with the shoe, or with a number of its rounds."""
     driver, log, rounds, over = played(table, most)
     events = [entry.event for entry in driver.log[:log]]
     return replace(_told(table, events, rounds, over), void=log < len(driver.log))
@@ -198,7 +198,8 @@ def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
 def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, bool]:
     """The shoe dealt in the engine; cut off before a round that all its cards are too few for.
 
-    The table's driver, how much of its log is whole rounds, how many, and whether the shoe is over.
+    Returns the table's driver, how much of its log is complete rounds, how many, and whether the
+    shoe is over.
     """
     source = Shuffled(table.game.key, table.seed, table.unit)
     driver = Driver(table.game, table.rules, source, lambda: BEGINNING)
@@ -238,7 +239,7 @@ def _told(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
 def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
     """As many rounds of the shoe as the engine had, dealt by the kernel.
 
-    What it came to is counted as in any run; the cards are told by the same rounds, watched.
+    Results are counted as in any run; the cards come from the same rounds, watched.
     """
     *_, counted = count(table.made, Run(table.seed, rounds, table.unit))
     cells, units = table.made.results(), table.betting.units
@@ -254,7 +255,7 @@ def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
 
 
 def _cards(table: Table, rounds: int) -> tuple[int, ...]:
-    """The cards of so many rounds as the kernel deals them, watched one by one."""
+    """The cards of a number of rounds as the kernel deals them, watched one by one."""
     made = table.made
     trace = np.zeros(made.setup.pack.order.size * BOTH + BEYOND, np.uint8)
     tally = made.tally(made.nothing(), made.streaks.fresh, trace)
@@ -264,7 +265,7 @@ def _cards(table: Table, rounds: int) -> tuple[int, ...]:
 
 
 def _insured(table: Table, counted: Counted) -> Fraction:
-    """What insurance came to, each for half the wager, or the next amount that chips make."""
+    """The result of insurance, each for half the wager or the next amount that chips make."""
     unit, total = table.rules.unit, Fraction(0)
     for (lost, won), times in zip(counted.insured.tolist(), table.betting.units, strict=True):
         half = -(-table.amount * times // (2 * unit)) * unit
@@ -273,7 +274,7 @@ def _insured(table: Table, counted: Counted) -> Fraction:
 
 
 def _streaked(table: Table, counted: Counted) -> Fraction:
-    """What the wagers on a streak came to, those that were decided, of all boxes."""
+    """The result of the decided wagers on a streak, of all boxes."""
     if not table.streak:
         return Fraction(0)
     of = table.made.streaks
@@ -292,7 +293,7 @@ def _streaked(table: Table, counted: Counted) -> Fraction:
 
 
 def apart(game: Game, number: int, most: int = MOST_ROUNDS) -> str | None:
-    """Where engine and kernel part at the table that a number draws; None: they do not."""
+    """Where engine and kernel differ at the table that a number draws; None if they agree."""
     table = drawn_table(game, number)
     one = in_engine(table, most)
     if not one.rounds:

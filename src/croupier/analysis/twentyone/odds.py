@@ -39,11 +39,11 @@ SPLIT = (
 SUITED = "and hands paid by suits as if of mixed ones"
 EACH = "each wager is against its own hand of the dealer's: they share its up card"
 STRATEGIES = (OPTIMAL, TOTAL, BASIC)
-"""How hands may be played: at their best, or at the best that sees only what they count."""
+"""How hands may be played: in the best way, or in the best way that sees only their count."""
 
 
 def solved(game: Game, rules: Any, query: Query = ANY) -> Solved:
-    """The best play at a table from the cards left; or the best that sees only what hands count.
+    """The best play at a table from the cards left, or the best that sees only a hand's count.
 
     Tables whose hands are played and paid alike are solved once.
     """
@@ -52,7 +52,7 @@ def solved(game: Game, rules: Any, query: Query = ANY) -> Solved:
 
 @dataclass(frozen=True)
 class Alike:
-    """Payoffs that are those of another table if all is the same that they are told by."""
+    """Payoffs that equal another table's if everything that determines them is equal."""
 
     told: tuple[Any, ...]
     pays: Pays = field(compare=False)
@@ -94,19 +94,19 @@ def streak(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Di
 
 
 def known(query: Query) -> Query:
-    """The query, where its strategy is one that hands can be played by."""
+    """The query, if hands can be played by its strategy."""
     if query.strategy not in ("", *STRATEGIES):
         raise UnknownName("strategy", query.strategy, STRATEGIES)
     return query
 
 
 def by_choice(strategy: str) -> bool:
-    """Whether hands are played at their best, suits seen, and not by what they count."""
+    """Whether hands are played in the best way, suits seen, and not by their count."""
     return strategy not in (TOTAL, BASIC)
 
 
 def prizes(game: Game, kind: WagerKind, rules: Any, query: Query = ANY) -> tuple[Added, ...]:
-    """What a fixed prize adds to a wager: at an amount, or at those from which it is more."""
+    """What a fixed prize adds to a wager: at an amount, or at each amount that raises it."""
     prize = getattr(rules, "prize", None)
     if prize is None or kind.start("") != ORIGINAL:
         return ()
@@ -119,13 +119,13 @@ def prizes(game: Game, kind: WagerKind, rules: Any, query: Query = ANY) -> tuple
 
 @lru_cache(maxsize=64)
 def computed(found: Solved) -> Computed:
-    """The distribution of the wager on a hand, worked out in floats."""
+    """The distribution of the wager on a hand, computed in floats."""
     return _computed(found, chances(found), found.mean, staked(found))
 
 
 @lru_cache(maxsize=64)
 def paid(found: Solved, amount: Cents, chosen: bool) -> Computed:
-    """The same at an amount, fixed prizes paid and played for."""
+    """The same at an amount, with fixed prizes paid and played for."""
     ones = won(found, amount, chosen=chosen)
     mean, wagered = (sum(getattr(one, name) for one in ones) for name in ("gain", "staked"))
     met = chances_with(found, ones)
@@ -146,7 +146,7 @@ def _computed(
 
 
 def noted(found: Solved) -> str:
-    """What the figures of a wager on a hand take for granted."""
+    """What the figures of a wager on a hand assume."""
     pays, suits = found.shoe.pays, found.shoe.tables[ORIGINAL, False][1][1].size > 0
     decided = contest(pays.game, pays.rules)
     told = (
@@ -165,7 +165,7 @@ def exact(found: Solved) -> Computed:
 
 
 def insurance(game: Game, kind: WagerKind, rules: Any, query: Query) -> Distribution:
-    """Insurance, knowing the dealer's ace alone: it is decided by the next card."""
+    """Insurance, knowing only the dealer's ace: the next card decides it."""
     cards = fresh(game, rules, left_after(game, rules, query.seen))
     tens = sum(many for card, many in cards.items() if VALUES[card] == 10)
     aces = sum(many for card, many in cards.items() if VALUES[card] == 1)

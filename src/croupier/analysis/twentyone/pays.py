@@ -1,7 +1,7 @@
-"""What hands of twenty-one pay: the judges of a game, tabulated for every hand there can be.
+"""What hands of twenty-one pay: the judges of a game, tabulated for every possible hand.
 
-Nothing of the rules is written here: standings are named by the game, judged by its judges, and
-suits matter where the names they give are paid otherwise.
+No rules are written here: the game names standings, its judges judge them, and suits matter where
+the names they give are paid differently.
 """
 
 from __future__ import annotations
@@ -51,13 +51,11 @@ CASES = len(SUITS) + 1
 WAGERS = (ORIGINAL, DOUBLED, OF_SPLIT)
 BASE = 5
 TALLY = {WON: 1, LOST_HAND: BASE, EVEN: BASE**2}
-"""What a hand counts in a tally: sums over the hands of a box, four at most, tell how many of each
-there are.
-"""
+"""What a hand adds to a tally, so that the sum over a box of up to four hands gives each number."""
 
 
 def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
-    """What each wager of a hand wins or loses by player's and dealer's standing, a unit staked.
+    """The result of each wager of a hand by player's and dealer's standing, per unit staked.
 
     With an amount, as the table settles it in cents.
     """
@@ -81,7 +79,7 @@ _results: Alike[Results] = Alike()
 def _judged(
     game: Game, kind: WagerKind, start: str, faces: Any, amount: Cents | None, rules: Any
 ) -> Results:
-    """What one wager comes to on every showdown."""
+    """The result of one wager on every showdown."""
     return {
         (face.player, face.dealer): _result(
             None if is_void(game, face, rules) else kind.judge(start, face, rules), amount
@@ -107,7 +105,7 @@ def _named(rules: Any, *, zapped: bool) -> tuple[tuple[str, str], ...]:
 
 
 def _tallied(wager: str, found: Results) -> Results:
-    """How hands count by what is won or lost on them; a double counts with its hand."""
+    """How hands are tallied by their wagers' results; a double counts with its hand."""
     if wager == DOUBLED:
         return dict.fromkeys(found, Fraction(0))
     return {
@@ -123,7 +121,7 @@ def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
 
 
 def columns(terms: Terms) -> tuple[str, ...]:
-    """The dealer's standings in their order: counts, the one that pushes, bust, blackjack."""
+    """The dealer's standings in order: counts, the one that pushes, bust, blackjack."""
     pushes = (str(terms.push_on),) if terms.push_on else ()
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK)
 
@@ -132,9 +130,9 @@ def columns(terms: Terms) -> tuple[str, ...]:
 class Pays:
     """The payoffs of a table, from the cards left: what each hand is, and what that pays.
 
-    `left` counts the cards by face. Rows of a table are hands, its columns dealer's standings.
-    With `stakes`, what is staked stands in the place of what is won or lost; with `tally`, whether
-    a hand is won, lost or even. `zapped`: the first two cards were replaced, and the next are no
+    `left` counts the cards by face. Rows of a table are hands, its columns dealer's standings. With
+    `stakes`, the amount staked takes the place of the result; with `tally`, whether a hand is won,
+    lost or even does. `zapped` means that the first two cards were replaced, and the next are not a
     blackjack.
     """
 
@@ -155,7 +153,7 @@ class Pays:
 
     @cached_property
     def results(self) -> dict[str, Results]:
-        """What each wager comes to; or what is staked on it, or how its hand counts."""
+        """The result of each wager, the amount staked on it, or how its hand is tallied."""
         told = results(self.game, self.rules, self.amount)
         if self.tally:
             return {wager: _tallied(wager, found) for wager, found in told.items()}
@@ -165,7 +163,7 @@ class Pays:
 
     @cached_property
     def told(self) -> tuple[Any, ...]:
-        """All that the worth of hands follows from, first what can be hashed at once."""
+        """Everything that determines what hands are worth, first what can be hashed at once."""
         suited = (
             self.name(tuple(hands().held[hand].tolist()), suit, split=split)
             for hand in _threes()
@@ -182,7 +180,7 @@ class Pays:
 
     @cached_property
     def denominator(self) -> int:
-        """A number that the denominators of chances of suits and blackjacks divide."""
+        """A number that the denominators of the probabilities of suits and blackjacks divide."""
         chances = [share.denominator for share in self.naturals.values()]
         for split in (False, True):
             for _, _, cases, single, double in self._suited(ORIGINAL, split):
@@ -194,11 +192,11 @@ class Pays:
 
     @cached_property
     def _lines(self) -> dict[tuple[str, ...], tuple[Fraction, ...]]:
-        """The lines that were asked for."""
+        """The lines asked for so far."""
         return {}
 
     def line(self, standing: str, *wagers: str) -> tuple[Fraction, ...]:
-        """What wagers on a hand come to together, by the dealer's standing."""
+        """The combined result of wagers on a hand, by the dealer's standing."""
         key = (standing, *wagers)
         if key not in self._lines:
             first, *others = (self.results[one] for one in wagers)
@@ -215,7 +213,7 @@ class Pays:
 
     @cached_property
     def shoe(self) -> Ints:
-        """How many cards of each value are left."""
+        """The number of cards left of each value."""
         counts = [0] * RANKS
         for card, many in self.left.items():
             counts[VALUES[card] - 1] += many
@@ -223,13 +221,13 @@ class Pays:
 
     @cached_property
     def names(self) -> tuple[tuple[str, str], ...]:
-        """What each hand is, of mixed suits: if not split, and if split."""
+        """What each hand of mixed suits is, if not split and if split."""
         key = (type(self.rules), self.zapped)
         return _names.find(key, self.rules, partial(_named, zapped=self.zapped))
 
     @cached_property
     def naturals(self) -> dict[str, Fraction]:
-        """What the ace and ten-value cards left make, by how likely each is."""
+        """What the aces and ten-value cards left make, with the probability of each."""
         weights: defaultdict[str, int] = defaultdict(int)
         aces = [card for card in self.left if VALUES[card] == 1]
         tens = [card for card in self.left if VALUES[card] == RANKS]
@@ -239,7 +237,7 @@ class Pays:
         return {name: Fraction(many, total) for name, many in weights.items()} if total else {}
 
     def table(self, *wagers: str, split: bool) -> Any:
-        """What every hand pays, by the dealer's standing; a blackjack as those left come."""
+        """What every hand pays, by the dealer's standing; a blackjack pays its average."""
         none = (Fraction(0),) * len(self.columns)
         names, place = distinct(self.names, split)
         known = [(name, self.columns[0]) in self.results[wagers[0]] for name in names]
@@ -260,7 +258,7 @@ class Pays:
         return np.array([sum(column, Fraction(0)) for column in zip(*lines, strict=True)])
 
     def played(self, table: Any) -> Any:
-        """Where the dealer looks first, nothing is played against a blackjack."""
+        """If the dealer looks first, nothing is played against a blackjack."""
         if self.terms.peeks:
             table[..., -1] = 0
         return table
@@ -278,7 +276,7 @@ class Pays:
         )
 
     def _rescued(self, wager: str) -> Any:
-        """What is left where a double is taken back; nothing where nobody may."""
+        """What is left when a double is taken back; empty if that is not allowed."""
         if not self.terms.rescue:
             return np.zeros(0, self.arithmetic.dtype)
         return self.played(self.arithmetic.array(np.array(self.line(RESCUED, wager, DOUBLED))))
@@ -296,7 +294,7 @@ class Pays:
         return line[0], line[0] if collected else line[-1]
 
     def suits(self, wager: str, *, split: bool) -> tuple[Any, ...]:
-        """What hangs on suits, as kernels take it; nothing is chosen yet."""
+        """What depends on suits, in the kernels' form; nothing is chosen yet."""
         special = np.full(len(hands().held), -1, np.int64)
         found = list(self._suited(wager, split))
         for number, (hand, *_) in enumerate(found):
@@ -316,7 +314,7 @@ class Pays:
     def _suited(
         self, wager: str, split: bool
     ) -> Iterator[tuple[int, int, list[Fraction], Any, Any]]:
-        """Each hand of two cards that one more of their suit makes what is paid otherwise."""
+        """Each two-card hand that one more card of their suit makes pay differently."""
         every = hands()
         for final in _threes():
             held = every.held[final].tolist()
@@ -341,7 +339,7 @@ class Pays:
     def _cases(
         self, pair: tuple[int, ...], rank: int, held: tuple[int, ...], on: tuple[str, bool]
     ) -> tuple[int, int, list[Fraction], Any, Any]:
-        """Both cards in a suit: how likely, and what the third may then add."""
+        """Both cards in a suit: how likely that is, and what the third may then add."""
         number, (wager, split) = hands().number, on
         plain = self.names[number[held]][split]
         chances: list[Fraction] = []
@@ -360,7 +358,7 @@ class Pays:
         return number[pair], rank, chances, [*single, nothing], [*double, nothing]
 
     def _of(self, rank: int, suit: str) -> tuple[int, int]:
-        """How many cards of a value are left in a suit, and in all."""
+        """The number of cards of a value left in a suit, and in all."""
         cards = [card for card in self.left if VALUES[card] == rank + 1]
         return (
             sum(self.left[card] for card in cards if card[1] == suit),
@@ -368,7 +366,7 @@ class Pays:
         )
 
     def same(self, pair: tuple[int, ...], suit: str) -> Fraction:
-        """How likely both cards of two values are of a suit."""
+        """The probability that both cards of two values are of a suit."""
         chance = Fraction(1)
         for rank in np.flatnonzero(pair).tolist():
             own, every = self._of(rank, suit)
@@ -377,7 +375,7 @@ class Pays:
         return chance
 
     def third(self, pair: tuple[int, ...], rank: int, suit: str) -> Fraction:
-        """How likely a further card of a value is of the suit both cards have."""
+        """The probability that a further card of a value is of the suit both cards have."""
         own, every = self._of(rank, suit)
         own, every = own - pair[rank], every - pair[rank]
         return Fraction(max(own, 0), every) if every > 0 else Fraction(0)
@@ -385,7 +383,7 @@ class Pays:
 
 @lru_cache(maxsize=64)
 def distinct(names: tuple[tuple[str, str], ...], split: bool) -> tuple[tuple[str, ...], Ints]:
-    """The names that hands have, if split or if not, and by hand which of them it is."""
+    """The names that hands have, split or not, and which of them each hand has."""
     place: dict[str, int] = {}
     numbers = [place.setdefault(one[split], len(place)) for one in names]
     return tuple(place), np.array(numbers, np.int64)
@@ -393,7 +391,7 @@ def distinct(names: tuple[tuple[str, str], ...], split: bool) -> tuple[tuple[str
 
 @lru_cache(maxsize=1)
 def _threes() -> list[int]:
-    """The hands of three cards that count twenty-one, none of them a ten-value card."""
+    """The hands of three cards that count twenty-one without a ten-value card."""
     every = hands()
     of_three = (every.size == 3) & (every.points == TWENTY_ONE) & (every.held[:, RANKS - 1] == 0)
     found: list[int] = np.flatnonzero(of_three).tolist()
@@ -402,12 +400,12 @@ def _threes() -> list[int]:
 
 @lru_cache(maxsize=4096)
 def mixed(held: tuple[int, ...]) -> tuple[str, ...]:
-    """Cards of such a hand, in turn of every suit."""
+    """Cards of such a hand, cycling through the suits."""
     ranks = [card[0] for card in cards_of(held)]
     return tuple(rank + SUITS[place % len(SUITS)] for place, rank in enumerate(ranks))
 
 
 def fresh(game: Game, rules: Any, left: bytes | None = None) -> dict[str, int]:
-    """The cards left by face; all of the pack, if none were seen."""
+    """The cards left by face; all of the pack if none were seen."""
     pack = pack_of(game, rules)
     return dict(zip(pack.faces, pack.copies if left is None else left, strict=True))

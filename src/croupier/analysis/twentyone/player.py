@@ -41,11 +41,11 @@ UNSEEN = 1
 
 @dataclass
 class Patrons:
-    """One patron a box, all of whom play by the same table and bet by the same count.
+    """One patron per box, all of whom play by the same table and bet by the same count.
 
-    `tagged` is the count of the cards seen since the shuffle, `many` how many were seen; `heard`
-    is how much of the log they have followed. `beside` are wagers that each makes beside the hand,
-    `bets` the units they have bet so far.
+    `tagged` is the count of the cards seen since the shuffle, `many` how many were seen; `heard` is
+    how much of the log they have followed. `beside` are wagers that each makes in addition to the
+    hand, `bets` the units they have bet so far.
     """
 
     driver: Driver
@@ -59,7 +59,7 @@ class Patrons:
     bets: list[int] = field(default_factory=list)
 
     def sit(self, money: Cents) -> None:
-        """Each buys chips."""
+        """Each patron buys chips."""
         for box in self.boxes:
             self.driver.buy(self.name(box), money)
 
@@ -69,11 +69,11 @@ class Patrons:
         return range(1, self.betting.boxes + 1)
 
     def name(self, box: int) -> str:
-        """Who plays a box."""
+        """The patron who plays a box."""
         return f"p{box}"
 
     def round(self) -> None:
-        """One round: a bet on each box, and every question answered."""
+        """Play one round: a bet on each box, and every question answered."""
         self.listen()
         units = self.units()
         self.bets.append(units)
@@ -93,7 +93,7 @@ class Patrons:
             self.driver.choose(patron, self.answer(asked), asked.about)
 
     def lies(self, box: int, kind: str) -> bool:
-        """Whether wagers that last are not decided yet: no more are made before they all are."""
+        """Whether lasting wagers are still undecided: no more are made until all are decided."""
         table = self.driver.table
         carried = (w for w in table.wagers_of(self.name(box)) if w.id in table.play.carried)
         return kind in self.lasting and any(wager.kind in self.lasting for wager in carried)
@@ -107,14 +107,14 @@ class Patrons:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The wagers on a hand: one, or one for each hand of the dealer's that is wagered on."""
+        """The wagers on a hand: one, or one for each of the dealer's hands that is wagered on."""
         many = self.betting.against
         return ACTIONS[:many] if many else (turns.MAIN_KIND,)
 
     def listen(self) -> None:
-        """Follow what was dealt since, all but what was burned.
+        """Follow what was dealt since, except burned cards.
 
-        Where discards are shuffled in a round, all but what lies on the table is unseen again.
+        If discards are shuffled in a round, all cards except those on the table are unseen again.
         """
         for entry in self.driver.log[self.heard :]:
             event = entry.event
@@ -127,7 +127,7 @@ class Patrons:
         self.heard = len(self.driver.log)
 
     def _known(self) -> tuple[str, ...]:
-        """What has been seen as a stack is shuffled: on the table, and of the other side."""
+        """What has been seen when a stack is shuffled: on the table, and of the other side."""
         play = self.driver.table.play
         sides = getattr(play, "sides", None)
         lying = [card for cards in play.hands.values() for card, _ in cards]
@@ -136,7 +136,7 @@ class Patrons:
 
     @property
     def first(self) -> Fraction:
-        """What the count begins with."""
+        """The starting value of the count."""
         return self.betting.count.first if self.betting.count else Fraction(0)
 
     def _see(self, cards: tuple[str, ...]) -> None:
@@ -146,7 +146,7 @@ class Patrons:
             self.tagged += sum((tags[card[0]] for card in cards), Fraction(0))
 
     def units(self) -> int:
-        """What is bet, in units, by the count before the round."""
+        """The bet in units, by the count before the round."""
         fresh = self.driver.table.play.shoe.state == "spent"
         count = self._count(self.first if fresh else self.tagged, 0 if fresh else self.many)
         reached = [units for at, units in self.betting.spread if count >= at]
@@ -162,7 +162,7 @@ class Patrons:
         return tagged * DECK / (size - many)
 
     def answer(self, asked: Ask) -> str:
-        """What is answered to a question."""
+        """The answer to a question."""
         if asked.about.startswith(INSURANCE):
             return self.insured(asked)
         if " " in asked.about or asked.about == shoe.CUT:
@@ -170,7 +170,7 @@ class Patrons:
         return self.decided(asked)
 
     def insured(self, asked: Ask) -> str:
-        """Insurance for as much as may be, even money, or neither."""
+        """Insurance for the maximum, even money, or neither."""
         if not self.insures():
             return turns.NO
         if EVEN_MONEY in asked.choices and self.betting.even_money:
@@ -185,7 +185,7 @@ class Patrons:
         return self.seen() >= when
 
     def seen(self) -> Fraction:
-        """The count within a round: of all cards but those that lie where nobody sees them."""
+        """The count within a round: of all cards except those that nobody sees."""
         self.listen()
         hidden = tuple(self.hidden())
         tags = self.betting.count.by_rank if self.betting.count else {}
@@ -202,12 +202,12 @@ class Patrons:
                 yield shoe.cards_at(table, one.place)[-1]
 
     def playing(self) -> Play:
-        """The table of choices, by the count as it is now."""
+        """The table of choices at the current count."""
         plays, steps = states.plays_of(self.play), states.steps_of(self.play)
         return plays[sum(self.seen() >= step for step in steps)]
 
     def decided(self, asked: Ask) -> str:
-        """What is done with a hand: as the table of choices has it, as far as it is open now."""
+        """The play of a hand: the choice of the table, if it is open now."""
         table = self.driver.table
         cards = shoe.cards_at(table, asked.about)
         held = tuple(VALUES[card] - 1 for card in cards)

@@ -1,7 +1,7 @@
 """Fixed prizes at twenty-one: how they change the play of two cards, and what they add.
 
-A prize is no share of the wager, so it is read at an amount. It is won by a third card, with the
-first two of a suit, and against one up card: only there the play can change, and a pair is then
+A prize is not a share of the wager, so it is computed at an amount. It is won by a third card, with
+the first two of a suit, and against one up card: only there can the play change, and a pair is then
 split, or not, by its suits.
 """
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
 
 SPLIT = CHOICES
-"""The choice to split, beside those of a hand alone."""
+"""The choice to split, in addition to those of a single hand."""
 MIXED = CASES - 1
 
 
@@ -52,7 +52,7 @@ MIXED = CASES - 1
 class Spot:
     """Two cards that a third of their suit makes worth a prize against what is seen.
 
-    `prizes` are what it is in each suit, as shares of the wager.
+    `prizes` are the prizes in each suit, as shares of the wager.
     """
 
     found: Solved
@@ -75,17 +75,17 @@ class Spot:
 
     @property
     def cases(self) -> tuple[Fraction, ...]:
-        """How likely the two cards are of each suit, or mixed."""
+        """The probability that the two cards are of each suit, or mixed."""
         same = [self.found.shoe.pays.same(self.held, suit) for suit in SUITS]
         return (*same, 1 - sum(same, Fraction(0)))
 
     @property
     def dealt(self) -> Fraction:
-        """How likely the two cards are dealt."""
+        """The probability that the two cards are dealt."""
         return dict(self.found.shoe.deals).get(self.hand, Fraction(0))
 
     def wins(self, case: int) -> Fraction:
-        """How likely the third card is the one, and what is seen comes up, in a case of suits."""
+        """The joint probability of the winning third card and what is seen, in a case of suits."""
         pays, left = self.found.shoe.pays, self.found.shoe.left - hands().held[self.hand]
         if case == MIXED:
             return Fraction(0)
@@ -96,9 +96,9 @@ class Spot:
 
 @dataclass(frozen=True, eq=False)
 class Won:
-    """What a prize does to a spot: each choice's worth by case, and what is chosen then.
+    """What a prize does to a spot: each choice's value by case, and the choice made then.
 
-    `before` is chosen without the prize. Worths are joint with the lane.
+    `before` is the choice without the prize. Values are joint with the lane.
     """
 
     spot: Spot
@@ -108,7 +108,7 @@ class Won:
 
     @property
     def chances(self) -> tuple[Fraction, ...]:
-        """How likely the prize is won in each suit."""
+        """The probability that the prize is won in each suit."""
         spot = self.spot
         return tuple(
             spot.dealt * spot.cases[case] * spot.wins(case)
@@ -119,7 +119,7 @@ class Won:
 
     @property
     def gain(self) -> float:
-        """What it adds to a unit wagered, the change of the play counted."""
+        """What it adds per unit wagered, including the change of the play."""
         paid = sum(
             float(one * prize) for one, prize in zip(self.chances, self.spot.prizes, strict=True)
         )
@@ -159,7 +159,7 @@ def added(found: Solved, amount: Cents, chosen: bool, *, included: bool) -> Adde
 
 
 def chances_with(found: Solved, ones: tuple[Won, ...]) -> dict[Fraction, float]:
-    """How likely each net result is, prizes with it."""
+    """The probability of each net result, including prizes."""
     shares = found.play.splits.astype(np.float64)
     for one in ones:
         if one.spot.pair is not None:
@@ -176,7 +176,7 @@ def chances_with(found: Solved, ones: tuple[Won, ...]) -> dict[Fraction, float]:
 
 
 def _results(spot: Spot) -> Iterator[tuple[Fraction, Fraction]]:
-    """What the hand that wins a prize wins as one of mixed suits, and in each suit, with it."""
+    """The result of the hand that wins a prize: of mixed suits, and in each suit with the prize."""
     pays, made = spot.found.shoe.pays, hands().child[spot.hand, spot.rank]
     plain = pays.line(pays.names[made][0], ORIGINAL)[0]
     for suit, prize in zip(SUITS, spot.prizes, strict=True):
@@ -185,7 +185,7 @@ def _results(spot: Spot) -> Iterator[tuple[Fraction, Fraction]]:
 
 
 def won(found: Solved, amount: Cents, *, chosen: bool = True) -> tuple[Won, ...]:
-    """What a prize does at an amount wherever it can be won; the play stays where not `chosen`."""
+    """What a prize does at an amount wherever it can be won; unless `chosen`, play is unchanged."""
     return tuple(_won(spot, chosen) for spot in spots(found, amount))
 
 
@@ -253,7 +253,7 @@ def _worths(spot: Spot) -> tuple[dict[int, float], ...]:
 
 
 def _splits(spot: Spot) -> list[float]:
-    """What splitting a pair is worth in each case of suits; mixed ones have what is left of all."""
+    """What splitting a pair is worth in each case of suits; mixed suits get the remainder."""
     pair, lane, found = spot.pair, spot.lane, spot.found
     if pair is None:
         return []
@@ -271,7 +271,7 @@ def _splits(spot: Spot) -> list[float]:
 def split_of_suit(shoe: Shoe, splitting: Split, play: Play, suit: str) -> Any:
     """What splitting a pair is worth in each lane, both cards of a suit.
 
-    Without blackjacks: the first wager is judged as the others.
+    Without blackjacks: the first wager is judged like the others.
     """
     pays, suits = shoe.on_split(OF_SPLIT, play)
     card = SAMPLE[splitting.pair][0] + suit
@@ -285,12 +285,12 @@ def split_of_suit(shoe: Shoe, splitting: Split, play: Play, suit: str) -> Any:
 
 
 def _gone(pays: Pays, card: str, many: int) -> Pays:
-    """What hands pay by suits, so many of a card gone."""
+    """What hands pay by suits, with a number of one card gone."""
     return replace(pays, left=dict(Counter(pays.left) - Counter({card: many})))
 
 
 def _staked(spot: Spot) -> dict[int, float]:
-    """What is staked with each choice, joint with the lane; suits do not tell."""
+    """What is staked with each choice, joint with the lane; suits do not matter."""
     found, lane = spot.found, spot.lane
     shoe = type(found.shoe)(replace(found.shoe.pays, stakes=True))
     worth, left = unsplit(found, shoe), shoe.left - hands().held[spot.hand]
@@ -316,7 +316,7 @@ OF = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 def prize_chart(one: Won) -> Chart:
-    """What is best by suit, and what the second best costs, where the prize can be won."""
+    """The best choice by suit, and the cost of the second best, where the prize can be won."""
     spot, up = one.spot, SAMPLE[one.spot.found.shoe.dealer.lanes[one.spot.lane][0]][0]
     cards = ",".join(card[0] for card in cards_of(spot.held))
     mass, natural = (float(part[spot.lane]) for part in spot.found.shoe.masses(spot.hand))

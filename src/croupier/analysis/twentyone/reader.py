@@ -28,4 +28,4 @@ READER = Reader(
     ),
 )
 STREAKS = Reader(distribution=odds.streak, cards=MOST_CARDS, strategies=odds.STRATEGIES)
-"""Wagers on what the hands of a box come to, round after round."""
+"""Wagers on the results of a box's hands, round after round."""

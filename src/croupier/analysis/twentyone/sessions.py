@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
 
 CHIPS = 10**12
-"""What a patron has beside the bankroll: a double or a split is never wanting."""
+"""What a patron has in addition to the bankroll: always enough for a double or a split."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def run(
     workers: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Sat:
-    """The sessions of a plan, a unit of so many cents."""
+    """The sessions of a plan with this unit in cents."""
     table = _table(game, rules, way)
     run_sessions(table, 0, amount, replace(plan, sessions=1))
     begun = perf_counter()
@@ -76,7 +76,7 @@ def run(
 def session(
     game: Game, rules: Any, way: Way | None, amount: Cents, plan: Plan, seed: int
 ) -> tuple[Driver, Cents, int, bool]:
-    """One session in the engine: its table, what it won or lost, its rounds, and if in ruin."""
+    """One session in the engine: its table, result, rounds, and whether it ended in ruin."""
     from croupier.analysis.twentyone.player import Patrons
 
     chosen, table = own(way), _table(game, rules, way)

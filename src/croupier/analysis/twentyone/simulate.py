@@ -1,7 +1,7 @@
 """Twenty-one simulated: its wagers settled from counted rounds, and a unit played in the engine.
 
-Hands are played by a table of choices: the best that sees only what hands count, unless another is
-given. Exact values are those of the same play from a fresh shoe, where they are known; the cutting
+Hands are played by a table of choices: the best that sees only a hand's count, unless another is
+given. Exact values are those of the same play from a fresh shoe, if they are known; the cutting
 card and what earlier rounds left change them a little (see the how-to on simulation).
 """
 
@@ -55,9 +55,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way(reader.Way):
-    """A way to play and to bet: the choices by name, or a table of them; boxes, counts, insurance.
+    """A way to play and to bet: choices by name or table; boxes, counts, insurance.
 
-    Without a betting of its own, insurance is made beside the hand as a wager of its own.
+    Without betting options, insurance is a separate wager made in addition to the hand.
     """
 
     play: Any = TOTAL
@@ -86,7 +86,7 @@ USUAL = Way()
 
 
 def way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
-    """A way to play and to bet as it is written; None: as usual."""
+    """A way to play and to bet as it is written; None means as usual."""
     from croupier.analysis.twentyone.ways import read_chart, read_count, read_insurance, read_spread
 
     if asked == WayAsked():
@@ -135,13 +135,13 @@ def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
 
 
 def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
-    """Whether a few cards tell a wager, whatever the hands do."""
+    """Whether a few cards decide a wager, whatever the hands do."""
     decided = reader.contest(game, rules, kind)
     return decided is not None and decided.reader == DEALT
 
 
 def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
-    """Whether a wager is played in bulk: not where more than cards is drawn for it."""
+    """Whether a wager is played in bulk: not if more than cards is drawn for it."""
     if kind.key in (MAIN_KIND, INSURANCE) or lasts(game, kind, rules):
         return True
     if not told_by_cards(game, kind, rules):
@@ -173,7 +173,7 @@ def tallies(
 
 
 def told(table: Volume, counted: Counted) -> Tally:
-    """What was counted, by wager: a bet of several units counts as often."""
+    """What was counted, by wager: a bet of several units counts that many times."""
     units = table.betting.units
     cells = _weighed(counted.cells, units)
     apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
@@ -195,7 +195,7 @@ def told(table: Volume, counted: Counted) -> Tally:
 
 
 def prizes_won(table: Volume, counted: Counted) -> Iterator[Added]:
-    """What fixed prizes came to for a unit bet on hands, at amounts from which they are more."""
+    """What fixed prizes paid per unit bet on hands, at each amount that raises them."""
     prize, units = table.prize, table.betting.units
     if prize is None:
         return
@@ -212,10 +212,10 @@ def prizes_won(table: Volume, counted: Counted) -> Iterator[Added]:
 
 
 def by_round(table: Volume, counted: Counted) -> Settled:
-    """What rounds came to, hands and insurance of all boxes together, for a unit bet on hands.
+    """The results of rounds, hands and insurance of all boxes together, per unit bet on hands.
 
-    Boxes of a round share the dealer's hand, and bets change with the count: a round varies as a
-    whole.
+    Boxes of a round share the dealer's hand, and bets change with the count, so the variance is
+    that of complete rounds.
     """
     bets = zip(counted.cells.sum(axis=1).tolist(), table.betting.units, strict=True)
     bet = Fraction(sum(many * units for many, units in bets), counted.rounds)
@@ -233,7 +233,7 @@ def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
 def truth(
     game: Game, kind: WagerKind, rules: Any, on: str, way: reader.Way | None
 ) -> Distribution | None:
-    """The exact distribution, hands played so; None: it is not known for a chart, or a count."""
+    """The exact distribution for this play; None if it is not known, as for a chart or a count."""
     chosen = own(way)
     flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
     by_hands = kind.key == MAIN_KIND or lasts(game, kind, rules)
@@ -248,14 +248,14 @@ def truth(
 
 
 def _as_played(rules: Any, way: Way) -> Any:
-    """The rules but for even money, where a way to bet does not take it."""
+    """The rules without even money, if the way to bet does not take it."""
     if way.bets.even_money or not rules.terms.even_money:
         return rules
     return replace(rules, even_money=False)
 
 
 def stream(game: Game, rules: Any) -> str:
-    """What tables share that are counted alike: every rule may matter."""
+    """The name of the stream shared by tables counted alike: every rule may matter."""
     return f"{game.key} {rules}"
 
 
@@ -281,7 +281,7 @@ def replay(
 
 
 def least_on_hands(game: Game, rules: Any) -> Cents:
-    """The least that may be wagered on a hand, in the amounts that wagers on hands are made in."""
+    """The least wager on a hand, in the amounts that wagers on hands are made in."""
     main = game.kind(MAIN_KIND)
     assert main is not None, "the wager on the hand"
     unit: Cents = rules.unit
@@ -296,7 +296,7 @@ def least_on_hands(game: Game, rules: Any) -> Cents:
 def at_table(
     game: Game, rules: Any, run: tuple[int, int], made: Sequence[Settling], way: Way
 ) -> Any:
-    """The patrons of a unit, with chips enough, at their table."""
+    """The patrons of a unit, with enough chips, at their table."""
     from croupier.analysis.twentyone.player import Patrons
 
     seed, unit = run
@@ -315,7 +315,7 @@ def at_table(
 
 
 def _by_round(events: Sequence[Event]) -> Iterator[str]:
-    """What each round came to, in dollars."""
+    """The result of each round, in dollars."""
     begun = 0
     for place, event in enumerate(events):
         if isinstance(event, RoundEnded):

@@ -20,7 +20,7 @@ UNIT = "what a unit wagered comes to, once a blackjack was looked for where the 
 def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
     """Every decision on two cards from a fresh shoe.
 
-    With an amount, a chart more says where a fixed prize changes what is best.
+    With an amount, an additional chart says where a fixed prize changes the best choice.
     """
     amount = query.amount
     best, by_total = (solved(game, rules, Query((), amount, one)) for one in ("", TOTAL))

@@ -1,6 +1,6 @@
-"""Streaks at twenty-one: what the hands of a box come to together, and wagers on them.
+"""Streaks at twenty-one: the combined result of a box's hands, and wagers on them.
 
-Each hand is played for the best of the wager on it, from a fresh shoe.
+Each hand is played in the best way for the wager on it, from a fresh shoe.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WHOLE = 1 << 60
 
 @lru_cache(maxsize=64)
 def tallies(solved: Solved) -> dict[tuple[int, int, int], float]:
-    """How likely a box's hands come to so many won, lost and even."""
+    """The probability of each number of a box's hands won, lost and even."""
     pays = replace(solved.shoe.pays, tally=True)
     found: defaultdict[tuple[int, int, int], float] = defaultdict(float)
     for total, chance in chances(replace(solved, shoe=Shoe(pays))).items():
@@ -78,7 +78,7 @@ def _mean(found: dict[Fraction, Fraction]) -> Fraction:
 def followed(
     game: Game, kind: WagerKind, rules: Any, weights: list[int], amount: Cents | None
 ) -> tuple[dict[Fraction, Fraction], Fraction]:
-    """How likely each result is, and how many hands it takes, by the weights of outcomes."""
+    """The probability of each result, and the hands it takes, from the weights of outcomes."""
     one, total = chain(game, kind, rules, ""), sum(weights)
     moves = [_moves(after, weights) for after in one.after]
     visits = expected_visits(moves, [total] * len(moves))

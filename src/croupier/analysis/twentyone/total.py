@@ -1,8 +1,8 @@
 """Total-dependent basic strategy: the best play that sees only what a hand counts.
 
-A class of hands is its count and whether it is soft; a hand of two cards may be doubled or given
-up besides, and a pair split. Each class makes the choice that is worth most to all hands that meet
-it, as often as the play itself brings them about: improved until nothing changes.
+A class of hands is its count and whether it is soft; a hand of two cards may also be doubled or
+surrendered, and a pair split. Each class makes the choice worth most to all hands that reach it, as
+often as the play itself produces them, improved until nothing changes.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def classes() -> Any:
 
 
 def _improve(solving: Solving, splits: Any) -> None:
-    """Let each class make the choice that is best for the hands that now meet it."""
+    """Let each class make the choice that is best for the hands that now reach it."""
     every, shoe = hands(), solving.shoe
     stand, hit, _, _, _, act, plain = solving.found
     reach = np.zeros(act.shape)
@@ -75,7 +75,7 @@ def _sum(worth: Any, reach: Any, members: Any) -> Any:
 
 
 def _first_two(members: Any, may: Any, two: Any, found: tuple[Any, ...]) -> None:
-    """Double or give up hands of two cards where that is better for all of a class."""
+    """Double or surrender hands of two cards where that is better for all of a class."""
     stand, hit, double, surrender, _, act, plain = found
     if not members.size:
         return

@@ -1,7 +1,7 @@
 """Ways to play twenty-one as people write them: a chart, a count, a spread, when to insure.
 
 A chart is a TOML file. `hard`, `soft` and `pairs` are tables: a row for each count, or for several
-(`5-8`), or for a pair's rank; each row ten choices, against 2 to 9, T and A:
+(`5-8`), or for a pair's rank; each row has ten choices, against 2 to 9, T and A:
 
     [hard]
     5-8 = "H H H H H H H H H H"
@@ -12,14 +12,14 @@ A chart is a TOML file. `hard`, `soft` and `pairs` are tables: a row for each co
     A   = "P P P P P P P P P P"
 
 H hits, S stands, D doubles, R surrenders, P splits, Z has the cards replaced; a small letter says
-what is done where that is not open (`Ds`, `Rs`; without one it is hit). Pairs that are not split
-are played by their count. `rescue`, where a house lets doubled hands be rescued, has rows by count
-whose choices are R and -.
+what to do where that is not open (`Ds`, `Rs`; without one the hand is hit). Pairs that are not
+split are played by their count. `rescue`, for a house that lets doubled hands be rescued, has rows
+by count whose choices are R and -.
 
-`[[index]]` has plays that leave the chart by the count (see `twentyone_deviations`).
+`[[index]]` has deviations from the chart by the count (see `deviations`).
 
-A count is a TOML file, too: `tags` by rank (T stands for J, Q and K unless they are named), `first`
-what it begins with, `per_deck` whether it is read per deck not seen.
+A count is also a TOML file: `tags` are by rank (T stands for J, Q and K unless they are named),
+`first` is what it starts with, `per_deck` says whether it is read per deck not seen.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Chart:
 
 
 def read_chart(file: Path, terms: Terms) -> Chart | Indexed:
-    """The chart of a file, for a table where one card of the dealer's is seen."""
+    """The chart of a file, for a table where one of the dealer's cards is seen."""
     if terms.shown:
         why = "a chart has a column for each up card, and here both cards lie open"
         raise Refused(f"--play {file}", why, (), "total or composition")
@@ -76,7 +76,7 @@ def read_chart(file: Path, terms: Terms) -> Chart | Indexed:
 
 
 def way_to_play(document: Mapping[str, Any], name: str = "a chart") -> Chart | Indexed:
-    """A chart, and what leaves it by the count; alone, that leaves the best play by counts."""
+    """A chart with its deviations by the count, or deviations from the best play by counts."""
     rows = {title: table for title, table in document.items() if title != INDEX}
     if INDEX not in document:
         return chart(rows, name)
@@ -147,7 +147,7 @@ def _plain(code: str) -> int:
 
 
 def _rows(document: Mapping[str, Any], title: str, name: str) -> dict[str, tuple[str, ...]]:
-    """The rows of a table, one for each count or pair, by lane: ace first."""
+    """The rows of a table, one for each count or pair, by lane, the ace first."""
     found: dict[str, tuple[str, ...]] = {}
     table = document.get(title, {})
     if not isinstance(table, dict):
@@ -160,7 +160,7 @@ def _rows(document: Mapping[str, Any], title: str, name: str) -> dict[str, tuple
 
 
 def _codes(row: Any, title: str, key: str, name: str) -> tuple[str, ...]:
-    """The ten choices of a row, that against an ace first."""
+    """The ten choices of a row, the one against an ace first."""
     codes = str(row).split()
     known = {HARD: CODES, SOFT: CODES, PAIRS: CODES, SAVED: ("R", "-")}[title]
     wrong = [code for code in codes if code not in known or (code == "P" and title != PAIRS)]
@@ -171,7 +171,7 @@ def _codes(row: Any, title: str, key: str, name: str) -> tuple[str, ...]:
 
 
 def _keys(key: str, title: str, name: str) -> Iterator[str]:
-    """The counts of a row's name, `16` or `5-8`, or the rank of a pair."""
+    """The counts in a row's name, `16` or `5-8`, or the rank of a pair."""
     if title == PAIRS:
         if len(key) != 1 or key.upper() not in VALUES:
             raise UnknownName(f"pair in {name}", key, tuple(VALUES))
@@ -191,7 +191,7 @@ def _complete(rows: Mapping[str, Any], title: str, name: str) -> None:
 
 
 def read_count(text: str, decks: int) -> Count:
-    """A count by its name, or of a file."""
+    """A count by its name, or from a file."""
     if text in COUNTS or text == "halves":
         usual = HALVES if text == "halves" else COUNTS[text]
         return _named(text, tuple(Fraction(tag) for tag in usual), decks)
@@ -208,7 +208,7 @@ def read_count(text: str, decks: int) -> Count:
 
 
 def _named(name: str, tags: tuple[Fraction, ...], decks: int) -> Count:
-    """A usual count: where its tags do not balance, it runs from what a deck is off, each deck."""
+    """A usual count; an unbalanced one runs, and starts at minus a deck's sum per further deck."""
     every = (*tags, *tags[-1:] * len(FACES))
     balance = FOUR * sum(every)
     first = -balance * (decks - 1) if balance else Fraction(0)
@@ -216,7 +216,7 @@ def _named(name: str, tags: tuple[Fraction, ...], decks: int) -> Count:
 
 
 def _tags(given: Any, name: str) -> tuple[Fraction, ...]:
-    """The tag of each rank; tens stand for the face cards that are not named."""
+    """The tag of each rank; the ten stands for face cards that are not named."""
     table = {str(rank).upper().replace("10", "T"): tag for rank, tag in dict(given).items()}
     unknown = set(table) - set(RANKS)
     if unknown:
@@ -237,7 +237,7 @@ def _fraction(value: Any, what: str) -> Fraction:
 
 
 def read_spread(text: str) -> tuple[tuple[Fraction, int], ...]:
-    """Units bet from counts on: `1:2, 2:4, 3:8`."""
+    """Units bet from given counts on: `1:2, 2:4, 3:8`."""
     found = []
     for part in text.replace(",", " ").split():
         at, _, units = part.partition(":")

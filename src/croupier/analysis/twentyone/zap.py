@@ -1,6 +1,6 @@
-"""Two cards replaced: what the next two are worth, the first gone from the shoe and remembered.
+"""Two cards replaced: what the next two are worth, with the first gone from the shoe and known.
 
-The new cards are played as two that were dealt, but are never a blackjack. A hand that may be
+The new cards are played like two that were dealt, but are never a blackjack. A hand that may be
 replaced has an analysis of its own, of the shoe without it.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def zaps(shoe: Shoe) -> Iterator[int]:
-    """The hands of two cards that may be dealt, and then replaced."""
+    """The two-card hands that may be dealt and then replaced."""
     every, terms = hands(), shoe.terms
     for hand, _ in shoe.deals if terms.zap and not shoe.pays.zapped else ():
         points, soft = int(every.points[hand]), bool(every.soft[hand])
@@ -55,7 +55,7 @@ def worths(after: Mapping[int, Solved], like: Any) -> Any:
 
 
 def chosen(shoe: Shoe, zap: Any, best: Any, *, by_count: bool) -> Any:
-    """Where replacing is better: hand by hand, or for all hands together that count the same."""
+    """Where replacing is better: hand by hand, or for all hands with the same count together."""
     if not by_count:
         return zap > best
     dealt, found = dict(shoe.deals), np.zeros(best.shape, bool)

@@ -1,9 +1,9 @@
-"""Cards counted: what a count has reached, before a round and card by card within it.
+"""Card counting: the value of a count before a round and card by card within it.
 
-A count is read before a round, or followed: every card that is turned is counted at once, and what
-is done with a hand is read among the choices of the count at that moment: all cards seen, the
-hand's own, those of other boxes and the up card, but not the hole card, nor the card of a doubled
-hand that lies face down.
+A count is read before a round, or followed: every card that is turned is counted at once, and a
+hand is played by the choices for the count at that moment. It includes all cards seen (the hand's
+own, those of other boxes and the up card), but not the hole card or the face-down card of a doubled
+hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DECK = 52
 
 @borrowing
 def has_reached(running: int, left: int, how: How, threshold: int) -> bool:
-    """Whether a count has come so far: as it runs, or per deck of the cards not seen."""
+    """Whether a count has reached a threshold: as it runs, or per deck of the cards not seen."""
     scaled = running * how.scale
     if how.per_deck:
         return bool(scaled * DECK >= threshold * left)
@@ -28,7 +28,7 @@ def has_reached(running: int, left: int, how: How, threshold: int) -> bool:
 
 @borrowing
 def reached(known: Known, how: How, thresholds: Ints) -> int:
-    """How many thresholds a count has reached."""
+    """The number of thresholds a count has reached."""
     count = 0
     for n in range(thresholds.size):
         count += has_reached(known.running, known.left, how, thresholds[n])
@@ -37,7 +37,7 @@ def reached(known: Known, how: How, thresholds: Ints) -> int:
 
 @borrowing
 def tagged(cards: Codes, first: np.uint64, last: np.uint64, tags: Ints) -> int:
-    """The tags of some cards together."""
+    """The sum of the tags of some cards."""
     total = 0
     for i in range(first, last):
         total += tags[cards[i]]
@@ -46,7 +46,7 @@ def tagged(cards: Codes, first: np.uint64, last: np.uint64, tags: Ints) -> int:
 
 @borrowing
 def band(how: How, count: Follows) -> np.uint64:
-    """How far the choices at the count as it is now lie behind those of the first band."""
+    """The offset of the choices at the current count from those of the first band."""
     level, steps, seen = 0, count.steps, count.seen
     while level < steps.size and has_reached(seen.running, seen.left, how, steps[level]):
         level += 1
@@ -55,7 +55,7 @@ def band(how: How, count: Follows) -> np.uint64:
 
 @borrowing
 def renewed_at(first: np.uint64, last: np.uint64, seen: Seen) -> None:
-    """What changes where the discards were shuffled before one of these cards came."""
+    """Apply the changes if the discards were shuffled before one of these cards was dealt."""
     for r in range(seen.renewals):
         if first <= U64(seen.place[r]) < last:
             seen.running += seen.more_running[r]
@@ -64,7 +64,7 @@ def renewed_at(first: np.uint64, last: np.uint64, seen: Seen) -> None:
 
 @borrowing
 def count_card(i: np.uint64, cards: Codes, count: Follows) -> None:
-    """Count a card that all see now."""
+    """Count a card that everyone sees now."""
     seen = count.seen
     renewed_at(i, i + U64(1), seen)
     seen.running += count.tags[cards[i]]
@@ -73,7 +73,7 @@ def count_card(i: np.uint64, cards: Codes, count: Follows) -> None:
 
 @borrowing
 def count_first(begun: np.uint64, known: Known, of: Deal, count: Follows) -> None:
-    """Count what is seen once the first cards of a round lie."""
+    """Count the cards seen after the first cards of a round are dealt."""
     how, seen = of.how, count.seen
     dealt = 2 * how.boxes + 1 + how.hole
     many = dealt if how.shown else dealt - how.hole

@@ -1,8 +1,8 @@
 """Rounds of twenty-one in bulk: dealt to boxes, and played by tables.
 
-Cards come in the order in which the engine deals them: a card to each box, one to the dealer, a
-second to each, the hole card where there is one, then box after box, hand after hand, and the
-dealer's as far as a wager depends on them. Nothing here knows a rule: see `states`.
+Cards are dealt in the engine's order: a card to each box, one to the dealer, a second to each box,
+the hole card if there is one, then box after box, hand after hand, and the dealer's cards as far as
+a wager depends on them. No rules are written here: see `states`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ NEVER, ALWAYS, BY_COUNT = range(3)
 class Opening(NamedTuple):
     """A round as it begins.
 
-    Where it begins, the count before it, the lane, whether a blackjack ends the dealing, and
-    whether insurance is offered.
+    Where it begins, the count before it, the lane, whether a blackjack ends the deal, and whether
+    insurance is offered.
     """
 
     begun: np.uint64
@@ -45,10 +45,10 @@ class Opening(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A round once every box was played: where the next card lies, the dealer's hand and up card.
+    """A round after every box was played: the next card's place, the dealer's hand and up card.
 
-    Whether a blackjack ended the dealing, whether insurance was offered, and what is needed of the
-    dealer's hand.
+    Also whether a blackjack ended the deal, whether insurance was offered, and what is needed of
+    the dealer's hand.
     """
 
     i: np.uint64
@@ -61,7 +61,7 @@ class Played(NamedTuple):
 
 @inlined
 def places(how: How) -> Places:
-    """Where what lies in the one table, read once."""
+    """The offsets in the one table, read once."""
     return Places(how.hole, how.width, how.moment, how.start, how.paid, how.rest)
 
 
@@ -69,7 +69,7 @@ def places(how: How) -> Places:
 def first_dealt(
     begun: np.uint64, boxes: np.uint64, at: Places, of: Deal
 ) -> tuple[np.uint64, np.uint64, np.uint64, int]:
-    """The first cards: where the next lies, the dealer's hand, the lane, the up card's value."""
+    """Deal the first cards: next card's place, dealer's hand, lane, and up card's value."""
     cards, table = of.cards, of.table
     up = U64(cards[begun + boxes])
     dealer, value = U64(table[at.rest + up]), table[at.rest + at.width + up]
@@ -84,16 +84,17 @@ def first_dealt(
 
 @inlined
 def two_dealt(first: np.uint64, second: np.uint64, at: Places, of: Deal) -> np.uint64:
-    """The hand of two cards, by where they lie."""
+    """The two-card hand, from the places of its cards."""
     table = of.table
     return U64(table[U64(table[at.start + U64(of.cards[first])]) + U64(of.cards[second])])
 
 
 @borrowing
 def insures(i: np.uint64, at: Opening, of: Deal, tags: Ints, count: Follows | None) -> bool:
-    """Whether insurance is taken, by the cards seen before one.
+    """Whether insurance is taken, by the cards seen before this one.
 
-    Those are the first cards of the round but the hole card, and the further ones up to there.
+    Those are the first cards of the round except the hole card, and the further ones up to this
+    one.
     """
     how = of.how
     if how.insures == ALWAYS:
@@ -110,9 +111,9 @@ def insures(i: np.uint64, at: Opening, of: Deal, tags: Ints, count: Follows | No
 
 @inlined
 def covered(b: int, taken: bool, natural: bool, of: Deal, need: int) -> tuple[int, int]:
-    """What a box covers where insurance is offered, and what is needed of the dealer's hand then.
+    """What a box covers when insurance is offered, and what is then needed of the dealer's hand.
 
-    A blackjack takes even money, where that is given.
+    A blackjack takes even money, if that is offered.
     """
     covers = (EVENED if natural and of.how.even_money else COVERED) if taken else 0
     of.hands.covers[b] = U64(covers)
@@ -123,7 +124,7 @@ def covered(b: int, taken: bool, natural: bool, of: Deal, need: int) -> tuple[in
 def boxes_played(
     i: np.uint64, at: Opening, of: Deal, tags: Ints, count: Follows | None
 ) -> tuple[np.uint64, int]:
-    """Every box in its turn: where the next card lies, and what is needed of the dealer's hand."""
+    """Play every box in turn; return the next card's place and what is needed of the dealer."""
     table, how, hands = of.table, of.how, of.hands
     by, n, need, many = places(how), U64(how.boxes), 0, U64(0)
     wants, first = by.width - U64(1), by.moment + at.lane
@@ -162,7 +163,7 @@ def boxes_played(
 def dealers_hand(
     i: np.uint64, dealer: np.uint64, second: bool, need: int, of: Deal
 ) -> tuple[np.uint64, np.uint64]:
-    """The dealer's hand as far as a wager needs it: where the next card lies, and what it is."""
+    """Draw the dealer's hand as far as wagers need it; return the next card's place and hand."""
     width = of.how.width
     if second:
         dealer = U64(of.table[dealer + U64(of.cards[i])])
@@ -176,7 +177,7 @@ def dealers_hand(
 
 @inlined
 def needs_second(need: int, value: int) -> bool:
-    """Whether the dealer takes a second card where there was no hole card."""
+    """Whether the dealer takes a second card if there was no hole card."""
     may_be = value in (ACE_VALUE, TEN_VALUE)
     return need & NEEDS_DRAW > 0 or (may_be and need > 0)
 
@@ -200,7 +201,7 @@ def round_played(
 def round_dealt(
     begun: np.uint64, known: Known, of: Deal, tags: Ints, count: Follows | None
 ) -> tuple[np.uint64, np.uint64, bool]:
-    """Deal a round: where the next card lies, the dealer's hand, whether insurance was offered."""
+    """Deal a round: the next card's place, the dealer's hand, and whether insurance was offered."""
     how, at = of.how, round_played(begun, known, of, tags, count)
     i, dealer = at.i, at.dealer
     if not at.over:

@@ -1,10 +1,10 @@
-"""Twenty-one by composition: every hand there can be, and the law of the dealer's hand.
+"""Twenty-one by composition: every possible hand, and the law of the dealer's hand.
 
-Cards are counted by their value, aces first. The first cards of the dealer that a player sees are
-a *lane*: each up card, or each two cards where both lie face up. A dealer's law is joint: how
-likely a lane comes up **and** the hand then ends so, from a shoe that lacks some cards. By
-exchange, any order of drawing gives the same, so a player's cards come first and nothing has to be
-conditioned on the dealer's.
+Cards are counted by their value, aces first. The first cards of the dealer that a player sees are a
+*lane*: each up card, or each two cards if both are face up. A dealer's law is joint: the
+probability that a lane comes up **and** the hand then ends in a certain way, from a shoe that lacks
+some cards. By exchangeability, any order of drawing gives the same law, so a player's cards come
+first and nothing has to be conditioned on the dealer's.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ ACE, TEN = 0, 9
 SAMPLE = ("As", "2h", "3s", "4h", "5s", "6h", "7s", "8h", "9s", "Td")
 """A card of each value."""
 SHOES = 64
-"""Shoes whose laws are computed side by side, one a lane of the vector unit."""
+"""Shoes whose laws are computed side by side, one per lane of the vector unit."""
 AGAIN, DEEPEST = 16, 32
-"""More cards of one value, and more cards at all, than a dealer's hand can have."""
+"""More cards of one value, and more cards in all, than a dealer's hand can have."""
 STANDINGS = 5
-"""The dealer's counts of 17 to 21; then, where one pushes, that count; then bust and blackjack."""
+"""The dealer's counts of 17 to 21; then a count that pushes, if any; then bust and blackjack."""
 
 
 @lru_cache(maxsize=4096)
 def cards_of(held: Composition) -> tuple[str, ...]:
-    """Cards of such a hand."""
+    """Cards that make up such a hand."""
     return tuple(SAMPLE[rank] for rank in range(RANKS) for _ in range(held[rank]))
 
 
@@ -62,8 +62,8 @@ def _more(held: Composition, rank: int) -> Composition:
 class Hands:
     """Every hand of at most twenty-one, fewer points (aces as ones) first.
 
-    `child` is the hand with one more card, -1 where that is over twenty-one; `points` counts an ace
-    eleven where it can, and then the hand is `soft`.
+    `child` is the hand with one more card, -1 if that is over twenty-one; `points` counts an ace as
+    eleven if it can, and then the hand is `soft`.
     """
 
     held: Ints
@@ -83,7 +83,7 @@ class Hands:
         return tuple(np.flatnonzero(self.size == 2).tolist())
 
     def of(self, *ranks: int) -> int:
-        """The number of the hand of these cards."""
+        """The number of the hand with these cards."""
         found = self._of.get(ranks)
         if found is None:
             found = self.number[tuple([ranks.count(rank) for rank in range(RANKS)])]
@@ -97,7 +97,7 @@ class Hands:
 
 
 def _compositions(least: int, points: int) -> Iterator[tuple[int, ...]]:
-    """Cards of rising value whose points come to no more."""
+    """Cards of rising value with at most this many points."""
     yield ()
     for rank in range(least, min(RANKS, points)):
         for rest in _compositions(rank, points - rank - 1):
@@ -106,7 +106,7 @@ def _compositions(least: int, points: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=1)
 def hands() -> Hands:
-    """All of them: 3,083, with none and one card."""
+    """All of them: 3,083, including those with no card and one card."""
     found = sorted(_compositions(0, TWENTY_ONE), key=lambda cards: (sum(cards) + len(cards), cards))
     held = np.array([np.bincount(cards, minlength=RANKS) for cards in found if cards], np.int64)
     held = np.vstack([np.zeros((1, RANKS), np.int64), held])
@@ -137,7 +137,7 @@ def doubles(terms: Terms, *, split: bool) -> NDArray[np.bool_]:
 
 Lane = tuple[int, ...]
 DEALERS_TERMS = ("hits_soft_17", "shown", "push_on")
-"""What the hands of a dealer hang on."""
+"""The terms that a dealer's hands depend on."""
 
 
 def lanes(*, shown: bool) -> tuple[Lane, ...]:
@@ -151,8 +151,8 @@ def lanes(*, shown: bool) -> tuple[Lane, ...]:
 class Dealer:
     """The dealer's finished hands, as a trie over their cards of rising value.
 
-    A node is one card more than the node before it of less `depth`; `again` says how many such
-    cards the hand has already. Its hands end in `cell` (lane and standing) in `ways` orders.
+    A node is one more card than the previous node of less `depth`; `again` says how many such cards
+    the hand has already. Its hands end in `cell` (lane and standing) in `ways` orders.
     """
 
     lanes: tuple[Lane, ...]
@@ -171,17 +171,17 @@ class Dealer:
 
     @cached_property
     def trie(self) -> tuple[Ints, ...]:
-        """As the kernel reads it."""
+        """The trie in the kernel's form."""
         return self.depth, self.rank * AGAIN + self.again, self.first, self.cell, self.ways
 
     @cached_property
     def pairs(self) -> Ints:
-        """The two cards of each lane; -1: only one is seen."""
+        """The two cards of each lane; -1 if only one is seen."""
         return np.array([(*lane, -1)[:2] for lane in self.lanes])
 
 
 def dealer(terms: Terms) -> Dealer:
-    """The hands of a dealer under these terms: the same for many tables."""
+    """The hands of a dealer under these terms, shared by many tables."""
     kept = {name: getattr(terms, name) for name in DEALERS_TERMS}
     return _dealer(type(terms)(decks=1, **kept))
 
@@ -208,7 +208,7 @@ def _dealer(terms: Terms) -> Dealer:
 
 
 def _finished(seen: tuple[Lane, ...], terms: Terms) -> dict[Lane, dict[int, int]]:
-    """Every finished hand that counts something, with the orders in which each lane comes to it."""
+    """Every finished hand with a standing, and in how many orders each lane reaches it."""
     width = STANDINGS + bool(terms.push_on)
     ends: dict[Lane, dict[int, int]] = {}
     reached: dict[Lane, dict[int, int]] = {}
@@ -230,7 +230,7 @@ def _finished(seen: tuple[Lane, ...], terms: Terms) -> dict[Lane, dict[int, int]
 
 
 def _column(points: int, terms: Terms) -> int | None:
-    """The column of a standing: 17 to 21, then the count that pushes; None: bust."""
+    """The column of a standing: 17 to 21, then the count that pushes; None for a bust."""
     if points <= TWENTY_ONE:
         return points - 17
     return STANDINGS if points == terms.push_on else None
@@ -238,37 +238,37 @@ def _column(points: int, terms: Terms) -> int | None:
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """How worths are computed: in floats (modulus 0), or as integers by a prime."""
+    """How values are computed: in floats (modulus 0), or as integers modulo a prime."""
 
     modulus: int = 0
 
     @property
     def dtype(self) -> Any:
-        """The type of a worth."""
+        """The type of a value."""
         return np.uint64 if self.modulus else np.float64
 
     @property
     def m(self) -> Any:
-        """The modulus, as kernels take it."""
+        """The modulus, in the kernels' form."""
         return np.uint64(self.modulus) if self.modulus else 0.0
 
     def number(self, value: Fraction | int) -> Any:
-        """A fraction as a worth."""
+        """A fraction as a value."""
         one = Fraction(value)
         if not self.modulus:
             return float(one)
         return one.numerator * pow(one.denominator, -1, self.modulus) % self.modulus
 
     def array(self, values: Any) -> Any:
-        """An array of fractions as worths."""
+        """An array of fractions as values."""
         flat = np.ravel(values).tolist()
-        apart = {id(value): value for value in flat}  # a fraction's own hash is dear
+        apart = {id(value): value for value in flat}  # hashing a fraction is slow
         told = {key: self.number(value) for key, value in apart.items()}
         return np.array([told[id(value)] for value in flat], self.dtype).reshape(np.shape(values))
 
-    @lru_cache(maxsize=256)  # noqa: B019 - there are few kinds of arithmetic, and they live on
+    @lru_cache(maxsize=256)  # noqa: B019 - there are few kinds of arithmetic, all long-lived
     def inverses(self, most: int) -> Any:
-        """The inverse of each number up to one; of nothing, nothing."""
+        """The inverse of each number up to `most`; zero for zero."""
         told = [0, *(self.number(Fraction(1, n)) for n in range(1, most + 1))]
         return np.array(told, self.dtype)
 
@@ -289,7 +289,7 @@ FLOATS = Arithmetic()
 
 
 def laws_of(of: Dealer, left: Ints, arithmetic: Arithmetic = FLOATS) -> Any:
-    """The dealer's joint laws for shoes by what is left of each value, a row a shoe."""
+    """The dealer's joint laws for shoes by what is left of each value, one row per shoe."""
     out = np.zeros((len(left), len(of.lanes) * of.standings), arithmetic.dtype)
     inverse = arithmetic.inverses(int(left.sum(axis=1).max()))
     depth, place, first, cell, ways = of.trie
@@ -298,7 +298,7 @@ def laws_of(of: Dealer, left: Ints, arithmetic: Arithmetic = FLOATS) -> Any:
 
 
 def times(a: Any, b: Any, m: Any) -> Any:
-    """A product: of floats, or of integers by the modulus."""
+    """A product: of floats, or of integers modulo the modulus."""
     return a * b if isinstance(a, float) else a * b % m
 
 
@@ -310,7 +310,7 @@ def _times(a: Any, b: Any, m: Any) -> Any:
 
 
 def less(a: Any, b: Any, m: Any) -> Any:
-    """A difference: of floats, or of integers by the modulus."""
+    """A difference: of floats, or of integers modulo the modulus."""
     return a - b if isinstance(a, float) else (a + (m - b)) % m
 
 
@@ -322,7 +322,7 @@ def _less(a: Any, b: Any, m: Any) -> Any:
 
 
 def kept(a: Any, m: Any) -> Any:
-    """A sum: of floats as it is, of integers by the modulus."""
+    """A sum: of floats as it is, of integers modulo the modulus."""
     return a if isinstance(a, float) else a % m
 
 
@@ -365,7 +365,7 @@ def laws(left: Any, inverse: Any, trie: Any, m: Any, out: Any) -> None:
 
 @kernel
 def _load(left: Any, inverse: Any, start: int, have: Any, over: Any) -> None:
-    """How many of each value a shoe has once it lost some, and the inverses of its cards left."""
+    """Load how many of each value a shoe has left after losing some, and the inverses."""
     for s in range(SHOES):
         shoe = min(start + s, left.shape[0] - 1)
         size = 0
@@ -379,7 +379,7 @@ def _load(left: Any, inverse: Any, start: int, have: Any, over: Any) -> None:
 
 @kernel
 def law_alone(left: Ints, inverse: Floats, trie: Any, out: Floats) -> None:
-    """The dealer's joint law for one shoe alone, in floats."""
+    """The dealer's joint law for a single shoe, in floats."""
     depth, place, first, cell, ways = trie
     stack = np.ones(DEEPEST)
     have = np.zeros(RANKS * AGAIN)

@@ -1,4 +1,4 @@
-"""How hands of twenty-one end: how likely each result is, by lane and by the dealer's standing."""
+"""How hands of twenty-one end: the probability of each result by lane and dealer's standing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def spread(
     law: Floats, mass: float, natural: float, lane: int, weight: float, index: Ints, found: Floats
 ) -> None:
-    """Add a hand that stands: each of the dealer's standings by how likely it is."""
+    """Add a hand that stands, by the probability of each of the dealer's standings."""
     standings = index.size - 2
     rest = mass - natural
     for t in range(standings):
@@ -41,7 +41,7 @@ def spread(
 def broken(
     usual: Floats, mass: float, natural: float, lane: int, weight: float, index: Ints, found: Floats
 ) -> None:
-    """Add a hand that breaks, the dealer's standings as they are in the lane at large."""
+    """Add a hand that breaks, with the lane's overall probabilities of the dealer's standings."""
     cells = usual.shape[1] - 1
     alive = (mass - natural) * weight
     for t in range(cells):
@@ -51,7 +51,7 @@ def broken(
 
 @kernel
 def stopped(law: Any, left: Any, ways: Any, which: Any, found: Floats) -> None:
-    """Add how a hand ends that takes no card: where it stands, and where it is surrendered."""
+    """Add a hand that takes no card: where it stands, and where it is surrendered."""
     (mass, natural), (reach, act) = left, ways
     for lane in range(mass.size):
         weight, code = reach[lane], act[lane] % CHOICES
@@ -75,7 +75,7 @@ def draws(ways: Any, choice: int) -> bool:
 def ended(
     of: Any, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats, found: Floats
 ) -> None:
-    """Follow the hands named, fewer points first, and add how they end, by what `index` says."""
+    """Follow the given hands, fewer points first, and add how they end, as `index` says."""
     (shoe, own), (held, child) = of, hands
     (law, law_of), (pairs, inverse, usual) = laws, look
     mass, natural = np.zeros((2, pairs.shape[0]))

@@ -1,4 +1,4 @@
-"""Every hand of twenty-one as a state: what it is called, and where its faces matter."""
+"""Every hand of twenty-one as a state: its name, and where its faces matter."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 OVER = 0
 """The state of a hand over twenty-one."""
 DRAWN = 2
-"""Cards of a hand as it is dealt."""
+"""The number of cards in a hand as dealt."""
 
 
 @dataclass(frozen=True, eq=False)
 class Names:
-    """What every hand is called, if not split and if split; and where faces tell hands apart.
+    """The name of every hand, if not split and if split, and where faces distinguish hands.
 
-    `plain` are the names of hands of mixed suits by their number; `apart` the hands of two or
-    three cards that are `paid` otherwise by their faces.
+    `plain` are the names of hands of mixed suits by their number; `apart` are the hands of two or
+    three cards that are `paid` differently by their faces.
     """
 
     rules: Any
@@ -40,7 +40,7 @@ class Names:
     paid: Callable[[Called], Any]
 
     def of(self, cards: tuple[str, ...], *, split: bool) -> str:
-        """What a hand is at last."""
+        """The final name of a hand."""
         held = total(cards)
         if held.bust:
             return BUST
@@ -48,14 +48,14 @@ class Names:
         return named or str(held.points)
 
     def all_of(self, cards: tuple[str, ...]) -> Called:
-        """What a hand is if not split, if split, and where it has no name of its own."""
+        """The name of a hand if not split, if split, and without a name of its own."""
         held = total(cards)
         bare = BUST if held.bust else str(held.points)
         return self.of(cards, split=False), self.of(cards, split=True), bare
 
     @cached_property
     def plain(self) -> list[Called]:
-        """The names of each hand, its cards of mixed suits."""
+        """The names of each hand, with cards of mixed suits."""
         found: list[Called] = []
         for held, points in zip(hands().held.tolist(), hands().points.tolist(), strict=True):
             if points == TWENTY_ONE:
@@ -73,19 +73,19 @@ class Names:
 
     @cached_property
     def apart(self) -> frozenset[int]:
-        """The finished hands of two and three cards whose pay hangs on their faces."""
+        """The finished hands of two and three cards whose pay depends on their faces."""
         every = hands()
         few = (every.points == TWENTY_ONE) & np.isin(every.size, (2, 3))
         return frozenset(hand for hand in np.flatnonzero(few).tolist() if self._hangs(hand))
 
     def _hangs(self, hand: int) -> bool:
-        """Whether cards of these values can be paid otherwise: of one suit, or of other ranks."""
+        """Whether cards of these values may be paid differently: of one suit, or of other ranks."""
         cards = cards_of(tuple(hands().held[hand].tolist()))
         usual = self.paid(self.plain[hand])
         return any(self.paid(self.all_of(tuple(one))) != usual for one in self._others(cards))
 
     def _others(self, cards: tuple[str, ...]) -> Iterable[list[str]]:
-        """The same values in one suit; and, of two cards, every two."""
+        """The same values in one suit; and, for two cards, every two."""
         for suit in SUITS:
             yield [card[0] + suit for card in cards]
         if len(cards) == DRAWN:
@@ -94,7 +94,7 @@ class Names:
 
 
 def mixed(held: tuple[int, ...]) -> tuple[str, ...]:
-    """Cards of such a hand, in turn of every suit."""
+    """Cards of such a hand, cycling through the suits."""
     ranks = [card[0] for card in cards_of(held)]
     return tuple(rank + SUITS[place % len(SUITS)] for place, rank in enumerate(ranks))
 
@@ -104,8 +104,8 @@ class Every:
     """Every hand as a state of its own: by its values, and by its faces where those matter.
 
     State 0 is any hand over twenty-one, 1 + n the hand of number n (so 1 is no card at all), and
-    behind these the hands whose faces matter. `after` is by state and face; `hand` is the number
-    of each state's hand (that over twenty-one has none), `names` what each is called.
+    after these come the hands whose faces matter. `after` is by state and face; `hand` is the
+    number of each state's hand (none for a hand over twenty-one), `names` its names.
     """
 
     after: Ints
@@ -114,7 +114,7 @@ class Every:
 
 
 def every_state(names: Names) -> Every:
-    """The states of a deck, by what its hands are called."""
+    """The states of a deck, by the names of its hands."""
     every = hands()
     value = np.array([VALUES[card] - 1 for card in names.deck])
     child = np.where(
@@ -135,7 +135,7 @@ def every_state(names: Names) -> Every:
 
 
 def _with_faces(names: Names) -> list[tuple[str, ...]]:
-    """The hands whose faces matter, as sorted cards: those called by them, and what leads there."""
+    """The hands whose faces matter, as sorted cards: those named by them, and those on the way."""
     found: dict[tuple[str, ...], None] = {}
     for hand in sorted(names.apart):
         held = hands().held[hand].tolist()
@@ -155,7 +155,7 @@ def _of_values(names: Names, ranks: list[int]) -> Iterable[tuple[str, ...]]:
 
 
 def _parts(cards: tuple[str, ...], size: int) -> Iterable[tuple[str, ...]]:
-    """Hands of so many of these cards."""
+    """Hands of this many of these cards."""
     places = combinations_with_replacement(range(len(cards)), size)
     return {tuple(cards[n] for n in some) for some in places if len(set(some)) == size}
 
@@ -165,7 +165,7 @@ def _number(cards: tuple[str, ...]) -> int:
 
 
 def _reached(cards: tuple[str, ...], face: str, place: dict[tuple[str, ...], int]) -> int:
-    """The state that one card more makes of a hand whose faces matter."""
+    """The state after one more card for a hand whose faces matter."""
     if total(cards).points >= TWENTY_ONE:
         return OVER
     after = tuple(sorted((*cards, face)))

@@ -1,6 +1,6 @@
-"""The memory of the kernels that deal twenty-one: what they read and what they keep, by name.
+"""The memory of the kernels that deal twenty-one: what they read and what they store, by name.
 
-Arrays are kept in named tuples and single numbers in records.
+Arrays are stored in named tuples and single numbers in records.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Key = tuple[np.uint32, np.uint32]
 
 MOST_BOXES, MOST_HANDS = 7, 8
 BEYOND = 1024
-"""More cards than a round may ask for beyond those that are there."""
+"""More cards than a round may ask for beyond those available."""
 MOST_RENEWALS = 64
-"""More than the discards may be shuffled within a round."""
+"""More often than the discards may be shuffled within a round."""
 ROOM_FOR_HANDS = 64
 
 PerHand = Annotated[NDArray[np.uint64], np.uint64, ROOM_FOR_HANDS]
@@ -37,14 +37,14 @@ class How(Record):
 
     `first_burn` and `each_burn` are the cards burned from a new shoe and before a round, `behind`
     those behind the cutting card. `insures` says when insurance is taken, `insure_at` from which
-    count on, `own_turn` whether each box is asked at its turn. `takes`: a blackjack that nothing
-    can tie is paid before third cards (1), or the discards cannot be shuffled (-1). `apart`:
-    insurance is a wager of its own. `unseen`: a doubled hand's card lies face down; `shown`: both
-    cards of the dealer lie face up. `watched`: it is dealt card by card.
+    count on, `own_turn` whether each box is asked at its turn. `takes` is 1 if a blackjack that
+    nothing can tie is paid before third cards, or -1 if the discards cannot be shuffled. `apart`
+    means that insurance is a wager of its own; `unseen`, that a doubled hand's card is face down;
+    `shown`, that both of the dealer's cards are face up; `watched`, that it is dealt card by card.
 
-    Of the one table (see `Machine`): `width` is a row, `moment` a part; `start` is the empty hand,
-    `paid` and `rest` are where results begin and what lies behind them, `blackjack` and `zero` the
-    dealer's columns, `low` the least result of a box.
+    In the one table (see `Machine`), `width` is a row and `moment` a part; `start` is the empty
+    hand, `paid` and `rest` are the offsets of the results and of what follows them, `blackjack` and
+    `zero` the dealer's columns, `low` the least result of a box.
     """
 
     boxes: Number
@@ -89,10 +89,10 @@ class How(Record):
 class Hands(Record):
     """The hands of a round.
 
-    `ended` are the rows of the one table by which hands are paid that have ended, `many` how many;
-    `upto` how many there are before each box, `covers` what each box covers, `waiting` where the
-    first cards lie of hands that wait beside a split one. Where cards are watched, the first card
-    of a hand lies at `first`, its further ones from `start` to `end`. `dealers` are the dealer's
+    `ended` are the rows of the one table by which finished hands are paid, `many` is their number;
+    `upto` is the number before each box, `covers` what each box covers, `waiting` the places of the
+    first cards of hands that wait while a split hand is played. If cards are watched, the first
+    card of a hand is at `first`, its further ones from `start` to `end`. `dealers` are the dealer's
     hands, `until` where the cards before each of them end.
     """
 
@@ -109,10 +109,10 @@ class Hands(Record):
 
 
 class Seen(Record):
-    """What is seen within a round: the count as it runs, and how many cards are not seen.
+    """What is seen within a round: the running count, and the number of cards not seen.
 
-    Each time that the discards are shuffled in the round: before which card, what that adds to
-    both, and one more than the face's class of the card burned then, if any.
+    For each time the discards are shuffled in the round: before which card, what that adds to both,
+    and one more than the class of the card burned then, if any.
     """
 
     running: Number
@@ -125,12 +125,12 @@ class Seen(Record):
 
 
 class Stands(Record):
-    """How a unit that is watched stands.
+    """The state of a watched unit.
 
-    The side that deals, where its round began (negative: none has), what a card's place lies before
-    its word, how far cards are drawn, the count, the cards not seen, the level of the bet, rounds
-    dealt and the most to deal, cards dealt, one more than the face of the card burned from shuffled
-    discards, the cards traced; by side where the next card lies, and where the side ends.
+    The side that deals, where its round began (negative if none has), the offset from a card's
+    place to its word, how far cards are drawn, the count, the cards not seen, the level of the bet,
+    rounds dealt and the most to deal, cards dealt, one more than the face of the card burned from
+    shuffled discards, the cards traced; and by side the next card's place, and where the side ends.
     """
 
     side: Number
@@ -173,7 +173,7 @@ class Limits(NamedTuple):
 
 
 class Span(NamedTuple):
-    """So many units of a stream from one on, until the most rounds are dealt."""
+    """A number of units of a stream, starting at one, until the most rounds are dealt."""
 
     key: Key
     unit: np.uint64
@@ -184,8 +184,8 @@ class Span(NamedTuple):
 class Tables(NamedTuple):
     """What kernels read of a table: the one table, how it is dealt, and how cards are counted.
 
-    `tags` are by the class of a card; `steps` the counts at which choices change, `starts` how far
-    those of each band lie behind those of the first.
+    `tags` are by the class of a card; `steps` are the counts at which choices change, `starts` the
+    offset of each band's choices from those of the first.
     """
 
     table: Table
@@ -203,7 +203,7 @@ class Bets(NamedTuple):
 
 
 class Pack(NamedTuple):
-    """The classes of the cards of a pack in order, their faces, and by face the class and side."""
+    """The classes of a pack's cards in order, their faces, and the class and side of each face."""
 
     order: Codes
     faces: Codes
@@ -220,11 +220,11 @@ class Setup(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Wagers on streaks followed.
+    """The wagers on streaks that are followed.
 
-    What hands are together; the state after each outcome in each, by wager; the outcomes that leave
-    one state alone; where the wagers of each box are, and whether that is known; and how often each
-    outcome met each state.
+    The combined outcome of a box's hands; the state after each outcome in each state, by wager; the
+    outcomes that leave a single possible state; the state of each box's wagers, and whether it is
+    known; and how often each outcome met each state.
     """
 
     told: Ints
@@ -236,7 +236,7 @@ class Walk(NamedTuple):
 
 
 class Prizes(NamedTuple):
-    """The states of hands that win a prize, the classes of up cards, and by level what is won."""
+    """The states of hands that win a prize, the classes of up cards, and how many won by level."""
 
     states: Ints
     ups: Ints
@@ -244,9 +244,9 @@ class Prizes(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What rounds are counted in: cells of results and insurance by level, sums, and what lasts.
+    """The counts of rounds: cells of results and insurance by level, sums, and what lasts.
 
-    `trace` takes the cards in the order in which they are dealt, as far as it goes.
+    `trace` receives the cards in the order in which they are dealt, up to its size.
     """
 
     cells: Ints
@@ -267,7 +267,7 @@ class Deal(NamedTuple):
 
 
 class Places(NamedTuple):
-    """The numbers of `How` that every card is looked up by, where they stay in registers."""
+    """The numbers of `How` needed for every card, kept in registers."""
 
     hole: int
     width: np.uint64
@@ -278,7 +278,7 @@ class Places(NamedTuple):
 
 
 class Follows(NamedTuple):
-    """What follows the count card by card; kernels get none where no choice hangs on it."""
+    """What follows the count card by card; None where no choice depends on it."""
 
     tags: Ints
     steps: Ints
@@ -287,10 +287,10 @@ class Follows(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Room for the cards of a unit, side after side, and for what is kept of them.
+    """Space for the cards of a unit, side after side, and for what is stored about them.
 
-    The faces by place, their classes, with what each was swapped, which were put back, the words,
-    and how many of each face are held to be shuffled.
+    The faces by place, their classes, the place each was swapped with, which were put back, the
+    words, and how many of each face are held to be shuffled.
     """
 
     at: Stands
@@ -305,7 +305,7 @@ class Room(NamedTuple):
 
 
 def room_for(pack: Pack, how: How) -> Room:
-    """Room for a pack, as it is dealt."""
+    """Space for a pack, as it is dealt."""
     size = pack.order.size
     places = 2 * (size + BEYOND)
     return Room(

@@ -1,8 +1,8 @@
-"""Hands of twenty-one played: what each choice is worth, best play, and the worth of any play.
+"""Hands of twenty-one played: what each choice is worth, best play, and the value of any play.
 
-Values are joint with the lane: the expectation of a hand's result where the lane comes up (and,
-where the dealer looks first, is no blackjack). So choices compare as they are, cards are drawn by
-the shoe alone, and dividing by the lane's mass gives what a player expects who sees it.
+Values are joint with the lane: the expectation of a hand's result where the lane comes up (and is
+no blackjack, if the dealer looks first). So choices compare directly, cards are drawn by the shoe
+alone, and dividing by the lane's mass gives the expectation of a player who sees it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 STAND, HIT, DOUBLE, SURRENDER, CHOICES = 0, 1, 2, 3, 4
 RESCUE = 4
-"""Added to a choice: were the hand doubled, the double would be taken back."""
+"""Added to a choice: if the hand is doubled, the double is taken back."""
 MAY_DOUBLE, MAY_SURRENDER = 1, 2
 
 
 @kernel
 def drawn(left: Ints, size: int, rank: int, inverse: Any, m: Any) -> Any:
-    """How likely the next card is of a value."""
+    """The probability that the next card has a value."""
     return times(inverse[size], inverse.dtype.type(left[rank]), m)
 
 
@@ -34,9 +34,9 @@ def drawn(left: Ints, size: int, rank: int, inverse: Any, m: Any) -> Any:
 def masses(
     left: Any, size: int, pairs: Ints, inverse: Any, m: Any, mass: Any, natural: Any
 ) -> None:
-    """How likely each lane comes up from a shoe; and that it is, or becomes, a blackjack.
+    """The probability of each lane from a shoe, and of a blackjack in it.
 
-    The probability that it does not is `mass` less `natural`.
+    The probability of no blackjack is `mass` less `natural`.
     """
     one = inverse.dtype.type
     p, q = inverse[size], inverse[max(size - 1, 0)]
@@ -54,7 +54,7 @@ def masses(
 
 @kernel
 def stood(law: Any, pay: Any, mass: Any, natural: Any, m: Any, out: Any) -> None:
-    """What standing is worth in each lane: `pay` by the dealer's standing, bust and blackjack."""
+    """What standing is worth in each lane; `pay` is by dealer's standing, bust and blackjack."""
     standings = pay.size - 2
     for lane in range(out.size):
         rest = less(mass[lane], natural[lane], m)
@@ -70,9 +70,10 @@ def stood(law: Any, pay: Any, mass: Any, natural: Any, m: Any, out: Any) -> None
 def busted(
     left: Ints, size: int, over: Any, pay: Any, look: Any, m: Any, by: Any, out: Any
 ) -> None:
-    """Add what the cards are worth that break a hand: `pay` against no blackjack, and against one.
+    """Add the value of the cards that break a hand: `pay` against no blackjack, and against one.
 
-    `over` says which cards break it; `look` holds the lanes and the inverses, `by` room for masses.
+    `over` says which cards break it; `look` holds the lanes and the inverses, `by` space for
+    masses.
     """
     pairs, inverse = look
     mass, natural = by
@@ -92,7 +93,7 @@ def busted(
 def taken(
     left: Ints, size: int, next_hands: Ints, worth: Any, inverse: Any, m: Any, out: Any
 ) -> None:
-    """Add what the cards are worth that do not break a hand, by the worth of each hand after."""
+    """Add the value of the cards that do not break a hand, from the value of each hand after."""
     for rank in range(RANKS):
         after = next_hands[rank]
         if after >= 0 and left[rank] > 0:
@@ -105,12 +106,12 @@ def taken(
 def best_play(
     shoe: Ints, hands: Any, law: Floats, pays: Any, may: Any, look: Any, found: Any, given: bool
 ) -> None:
-    """The best play of every hand, and what each choice is worth; or that of a play that is given.
+    """The best play of every hand, and what each choice is worth; or the values of a given play.
 
-    `pays`: a hand that stands and one that doubled, by the dealer's standing; surrender; a break,
-    single and doubled; what rescuing a double leaves (empty: nobody may). `found`: what standing,
-    hitting, doubling and surrendering are worth, and the best of them; which that is, and which is
-    the better of hitting and standing.
+    `pays` is, by the dealer's standing: a hand that stands and one that doubled; surrender; a
+    break, single and doubled; and what rescuing a double leaves (empty if it is not allowed).
+    `found` is what standing, hitting, doubling and surrendering are worth, and the best of them;
+    which that is, and which is the better of hitting and standing.
     """
     (held, child, points), (pairs, inverse) = hands, look
     single, double, surrender, breaks, rescue = pays
@@ -146,7 +147,7 @@ def best_play(
 
 @kernel
 def without(shoe: Ints, held: Ints, left: Ints) -> int:
-    """What is left of a shoe without these cards, and how many cards; -1: it has not got them."""
+    """The cards left of a shoe without these, and how many; -1 if it does not have them."""
     size = 0
     for rank in range(RANKS):
         left[rank] = shoe[rank] - held[rank]
@@ -174,7 +175,7 @@ def _choose(hand: int, draws: bool, may: int, found: Any) -> None:
 
 @kernel
 def _follow(hand: int, found: Any) -> None:
-    """What the choice that is given is worth in each lane."""
+    """What the given choice is worth in each lane."""
     best, act = found[4], found[5]
     for lane in range(best.shape[1]):
         code = act[hand, lane] % CHOICES
@@ -190,7 +191,7 @@ def _follow(hand: int, found: Any) -> None:
 
 @kernel
 def reached(shoe: Ints, hands: Any, act: Any, reach: Floats) -> None:
-    """How likely hands are met in each lane, by a play, from those that are dealt."""
+    """The probability of each hand in each lane under a play, from those that are dealt."""
     held, child = hands
     left = np.zeros(RANKS, np.int64)
     for hand in range(held.shape[0]):
@@ -210,10 +211,10 @@ def reached(shoe: Ints, hands: Any, act: Any, reach: Floats) -> None:
 def worth_of(
     of: Any, hands: Any, laws: Any, pays: Any, play: Any, look: Any, m: Any, worth: Any
 ) -> None:
-    """What hands are worth that are played so: `of` a shoe, those named, fewer points first.
+    """What hands are worth under a play: `of` a shoe, the given hands, fewer points first.
 
-    `laws` are the dealer's laws and the number of that for each hand; -1: nobody ever stands so.
-    `play` is the choice for each hand and lane, then what hangs on suits (see `by_suit`).
+    `laws` are the dealer's laws and the number of the law for each hand; -1 if no hand stands
+    there. `play` is the choice for each hand and lane, then what depends on suits (see `by_suit`).
     """
     (shoe, own), (held, child) = of, hands
     (law, law_of), (act, suits), (pairs, inverse) = laws, play, look
@@ -264,9 +265,9 @@ def gains(
 ) -> None:
     """What suits add, in each of their cases, to hitting and to doubling a hand.
 
-    `suits`: the special hand each hand is (-1: none); the value that completes it; then for each
-    case how likely it is, what it adds to a single and to a doubled hand so completed, by the
-    dealer's standing, and what is chosen.
+    `suits` is the special hand each hand is (-1 if none); the value that completes it; then for
+    each case its probability, what it adds to a single and to a doubled hand completed that way, by
+    the dealer's standing, and the choice made.
     """
     pairs, inverse = look
     rank = suits[1][special]
@@ -288,7 +289,7 @@ def gains(
 def by_suit(
     special: int, deck: Any, law: Any, suits: Any, look: Any, m: Any, outs: Any, out: Any
 ) -> None:
-    """What a hand is worth whose play hangs on its suits: each case by how likely it is."""
+    """What a hand is worth whose play depends on its suits: each case by its probability."""
     left, size = deck
     cases = suits[2].shape[1]
     more = np.zeros((cases, 2, out.size), out.dtype)
@@ -308,9 +309,9 @@ def by_suit(
 def best_by_suit(
     shoe: Ints, hands: Any, law: Floats, may: Any, suits: Any, look: Any, found: Any, given: bool
 ) -> None:
-    """Choose in each case of suits, or as without them where the play is given.
+    """Choose in each case of suits, or as without suits if the play is given.
 
-    The best of each such hand becomes what its cases come to; `found` ends with the better of
+    The best value of each such hand becomes the sum over its cases; `found` ends with the better of
     hitting and standing in each case.
     """
     held, child = hands
@@ -349,7 +350,7 @@ def best_by_suit(
 def _doubled(
     law: Any, pay: Any, rescue: Any, act: Any, mass: Any, natural: Any, m: Any, out: Any
 ) -> None:
-    """What a hand is worth that was doubled, and is rescued where it is to be."""
+    """What a doubled hand is worth, rescued where the play says so."""
     stood(law, pay, mass, natural, m, out)
     if rescue.size:
         saved = np.zeros(out.size, out.dtype)

@@ -1,7 +1,7 @@
 """Fixed prizes of twenty-one in bulk: which hands win one against which up cards, and how often.
 
-What wins, and how much, is the game's own prize; only hands of three cards of one suit that count
-twenty-one are asked for.
+What wins, and how much, comes from the game's own prize; only hands of three cards of one suit that
+count twenty-one are considered.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Prized:
 
 
 def prized(rules: Any) -> Prized | None:
-    """The fixed prize of a table, where it has one."""
+    """The fixed prize of a table, if it has one."""
     prize = getattr(rules, "prize", None)
     if prize is None:
         return None
@@ -88,7 +88,7 @@ def _suited() -> Iterator[tuple[str, ...]]:
 
 @borrowing
 def prizes_in(begun: np.uint64, of: Deal, prizes: Prizes) -> int:
-    """How many hands of a round win a prize, neither split nor doubled."""
+    """The number of hands of a round that win a prize, neither split nor doubled."""
     won, how, hands = 0, of.how, of.hands
     if prizes.states.size == 0 or not prizes.ups[U64(of.cards[begun + U64(how.boxes)])]:
         return won

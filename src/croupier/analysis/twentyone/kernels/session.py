@@ -1,8 +1,8 @@
-"""Sessions of twenty-one in bulk: a bankroll, a way to play and bet, so many rounds.
+"""Sessions of twenty-one in bulk: a bankroll, a way to play and bet, a number of rounds.
 
-Session k deals from the shoes of units k n, k n + 1 and on, n the rounds it has at the most, so
-that it can be played again alone. It ends in ruin where what is left does not cover the next bets;
-what a hand then asks for, doubles, splits and insurance, is always made. Money is integer cents.
+Session k deals from the shoes of units k n, k n + 1 and on, where n is the most rounds it has, so
+that it can be replayed alone. It ends in ruin if what is left does not cover the next bets; what a
+hand then asks for (doubles, splits and insurance) is always made. Money is integer cents.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ if TYPE_CHECKING:
 
 RESULT, PLAYED, STAKED, RUINED = range(4)
 GOES_ON, LAST_ROUND, RUIN, TOO_FEW = range(4)
-"""Why a session stops: at its last round, in ruin, or since the cards do not suffice."""
+"""Why a session stops: at its last round, in ruin, or because there are too few cards."""
 
 
 class Sitting(NamedTuple):
-    """What sessions begin with: the stream, the first session, the bankroll and the most rounds."""
+    """What sessions start with: the stream, the first session, the bankroll and the most rounds."""
 
     key: Key
     first: np.uint64
@@ -60,7 +60,7 @@ class Sitting(NamedTuple):
 
 
 class Money(NamedTuple):
-    """By level, in cents: the bet, what insures it, and what a fixed prize brings all boxes."""
+    """By level, in cents: the bet, what insures it, and what a fixed prize pays all boxes."""
 
     bets: Ints
     insures: Ints
@@ -68,7 +68,7 @@ class Money(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a session stands: what is left, the rounds played, what was staked, and the count."""
+    """The state of a session: money left, rounds played, amount staked, and the count."""
 
     wealth: int
     rounds: int
@@ -104,9 +104,9 @@ def session_at(
     room: Room,
     count: Follows | None,
 ) -> tuple[np.uint64, Standing, int]:
-    """Rounds of a session from one shoe, until it is over, lacks cards, or the session stops.
+    """Play rounds of a session from one shoe until it is over, lacks cards, or the session stops.
 
-    Where the next card lies, how the session stands, and why it stopped.
+    Returns the next card's place, the state of the session, and why it stopped.
     """
     (wealth, rounds, staked, known), (most, drawn, last), tables = state, limits, setup.tables
     how, why, tags = tables.how, GOES_ON, tables.tags
@@ -134,7 +134,7 @@ def session_at(
 
 @borrowing
 def counted_out(state: Standing, tally: Tally, how: How, money: Money) -> Standing:
-    """How a session stands after a round that was counted; its counts are taken out."""
+    """The state of a session after a round that was counted, whose counts are removed."""
     won, staked, cells, insured, prizes = 0, 0, tally.cells, tally.insured, tally.prizes.won
     for level in range(money.bets.size):
         bet, half = money.bets[level], money.insures[level]
@@ -161,7 +161,7 @@ def session_shoe(
     room: Room,
     count: Follows | None,
 ) -> tuple[Standing, int]:
-    """A shoe of a session: how the session stands after it, and why it stopped."""
+    """Play a shoe of a session: the session's state after it, and why it stopped."""
     key, how, order = of.key, setup.tables.how, setup.pack.order
     size, last, drawn = order.size, last_card(how, order.size), first_drawn(how, order.size)
     shoes.opened(key, unit, order, room.words, room.cards, drawn)
@@ -188,7 +188,7 @@ def play_sessions(
     count: Follows | None,
     out: Ints,
 ) -> bool:
-    """Play each session to its end; False: the cards do not suffice for a round."""
+    """Play each session to its end; False if there are too few cards for a round."""
     for k in range(out.shape[0]):
         unit, why = (of.first + U64(k)) * U64(of.length), GOES_ON
         state = Standing(of.bankroll, 0, 0, Known(0, 0))
@@ -210,7 +210,7 @@ def run_sessions(
     workers: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Sessions:
-    """The sessions of a plan, a unit of so many cents; no sum depends on the workers."""
+    """The sessions of a plan with this unit in cents; no sum depends on the workers."""
     if table.watched:
         why = "sessions are dealt from one shoe, against one hand of the dealer's"
         raise Refused("multiple action or a double shoe", why, (), "simulate without a bankroll")
@@ -240,7 +240,7 @@ def run_sessions(
 
 
 def money_of(table: Volume, amount: Cents) -> Money:
-    """What is bet at each level, what insures it, and what a prize brings, in cents."""
+    """The bet at each level, what insures it, and what a prize pays, in cents."""
     unit, shares = table.rules.unit, table.made.shares
     if amount % shares or amount % unit:
         why = f"it is no multiple of {unit} cents that {shares} shares cut into whole cents"
@@ -252,7 +252,7 @@ def money_of(table: Volume, amount: Cents) -> Money:
 
 
 def prize_for(table: Volume, bet: Cents) -> Cents:
-    """What a hand that wins a fixed prize with such a bet brings all boxes, in cents."""
+    """What a hand that wins a fixed prize with such a bet pays all boxes, in cents."""
     won = table.prize.money(bet) if table.prize else 0
     if table.prize is None or not won:
         return 0

@@ -13,7 +13,7 @@ from croupier.analysis.twentyone.kernels.memory import Deal, How, Ints
 from croupier.analysis.twentyone.kernels.states import GIVEN_UP, ONE, STAKES, TWICE_ON
 
 COVERED, EVENED = 1, 2
-"""A hand is insured; it takes even money."""
+"""A hand is insured, or takes even money."""
 
 
 class Against(NamedTuple):
@@ -26,7 +26,7 @@ class Against(NamedTuple):
 
 @inlined
 def unseen_over(hand: np.uint64, how: How) -> bool:
-    """Whether a hand went over with the card of a double that lies face down until the end."""
+    """Whether a hand went over with a doubled card that is face down until the end."""
     end = (hand - how.paid) // how.moment
     doubled = end < U64(GIVEN_UP) and end % U64(ONE) == U64(TWICE_ON)
     return bool(how.unseen and doubled and hand % how.moment == U64(OVER))
@@ -34,13 +34,13 @@ def unseen_over(hand: np.uint64, how: How) -> bool:
 
 @inlined
 def seen_over(hand: np.uint64, how: How) -> bool:
-    """Whether a hand went over for all to see."""
+    """Whether a hand went over in sight of everyone."""
     return bool(hand % how.moment == U64(OVER) and not unseen_over(hand, how))
 
 
 @borrowing
 def given_back(b: int, later: bool, of: Deal) -> int:
-    """A box against a blackjack that lost a hand before: all its other wagers go back."""
+    """A box that lost a hand before the dealer's blackjack: its other wagers are returned."""
     how, hands = of.how, of.hands
     first, last = hands.upto[b], hands.upto[b + 1]
     total, lost = 0, False
@@ -57,7 +57,7 @@ def given_back(b: int, later: bool, of: Deal) -> int:
 
 @inlined
 def box_total(b: int, dealer: np.uint64, later: bool, of: Deal) -> int:
-    """What the hands of a box come to against the dealer's; `later`: not the first of several."""
+    """The result of a box's hands against the dealer's; `later` means not the first of several."""
     how, hands, total = of.how, of.hands, 0
     if how.refunds and dealer == how.blackjack:
         return given_back(b, later, of)
@@ -71,7 +71,7 @@ def box_total(b: int, dealer: np.uint64, later: bool, of: Deal) -> int:
 def settled_beside(
     level: int, amount: int, against: Against, of: Deal, cells: Ints, insured: Ints
 ) -> int:
-    """Settle boxes one by one where more is counted than their cells; all they come to."""
+    """Settle boxes one by one if more than their cells is counted; return their total result."""
     how = of.how
     natural, all_of = against.dealer == how.blackjack, 0
     for b in range(how.boxes):

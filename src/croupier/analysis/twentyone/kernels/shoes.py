@@ -50,7 +50,7 @@ from croupier.analysis.twentyone.kernels.watched import (
 )
 
 AHEAD_OF_CUT = 10
-"""Cards a box that are drawn beyond the cutting card at first; a round that needs more draws on."""
+"""Cards per box first drawn beyond the cutting card; a round that needs more draws them."""
 
 
 @inlined
@@ -61,7 +61,7 @@ def last_card(how: How, size: int) -> int:
 
 @inlined
 def first_drawn(how: How, size: int) -> int:
-    """How many cards of a shoe are drawn at first."""
+    """The number of cards of a shoe that are drawn at first."""
     return min(size, max(last_card(how, size), 0) + AHEAD_OF_CUT * how.boxes)
 
 
@@ -76,7 +76,7 @@ def needed(wants: np.uint64, of: Deal) -> int:
 
 @inlined
 def together(dealer: np.uint64, of: Deal) -> int:
-    """What the hands of one box come to."""
+    """The combined result of one box's hands."""
     total = 0
     for h in range(of.hands.many):
         total += of.table[of.hands.ended[h] + dealer]
@@ -85,7 +85,7 @@ def together(dealer: np.uint64, of: Deal) -> int:
 
 @borrowing
 def shoe_alone(i: np.uint64, limits: Limits, of: Deal, cells: Ints) -> tuple[np.uint64, int]:
-    """Rounds of one box that bets the same each time: where the next card lies, and how many."""
+    """Rounds of one box with a flat bet: the next card's place, and the number of rounds."""
     (most, drawn, last), rounds, (_, table, how, hands) = limits, 0, of
     by, zero, blackjack = places(how), how.zero, how.blackjack
     peeks, burned, low = how.peeks, how.each_burn, how.low
@@ -123,7 +123,7 @@ def shoe_at_boxes(
     tally: Tally,
     count: Follows | None,
 ) -> tuple[np.uint64, int, Known]:
-    """Rounds of several boxes, or by a count: where the next card lies, how many, the count."""
+    """Rounds of several boxes, or by a count: the next card's place, the rounds, the count."""
     (most, drawn, last), how, rounds, level = limits, of.how, 0, 0
     while rounds < most:
         before, begun = i, i + how.each_burn
@@ -159,7 +159,7 @@ def rounds_dealt(
     room: Room,
     follows: Follows | None,
 ) -> tuple[np.uint64, int, Known]:
-    """Rounds of a shoe: where the next card lies, how many they are, the count."""
+    """Rounds of a shoe: the next card's place, the number of rounds, the count."""
     tables, bets = setup.tables, setup.bets
     of = Deal(room.cards, tables.table, tables.how, room.hands)
     if follows is None and not tables.how.summed:
@@ -170,7 +170,7 @@ def rounds_dealt(
 
 @inlined
 def unit_watched(key: Key, unit: np.uint64, setup: Setup, tally: Tally, room: Room) -> bool:
-    """Deal a unit on to its end, or the most rounds of it; False: no card was left for one."""
+    """Deal the rest of a unit, or up to the most rounds; False if no card was left for one."""
     while rounds_watched(setup, tally, room) == RAN_OUT:
         fill(key[0], key[1], unit, U32(0), room.words)
         if not refilled(setup, room):
@@ -188,7 +188,7 @@ def run_out(
     tally: Tally,
     room: Room,
 ) -> int:
-    """Deal the round in which a shoe runs out: the cards dealt then, none where there were too few.
+    """Deal the round in which a shoe runs out; return the cards dealt, or 0 if there were too few.
 
     `begun` is where it begins, `known` the count then.
     """
@@ -202,7 +202,7 @@ def run_out(
 def shoe_watched(
     key: Key, unit: np.uint64, most: int, setup: Setup, tally: Tally, room: Room
 ) -> tuple[int, int]:
-    """Deal a unit card by card: the rounds and the cards dealt; negative: there were too few."""
+    """Deal a unit card by card; return the rounds and the cards dealt, negative if too few."""
     how, pack, at = setup.tables.how, setup.pack, room.at
     size, sides = pack.order.size, how.sides
     laid_out(how.first_burn, Known(how.first_count, sides * size), setup, room)
@@ -227,7 +227,7 @@ def shoe_dealt(
     room: Room,
     follows: Follows | None,
 ) -> tuple[int, int]:
-    """Deal a shoe, watched once it runs out: the rounds and the cards dealt; negative: too few."""
+    """Deal a shoe, watched once it runs out; return rounds and cards dealt, negative if too few."""
     how, size, rounds = setup.tables.how, setup.pack.order.size, 0
     last, drawn = last_card(how, size), first_drawn(how, size)
     opened(key, unit, setup.pack.order, room.words, room.cards, drawn)
@@ -247,10 +247,10 @@ def shoe_dealt(
 def deal_shoes(
     span: Span, setup: Setup, tally: Tally, room: Room, follows: Follows | None
 ) -> tuple[int, int]:
-    """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
+    """Deal shoe after shoe up to the most rounds; return the number of rounds and of shoes.
 
-    Fewer than no rounds: a round needs more cards than there are. `follows` is none where no choice
-    is by the count, and the compiler then leaves that part out.
+    The number of rounds is negative if a round needs more cards than there are. `follows` is None
+    if no choice is by the count; the compiler then leaves that part out.
     """
     (key, unit, units, most), rounds = span, 0
     watched = setup.tables.how.watched or tally.trace.size > 0

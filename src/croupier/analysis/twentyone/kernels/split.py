@@ -1,9 +1,10 @@
 """Split pairs, exactly: hands that see only themselves, however often the pair is split again.
 
-Every split hand is played by one rule, so hands are exchangeable and their worths add. A hand's
-worth where some number of other hands got a card that does not match follows from its worth with
-one more card of the pair gone: what happens with such a card, less what happens with a matching
-one. So one needs only hands that begin with a card of the pair, from shoes that lack 2, 3, … of it.
+Every split hand is played by one rule, so hands are exchangeable and their values add. A hand's
+value when some number of other hands received a card that does not match follows from its value
+with one more card of the pair gone: what happens with any such card, less what happens with a
+matching one. So only hands that begin with a card of the pair are needed, from shoes that lack 2,
+3, … of it.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Chains:
-    """The hands that hold a card of the pair, and what the shoe lacks when they stand.
+    """The hands with a card of the pair, and what the shoe lacks when they stand.
 
-    With n cards of the pair gone, the hand's shoe is that of number `base` + n - 2 in `gone`.
+    With n cards of the pair gone, the hand's shoe is number `base` + n - 2 in `gone`.
     """
 
     own: Ints
@@ -55,7 +56,7 @@ class Chains:
 
 @lru_cache(maxsize=64)
 def chains(pair: int, most: int) -> Chains:
-    """Hands with a card of the pair; up to so many of it are gone."""
+    """Hands with a card of the pair, with up to `most` of it gone."""
     every = hands()
     own = np.flatnonzero(every.held[:, pair] > 0)
     base = np.full(len(every.held), -1, np.int64)
@@ -75,23 +76,23 @@ def chains(pair: int, most: int) -> Chains:
 
 
 def most_gone(most_hands: int) -> int:
-    """The most cards of a pair that have to be taken out of the shoe."""
+    """The most cards of a pair that have to be removed from the shoe."""
     return 2 * most_hands - 2
 
 
 @lru_cache(maxsize=16)
 def patterns(most_hands: int) -> tuple[dict[int, int], dict[int, int]]:
-    """In how many orders cards match or do not, until every split hand has its second card.
+    """The number of orders of matching and other cards until every split hand has its second card.
 
-    First by the number of hands, where fewer than the most are made, none then matching; second,
-    where the most are made, by how many hands had got a card that does not match before.
+    First by the number of hands, if fewer than the most are made and none matches; second, if the
+    most are made, by how many hands received a card that does not match before.
     """
     return _orders(most_hands, 2)
 
 
 @lru_cache(maxsize=16)
 def before_second(most_hands: int) -> tuple[dict[int, int], dict[int, int]]:
-    """The same until the hands of the first card have theirs, that of the second not begun."""
+    """The same until the hands of the first card have theirs and the second's has not begun."""
     return _orders(most_hands, 1)
 
 
@@ -114,7 +115,7 @@ def _orders(most_hands: int, begun: int) -> tuple[dict[int, int], dict[int, int]
 
 
 def split_play(terms: Terms, pair: int, act: Any, plain: Any) -> Any:
-    """How hands of a split pair are played: as if not split, but for what the terms bar."""
+    """How hands of a split pair are played: as if not split, except for what the terms bar."""
     every = hands()
     played = barred(act, plain, doubles(terms, split=True)[:, None])
     if not terms.draws_to(split_aces=pair == ACE):
@@ -124,7 +125,7 @@ def split_play(terms: Terms, pair: int, act: Any, plain: Any) -> Any:
 
 
 def barred(act: Any, plain: Any, may_double: Any) -> Any:
-    """The play where nobody surrenders and some may not double: there they hit or stand."""
+    """The play without surrender and with some doubles barred: those hands hit or stand."""
     chosen = act % CHOICES
     not_so = (chosen == SURRENDER) | ((chosen == DOUBLE) & ~may_double)
     return np.where(not_so, plain | (act & RESCUE), act)
@@ -132,7 +133,7 @@ def barred(act: Any, plain: Any, may_double: Any) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Split:
-    """Where a pair is split: the shoe, the dealer, and the play of a split hand."""
+    """A split pair: the shoe, the dealer, and the play of a split hand."""
 
     shoe: Ints
     dealer: Dealer
@@ -142,20 +143,20 @@ class Split:
     arithmetic: Arithmetic = FLOATS
 
     def worth(self, *pays: Any) -> Any:
-        """What the hands of the pair come to in each lane, joint with it, once two are dealt.
+        """The result of the pair's hands in each lane, joint with it, once two are dealt.
 
-        `pays` are the tables of a split hand and what hangs on suits; and those of the hand of the
-        first wager, if that is judged otherwise.
+        `pays` are the tables of a split hand and what depends on suits; and those of the hand with
+        the first wager, if that is judged differently.
         """
         found = [self._by_gone(*one) for one in pays]
         split = self._together(*found[0])
         return split if len(found) == 1 else self.arithmetic.plus(split, self._first(*found))
 
     def of_suit(self, later: Any, own: Any) -> Any:
-        """What the hands come to where both cards of the pair are of a suit.
+        """The result of the hands if both cards of the pair are of a suit.
 
-        Two hands begin with those: `own` are their tables, `later` those of hands that a further
-        card makes.
+        Two hands begin with those: `own` are their tables, `later` those of hands made by a further
+        card.
         """
         usual, begun = self._by_gone(*later), self._by_gone(*own)
         number = self.arithmetic
@@ -169,11 +170,11 @@ class Split:
 
     @cached_property
     def inverse(self) -> Any:
-        """The inverses of how many cards are left."""
+        """The inverses of the numbers of cards left."""
         return self.arithmetic.inverses(int(self.shoe.sum()))
 
     def _match(self, gone: int) -> Any:
-        """How likely the next card matches, with so many of the pair gone."""
+        """The probability that the next card matches, with this many of the pair gone."""
         left = max(int(self.shoe[self.pair]) - gone, 0)
         return self.arithmetic.number(Fraction(left, int(self.shoe.sum()) - gone))
 
@@ -203,7 +204,7 @@ class Split:
         return laws_of(self.dealer, left, self.arithmetic), law_of
 
     def _by_gone(self, pays: Any, suits: Any) -> tuple[Any, Any]:
-        """A hand's worth by how many of the pair are gone: where it does not match, and at all."""
+        """A hand's value by how many of the pair are gone: with no match, and with any card."""
         every, number = hands(), self.arithmetic
         law, law_of = self.laws
         start, twin = every.of(self.pair), every.of(self.pair, self.pair)
@@ -229,7 +230,7 @@ class Split:
         return other, any_card
 
     def _known(self, worth: Any, gone: int, others: int) -> Any:
-        """The worth with so many cards of the pair gone and so many other hands not matching."""
+        """The value with these numbers of the pair's cards gone and of other hands not matching."""
         if not others:
             return worth[gone - 2]
         fewer = self._known(worth, gone, others - 1)
@@ -237,14 +238,14 @@ class Split:
         return self.arithmetic.less(fewer, matched)
 
     def _matched(self, gone: int) -> Any:
-        """How likely so many of the pair come one after another."""
+        """The probability that this many of the pair come one after another."""
         chance = self.arithmetic.number(1)
         for n in range(2, gone):
             chance = self.arithmetic.times(chance, self._match(n))
         return chance
 
     def _together(self, other: Any, any_card: Any) -> Any:
-        """All hands together, by how many there come to be."""
+        """All hands together, by how many are made."""
         number, most = self.arithmetic, self.most_hands
         ended, full = patterns(most)
         total = np.zeros(other.shape[1], number.dtype)
@@ -262,7 +263,7 @@ class Split:
         return total
 
     def _first(self, split: tuple[Any, Any], first: tuple[Any, Any]) -> Any:
-        """What the hand of the first wager is worth more than another: the first to be played."""
+        """The extra value of the hand with the first wager, which is the first to be played."""
         number, most = self.arithmetic, self.most_hands
         other, any_card = (number.less(f, s) for f, s in zip(first, split, strict=True))
         total = number.times(any_card[most - 2], self._matched(most))
@@ -271,7 +272,7 @@ class Split:
         return total
 
     def _second(self, split: tuple[Any, Any], second: tuple[Any, Any]) -> Any:
-        """What the hand of the second card is worth more: played when those of the first are."""
+        """The extra value of the hand of the second card, played after those of the first."""
         number, most = self.arithmetic, self.most_hands
         other, any_card = (number.less(f, s) for f, s in zip(second, split, strict=True))
         ended, full = before_second(most)

@@ -1,9 +1,9 @@
-"""Twenty-one as tables: what a card makes of a hand, what is done with it, what it comes to.
+"""Twenty-one as tables: what a card makes of a hand, what is done with it, and its result.
 
 A hand is a *state*: `after` says what each card makes of it, `act` what is done with it against
-what is seen of the dealer's hand, `pays` what it comes to against what the dealer's hand is at
-last. Names, judgements and what may be done are the game's own, tabulated; states that nothing
-tells apart are one. So a rule of a house changes tables, and no line of what deals from them.
+what is seen of the dealer's hand, `pays` its result against the dealer's final hand. Names,
+judgments and what may be done are the game's own, tabulated; states that nothing distinguishes are
+merged. So a house rule changes tables, but no line of the code that deals from them.
 """
 
 from __future__ import annotations
@@ -59,12 +59,15 @@ if TYPE_CHECKING:
     Results = Mapping[tuple[str, str], Fraction]
 
 STAND, HIT, DOUBLE, SURRENDER, SPLIT, ZAP = range(6)
-"""What is done with a hand; of a doubled one, to surrender it is to rescue it."""
+"""What is done with a hand; to surrender a doubled one is to rescue it."""
 RESCUE = 4
-"""Beside a choice: the hand is rescued once it was doubled."""
+"""Added to a choice: the hand is rescued after it was doubled."""
 FIRST, SPLIT_MORE, SPLIT_LAST, ACES_MORE, ACES_LAST, ZAPPED, AFTER_DOUBLE = range(7)
-"""When something is done: first; after a split, while the box may come to more hands, and at last;
-the same with split aces; once the cards were replaced; and once the hand was doubled."""
+"""When something is done.
+
+First; after a split, while the box may have more hands, and finally; the same with split aces;
+after the cards were replaced; and after the hand was doubled.
+"""
 MOMENTS = 7
 (
     PLAIN,
@@ -79,14 +82,17 @@ MOMENTS = 7
     GIVEN_UP,
     EVEN,
 ) = range(11)
-"""How a hand ends: as dealt, doubled, doubled and rescued; the same for the hand of a split pair on
-which the original wager lies, and for each other hand of it; given up; at even money."""
+"""How a hand ends.
+
+As dealt, doubled, doubled and rescued; the same for the split hand with the original wager, and for
+each other hand of the pair; surrendered; at even money.
+"""
 ENDS = 11
 TWICE_ON, SAVED_ON = 1, 2
 """What doubling, and rescuing what was doubled, adds to how a hand ends."""
 TWICES = (TWICE, ONE_TWICE, OTHER_TWICE)
 STAKES = 16
-"""A result is told as so many shares, times this, plus the wagers staked."""
+"""A result is encoded as a number of shares, times this, plus the wagers staked."""
 ZERO = "0"
 NEEDS_DRAW, NEEDS_SECOND = 1, 2
 MOST_STATES = 1 << 20
@@ -97,8 +103,8 @@ NARROW, WIDE = 16, 64
 class Play(Protocol):
     """How hands are played, by hand and by what is seen of the dealer's (see `play`).
 
-    `act` is the choice, `plain` that of hitting and standing alone; `splits`, by the pair's value,
-    says where pairs are split.
+    `act` is the choice, `plain` the choice between hitting and standing alone; `splits`, by the
+    pair's value, says where pairs are split.
     """
 
     @property
@@ -136,15 +142,15 @@ def steps_of(play: Play | ByCount) -> tuple[Fraction, ...]:
 class Machine:
     """One game, its rules and a way to play as a table that kernels read.
 
-    States are numbered in steps of `width`, so that a state and a card, a lane or a dealer's
-    column are one index. The table has parts as long as the states: what each card makes of a
-    hand; what is done with it at each moment, by lane, and last in a row if it is a blackjack;
-    what it comes to by each end and dealer's column, and last what it needs of the dealer's hand.
-    Behind them lie rows by the class of a card: the dealer's hand of it alone, its value, the lanes
-    by the second card; then what cards make of dealer's hands: from `width` on they draw, below
-    it they are columns. Last come the choices of further bands of the count. `starts` is how far
-    the choices of each band lie behind those of the first, `named` the states of hands that were to
-    be told apart by name, `classes` the class of each card of the pack.
+    States are numbered in steps of `width`, so that a state and a card, a lane or a dealer's column
+    are one index. The table has parts as long as the states: what each card makes of a hand; what
+    is done with it at each moment, by lane, with a blackjack flag last in a row; its result by each
+    end and dealer's column, with what it needs of the dealer's hand last. After them come rows by
+    the class of a card: the dealer's hand of it alone, its value, the lanes by the second card;
+    then what cards make of dealer's hands: from `width` on they draw, below it they are columns.
+    Last come the choices of further bands of the count. `starts` is the offset of each band's
+    choices from those of the first, `named` the states of hands to be distinguished by name,
+    `classes` the class of each card of the pack.
     """
 
     width: int
@@ -171,13 +177,13 @@ class Machine:
 
 
 def dealer_columns(terms: Terms) -> tuple[str, ...]:
-    """What the dealer's hand is at last: 17 to 21, one that pushes, bust, blackjack, nothing."""
+    """The dealer's final hands: 17 to 21, one that pushes, bust, blackjack, none."""
     pushes = (str(terms.push_on),) if terms.push_on else ()
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK, ZERO)
 
 
 def results(game: Game, rules: Any) -> dict[str, Results]:
-    """What each wager on a hand wins or loses by both standings, a unit staked: as it is judged."""
+    """The result of each wager on a hand by both standings, per unit staked, as it is judged."""
     device = devices(game, rules)[game.decides]
     faces = [device.value(face) for face in device.faces]
     found: dict[str, Results] = {}
@@ -195,7 +201,7 @@ def results(game: Game, rules: Any) -> dict[str, Results]:
 
 
 def choices(terms: Terms, play: Play) -> Ints:
-    """What is done at each moment with each hand in each lane, as far as the terms let it."""
+    """What is done at each moment with each hand in each lane, if the terms allow it."""
     every = hands()
     found = np.zeros((MOMENTS, *play.act.shape), np.int64)
     act, plain = play.act % RESCUE, np.minimum(play.plain, HIT)
@@ -228,7 +234,7 @@ def _zapped(terms: Terms, play: Play) -> Any:
 
 
 def _allowed(terms: Terms, act: Any, plain: Any, *, split: bool) -> Any:
-    """The choices, and hitting or standing where the terms do not let what was chosen."""
+    """The choices, with hitting or standing where the terms bar what was chosen."""
     may_double = doubles(terms, split=split)[:, None]
     size = hands().size.tolist()
     given_up = np.array([terms.lets_surrender(one, split=split) for one in size])[:, None]
@@ -238,9 +244,9 @@ def _allowed(terms: Terms, act: Any, plain: Any, *, split: bool) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Pays:
-    """What hands come to by how they end, their name and the dealer's column, told as integers.
+    """The results of hands by how they end, their name and the dealer's column, as integers.
 
-    A result is `STAKES` times so many shares of the wager, plus the wagers staked.
+    A result is `STAKES` times a number of shares of the wager, plus the wagers staked.
     """
 
     game: Game
@@ -254,23 +260,23 @@ class Pays:
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """What the dealer's hand is at last."""
+        """The dealer's final hands."""
         return dealer_columns(self.terms)
 
     @cached_property
     def exact(self) -> dict[str, Results]:
-        """What each wager comes to, a unit staked."""
+        """The result of each wager, per unit staked."""
         return results(self.game, self.rules)
 
     @cached_property
     def shares(self) -> int:
-        """Into how many shares a wager is cut, so that every result is whole."""
+        """The number of shares in a wager that makes every result an integer."""
         every = (one for found in self.exact.values() for one in found.values())
         return lcm(*(one.denominator for one in every))
 
     @cached_property
     def results(self) -> dict[str, dict[tuple[str, str], int]]:
-        """The same in shares."""
+        """The results in shares."""
         return {
             wager: {shown: int(one * self.shares) for shown, one in found.items()}
             for wager, found in self.exact.items()
@@ -281,7 +287,7 @@ class Pays:
         return {}
 
     def all_of(self, names: Called) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-        """What a hand of these names comes to, and needs, by how it ends."""
+        """The result of a hand with these names, and what it needs, by how it ends."""
         if names not in self._known:
             ends = range(ENDS)
             lines = tuple(self.line(end, names) for end in ends)
@@ -289,7 +295,7 @@ class Pays:
         return self._known[names]
 
     def line(self, end: int, names: Called) -> tuple[int, ...]:
-        """What a hand of these names comes to that ends so, by the dealer's column."""
+        """The result of a hand with these names and this end, by the dealer's column."""
         name, wagers = self.lying(end, names)
         found = [self.results[wager] for wager in wagers]
         columns = self.columns[-1:] if self._gone(end, name) else self.columns
@@ -299,7 +305,7 @@ class Pays:
         return tuple(one * STAKES + len(wagers) for one in told)
 
     def lying(self, end: int, names: Called) -> tuple[str, tuple[str, ...]]:
-        """What a hand is judged as that ends so, and the wagers that lie on it."""
+        """What a hand with this end is judged as, and the wagers on it."""
         if end in (GIVEN_UP, EVEN):
             return (SURRENDERED if end == GIVEN_UP else EVEN_MONEY), (ORIGINAL,)
         whose, so = divmod(end, 3)
@@ -319,7 +325,7 @@ class Pays:
         return name == BUST and self.terms.bust_at_once and not unseen
 
     def needs(self, end: int, names: Called) -> int:
-        """Whether a hand that ends so needs more of the dealer's hand than its first card."""
+        """Whether a hand with this end needs more of the dealer's hand than its first card."""
         name, wagers = self.lying(end, names)
         if end in TWICES and self.terms.double_unseen:
             return NEEDS_DRAW | NEEDS_SECOND
@@ -336,14 +342,14 @@ class Pays:
 
     @property
     def undecided(self) -> tuple[str, ...]:
-        """What the dealer's hand may come to that is no blackjack."""
+        """The dealer's possible final hands other than a blackjack."""
         return tuple(one for one in self.columns if one not in (BLACKJACK, ZERO))
 
 
 def least_classes(labels: Any, after: Any) -> Ints:
-    """Which states nothing tells apart: neither what they are now nor what any card makes of them.
+    """Classes of states that nothing distinguishes, neither now nor after any card.
 
-    Labels are refined by what follows until no class falls apart.
+    Labels are refined by what follows until no class splits.
     """
     classes = _numbered(labels)
     while True:
@@ -354,7 +360,7 @@ def least_classes(labels: Any, after: Any) -> Ints:
 
 
 def _numbered(rows: Any) -> Ints:
-    """The number of each different row, in the order in which they first come."""
+    """The number of each different row, in the order of first appearance."""
     flat = np.ascontiguousarray(rows.reshape(len(rows), -1).astype(np.int32))
     keys = flat.view(np.dtype((np.void, flat.dtype.itemsize * flat.shape[1]))).ravel()
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
@@ -365,10 +371,11 @@ def _numbered(rows: Any) -> Ints:
 
 
 class States(NamedTuple):
-    """Of every state: what each card makes of it, what is done with it, what it comes to.
+    """For every state: what each card makes of it, what is done with it, and its result.
 
     `done` is by moment, state and lane, `paid` by state, end and dealer's column, `needs` by state
-    and end; `natural` is a blackjack, `apart` is to be told apart by name, `start` the empty hand.
+    and end; `natural` marks a blackjack, `apart` a state to be distinguished by name, `start` is
+    the empty hand.
     """
 
     after: Ints
@@ -389,7 +396,7 @@ def machine(
 ) -> Machine:
     """The tables of a game, its rules and a way to play.
 
-    `tags` keep cards apart that differ so, `names` hands that are called so if not split.
+    `tags` distinguish cards with different tags, `names` hands with these names if not split.
     """
     pays = Pays(game, rules)
     return _tables(game, rules, _least(_states(pays, play, names)), pays, tags or {})
@@ -409,7 +416,7 @@ def _states(pays: Pays, play: Play | ByCount, names: frozenset[str]) -> States:
 
 
 def _least(of: States) -> States:
-    """The same, as few as can be: those that nothing tells apart are one, and all can be met."""
+    """The fewest states: those that nothing distinguishes are merged, and all can be met."""
     count = len(of.after)
     acts = of.done.transpose(1, 0, 2).reshape(count, -1)
     over = np.arange(count) == OVER
@@ -438,7 +445,7 @@ def _naturals(every: Every) -> Any:
 
 
 def _met(after: Any, start: int, done: Any) -> Any:
-    """Which states can be met: what a card makes of a hand that takes one at some moment."""
+    """Which states can be met: those after a card for a hand that takes one at some moment."""
     takes = np.isin(done, (HIT, DOUBLE, SPLIT)).any(axis=(0, 2))
     kept = np.zeros(len(after), bool)
     kept[[OVER, start]] = True
@@ -451,7 +458,7 @@ def _met(after: Any, start: int, done: Any) -> Any:
 
 
 def _tables(game: Game, rules: Any, of: States, pays: Pays, tags: Mapping[str, int]) -> Machine:
-    """The small tables: cards that do the same are of one class."""
+    """The small tables: cards with the same effect are of one class."""
     deck, columns, states = pays.terms.deck, pays.columns, len(of.after)
     value = np.array([VALUES[card] - 1 for card in deck])
     own = np.array([tags.get(card[0], 0) for card in deck])
@@ -480,7 +487,7 @@ def _tables(game: Game, rules: Any, of: States, pays: Pays, tags: Mapping[str, i
 
 
 def _one_table(of: States, pays: Pays, sample: Ints, value: Ints, width: int) -> tuple[Any, Ints]:
-    """All parts of the one table, and how far each band's choices lie behind the first's."""
+    """All parts of the one table, and the offset of each band's choices from the first's."""
     acts = _padded(of.done, width, np.broadcast_to(of.natural, of.done.shape[:2]))
     parts = [
         _padded(of.after[:, sample] * width, width),
@@ -496,7 +503,7 @@ def _one_table(of: States, pays: Pays, sample: Ints, value: Ints, width: int) ->
 
 
 def _padded(table: Any, width: int, last: Any = 0) -> Any:
-    """The table with rows of the width, each with a last entry of its own."""
+    """The table with rows of the full width, each with a last entry of its own."""
     wide = np.zeros((*table.shape[:-1], width), np.int64)
     wide[..., : table.shape[-1]] = table
     if table.shape[-1] < width:
@@ -519,12 +526,12 @@ def _dealers(terms: Terms, columns: tuple[str, ...], value: Any, width: int, beh
 
 
 def _stepped(states: Any, width: int, begin: int) -> Any:
-    """Hands that draw are numbered by where their row lies; finished ones are their columns."""
+    """Number hands that draw by the offset of their row; finished ones are their columns."""
     return np.where(states < width, states, begin + (states - width) * width)
 
 
 def _lanes(terms: Terms) -> Any:
-    """The lane by the dealer's two cards; where one alone is seen, by that one."""
+    """The lane by the dealer's two cards; if only one is seen, by that one."""
     found = np.zeros((RANKS, RANKS), np.int64)
     seen = {lane: place for place, lane in enumerate(lanes(shown=terms.shown))}
     for one in range(RANKS):
@@ -535,9 +542,9 @@ def _lanes(terms: Terms) -> Any:
 
 
 def dealer_tables(terms: Terms, columns: tuple[str, ...], width: int) -> tuple[Any, Any]:
-    """The dealer's hand: what it is with one card of each value, and what a further one makes.
+    """The dealer's hand with one card of each value, and what a further card makes of it.
 
-    Below `width` a hand is finished, and is its column; from there on it draws, a row each.
+    Below `width` a hand is finished, and is its column; from there on it draws, one row each.
     """
     found: dict[tuple[int, bool, bool], int] = {}
     rows: list[list[int]] = []
@@ -558,7 +565,7 @@ def dealer_tables(terms: Terms, columns: tuple[str, ...], width: int) -> tuple[A
 
 
 def _standing(cards: tuple[str, ...], terms: Terms) -> str:
-    """What a finished hand of the dealer's is."""
+    """The standing of a finished dealer's hand."""
     held = total(cards)
     if is_blackjack(cards):
         return BLACKJACK

@@ -1,7 +1,7 @@
-"""Streaks of twenty-one in bulk: wagers that follow what the hands of a box come to.
+"""Streaks of twenty-one in bulk: wagers that follow the results of a box's hands.
 
-Each such wager is followed as if it were made alone, again as soon as it is decided. It goes on
-from shoe to shoe: where a run is counted in parts, the rounds before a part are dealt once more,
+Each such wager is followed as if it were made alone, and made again as soon as it is decided. It
+continues from shoe to shoe: if a run is counted in parts, the rounds before a part are dealt again,
 back to one that leaves every wager in a state that does not depend on what came before.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @borrowing
 def told_of(b: int, dealer: np.uint64, of: Deal, told: Ints) -> int:
-    """What the hands of a box, won, lost and even, are to a streak."""
+    """The outcome for a streak of a box's hands, won, lost and even."""
     how, hands = of.how, of.hands
     first, last, broken = hands.upto[b], hands.upto[b + 1], False
     if how.refunds and dealer == how.blackjack:
@@ -67,7 +67,7 @@ def follow(dealer: np.uint64, of: Deal, streaks: Walk) -> None:
 
 @dataclass(frozen=True, eq=False)
 class Streaks:
-    """The wagers on streaks of a table: their keys and chains, and what hands are together."""
+    """A table's wagers on streaks: their keys and chains, and the outcomes of a box's hands."""
 
     keys: tuple[str, ...]
     chains: tuple[Chain, ...]
@@ -86,7 +86,7 @@ class Streaks:
 
     @cached_property
     def leaves(self) -> Any:
-        """The outcomes after which a wager of each kind is in one state, whatever it was in."""
+        """The outcomes after which each wager's state is the same, whatever it was before."""
         outcomes = range(self.after.shape[2])
         alone = [
             all(len({max(row[o], 0) for row in one.after}) == 1 for one in self.chains)
@@ -96,23 +96,23 @@ class Streaks:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How many cells are counted: by box, wager, state and outcome."""
+        """The shape of the counts: by box, wager, state and outcome."""
         return (self.boxes, *self.after.shape)
 
     @property
     def fresh(self) -> At:
-        """No wager has begun, and it is not known what came before."""
+        """No wager has begun, and what came before is not known."""
         at = np.zeros((self.boxes, len(self.chains)), np.int64)
         return at, np.zeros(self.boxes, np.int64)
 
     def walk(self, at: At, walked: Ints) -> Walk:
-        """What the kernel follows them by."""
+        """What the kernel needs to follow them."""
         return Walk(self.told, self.after, self.leaves, *at, walked)
 
     def before(self, first: int, unit: int, look: Look) -> At:
-        """Where the wagers are as a unit begins that is part of a run; `look` deals so many units.
+        """The state of the wagers as a unit of a run begins; `look` deals a number of units.
 
-        They are dealt once more from farther and farther back, to where the run began at most.
+        Units are dealt again from farther and farther back, at most from the beginning of the run.
         """
         back = 1
         while self.keys and unit > first:

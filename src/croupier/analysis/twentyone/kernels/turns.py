@@ -1,7 +1,7 @@
-"""Hands of twenty-one played in bulk by the one table: hit, doubled, given up, split, zapped.
+"""Hands of twenty-one played in bulk by the one table: hit, doubled, surrendered, split, zapped.
 
-Where the count is followed, each card turned is counted, and each choice read at the count as it
-is then; the compiler leaves that part out where `count` is none.
+Where the count is followed, each card turned is counted, and each choice is read at the current
+count; the compiler leaves that part out if `count` is None.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from croupier.analysis.twentyone.kernels.states import (
 
 ACE_VALUE, TEN_VALUE = 0, 9
 ACT, PAYS, REST = 1, 1 + MOMENTS, 1 + MOMENTS + ENDS
-"""Where parts of the one table begin, in moments: what follows from cards is the first of them."""
+"""The start of each part of the one table, in moments; the first part is what cards lead to."""
 
 
 class Two(NamedTuple):
-    """Where the two cards of a hand lie, and where its further ones begin."""
+    """The places of a hand's two cards, and where its further ones begin."""
 
     first: np.uint64
     second: np.uint64
@@ -49,7 +49,7 @@ class Two(NamedTuple):
 
 @inlined
 def turned(i: np.uint64, of: Deal, count: Follows | None) -> np.uint64:
-    """The class of the card that lies there, which all see now."""
+    """The class of the card at this place, which everyone sees now."""
     if count is not None:
         count_card(i, of.cards, count)
     return U64(of.cards[i])
@@ -57,7 +57,7 @@ def turned(i: np.uint64, of: Deal, count: Follows | None) -> np.uint64:
 
 @inlined
 def turned_last(i: np.uint64, of: Deal, count: Follows | None) -> np.uint64:
-    """The same of the card of a doubled hand, which may lie face down until the end."""
+    """The same for the card of a doubled hand, which may be face down until the end."""
     if count is not None:
         if of.how.unseen:
             renewed_at(i, i + U64(1), count.seen)
@@ -68,7 +68,7 @@ def turned_last(i: np.uint64, of: Deal, count: Follows | None) -> np.uint64:
 
 @inlined
 def chosen(at: np.uint64, of: Deal, count: Follows | None) -> np.int32:
-    """What is done, by a place among the choices of the first band."""
+    """What is done, from a place among the choices of the first band."""
     if count is not None:
         at += band(of.how, count)
     choice: np.int32 = of.table[at]
@@ -79,7 +79,7 @@ def chosen(at: np.uint64, of: Deal, count: Follows | None) -> np.int32:
 def hits(
     i: np.uint64, state: np.uint64, at: np.uint64, choice: np.int32, of: Deal, count: Follows | None
 ) -> tuple[np.uint64, np.uint64, np.int32]:
-    """Draw while that is what is done: where the next card lies, the hand, what is done then.
+    """Hit as long as that is the choice; return the next card's place, the hand, the next choice.
 
     `at` is the moment and the lane.
     """
@@ -100,7 +100,7 @@ def finished(
     of: Deal,
     count: Follows | None,
 ) -> tuple[np.uint64, np.uint64]:
-    """End a hand that draws no more: doubled, given up or stood on; the next card, and its end."""
+    """End a hand that is doubled, surrendered or stood on; return the next card's place and end."""
     moment = of.how.moment
     if choice == DOUBLE:
         state = U64(of.table[state + turned_last(i, of, count)])
@@ -115,7 +115,7 @@ def finished(
 
 @inlined
 def kept(ended: np.uint64, two: Two, i: np.uint64, hands: Hands, count: Follows | None) -> None:
-    """Put a hand that has ended beside the others, and where its cards lie, where that matters."""
+    """Store a finished hand with the others, and the places of its cards if they matter."""
     many = hands.many
     hands.ended[many] = ended
     if count is not None:
@@ -127,9 +127,9 @@ def kept(ended: np.uint64, two: Two, i: np.uint64, hands: Hands, count: Follows 
 def split_pair(
     i: np.uint64, two: Two, lane: np.uint64, of: Deal, count: Follows | None
 ) -> np.uint64:
-    """Play the hands of a split pair one after the other; each split again lies beside its twin.
+    """Play the hands of a split pair one after the other; a hand split again stays with its twin.
 
-    `two` is where the cards of the pair lie; answers where the next card lies.
+    `two` is where the cards of the pair are; returns the next card's place.
     """
     (cards, table, how, hands), first = of, two.first
     hands.waiting[0] = two.second
@@ -166,7 +166,7 @@ def played_on(
     of: Deal,
     count: Follows | None,
 ) -> np.uint64:
-    """Play a hand that is neither hit nor stood on: doubled, given up, split, or zapped first."""
+    """Play a hand that is not only hit or stood on: doubled, surrendered, split or zapped."""
     how, table, end = of.how, of.table, U64(PLAIN)
     at = U64(ACT) * how.moment + lane
     if choice == ZAP:

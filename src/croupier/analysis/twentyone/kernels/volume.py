@@ -1,7 +1,7 @@
 """Volume play of twenty-one: how a table is dealt and bet on, and its rounds counted.
 
-A round's boxes are counted by how much was bet and what they came to: cells, by *level* of the bet
-and then by result and stakes (see `states`). Insurance is counted beside.
+A round's boxes are counted by the bet and the result: cells, by *level* of the bet and then by
+result and stakes (see `states`). Insurance is counted separately.
 """
 
 from __future__ import annotations
@@ -60,15 +60,15 @@ NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
 SUMS = len(Sums.layout().names or ())
 UNTRACED = np.zeros(0, np.uint8)
-"""Cards are not told one by one."""
+"""Cards are not traced one by one."""
 
 
 @dataclass(frozen=True)
 class Count:
     """A count of cards: a tag for each rank seen, from ace to king.
 
-    `first` is what it begins with after a shuffle; `per_deck`: it is read per deck of the cards
-    not seen, which are those behind, the burned and the hole card too.
+    `first` is its value after a shuffle; `per_deck` means that it is read per deck of the cards not
+    seen, which include those behind the cutting card, burned cards and the hole card.
     """
 
     name: str
@@ -87,9 +87,9 @@ class Betting:
     """How patrons bet: boxes, how much by the count, and when they insure.
 
     `spread` are the units bet once a count is reached, by rising counts; before the first of them
-    one unit is. `insurance` is never or always taken, or from a count on; who has a blackjack then
-    takes even money, where it is given and `even_money` says so. `against` are the dealer's hands
-    that are wagered on, where there are several: the first so many, none said: all.
+    the bet is one unit. `insurance` is taken never, always, or from a count on; a patron with a
+    blackjack then takes even money, if it is offered and `even_money` is set. `against` is how many
+    of the dealer's hands are wagered on, starting at the first, if there are several; 0 means all.
     """
 
     boxes: int = 1
@@ -102,11 +102,11 @@ class Betting:
 
     @property
     def units(self) -> tuple[int, ...]:
-        """What is bet at each level."""
+        """The bet at each level, in units."""
         return (self.least, *(units for _, units in self.spread))
 
     def checked(self) -> Betting:
-        """The same, where it makes sense."""
+        """This betting, refused if it makes no sense."""
         whole("boxes", self.boxes, 1, memory.MOST_BOXES)
         whole("least units", self.least, 0, 10**6)
         by_count = bool(self.spread) or isinstance(self.insurance, Fraction)
@@ -128,8 +128,8 @@ BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
 class Volume:
     """A table ready to be dealt in bulk.
 
-    `followed`: something hangs on the count within a round, or on what lasts from round to round.
-    `ups` are the classes of up cards against which the prize is won.
+    `followed` means that something depends on the count within a round, or on what lasts from round
+    to round. `ups` are the classes of up cards against which the prize is won.
     """
 
     game: Game
@@ -150,41 +150,41 @@ class Volume:
 
     @property
     def against(self) -> int:
-        """The dealer's hands that each box wagers on."""
+        """The number of the dealer's hands that each box wagers on."""
         return int(self.how.against)
 
     @property
     def watched(self) -> bool:
-        """Whether it is dealt card by card: by several hands of the dealer's, or from two sides."""
+        """Whether it is dealt card by card: for several dealer's hands, or from two sides."""
         return bool(self.how.watched)
 
     @property
     def low(self) -> int:
-        """What the first cell is told as."""
+        """The encoded result of the first cell."""
         return int(self.how.low)
 
     def results(self) -> tuple[tuple[Fraction, int], ...]:
-        """What each cell comes to, a unit wagered, and the wagers staked."""
+        """The result of each cell per unit wagered, and the wagers staked."""
         told = range(self.low, self.low + self.cells)
         return tuple((Fraction(one // STAKES, self.made.shares), one % STAKES) for one in told)
 
     def room(self) -> Room:
-        """Room to deal a unit in."""
+        """Space to deal a unit in."""
         return room_for(self.setup.pack, self.how)
 
     def follows(self, room: Room) -> Follows | None:
-        """What follows the count, where something hangs on it within a round."""
+        """What follows the count, if something depends on it within a round."""
         tables = self.setup.tables
         if not self.followed:
             return None
         return Follows(tables.tags, tables.steps, tables.starts, room.seen)
 
     def nothing(self) -> Histogram:
-        """Nothing counted yet: all counts in one array."""
+        """Empty counts: all in one array."""
         return np.zeros(sum(map(prod, shapes(self))), dtype=np.int64)
 
     def tally(self, flat: Histogram, at: At, trace: Codes = UNTRACED) -> Tally:
-        """What rounds are counted in, of one array; the wagers on streaks begin at a place."""
+        """The counts of rounds over one array; the wagers on streaks start in a given state."""
         cells, insured, sums, walked, won = parts(self, flat)
         prizes = Prizes(self.made.named, self.ups, won)
         return Tally(cells, insured, Sums.over(sums), self.streaks.walk(at, walked), prizes, trace)
@@ -194,9 +194,10 @@ class Volume:
 class Counted:
     """Rounds counted so far: by level, the cells of boxes, and insurance lost and won.
 
-    `sums` are the results of whole rounds in half shares of a unit, and their squares, where not
-    one box alone bets one unit; `dealt` the cards dealt; `walked` how often each outcome met each
-    state of the wagers on streaks, by box; `prizes` how often a fixed prize was won, by level.
+    `sums` are the results of complete rounds in half shares of a unit, and their squares, unless a
+    single box bets one unit; `dealt` is the number of cards dealt; `walked` is how often each
+    outcome met each state of the wagers on streaks, by box; `prizes` is how often a fixed prize was
+    won, by level.
     """
 
     cells: Histogram
@@ -212,7 +213,7 @@ class Counted:
 def volume(
     game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT, *, prizes: bool = False
 ) -> Volume:
-    """A table, its tables made for a way to play and to bet; fixed `prizes` counted where asked."""
+    """A table prepared for a way to play and to bet; fixed `prizes` are counted if asked for."""
     bet = betting.checked()
     if steps_of(play) and bet.count is None:
         raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
@@ -237,13 +238,13 @@ def volume(
 
 
 def _unseen(terms: Terms, bet: Betting) -> bool:
-    """Whether insurance is taken by the count while a card may lie unseen."""
+    """Whether insurance is taken by the count while a card may be unseen."""
     by_count = isinstance(bet.insurance, Fraction)
     return terms.double_unseen and terms.insures_in_turn and by_count
 
 
 def _pack(game: Game, rules: Any, made: Machine) -> Pack:
-    """The classes of the cards in order, their faces, and by face the class and the side."""
+    """The classes of the cards in order, their faces, and the class and side of each face."""
     pack = pack_of(game, rules)
     classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
     return Pack(
@@ -255,26 +256,27 @@ def _pack(game: Game, rules: Any, made: Machine) -> Pack:
 
 
 def _against(terms: Terms, bet: Betting) -> int:
-    """The dealer's hands that each box wagers on; too few, or more than there are, is refused."""
+    """How many of the dealer's hands each box wagers on; refused if too few or too many."""
     many = bet.against or terms.dealer_hands
     return whole("dealer's hands wagered on", many, terms.fewest_wagers, terms.dealer_hands)
 
 
 def _sides(game: Game, rules: Any) -> int:
-    """How many sides the shoe has."""
+    """The number of sides of the shoe."""
     return sum(isinstance(device, cards.Pack) for device in devices(game, rules).values())
 
 
 def _whole(bet: Betting) -> int:
-    """What makes every tag a whole number."""
+    """The factor that makes every tag an integer."""
     tags = bet.count.tags if bet.count else ()
     return lcm(*(Fraction(tag).denominator for tag in tags)) if tags else 1
 
 
 class Counting(NamedTuple):
-    """A count in whole numbers: the scale of its thresholds, and by it all that hangs on it.
+    """A count in integers: the scale of its thresholds, and everything that depends on it.
 
-    The tags, the counts at which bets and then choices change, and from which insurance is taken.
+    The tags, the counts at which bets and then choices change, and the count from which insurance
+    is taken.
     """
 
     scale: int
@@ -285,7 +287,7 @@ class Counting(NamedTuple):
 
 
 def _counting(bet: Betting, steps: tuple[Fraction, ...] = ()) -> Counting:
-    """A count as kernels read it."""
+    """A count in the kernels' form."""
     insure = bet.insurance if isinstance(bet.insurance, Fraction) else Fraction(0)
     ats = [*(at for at, _ in bet.spread), *steps]
     scale, by = lcm(*(Fraction(one).denominator for one in (*ats, insure))), _whole(bet)
@@ -329,7 +331,7 @@ def _how(game: Game, rules: Any, made: Machine, bet: Betting, counting: Counting
 
 
 def _dealing(game: Game, rules: Any, bet: Betting) -> dict[str, int]:
-    """How the shoe is dealt, and what is burned of it."""
+    """How the shoe is dealt, and what is burned."""
     prepared = shoes.preparation(game, rules)
     continuous, sides = bool(prepared.continuous(rules)), _sides(game, rules)
     one_round = continuous or prepared.one_round
@@ -358,7 +360,7 @@ def _insuring(game: Game, rules: Any, bet: Betting, counting: Counting) -> dict[
 
 
 def _placed(made: Machine) -> dict[str, int]:
-    """Where what lies in the one table."""
+    """The offsets in the one table."""
     moment = made.states * made.width
     return {
         "width": made.width,
@@ -380,7 +382,7 @@ def holds(rules: Any) -> bool:
 def count(
     table: Volume, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counted]:
-    """The running counts of so many rounds, shoe after shoe."""
+    """The running counts of a number of rounds, shoe after shoe."""
     about = shoe_rounds(table)
 
     def dealt(span: Span) -> tuple[Histogram, int, int]:
@@ -401,7 +403,7 @@ def count(
 
 
 def _dealt(table: Volume, seed: int, span: Span, flat: Histogram, at: At) -> tuple[int, int]:
-    """Deal a span of shoes into counts; the rounds and the shoes dealt."""
+    """Deal a span of shoes into counts; return the number of rounds and of shoes."""
     unit, units, most = span
     room, key = table.room(), shoes.key_of(table.game, seed)
     of = memory.Span(key, U64(unit), units, most)
@@ -413,13 +415,13 @@ def _dealt(table: Volume, seed: int, span: Span, flat: Histogram, at: At) -> tup
 
 
 def shapes(table: Volume) -> tuple[tuple[int, ...], ...]:
-    """Of what is counted: the cells, what was insured, sums and cards, streaks and prizes."""
+    """The shapes of the counts: cells, insurance, sums and cards, streaks and prizes."""
     levels = len(table.betting.units)
     return (levels, table.cells), (levels, 2), (SUMS,), table.streaks.shape, (levels,)
 
 
 def parts(table: Volume, flat: Histogram) -> tuple[Histogram, ...]:
-    """What is counted, of one array."""
+    """The counts as parts of one array."""
     each = shapes(table)
     ends = np.cumsum([prod(shape) for shape in each]).tolist()
     begins = (0, *ends[:-1])
@@ -438,5 +440,5 @@ def shoe_rounds(table: Volume) -> int:
 
 
 def stream(game: Game, rules: Any) -> str:
-    """What tables share whose shoes are dealt alike."""
+    """The name of the stream shared by tables whose shoes are dealt alike."""
     return shoes.stream(game, rules)

@@ -1,4 +1,4 @@
-"""The kernels of twenty-one, called once each on a table that pays nothing, to be kept."""
+"""Calls each kernel of twenty-one once, on a table that pays zero, so that it is cached."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def warm() -> None:
 
 
 def warm_volume() -> None:
-    """Deal nothing, as volume play deals."""
+    """Deal zero rounds, as volume play deals."""
     none, codes, cells = np.zeros(0, np.int64), np.zeros(4, np.uint8), np.zeros((1, 2), np.int64)
     cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
     tables = Tables(np.zeros(4, np.int32), How.new(), none, none, none)
@@ -97,7 +97,7 @@ def warm_volume() -> None:
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Tables that pay nothing, and no suits that matter."""
+    """Tables that pay zero, and no suits that matter."""
     single, double = np.zeros((2, many, COLUMNS))
     pays = (single, double, np.zeros(COLUMNS), np.zeros((2, 2)), np.zeros(0))
     suits = (

@@ -1,9 +1,9 @@
 """Rounds of twenty-one watched card by card: several dealer's hands, two sides, a shoe run out.
 
-It is known where every card lies, and not only what it makes of a hand. So the discards can be
-shuffled where a shoe runs out in a round, and the two sides of a double shoe be drawn from in turn.
-Cards are drawn as far ahead as a round may need them; where the words go on with another side,
-what was not dealt is put back as it lay.
+The place of every card is known, and not only what it makes of a hand. So the discards can be
+shuffled if a shoe runs out in a round, and the two sides of a double shoe can be drawn from in
+turn. Cards are drawn as far ahead as a round may need them; if the words continue with another
+side, undealt cards are put back in their places.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from croupier.analysis.twentyone.kernels.streaks import follow
 from croupier.analysis.twentyone.kernels.turns import ACE_VALUE, TEN_VALUE
 
 AHEAD = 6
-"""Cards a box that are drawn at a time."""
+"""Cards per box that are drawn at a time."""
 ENOUGH, RAN_OUT = range(2)
 
 
 @borrowing
 def laid_out(first: int, known: Known, setup: Setup, room: Room) -> None:
-    """All cards as they come out of their boxes; the first so many will not be dealt any more.
+    """Lay out all cards in new-deck order; the first of them will not be dealt any more.
 
     The side that was made ready last is the first to be drawn from.
     """
@@ -60,7 +60,7 @@ def laid_out(first: int, known: Known, setup: Setup, room: Room) -> None:
 
 @borrowing
 def drawn_until(last: int, pack: Pack, room: Room) -> None:
-    """Draw cards of the side that deals, by lazy Fisher-Yates, up to a place."""
+    """Draw cards of the dealing side, by lazy Fisher-Yates, up to a place."""
     at, faces = room.at, room.faces
     end = at.end[at.side]
     until = min(last, end)
@@ -75,7 +75,7 @@ def drawn_until(last: int, pack: Pack, room: Room) -> None:
 
 @borrowing
 def determined(setup: Setup, room: Room, trace: Codes) -> None:
-    """A card of the side that dealt last says which deals; one of the other side's is burned."""
+    """Let a card of the side that dealt last say which deals; burn one of the other side's."""
     at, cards, pack = room.at, room.cards, setup.pack
     side = at.side
     place, word = at.next[side], at.base
@@ -95,7 +95,7 @@ def determined(setup: Setup, room: Room, trace: Codes) -> None:
 
 @inlined
 def traced(card: np.uint8, at: Stands, trace: Codes) -> None:
-    """Tell a card that was dealt, where that is asked for."""
+    """Record a card that was dealt, if asked for."""
     if at.traced < trace.size:
         trace[at.traced] = card
         at.traced += 1
@@ -103,7 +103,7 @@ def traced(card: np.uint8, at: Stands, trace: Codes) -> None:
 
 @inlined
 def begin_round(setup: Setup, room: Room, trace: Codes) -> None:
-    """What is bet by the count, and which side deals."""
+    """Determine the bet by the count, and which side deals."""
     at, how = room.at, setup.tables.how
     if how.counted:
         at.level = reached(Known(at.running, at.left), how, setup.bets.thresholds)
@@ -129,9 +129,9 @@ def needed_later(offered: bool, of: Deal) -> int:
 def round_watched(
     begun: np.uint64, known: Known, of: Deal, count: Follows
 ) -> tuple[np.uint64, bool]:
-    """Deal a round, each of the dealer's hands on the one up card: where the next card lies.
+    """Deal a round, with all of the dealer's hands on one up card; return the next card's place.
 
-    Whether insurance was offered, too; the dealer's hands are kept among the hands.
+    Also returns whether insurance was offered; the dealer's hands are stored among the hands.
     """
     how, hands = of.how, of.hands
     at = round_played(begun, known, of, count.tags, count)
@@ -153,9 +153,9 @@ def round_watched(
 
 @inlined
 def end_round(i: int, setup: Setup, room: Room) -> bool:
-    """The cards are picked up; what was drawn ahead is put back, where another side may deal.
+    """Pick up the cards; put back what was drawn ahead if another side may deal.
 
-    Whether the unit is over: a side is past its cutting card, or was filled again.
+    Returns whether the unit is over: a side is past its cutting card, or was refilled.
     """
     at, faces, swaps, how = room.at, room.faces, room.swaps, setup.tables.how
     side, cap = at.side, faces.size // 2
@@ -177,7 +177,7 @@ def end_round(i: int, setup: Setup, room: Room) -> bool:
 
 @borrowing
 def round_traced(i: int, room: Room, trace: Codes) -> None:
-    """Tell the cards of a round in the order in which they were dealt, burned ones too."""
+    """Record the cards of a round in the order in which they were dealt, including burned ones."""
     at, seen, renewal = room.at, room.seen, 0
     for j in range(at.next[at.side], i):
         while renewal < seen.renewals and seen.place[renewal] <= j:
@@ -189,7 +189,7 @@ def round_traced(i: int, room: Room, trace: Codes) -> None:
 
 @inlined
 def settled_watched(offered: bool, level: int, of: Deal, bets: Bets, tally: Tally) -> None:
-    """Settle every wager of every box, each against the dealer's hand it is on; follow streaks."""
+    """Settle every wager of every box against its dealer's hand, and follow streaks."""
     total, dealers, amount = 0, of.hands.dealers, bets.amounts[level]
     for k in range(of.how.against):
         against = Against(dealers[k], offered, k > 0)
@@ -201,7 +201,7 @@ def settled_watched(offered: bool, level: int, of: Deal, bets: Bets, tally: Tall
 
 @borrowing
 def rounds_watched(setup: Setup, tally: Tally, room: Room) -> int:
-    """Deal rounds until the unit is over or the most are dealt; or until its cards run out."""
+    """Deal rounds until the unit is over, the most are dealt, or its cards run out."""
     at, pack, (table, how, tags, steps, starts) = room.at, setup.pack, setup.tables
     of, count = Deal(room.cards, table, how, room.hands), Follows(tags, steps, starts, room.seen)
     while at.rounds < at.most:
@@ -227,7 +227,7 @@ def rounds_watched(setup: Setup, tally: Tally, room: Room) -> int:
 
 @inlined
 def put_back(first: np.uint64, last: np.uint64, room: Room) -> None:
-    """Cards from the discard rack are held to be shuffled; each once."""
+    """Hold cards from the discard rack to be shuffled, each once."""
     faces, back, held = room.faces, room.back, room.held
     for j in range(first, last):
         held[faces[j]] += 1 - back[j]
@@ -239,7 +239,7 @@ def is_taken(h: int, b: int, tables: Tables, room: Room) -> bool:
     """Whether the cards of a hand went to the rack before the shoe's last card was dealt.
 
     A blackjack that nothing can tie is paid before any third card; a hand over twenty-one is
-    collected at once, where that is so, or once its doubled card is turned.
+    collected at once, if the rules say so, or once its doubled card is turned.
     """
     (table, how, _, _, _), hands, at = tables, room.hands, room.at
     n, begun, end, hand = U64(how.boxes), U64(at.begun), U64(at.end[at.side]), hands.ended[h]
@@ -259,7 +259,7 @@ def is_taken(h: int, b: int, tables: Tables, room: Room) -> bool:
 
 @borrowing
 def racked(tables: Tables, room: Room) -> int:
-    """Hold all cards that lie in the discard rack: how many there are."""
+    """Hold all cards in the discard rack; return how many there are."""
     at, hands, held, how = room.at, room.hands, room.held, tables.how
     n, begun, end = U64(how.boxes), U64(at.begun), U64(at.end[at.side])
     for face in range(held.size):
@@ -285,7 +285,7 @@ def racked(tables: Tables, room: Room) -> int:
 
 @borrowing
 def renewed(setup: Setup, room: Room) -> None:
-    """Players who count start over, with what lies on the table and the other side's cards."""
+    """Let players who count start over with the cards on the table and on the other side."""
     at, cards, back, seen = room.at, room.cards, room.back, room.seen
     (_, how, tags, _, _), size = setup.tables, setup.pack.order.size
     end, other, cap = at.end[at.side], 1 - at.side, cards.size // 2
@@ -307,7 +307,7 @@ def renewed(setup: Setup, room: Room) -> None:
 
 @borrowing
 def refilled(setup: Setup, room: Room) -> bool:
-    """The discards are shuffled and one of them burned; False: there are none."""
+    """Shuffle the discards and burn one of them; False if there are none."""
     at, faces, back, held, seen = room.at, room.faces, room.back, room.held, room.seen
     how, side = setup.tables.how, at.side
     if seen.renewals == 0:
