@@ -1,4 +1,4 @@
-"""When wagers beside the hand are settled: at the first two cards, at a decision, at the end."""
+"""When side wagers are settled: after the first two cards, after a decision, or at the end."""
 
 from __future__ import annotations
 
