@@ -63,7 +63,7 @@ class Declined(Event, frozen=True, kw_only=True, tag="declined"):
 
 
 class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
-    """The Dominant Player controls the Player's Hand; none if no part of the bank was covered."""
+    """The Dominant Player is named; there is none if no part of the bank was covered."""
 
     patron: str
 
@@ -130,7 +130,7 @@ def turn(table: Table) -> Turn:
 
 @cites("chemindefer.6.b", "chemindefer.6.c")
 def whole(table: Table) -> Turn | None:
-    """The whole bank: whoever equalled the last and lost, then the nearest to the Banker."""
+    """The whole bank: whoever equaled the last and lost, then the nearest to the Banker."""
     if bars_whole(table):
         return None
     calls: tuple[What, ...] = ("suivi", "banco")
@@ -292,7 +292,7 @@ def _declined(table: Table, event: Declined) -> Table:
 
 
 def _dominant(table: Table, event: DominantNamed) -> Table:
-    """If no one wagered against the bank, no one has equalled it."""
+    """If no one wagered against the bank, no one has equaled it."""
     if event.patron:
         return changed(table, dominant=event.patron)
     return changed(table, suivi=())

@@ -291,7 +291,7 @@ def _called_out(table: Table, event: HandCalled) -> Table:
 
 @cites("chemindefer.6.b")
 def _ended(table: Table, event: CoupEnded) -> Table:
-    """A patron who equalled the bank and lost may say suivi; a stand off does not count."""
+    """A patron who equaled the bank and lost may say suivi; a stand off does not count."""
     one = coup_of(event)
     table = changed(table, settled=True, last_coup=one, stood=_stood(table.play, one))
     if not one.winner:

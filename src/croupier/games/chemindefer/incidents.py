@@ -200,7 +200,7 @@ def _may_be_ordered(table: Table) -> str | None:
 
 @cites("chemindefer.10.a.2")
 def banker_ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
-    """A Banker who delays, deals invalidly or breaks the rules passes the shoe; wagers return."""
+    """A Banker who delays, deals invalidly or breaks the rules passes the shoe; wagers go back."""
     passed = BankPassed(patron=table.play.banker, why="ordered", cites=ORDERED)
     return (*return_all(table, ORDERED), passed)
 

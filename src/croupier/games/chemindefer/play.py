@@ -31,7 +31,7 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     `from_seat`, except to `shut_out`; `refused` have declined it, `misses` miss a turn.
     `passed_seat` is where a bank that another now has was passed, and `passed_by` who passed it.
     `bidding` says that the shoe goes to the highest of `bids`; `spoke` have had their first turn.
-    `suivi` equalled and lost the preceding wager; `declines` says who declined which right.
+    `suivi` equaled and lost the preceding wager; `declines` says who declined which right.
     `dominant` controls the Player's Hand; `said` and `banker_said` are the announcements.
     `apart` is the purpose of a card about to leave the shoe out of turn, `error` a misdeal.
     """
