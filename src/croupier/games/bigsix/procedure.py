@@ -28,13 +28,13 @@ def betting(table: Table) -> Step:
 
 @cites("bigsix.6.b")
 def spin(table: Table) -> Step:
-    """The wheel is spun in either direction until it stops."""
+    """The wheel is spun, either way, until it comes to rest."""
     return Draw("wheel", cites=("bigsix.6.b",)) if table.play.outcome is None else None
 
 
 @cites("bigsix.6.e")
 def settlement(table: Table) -> Step:
-    """After the spin, losing wagers are collected, then winning wagers are paid."""
+    """Once the spin is over losers are collected, then winners paid."""
     return one_draw.settlement(BIGSIX, table)
 
 

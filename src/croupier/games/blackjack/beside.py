@@ -52,7 +52,7 @@ AT_TWO_CARDS = {
 
 
 class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
-    """Who was dealt two sevens does not take a third card."""
+    """A player who was dealt two sevens declines a third card."""
 
     patron: str
     box: int

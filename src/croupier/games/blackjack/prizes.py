@@ -43,7 +43,7 @@ OFFERED = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
 
 
 class Weights:
-    """Prizes in dollars, each with its weight among them."""
+    """Prizes in dollars, each with its weight."""
 
     name = "map"
 
@@ -129,7 +129,7 @@ def advantages(rules: Any) -> dict[str, str]:
 
 
 class Jackpot(Money):
-    """What a meter begins with or is reset to."""
+    """The amount a meter begins with or is reset to."""
 
     def sample(self, rng: Random) -> Cents:
         """Such as a house may have."""
