@@ -69,7 +69,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.13.1", "cmr146.13.2.b", "cmr146.13.8", "cmr146.13.8.a", "cmr146.13.8.b")
 @cites("cmr146.13.8.c", "cmr146.13.8.d")
 def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
-    """Up to seven betting areas; for multiple action, three a box, each with its side areas."""
+    """Up to seven betting areas; for multiple action, three a box with areas next to them."""
     lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
     several = rules.multiple_action != "off"
     clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES

@@ -85,7 +85,7 @@ class PostedOptions:
 
     @cites("blackjack.22.b", "blackjack.23.c", "blackjack.24.c")
     def posted(self, kind: str) -> tuple[Cents | None, Cents | None]:
-        """The minimum and maximum posted for a wager of its own."""
+        """The minimum and maximum posted for this wager alone."""
         family = FAMILY.get(kind)
         if family is None:
             return None, None

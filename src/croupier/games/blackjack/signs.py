@@ -98,7 +98,7 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
 
 @cites("cmr146.13.12.b.2", "blackjack.17.h", "blackjack.23.c", "blackjack.24.c", "blackjack.25.c")
 def amounts(rules: Rules, kinds: Kinds) -> Told:
-    """The minimum and maximum of each side wager; streaks share theirs."""
+    """The minimum and maximum of each side wager; one entry for all streaks."""
     for key, because in POSTED.items():
         if key in kinds:
             yield _between(rules, key, CALLED.get(key, kinds[key].name)), because

@@ -280,4 +280,4 @@ BANK = Part(
     questions={THE_BANK: Question(answered)},
     acts=(PASS,),
 )
-"""A participant is the bank. Listed before the seats: turns change with them."""
+"""A participant holds the bank. Listed before the seats: turns change with them."""

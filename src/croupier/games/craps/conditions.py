@@ -223,7 +223,7 @@ def apart(rules: DiceOptions, key: str) -> Mapping[str, int]:
 
 
 def bounds(rules: DiceOptions, key: str) -> tuple[Cents, Cents]:
-    """The minimum and maximum of a wager: if split, each part must be within its limits."""
+    """The minimum and maximum of a wager: if booked apart, each part is within its limits."""
     parts = [(rules.limits(part), fifths) for part, fifths in apart(rules, key).items()]
     if not parts:
         return rules.limits(key)

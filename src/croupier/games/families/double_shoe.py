@@ -110,7 +110,7 @@ def side_of(card: str) -> Side:
 
 @cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2")
 def determined(card: str, drawn_from: Side) -> Determined:
-    """A card of its own side is dealt first; any other is burned, and the other side deals."""
+    """A card of its own side is the first dealt; any other is burned, and the other side deals."""
     side = side_of(card)
     return Determined(card, side, first=side == drawn_from)
 

@@ -128,7 +128,7 @@ class ZappitOptions(TableOptions, CardOptions):
     @property
     @cites("zappit.7.b")
     def unit(self) -> Cents:
-        """The amount that chips can make: the increment of the table."""
+        """The unit that chips can make: the increment of the table."""
         return self.limits_increment
 
     @property
