@@ -1,6 +1,6 @@
-"""The games: one folder each, in the order one reads them.
+"""The games: one folder each, in reading order.
 
-Folders named in CROUPIER_GAMES (parted as in PATH) hold games of one's own beside these.
+Folders named in CROUPIER_GAMES (separated as in PATH) add games of your own to these.
 """
 
 import sys
@@ -13,10 +13,10 @@ __path__ = [*__path__, *map(str, own_folders())]
 
 
 class _Games(ModuleType):
-    """`croupier.games` is this package and, in the front door, the registry: it can be called."""
+    """`croupier.games` is this package and, as the public API, a callable registry."""
 
     def __call__(self) -> Any:
-        """Every game that is built, by key."""
+        """Return every available game by key."""
         from croupier.games.registry import games
 
         return games()

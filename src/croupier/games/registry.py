@@ -1,4 +1,4 @@
-"""The registry: every game by its key, found by looking for the folders that hold one."""
+"""The registry: every game by its key, found by searching for the folders that hold one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KEYS = (
 
 @lru_cache(maxsize=1)
 def games() -> Mapping[str, Game]:
-    """Every game that is built, by key: a folder with a procedure holds its Game records."""
+    """Return every available game by key: a folder with a procedure holds its Game records."""
     found: dict[str, Game] = {}
     for name in folders():
         found |= _in_folder(name)
@@ -59,7 +59,7 @@ def _in_folder(name: str) -> dict[str, Game]:
 
 @lru_cache(maxsize=64)
 def _in_own_folder(name: str, places: tuple[str, ...]) -> Game | None:
-    """The game whose folder in these places has its name; so one game is read, not all."""
+    """The game whose folder in these places has its name; this reads one game, not all of them."""
     return _in_folder(name).get(name) if name in folders() else None
 
 
@@ -77,7 +77,7 @@ def folders() -> tuple[str, ...]:
 
 
 def game(name: str | Game) -> Game:
-    """The game of a key, or of a designer's file `path/to/game.py:MYGAME`."""
+    """Return the game with this key, or from a designer's file `path/to/game.py:MYGAME`."""
     if isinstance(name, Game):
         return name
     if ":" in name and name.split(":")[0].endswith(".py"):

@@ -1,4 +1,4 @@
-"""What the law says of a manual shuffle, game by game: findings on a shuffle plan."""
+"""What the law says about a manual shuffle, game by game: findings on a shuffle plan."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEN_CARDS = 10
 
 
 class ShuffleLaw(msgspec.Struct, frozen=True):
-    """Where a game's law speaks of the shuffle: its clauses, and how deep a cut must be."""
+    """Where a game's law covers the shuffle: its clauses, and how deep a cut must be."""
 
     washed: str
     cut_last: str
@@ -91,7 +91,7 @@ LAWS = {
     ),
     "zappit": ShuffleLaw("zappit.3.c", "zappit.4.b", "zappit.4.d", DECK),
 }
-"""The games whose law says how cards are shuffled by hand, as far as plans are checked."""
+"""The games whose law says how cards are shuffled by hand, to the extent plans are checked."""
 PRESHUFFLED = "cmr146.50.5"
 
 
@@ -103,7 +103,7 @@ class Reader(msgspec.Struct, frozen=True):
     report: Report
 
     def found(self, step: Planned | None, message: str, *because: str) -> Finding:
-        """An error at a step, or at the plan as a whole."""
+        """An error at a step, or in the plan as a whole."""
         place = ("game",) if step is None else (*step.place, "kind")
         where = "the plan" if step is None else step.numbered
         key = "step" if step is None else "kind"
@@ -112,7 +112,7 @@ class Reader(msgspec.Struct, frozen=True):
 
     @property
     def way(self) -> str:
-        """Which of the permitted procedures the steps amount to; none where they are neither."""
+        """Which of the permitted procedures the steps form; "" if neither."""
         kinds = [one.kind for one in self.plan.steps]
         if "wash" in kinds:
             return "wash"
@@ -123,7 +123,7 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 def check_plan(plan: Plan) -> list[Finding]:
-    """Everything the law of a plan's game has to say of its steps."""
+    """All findings of the law of a plan's game on its steps."""
     report = Report(plan.document)
     hands = list(_beyond_two_hands(plan, report))
     if not plan.game:
@@ -138,7 +138,7 @@ def check_plan(plan: Plan) -> list[Finding]:
 
 
 def _beyond_two_hands(plan: Plan, report: Report) -> Iterator[Finding]:
-    """Nobody riffles more than about two decks at once: a shoe is riffled by grabs."""
+    """No one riffles more than about two decks at once: a shoe is riffled in grabs."""
     for one in plan.steps:
         if isinstance(one.step, Riffle) and not one.step.grab and plan.cards > IN_TWO_HANDS:
             message = f"{plan.cards} cards in two hands: a shoe is riffled by grabs, as grab = 26."
@@ -173,7 +173,7 @@ def every_step_is_there(reader: Reader) -> Iterator[Finding]:
 
 @cites("minibaccarat.5.h.1", "chemindefer.3.g.1", "blackjack.5.l.1")
 def the_plug_comes_first(reader: Reader) -> Iterator[Finding]:
-    """The plug is usually the first step; a later one is the house's own way."""
+    """The plug is usually the first step; a later plug is the house's own method."""
     for one in reader.plan.steps[1:]:
         if reader.law.steps and one.kind == "plug":
             clause = reader.law.steps[0]
@@ -190,7 +190,7 @@ def the_plug_comes_first(reader: Reader) -> Iterator[Finding]:
 
 @cites("minibaccarat.5.h.4", "chemindefer.3.g.4", "blackjack.5.l.4")
 def two_riffles_before_a_strip(reader: Reader) -> Iterator[Finding]:
-    """No strip before two riffles have taken place; a turn riffles, too."""
+    """There is no strip before two riffles have been made; a turn counts as a riffle."""
     riffles = 0
     for one in reader.plan.steps if reader.law.steps else ():
         early = False
@@ -216,7 +216,7 @@ def the_cut_comes_last(reader: Reader) -> Iterator[Finding]:
 @cites("baccarat.5.d", "midibaccarat.5.d", "minibaccarat.5.c", "chemindefer.3.d")
 @cites("reddog.3.c", "blackjack.5.c", "spanish21.4.e")
 def the_cut_is_deep_enough(reader: Reader) -> Iterator[Finding]:
-    """The cutting card goes in at least so far from either end: a deck, or ten cards."""
+    """The cutting card goes in at least this far from either end: a deck, or ten cards."""
     for one in reader.plan.steps:
         if isinstance(one.step, Cut):
             nearest = from_either_end(one.step, reader.plan.cards)
@@ -227,12 +227,12 @@ def the_cut_is_deep_enough(reader: Reader) -> Iterator[Finding]:
 
 
 def margin(law: ShuffleLaw, cards: int) -> int:
-    """How far from either end the cut lies; where the pack is too small for a deck, ten cards."""
+    """The minimum distance of the cut from either end; ten cards if the pack is too small."""
     return law.least if cards >= 2 * law.least else TEN_CARDS
 
 
 def from_either_end(cut: Cut, cards: int) -> int:
-    """How near to an end of the pack a cut may lie."""
+    """The nearest to an end of the pack that a cut may be."""
     if not cut.depth:
         return cut.least
     return max(0, min(cut.depth, cards - cut.depth) - cut.spread)
@@ -297,7 +297,7 @@ def three_dealers_shuffle_after_a_wash(reader: Reader) -> Iterator[Finding]:
 @cites("baccarat.5.a.1.ii", "midibaccarat.5.a.2", "chemindefer.3.a.1.ii")
 @cites("baccarat.5.b", "midibaccarat.5.b", "chemindefer.3.b")
 def notices(reader: Reader) -> Iterator[Finding]:
-    """The way of shuffling is that of the whole pit; reshuffling needs notice ahead."""
+    """The shuffling method is the same for the entire pit; reshuffling needs advance notice."""
     law, place = reader.law, ("step",)
     if law.again and reader.way == "lace_reshuffle":
         message = "shuffling again after lacing: begun or ended with at least 30 minutes' notice"

@@ -1,4 +1,4 @@
-"""The curator: who accepts the shoe deals from it, until the Banker's Hand loses."""
+"""The curator: the player who accepts the shoe deals from it until the Banker's Hand loses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAKES = "Do you take the shoe and deal, or have the dealer do it?"
 
 
 class CuratorNamed(Event, frozen=True, kw_only=True, tag="curator_named"):
-    """Somebody deals from the shoe from now on."""
+    """The curator, who deals from the shoe from now on, is named."""
 
     who: str
 
@@ -31,7 +31,7 @@ class CuratorNamed(Event, frozen=True, kw_only=True, tag="curator_named"):
 
 
 class ShoeRefused(Event, frozen=True, kw_only=True, tag="shoe_refused"):
-    """A player does not accept the shoe."""
+    """A player declines the shoe."""
 
     patron: str
 
@@ -50,7 +50,7 @@ class ShoePassed(Event, frozen=True, kw_only=True, tag="shoe_passed"):
 
 @cites("baccarat.7.b", "baccarat.7.d.2", "baccarat.14.b")
 def offering(table: Table) -> Step:
-    """The shoe goes from seat one, or from the right of the last curator, to who accepts it."""
+    """The shoe is offered, from seat one or the last curator's right, until it is accepted."""
     play: Play = table.play
     if play.curator:
         return None
@@ -66,7 +66,7 @@ def offering(table: Table) -> Step:
 
 
 def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
-    """The others from the right of the last curator, who may have left the seat."""
+    """The other patrons from the right of the last curator, who may have left the seat."""
     seat = seats.home(table, last) or table.play.previous_seat
     in_turn = seats.around(table, seat % table.rules.seats + 1)
     return tuple(one for one in in_turn if one != last)
@@ -74,7 +74,7 @@ def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
 
 @cites("baccarat.7.c", "baccarat.7.d.1", "baccarat.1.curator")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Who accepts the shoe is the curator, or has the dealer be it."""
+    """A player who accepts the shoe becomes the curator, or has the dealer act as curator."""
     if chosen.choice == ACCEPT:
         return (CuratorNamed(who=chosen.patron, cites=("baccarat.7.c",)),)
     if chosen.choice == DEALER:
@@ -125,7 +125,7 @@ def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str
 
 @cites("baccarat.7.d.2")
 def ask_for_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The dealer deals only where no player accepts the shoe: one who wants it then has it."""
+    """The dealer deals only if no player accepts the shoe; a player who then asks gets it."""
     return (CuratorNamed(who=patron, cites=("baccarat.7.d.2",)),)
 
 
@@ -152,7 +152,7 @@ def _refused(table: Table, event: ShoeRefused) -> Table:
 
 
 def passed(table: Table, event: ShoePassed) -> Table:
-    """The shoe is to be offered again, to the right first."""
+    """The shoe is offered again, starting to the right."""
     seat = seats.home(table, event.patron)
     return _offered_again(
         changed(table, curator="", previous=event.patron, previous_seat=seat, refused=())
@@ -164,7 +164,7 @@ def _offered_again(table: Table) -> Table:
 
 
 def _left(table: Table, event: CashedOut) -> Table:
-    """A curator who leaves the table leaves the shoe, before the seat is free."""
+    """A curator who leaves the table gives up the shoe before giving up the seat."""
     if table.play.curator != event.patron or not seats.leaves(table, event.patron):
         return table
     seat = seats.home(table, event.patron)
@@ -197,7 +197,7 @@ ORDERED = Incident(
 
 
 def shows(table: Table) -> Mapping[str, str]:
-    """Who deals."""
+    """Show who deals."""
     return {"curator": table.play.curator or "none"}
 
 

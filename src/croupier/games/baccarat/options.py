@@ -1,4 +1,4 @@
-"""What a licensee may choose at baccarat."""
+"""The options of a licensee at baccarat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebook.option import Count, Switch, option
 
 @dataclass(frozen=True, eq=False)
 class BaccaratOptions(FamilyOptions, Recut):
-    """Baccarat: ten to fourteen places, a curator, and cards changed after every shoe."""
+    """Baccarat: ten to fourteen places, a curator, and new cards after every shoe."""
 
     law: ClassVar[str] = "baccarat"
     vigorish_first: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""How baccarat is played: a curator deals two hands from a shoe that is changed when it is over."""
+"""How baccarat is played: a curator deals two hands, and the cards are changed after each shoe."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ RECUT = ("baccarat.5.f",)
 
 @cites("baccarat.5.a", "baccarat.5.c", "baccarat.3.b")
 def preparation(table: Table) -> Step:
-    """A new shoe is shuffled, cut and burned, and offered to who will deal from it."""
+    """A new shoe is shuffled, cut and burned, then offered to the players."""
     return deal.preparing(PREPARATION, table) or curator.offering(table)
 
 
 def house_money(table: Table) -> Step:
-    """House Money, before any third card."""
+    """House Money is settled before any third card."""
     return money.house_money(BACCARAT, table)
 
 
 def settlement(table: Table) -> Step:
-    """The coup is announced and every wager settled."""
+    """The coup is announced and every wager is settled."""
     return deal.settlement(BACCARAT, table)
 
 
 def ending(table: Table) -> Step:
-    """The discards, the curator's turn, the end of the round."""
+    """The cards are discarded, the curator's turn is checked, and the round ends."""
     return curator.must_pass(table) or deal.ending(table)
 
 

@@ -16,7 +16,7 @@ from croupier.rulebook.citation import cites
 
 _AROUND = tuple(pairwise((*BIG_SIX.sections, BIG_SIX.sections[0])))
 NEIGHBORS = frozenset(_AROUND) | frozenset((b, a) for a, b in _AROUND)
-"""What the clapper passes and what comes next, whichever way the wheel is spun."""
+"""Pairs of neighboring sections, in either direction of spin."""
 
 
 def void_spin(*because: str) -> tuple[Event, ...]:
@@ -26,13 +26,13 @@ def void_spin(*because: str) -> tuple[Event, ...]:
 
 @cites("bigsix.6.b")
 def fewer_than_three_revolutions(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """Fewer than three revolutions are no valid spin: the wheel is spun again."""
+    """A spin of fewer than three revolutions is not valid: the wheel is spun again."""
     return void_spin("bigsix.6.b")
 
 
 @cites("bigsix.6.c.1", "bigsix.6.c.2")
 def clapper_between_sections(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The section passed last has won, or the spin is void, as the house chose."""
+    """The section passed last wins, or the spin is void, as the house chose."""
     void = table.rules.between == "void"
     passed = "" if void and not details else section_passed(details)
     return void_spin("bigsix.6.c.2") if void else number_declared(passed)
@@ -40,13 +40,13 @@ def clapper_between_sections(table: Table, details: Mapping[str, str]) -> tuple[
 
 @cites("bigsix.6.c.1")
 def number_declared(passed: str) -> tuple[Event, ...]:
-    """The number previously passed is declared the winning number."""
+    """The number passed last is declared the winning number."""
     return (OutcomeDeclared(device="wheel", outcome=passed, cites=("bigsix.6.c.1",)),)
 
 
 @cites("bigsix.6.b", "cmr146.19.2")
 def section_passed(details: Mapping[str, str]) -> str:
-    """The section passed before its neighbor on the wheel, which may be spun either way."""
+    """The section passed before its neighbor; the wheel may be spun either way."""
     passed, following = details.get("passed", ""), details.get("next", "")
     for section in (passed, following):
         if section not in BIG_SIX.sections:
@@ -60,7 +60,7 @@ def section_passed(details: Mapping[str, str]) -> str:
 
 
 def wheel_stopped_by_hand(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """A wheel stopped by hand: no clause provides, so the round is void."""
+    """The wheel is stopped by hand: no clause covers this, so the round is void."""
     return void_round(table, ())
 
 

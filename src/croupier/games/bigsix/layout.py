@@ -1,4 +1,4 @@
-"""The big six layout: a space for each insignia with its odds, and the wheel that stands by."""
+"""The big six layout: a space with odds for each insignia, and the wheel next to it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BETWEEN = {
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The cloth with the wheel beside it, and the same spaces for a phone."""
+    """The cloth with the wheel next to it, and the same spaces for a phone."""
     cloth = Box(1760, 400, *sizes.BIG_SIX_CLOTH)
     width, height = sizes.BIG_SIX_SPACE
     row = Box(cloth.center[0] - 7 * width // 2, cloth.bottom - height - 60, 7 * width, height)
@@ -59,7 +59,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
-    """The wheel above, the spaces in two rows below it."""
+    """The phone layout: the wheel at the top, the spaces in two rows below it."""
     spaces: dict[str, Box] = {}
     for n, shown in enumerate(PHONE_ROWS):
         row = Box(30, 850 + 280 * n, 620, 270)
@@ -78,7 +78,7 @@ def arranged(
     banner: Box,
     things: tuple[Place, ...],
 ) -> Layout:
-    """The name, a space for every wager, the odds of each stated with the word "to"."""
+    """The name, and a space for every wager with its odds stated with the word "to"."""
     areas = tuple(space(rules, name, shown, box) for shown, box in spaces.items())
     x, line = banner.center[0], banner.bottom
     title = (Words("Big Six", (x, line + 56), 64),) if rail else ()
@@ -115,13 +115,13 @@ def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
 
 
 def flag_or_joker(rules: Rules, shown: str) -> str:
-    """What the word in a space without a number is."""
+    """The word in a space without a number."""
     return "Logo" if shown == "flag" and rules.flag == "name_or_logo" else shown.capitalize()
 
 
 @cites("cmr146.19.1")
 def insignia(rules: Rules, name: str, shown: str, at: tuple[int, int], size: int) -> Picture:
-    """A bill, the joker, and the flag or the licensee's name as the house chose."""
+    """The picture: a bill, the joker, or the flag or licensee's name, as the house chose."""
     if shown.startswith("$"):
         return Picture("bill", at, size, shown[1:])
     if shown == "joker":
@@ -149,13 +149,13 @@ def licensee(name: str, banner: Box) -> Inscription:
 
 @cites("bigsix.6.d")
 def notices(rules: Rules) -> shapes.Notices:
-    """The sign that says what a clapper between two numbers means at this table."""
+    """The sign that says what happens at this table if the clapper stops between two numbers."""
     return ((BETWEEN[rules.between], ("bigsix.6.d",)),)
 
 
 @cites("cmr146.19.1", "cmr146.19.3")
 def wheel_place(rules: Rules, name: str, at: tuple[int, int], diameter: int) -> Place:
-    """The wheel, each of its sections with the payout odds of its insignia."""
+    """The wheel; each section shows the payout odds of its insignia."""
     wheel = shapes.wheel(at, diameter, "standing wheel", sections(rules, name))
     return shapes.round_thing("wheel", wheel, ("cmr146.19.1", "cmr146.19.3"))
 
@@ -172,5 +172,5 @@ def sections(rules: Rules, name: str) -> Iterator[Section]:
 
 @cites("cmr146.19.4")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
-    """Drop box and tip box on the dealer's side, one to each hand."""
+    """The drop box and the tip box, on either side of the dealer."""
     return shapes.dealers_side(cloth, cloth.center[0], 420, ("cmr146.19.4",))

@@ -1,4 +1,4 @@
-"""What a licensee may choose at the big six wheel."""
+"""The options of a licensee at the big six wheel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAYS = paytable("croupier.games.bigsix")
 
 @dataclass(frozen=True, eq=False)
 class BigSixOptions(TableOptions):
-    """What a clapper between two sections means, what the flag's section shows, the odds."""
+    """What a clapper between two sections means, what the flag's section shows, and the odds."""
 
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "wager.verbal_cash": (

@@ -1,4 +1,4 @@
-"""How a round of big six goes: betting, the spin, settlement."""
+"""A round of big six: betting, the spin, settlement."""
 
 from __future__ import annotations
 

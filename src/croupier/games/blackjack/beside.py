@@ -1,4 +1,4 @@
-"""When wagers beside the hand are settled: at the first two cards, at a decision, at the end."""
+"""When side wagers are settled: after the first two cards, after a decision, or at the end."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ AT_TWO_CARDS = {
 
 
 class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
-    """Who was dealt two sevens does not take a third card."""
+    """A player who was dealt two sevens declines a third card."""
 
     patron: str
     box: int

@@ -1,4 +1,4 @@
-"""Which wagers a blackjack table takes: those of the family, and what is blackjack's own."""
+"""Which wagers a blackjack table takes: the family's conditions and blackjack's own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from croupier.games.families.twentyone.betting import box_is_free, came_in, few_
 from croupier.rulebook.citation import cites
 
 CAPPED = ("over_13", "under_13", "same_suit", "sevens", "optional_bonus")
-"""The wagers that are no higher than the base wager."""
+"""Wagers that may not exceed the base wager."""
 CHOICE_OF_13 = {"over_13": "under_13", "under_13": "over_13"}
 SHARED_BOXES = betting.part(("blackjack.13.a",))
 removable = betting.stays_beside(("blackjack.17.g.1",), CAPPED)
 
 
 def main_allowed(table: Table, wager: Wager) -> None:
-    """The base wager lies on a box its owner may have, in amounts and at a time the house takes."""
+    """The base wager is on a box its owner may use, at an amount and time the house accepts."""
     in_fives(table, wager)
     came_in(table, wager)
     few_boxes(table, wager)
@@ -29,7 +29,7 @@ def main_allowed(table: Table, wager: Wager) -> None:
 
 @cites("blackjack.3.d")
 def in_fives(table: Table, wager: Wager) -> None:
-    """At 6 to 5 wagers are made in multiples of five dollars."""
+    """At 6 to 5, wagers are made in multiples of five dollars."""
     unit: Cents = table.rules.unit
     if wager.amount % unit:
         below = wager.amount // unit * unit
@@ -40,7 +40,7 @@ def in_fives(table: Table, wager: Wager) -> None:
 
 @cites("blackjack.17.b", "blackjack.23.c", "blackjack.24.c", "blackjack.25.b", "blackjack.25.c")
 def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:
-    """The condition of a wager beside the hand; more or less than 13 is wagered on, not both."""
+    """The condition of a side wager; a player may bet on over 13 or under 13, but not both."""
     condition = betting.beside(because, capped=capped)
 
     def allowed(table: Table, wager: Wager) -> None:
@@ -58,7 +58,7 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
 
 @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
 def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
-    """A wager that has its own amounts is made for one of them."""
+    """A wager with set amounts must be made for one of them."""
     amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
     if wager.amount not in amounts:
         near = " or ".join(map(short, amounts))

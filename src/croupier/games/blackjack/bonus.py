@@ -1,4 +1,4 @@
-"""The blackjack bonus wager: a blackjack in the first two cards, and a prize the device shows."""
+"""The blackjack bonus wager: a blackjack in the first two cards wins a prize the device shows."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 BONUS = "bonus"
 LYING, WON = "", "won"
 FAILED = "display fails"
-"""The line of a prize that cannot be found out."""
+"""The line of a prize that cannot be determined."""
 FALLBACK = Odds(21, 1)
 SUPERVISED = 100_00
-"""From this prize on a supervisor confirms it."""
+"""A prize of this amount or more must be confirmed by a supervisor."""
 FAILS = ("blackjack.15.p",)
 
 
 class BonusShown(Event, frozen=True, kw_only=True, tag="bonus_shown"):
-    """A prize that the display did not show is found out from the table controller."""
+    """A prize that the display did not show is read from the table controller."""
 
     prize: str
 
@@ -51,12 +51,12 @@ class BonusShown(Event, frozen=True, kw_only=True, tag="bonus_shown"):
 
 
 def line(prize: Cents, stake: Cents) -> str:
-    """What decides the wager: the prize, and what was wagered for it."""
+    """The line that decides the wager: the prize and the amount wagered."""
     return f"{short(prize)} on {short(stake)}"
 
 
 def lines(rules: Rules) -> tuple[str, ...]:
-    """Every prize of each denomination that is offered."""
+    """Every prize of each denomination offered."""
     offered = OFFERED[rules.bonus]
     return tuple(line(prize, cents(stake)) for stake in offered for prize in prizes(rules, stake))
 
@@ -72,7 +72,7 @@ def judge(at: str, made: str, rules: Rules) -> Verdict:
 
 
 def odds_of(made: str) -> Odds:
-    """A prize as odds on what was wagered for it."""
+    """A prize as odds on the amount wagered."""
     prize, _, stake = made.partition(" on ")
     common = gcd(cents(prize), cents(stake))
     return Odds(cents(prize) // common, cents(stake) // common)
@@ -88,7 +88,7 @@ _base = beside(("blackjack.20.c",), capped=False)
 
 @cites("blackjack.20.a", "blackjack.20.b", "blackjack.20.c")
 def allowed(table: Table, wager: Wager) -> None:
-    """One dollar or five, as the house offers, beside a base wager, where prizes are submitted."""
+    """One dollar or five, as the house offers, with a base wager, where prizes are submitted."""
     _base(table, wager)
     if not lines(table.rules):
         raise no_prizes(wager)
@@ -110,13 +110,13 @@ KIND = WagerKind(
 
 
 def device_name(stake: Cents) -> str:
-    """The device that selects the prize for such a wager."""
+    """The name of the device that selects the prize for a wager of this amount."""
     return f"{BONUS}_{short(stake)}"
 
 
 @lru_cache(maxsize=64)
 def selector(rules: Rules, stake: str) -> FiniteDevice:
-    """The device that selects a prize: each as likely as its weight, the least prize first."""
+    """The device that selects a prize, each in proportion to its weight, the smallest first."""
     weights = prizes(rules, stake)
     common = gcd(*weights.values())
     ordered = sorted(weights.items())
@@ -125,14 +125,14 @@ def selector(rules: Rules, stake: str) -> FiniteDevice:
 
 
 def devices(rules: Rules) -> dict[str, FiniteDevice]:
-    """The selectors of the denominations whose prizes are submitted."""
+    """The selectors of the denominations with submitted prizes."""
     made = (selector(rules, stake) for stake in OFFERED[rules.bonus] if prizes(rules, stake))
     return {device.name: device for device in made}
 
 
 @cites("blackjack.20.e", "blackjack.20.e.1", "blackjack.20.e.2")
 def at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
-    """Losers are collected after the second card; the cards of winners go under their wagers."""
+    """Losing wagers are collected after the second card; winners' cards go under their wagers."""
     return tuple(event for w in _lying(table) for event in _decided(game, table, w))
 
 
@@ -149,7 +149,7 @@ def _decided(game: Game, table: Table, wager: Wager) -> tuple[Event, ...]:
 
 
 def winners(table: Table) -> list[Wager]:
-    """Those whose prize is still to be shown, from the dealer's left."""
+    """Winning wagers whose prize has not been shown yet, from the dealer's left."""
     return sorted(
         (w for w in table.wagers if w.kind == BONUS and w.at == WON), key=lambda w: (w.box, w.id)
     )
@@ -157,7 +157,7 @@ def winners(table: Table) -> list[Wager]:
 
 @cites("blackjack.20.e.2", "blackjack.20.h")
 def cards_stay(table: Table, step: Step) -> Step:
-    """The cards of a winner lie under the wager until its prize is paid."""
+    """A winner's cards stay under the wager until its prize is paid."""
     if not isinstance(step, tuple):
         return step
     kept = {str(wager.box) for wager in winners(table)}
@@ -167,7 +167,7 @@ def cards_stay(table: Table, step: Step) -> Step:
 @cites("blackjack.20.f", "blackjack.20.g.1", "blackjack.20.g.2", "blackjack.20.g.3")
 @cites("blackjack.20.g.4")
 def prize_paid(game: Game, table: Table) -> Step:
-    """After all other wagers, from the dealer's left, each winner's button is pressed once."""
+    """After all other wagers, each winner's button is pressed once, from the dealer's left."""
     wager = next(iter(winners(table)), None)
     if wager is None:
         return None
@@ -186,7 +186,7 @@ def _payout(table: Table) -> str:
 
 
 def _display_awaited(table: Table) -> str | None:
-    """Why not, or None: a button is about to be pressed."""
+    """Return why this cannot happen now, or None if a button is about to be pressed."""
     others = any(wager.kind != BONUS for wager in table.wagers)
     if not winners(table) or others or table.play.bonus_shows:
         return "no bonus amount is to be shown now"
@@ -195,10 +195,10 @@ def _display_awaited(table: Table) -> str | None:
 
 @cites("blackjack.15.p")
 def display_failed(game: Callable[[], Game]) -> Callable[..., tuple[Event, ...]]:
-    """What is done where the display fails."""
+    """The remedy when the display fails."""
 
     def act(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-        """The amount that the controller has is paid; where none can be found, 21 to 1."""
+        """The amount the controller holds is paid; if none can be found, the wager pays 21 to 1."""
         wager = winners(table)[0]
         if "prize" not in details:
             return settle(game(), table, FAILED, (wager,))
@@ -218,20 +218,20 @@ def _found(table: Table, event: BonusShown) -> Table:
 
 
 def _confirmed(table: Table, event: Confirmed) -> Table:
-    """A supervisor has confirmed the prize that is shown."""
+    """A supervisor confirms the prize shown."""
     right = bool(table.play.bonus_shows) and event.about == _payout(table)
     return changed(table, bonus_confirmed=True) if right else table
 
 
 def _paid(table: Table, event: Paid) -> Table:
-    """The display is clear for the next winner."""
+    """The display is cleared for the next winner."""
     if not table.play.bonus_shows or Spot.parse(event.spot).kind != BONUS:
         return table
     return changed(table, bonus_shows="", bonus_confirmed=False)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """The display is clear for the next round."""
+    """The display is cleared for the next round."""
     clear = not table.play.bonus_shows
     return table if clear else changed(table, bonus_shows="", bonus_confirmed=False)
 
@@ -242,7 +242,7 @@ def _shows(table: Table) -> Mapping[str, str]:
 
 
 def part(game: Callable[[], Game]) -> Part:
-    """The blackjack bonus wager of a game, which is known once all of it is."""
+    """The part of the blackjack bonus wager; `game` returns the game once it is complete."""
     fails = Incident(
         "bonus_display_fails",
         "IR-BJ-15",

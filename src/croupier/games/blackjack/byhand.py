@@ -1,4 +1,4 @@
-"""The 6 to 5 variation: dealt from the hand, players' cards face down, busts collected at once."""
+"""The 6 to 5 variation: dealt from the hand, player cards face down, busts collected at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 
 @cites("blackjack.6a.c")
 def burning(table: Table) -> Step:
-    """The top card is burned at the start of a round, where the house chose so, and not shown."""
+    """If the house chose so, the top card is burned unseen at the start of a round."""
     if not table.rules.six_five_burn or not table.play.order:
         return None
     burned, because = shoe.cards_at(table, shoe.BURN), ("blackjack.6a.c",)
@@ -46,14 +46,14 @@ BURN_CARD = burn.part(("blackjack.6.c", "blackjack.6a.c"), _not_revealed)
 
 
 def first_cards(table: Table) -> Step:
-    """The cards of a round from the hand: one burned, two to each box, and the dealer's."""
+    """The cards of a round dealt by hand: one burned, two to each box, then the dealer's."""
     due = burning(table) or dealer.first_cards_by_hand(table)
     return due or incidents.second_due(table) or dealer.hole_card(table)
 
 
 @cites("blackjack.6a.e.1")
 def split_shown(table: Table) -> Step:
-    """The cards of a pair that is split are turned over."""
+    """The cards of a split pair are turned over."""
     return next((settling.shown(table, one) for one in table.play.order if _down(table, one)), None)
 
 
@@ -70,7 +70,7 @@ def busts_collected(game: Game, table: Table, because: tuple[str, ...] = COLLECT
 
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
 def refunded(table: Table) -> tuple[Event, ...]:
-    """A blackjack collects no more of a box that lost a hand at once (BJ-14)."""
+    """A blackjack collects nothing more from a box that already lost a hand at once (BJ-14)."""
     reads = table.rules.reader and not table.play.reader_failed
     if settling.dealers(table) != BLACKJACK or reads:
         return ()
@@ -87,12 +87,12 @@ def _back(wager: Wager) -> Returned:
 
 
 def _box(wager: Wager) -> str:
-    """Whose box, and against which of the dealer's hands."""
+    """The box and its owner, and the dealer's hand the wager is against."""
     return f"{wager.patron}@{wager.box} {decided_by(wager)}"
 
 
 def _collected(table: Table, event: Collected) -> Table:
-    """What of a patron's box was lost before the dealer's second card."""
+    """Record what a patron's box lost before the dealer's second card."""
     if not table.rules.terms.bust_at_once:
         return table
     area = Spot.parse(event.spot)
@@ -104,13 +104,13 @@ def _collected(table: Table, event: Collected) -> Table:
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
-    """The card burned as a round begins goes to the rack."""
+    """The card burned at the start of a round goes to the rack."""
     burned = event.why == BURNED and bool(table.play.order)
     return changed(table, burned=True) if burned else table
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """Nothing of a round is kept for the next."""
+    """Nothing of this round is carried into the next."""
     kept = not (table.play.lost or table.play.burned)
     return table if kept else changed(table, lost=frozenset(), burned=False)
 

@@ -1,6 +1,6 @@
-"""Which line each wager beside the hand comes to as cards are dealt, for its odds.
+"""Which line each side wager makes as cards are dealt; used to compute its odds.
 
-Where a decision of the hand's would bring a further card, that is taken which the wager gains by.
+Where a decision on the hand could draw another card, the choice that favors the wager is assumed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TWENTY, QUEENS, BLACKJACK = "twenty_point", "_queens", "_blackjack"
 
 @cites("blackjack.17.b.4", "blackjack.17.e", "blackjack.6.j.3")
 def sevens(cards: tuple[str, ...], rules: Rules) -> str | None:
-    """Two sevens take a third card; so does any hand but a blackjack where a third may pay."""
+    """Two sevens take a third card; so does any hand except a blackjack if a third card may pay."""
     made = side.sevens(cards, "", rules) if len(cards) > 1 else None
     if made is None or (len(cards) == 2 and made.startswith("two")):
         return None
@@ -40,7 +40,7 @@ def sevens(cards: tuple[str, ...], rules: Rules) -> str | None:
 
 @cites("blackjack.24.e", "blackjack.24.e.1.i", "blackjack.24.e.2")
 def twenty_point(cards: tuple[str, ...], rules: Rules) -> str | None:
-    """The first two cards decide, but queens of hearts, which the dealer's two may raise."""
+    """The first two cards decide, except queens of hearts, which the dealer's two may raise."""
     made = side.twenty_point(cards, "", rules) if len(cards) > 1 else None
     if made is None or not made.endswith(QUEENS):
         return made if made is None else made or LOST
@@ -52,7 +52,7 @@ def twenty_point(cards: tuple[str, ...], rules: Rules) -> str | None:
 
 @cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
 def optional_bonus(cards: tuple[str, ...], rules: Rules) -> str | None:
-    """The dealer's first two cards, and a third to less than 17."""
+    """The dealer's first two cards, and a third if they total less than 17."""
     awaited = len(cards) < 2 or (len(cards) == 2 and total(cards).points < STANDS_ON)
     return None if awaited else side.optional_bonus(cards, "", rules) or LOST
 
@@ -66,7 +66,7 @@ def progressive(cards: tuple[str, ...], rules: Rules) -> str | None:
 
 @cites("blackjack.20.d", "blackjack.20.f", "blackjack.20.j")
 def blackjack_bonus(stake: str) -> Told:
-    """A blackjack in the first two cards wins a prize, each as likely as its weight."""
+    """A blackjack in the first two cards wins a prize, each in proportion to its weight."""
 
     def told(cards: tuple[str, ...], rules: Rules) -> str | Mapping[str, int] | None:
         if len(cards) < 2:
@@ -89,17 +89,17 @@ TOLD: dict[str, Told] = {
     "optional_bonus": optional_bonus,
     PROGRESSIVE: progressive,
 }
-"""By the key of a wager beside the hand."""
+"""The function that names the line, by the key of the side wager."""
 NOTES = {
     "sevens": "a third card is taken wherever it may win more",
     PROGRESSIVE: "aces are hit, neither split nor doubled",
 }
-"""What is assumed of a player who has the wager."""
+"""What is assumed about a player who makes the wager."""
 CAPPED = "queens of hearts with a dealer's blackjack win {} at most, which counts at an amount"
 
 
 def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
-    """Every line that decides a wager beside the hand, or that it loses, as cards tell it."""
+    """The contest of a side wager: every line that decides it, or its loss, read from the cards."""
     read = {LOST: "", **{line: line for line in lines}}
     if key == bonus.BONUS:
         return _bonus(read, rules, OFFERED[rules.bonus][0])
@@ -111,14 +111,14 @@ def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
 
 @cites("blackjack.24.h")
 def most_for_queens(lines: tuple[str, ...], rules: Rules) -> dict[str, Cents]:
-    """The most that queens of hearts with a dealer's blackjack win, where the house has a limit."""
+    """The maximum won by queens of hearts with a dealer's blackjack, if the house has a limit."""
     cap = rules.twenty_cap
     return {one: cap for one in lines if one.endswith(BLACKJACK)} if cap is not None else {}
 
 
 @cites("blackjack.20.j")
 def _bonus(read: dict[str, str], rules: Rules, stake: str) -> Contest:
-    """The prizes of a wager of one denomination; where both are offered, of the one wagered."""
+    """The prizes of one denomination; if both are offered, of the one wagered."""
     needs = () if prizes(rules, stake) else ("bonus_prizes",)
     note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
     by_stake = {cents(one): one for one in OFFERED[rules.bonus]}

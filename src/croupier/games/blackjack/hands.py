@@ -1,4 +1,4 @@
-"""The hands of 21 that a house may pay more for, or that are judged otherwise."""
+"""Hands of 21 that a house may pay more for, or that are judged differently."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class BlackjackOfTwo:
         return " ".join(value)
 
     def values(self) -> list[Any] | str:
-        """What is named."""
+        """A description of the values allowed."""
         return "an ace and a face card, such as As Ks"
 
 
 @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
 @cites("blackjack.16.a", "blackjack.3.a.3")
 def named(cards: tuple[str, ...], *, split: bool, designated: tuple[str, str] | None) -> str:
-    """What a hand of 21 is called that may be paid or judged otherwise; "" for any other."""
+    """The name of a hand of 21 that may be paid or judged differently; "" for any other."""
     if total(cards).points != TWENTY_ONE:
         return ""
     if len(cards) == 2:

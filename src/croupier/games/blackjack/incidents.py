@@ -1,4 +1,4 @@
-"""The irregularities of blackjack, as its section 15 numbers them."""
+"""The irregularities of blackjack, numbered as in its section 15."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
 
 
 def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The round is void; a coupon that goes back is no money."""
+    """The round is void; a coupon that is returned is not money."""
     *events, ended = incidents.void(table, because)
     coupons = [w for w in table.wagers if w.id in table.play.coupons]
     if not coupons or not isinstance(ended, RoundEnded):

@@ -1,4 +1,4 @@
-"""The kinds of wagers at a blackjack table, and what can come of those told by a line."""
+"""The kinds of wagers at a blackjack table, and the outcomes of those decided by a line."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NAMED = {
     SEVENS: "Three sevens",
     FIVE_CARDS: "21 in five cards",
 }
-"""Hands of 21 that a house may pay more for, as they are told."""
+"""Hands of 21 that a house may pay more for, with their descriptions."""
 LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "over_13": lambda rules: ("wins",),
     "under_13": lambda rules: ("wins",),
@@ -55,7 +55,7 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "progressive": lambda rules: tuple(progressive.PRIZES),
     "bonus": bonus.lines,
 }
-"""The lines each wager beside the hand may come to, at a table."""
+"""The lines that each side wager may make at a table."""
 
 
 MADE: dict[str, Callable[..., str]] = {
@@ -69,7 +69,7 @@ MADE: dict[str, Callable[..., str]] = {
     "progressive": side.progressive,
     "bonus": side.bonus,
 }
-"""What makes the line of each."""
+"""The function that names the line of each side wager."""
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""The blackjack layout: what 205 CMR 146.13 asks for, for every variation and wager."""
+"""The blackjack layout: what 205 CMR 146.13 requires for every variation and wager."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BESIDE: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "bonus": ("BLACKJACK BONUS", "blue tint", ("cmr146.13.11",)),
     "progressive": ("PROGRESSIVE", "green tint", PROGRESSIVE),
 }
-"""What is printed in the area of each wager beside the hand, its color, what asks for it."""
+"""For each side wager: the text printed in its area, its color, and the clauses that require it."""
 PAYS_3_TO_2 = "Blackjack pays 3 to 2"
 PAYS_6_TO_5 = "Blackjack pays 6 to 5"
 PAYS_EVEN = "Blackjack pays 1 to 1"
@@ -56,12 +56,12 @@ NUMBERS = {"2": "Two", "3": "Three", "4": "Four", "5": "Five"}
 
 
 def offered(rules: Rules) -> dict[str, WagerKind]:
-    """The wagers of this table."""
+    """The wagers offered at this table."""
     return {kind.key: kind for kind in WAGERS if kind.offered(rules)}
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The half moon with the dealer above, and the same areas for a phone."""
+    """The half moon with the dealer at the top, and the same areas for a phone."""
     made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
     return replace(made, portrait=upright)
 
@@ -69,7 +69,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.13.1", "cmr146.13.2.b", "cmr146.13.8", "cmr146.13.8.a", "cmr146.13.8.b")
 @cites("cmr146.13.8.c", "cmr146.13.8.d")
 def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
-    """Up to seven betting areas, and for multiple action three a box with their own beside."""
+    """Up to seven betting areas; for multiple action, three a box with areas next to them."""
     lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
     several = rules.multiple_action != "off"
     clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
@@ -89,7 +89,7 @@ MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
 
 
 def arranged(rules: Rules, shown: Cloth) -> Layout:
-    """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
+    """The areas, places and inscriptions of one arrangement, and its sign."""
     along = twentyone.edge_lines(shown, tuple(streak_lines(rules)))
     parts: tuple[Part, ...] = (*up_cards(shown), *insurance(rules, shown), *along)
     sign, things = signs.sentences(rules, offered(rules)), equipment(rules, shown)
@@ -105,7 +105,7 @@ def licensee(name: str) -> Line:
 @cites("cmr146.13.3.a", "cmr146.13.3.b", "cmr146.13.4", "cmr146.13.4.a", "cmr146.13.4.b")
 @cites("cmr146.13.4.c", "cmr146.13.14.a.1", "cmr146.13.14.a.2", "cmr146.13.16")
 def prescribed(rules: Rules) -> Iterator[Line]:
-    """What a blackjack pays and how the dealer draws, in the words of each variation."""
+    """What a blackjack pays and how the dealer draws, as prescribed for each variation."""
     if rules.shown:
         yield _pays(PAYS_EVEN, "cmr146.13.4.a")
         yield _rule(STANDS, "cmr146.13.4.b")
@@ -132,7 +132,7 @@ def _insurance_because(rules: Rules) -> str:
 
 
 def in_no_arc(rules: Rules) -> Iterator[Line]:
-    """What stands along an arc or the edge of the table, where there is neither."""
+    """The lines that follow an arc or the table edge, for an arrangement that has neither."""
     if not rules.shown:
         yield Line(INSURED, 52, (_insurance_because(rules),), "odds", "gold")
     yield from streak_lines(rules)
@@ -140,7 +140,7 @@ def in_no_arc(rules: Rules) -> Iterator[Line]:
 
 @cites("cmr146.13.3.c", "cmr146.13.14.a.3")
 def insurance(rules: Rules, shown: Cloth) -> Iterator[Inscription]:
-    """What insurance pays, along the line that it is placed on."""
+    """What insurance pays, along the insurance line."""
     if not rules.shown:
         yield from twentyone.insurance_pays(shown, INSURED, (_insurance_because(rules),))
 
@@ -157,7 +157,7 @@ def streak_lines(rules: Rules) -> Iterator[Line]:
 @cites("cmr146.13.13", "cmr146.13.13.a", "cmr146.13.15", "cmr146.13.17", "cmr146.13.10.a")
 @cites("cmr146.13.10.c")
 def rows(rules: Rules) -> Rows:
-    """An area for each wager beside the hand; those on streaks are numbered, in their own row."""
+    """An area for each side wager; those on streaks are numbered, in their own row."""
     kinds = offered(rules)
     single = tuple(
         Beside(kinds[key], printed, "", look, because, PICTURES.get(key, ""))
@@ -174,14 +174,14 @@ def rows(rules: Rules) -> Rows:
 
 @cites("cmr146.13.8.e")
 def up_cards(shown: Cloth) -> Iterator[Place]:
-    """Three numbered areas for the dealer's up card, where he plays three hands on it."""
+    """Three numbered areas for the dealer's up card when the dealer plays three hands on it."""
     if shown.actions > 1:
         yield from twentyone.up_cards(shown, ("cmr146.13.8.e",))
 
 
 @cites("cmr146.13.5", "cmr146.13.7", "cmr146.13.9")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
-    """What stands before the dealer: inventory, shoe, discard rack, and what wagers call for."""
+    """Equipment in front of the dealer: inventory, shoe, discard rack, and what wagers require."""
     shuffles = rules.csm or rules.shuffler or rules.by_hand
     caption = "SHUFFLER" if shuffles else "DOUBLE SHOE" if rules.double_shoe else ""
     yield from twentyone.equipment(shown, rules.in_play, caption)
@@ -194,7 +194,7 @@ def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
 @cites("cmr146.13.12.b.1", "cmr146.13.10.e", "cmr146.13.10.f")
 @cites("cmr146.13.11.a", "cmr146.13.11.b", "cmr146.13.11.c")
 def for_wagers(rules: Rules, box: Box) -> Iterator[Place]:
-    """Lammers for streaks, a panel for progressive wagers, a button and a display for bonuses."""
+    """Lammers for streaks, a panel for progressive wagers, and a button and display for bonuses."""
     if rules.streak:
         yield shapes.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",))
     if rules.progressive:
@@ -206,11 +206,11 @@ def for_wagers(rules: Rules, box: Box) -> Iterator[Place]:
 
 
 PANEL = ("cmr146.13.10.e", "cmr146.13.10.f")
-"""It locks the acceptors and returns their chips to the table inventory."""
+"""The panel locks the acceptors and returns their chips to the table inventory."""
 
 
 def panel(key: str, box: Box, text: str, because: tuple[str, ...]) -> Place:
-    """A device with a word on it."""
+    """A device labeled with a word."""
     words = Words(text, box.center, 26, "gold", face="sans", width=box.width - 24)
     return Place(
         key, box.inset(4).outline, box.center, key.capitalize(), because, "black", (words,)

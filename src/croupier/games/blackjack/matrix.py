@@ -1,7 +1,7 @@
-"""What may stand together at one blackjack table: every pair that the rules bar, with the clause.
+"""What may be combined at one blackjack table: every pair the rules bar, with the clause.
 
-A pair is barred where either section bars it, impossible where the numbers of decks exclude each
-other, or *unfit*: not barred, but dealt so that the one cannot be settled as its rules say.
+A pair is barred if either section bars it, impossible if the numbers of decks exclude each
+other, or *unfit*: not barred, but dealt so that one cannot be settled as its rules require.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REASONS: dict[Standing, str] = {
 
 
 class Clash(msgspec.Struct, frozen=True):
-    """Two things that do not go together: why, and the clauses that say so."""
+    """Two things that cannot be combined, why, and the clauses that say so."""
 
     one: str
     other: str
@@ -34,7 +34,7 @@ class Clash(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """How a house names a pair it accepts although it does not fit."""
+        """The name by which a house accepts a pair that is unfit."""
         return f"{self.one} with {self.other}"
 
 
@@ -95,7 +95,7 @@ CLASHES = (
     _barred("match", "optional_bonus", ("blackjack.23.g", "blackjack.25.h")),
     _barred("twenty", "optional_bonus", ("blackjack.24.i", "blackjack.25.h")),
 )
-"""Over/under 13, same suit and sevens exclude each other already: `additional` names one."""
+"""Over/under 13, same suit and sevens already exclude each other: `additional` names one."""
 
 
 PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
@@ -116,7 +116,7 @@ PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
     "twenty": lambda rules: rules.twenty != "off",
     "optional_bonus": lambda rules: rules.optional_bonus,
 }
-"""How each thing of the matrix is chosen."""
+"""Whether each entry of the matrix is chosen."""
 
 
 Chosen = Mapping[str, Any]
@@ -135,9 +135,9 @@ ENTAILED: tuple[tuple[Callable[[Chosen], bool], tuple[tuple[str, Any], ...]], ..
     ),
     (lambda chosen: bool(chosen.get("progressive")), (("hole_card", "none"),)),
 )
-"""What the rules leave no choice of once another is made."""
+"""Choices that follow from another choice under the rules."""
 
 
 def clash(one: str, other: str) -> Clash | None:
-    """Why two things do not stand together, in either order; None: they may."""
+    """Why two things cannot be combined, in either order; None if they can."""
     return next((c for c in CLASHES if {c.one, c.other} == {one, other}), None)

@@ -1,8 +1,8 @@
-"""Multiple action: two or three wagers on one hand, against as many hands of the dealer's.
+"""Multiple action: two or three wagers on one hand, each against its own dealer's hand.
 
-Those hands are built one after the other on the same up card. A box's wagers are `main_1`,
-`main_2` and `main_3`; what a decision adds to each says by which hand of the dealer's it is
-decided, `double:1v3` or `insurance:2`.
+The dealer's hands are built one after the other on the same up card. A box's wagers are `main_1`,
+`main_2` and `main_3`; a wager added by a decision names the dealer's hand that decides it:
+`double:1v3` or `insurance:2`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Details = Mapping[str, str]
 
 
 class UpCardMoved(Event, frozen=True, kw_only=True, tag="up_card_moved"):
-    """The dealer's hand is over: its other cards are discarded, and the next begins."""
+    """One dealer's hand is over: its other cards are discarded, and the next hand begins."""
 
     to: int
     cards: tuple[str, ...]
@@ -49,7 +49,7 @@ class UpCardMoved(Event, frozen=True, kw_only=True, tag="up_card_moved"):
 
 
 class TakenAsMoved(Event, frozen=True, kw_only=True, tag="up_card_taken_as_moved"):
-    """The up card was not moved, and counts as if it had been."""
+    """The up card was not moved, and is treated as if it had been."""
 
     to: int
 
@@ -67,7 +67,7 @@ class UpCardAstray(Event, frozen=True, kw_only=True, tag="up_card_astray"):
 
 
 class UpCardRestored(Event, frozen=True, kw_only=True, tag="up_card_restored"):
-    """The up card is found by laying out the last hand again, and lies where it belongs."""
+    """The up card is found by laying out the last hand again, and is put back in place."""
 
     card: str
 
@@ -83,7 +83,7 @@ def is_on(rules: Any) -> bool:
 
 @cites("blackjack.18.b")
 def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
-    """A wager on the hand without saying more is one against each of the dealer's hands."""
+    """A wager on the hand that names no dealer's hand is a wager against each of them."""
     if bid.kind != MAIN_KIND or not is_on(table.rules):
         return (bid,)
     if bid.cash:
@@ -95,7 +95,7 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
 
 @cites("blackjack.18.b")
 def booked_apart(table: Table, wager: Wager) -> None:
-    """No wager lies there for all of the dealer's hands together."""
+    """No wager may be made against all of the dealer's hands together."""
     if is_on(table.rules):
         what, why = f"{short(wager.amount)} on {wager.spot}", "it lies against one hand of three"
         raise Refused(what, why, REQUIRED, " and ".join(ACTIONS))
@@ -103,7 +103,7 @@ def booked_apart(table: Table, wager: Wager) -> None:
 
 @cites("blackjack.18.b")
 def needs(table: Table) -> Need | None:
-    """Each who wagers on a box wagers there on two hands of the dealer's, or on all three."""
+    """Everyone who wagers on a box wagers there against two or three of the dealer's hands."""
     if not is_on(table.rules):
         return None
     least = len(ACTIONS) if table.rules.multiple_action == ALL else 2
@@ -121,13 +121,13 @@ def needs(table: Table) -> Need | None:
 
 @cites("blackjack.18.f")
 def busts(game: Game, table: Table) -> Step:
-    """A hand over 21 loses all that lies on it at once, against every hand of the dealer's."""
+    """A hand over 21 loses all its wagers at once, against every dealer's hand."""
     return byhand.busts_collected(game, table, ("blackjack.18.f",))
 
 
 @cites("blackjack.18.e", "blackjack.18.f", "blackjack.18.g", "blackjack.18.h", "blackjack.18.i")
 def dealers_hands(game: Game, table: Table) -> Step:
-    """The dealer's hands one after the other, each settled before the next is begun."""
+    """The dealer plays the hands one after the other, and settles each before starting the next."""
     if table.play.astray:
         return _restored(table)
     if not open_now(table):
@@ -141,12 +141,12 @@ def dealers_hands(game: Game, table: Table) -> Step:
 
 
 def open_now(table: Table) -> bool:
-    """Whether a wager lies that the dealer's present hand decides."""
+    """Whether a wager on the layout depends on the dealer's current hand."""
     return any(settling.decided_now(table)) or bool(insurance.open_now(table))
 
 
 def _settled(game: Game, table: Table) -> Step:
-    """The wagers on the dealer's present hand, and all on hands that turn out to be over 21."""
+    """Settle the wagers against the dealer's current hand, and all on hands found to be over 21."""
     first = (*settling.turned(table), *byhand.refunded(table))
     if first:
         return first
@@ -160,7 +160,7 @@ def _settled(game: Game, table: Table) -> Step:
 
 @cites("blackjack.18.f.1", "blackjack.18.f.2", "blackjack.18.g", "blackjack.18.h", "blackjack.18.j")
 def _next_hand(table: Table) -> Step:
-    """The up card moves on while a wager lies on a later hand; else all cards are picked up."""
+    """The up card moves on if a wager is on a later hand; otherwise all cards are picked up."""
     later = [decided_by(w) for w in table.wagers if _later(w)]
     if not later:
         return None
@@ -174,7 +174,7 @@ def _later(wager: Wager) -> bool:
 
 
 def on_table(table: Table) -> Mapping[str, tuple[Lying, ...]]:
-    """The cards by their place: the dealer's lie in the area of the hand that is played."""
+    """The cards by place: the dealer's are in the area of the hand being played."""
     hands = shoe.on_table(table)
     if not is_on(table.rules) or DEALER not in hands:
         return hands
@@ -183,7 +183,7 @@ def on_table(table: Table) -> Mapping[str, tuple[Lying, ...]]:
 
 
 def _between_hands(table: Table) -> str | None:
-    """Why not, or None: the up card lies alone for the second or third hand."""
+    """Return why not, or None if only the up card is out for the second or third hand."""
     if not is_on(table.rules):
         return "the dealer plays one hand at this table"
     if table.play.action == 1 or len(shoe.cards_at(table, DEALER)) != 1:
@@ -193,19 +193,19 @@ def _between_hands(table: Table) -> str | None:
 
 @cites("blackjack.15.m")
 def not_moved(table: Table, details: Details) -> tuple[Event, ...]:
-    """An up card that was not moved to the next area counts as moved."""
+    """An up card that was not moved to the next area is treated as moved."""
     return (TakenAsMoved(to=table.play.action, cites=NOT_MOVED),)
 
 
 @cites("blackjack.15.n")
 def discarded_early(table: Table, details: Details) -> tuple[Event, ...]:
-    """An up card discarded too early is found by a supervisor, and play goes on with it."""
+    """An up card discarded too early is found by a supervisor, and play continues with it."""
     return (UpCardAstray(card=up_card(table), cites=DISCARDED),)
 
 
 @cites("blackjack.15.n")
 def _restored(table: Table) -> Step:
-    """The supervisor lays out the last hand again, and says which card was the up card."""
+    """The supervisor lays out the last hand again and identifies the up card."""
     card = up_card(table)
     if table.play.astray == "found":
         return (UpCardRestored(card=card, cites=DISCARDED),)

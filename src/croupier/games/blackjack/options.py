@@ -1,4 +1,4 @@
-"""What a licensee may choose at blackjack."""
+"""The options of a licensee at blackjack."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AHEAD, PAYS, STREAKS = posted.AHEAD, posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
 PLAYED = (*MAIN, *STREAKS)
-"""What hangs on how hands are played."""
+"""The wagers that depend on how hands are played."""
 SIX_BOXES = 6
 DOLLAR = 1_00
 FEWEST_WAGERS = {"off": 1, "two_or_three": 2, "three": 3}
@@ -50,7 +50,7 @@ NOT_SHOWN = (
     ("hole_card", "hole"),
     ("hole_card", "hole_reader"),
 )
-"""The dealer's two cards do not both lie face up: dealt so, nobody is offered even money."""
+"""The dealer's two cards are not both face up; if they are, even money is not offered."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +64,7 @@ class BlackjackOptions(
     ProgressiveOptions,
     BonusOptions,
 ):
-    """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
+    """Blackjack: how it is dealt, what hands pay, what players may do, and the side wagers."""
 
     law: ClassVar[str] = "blackjack"
     bounded: ClassVar[frozenset[str]] = frozenset(
@@ -372,12 +372,12 @@ class BlackjackOptions(
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """What a choice leaves open to no other, where the house names nothing else."""
+        """The values that a choice forces, where the house names no other."""
         return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
 
     @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The least and the most for a kind of wager; some have amounts of their own."""
+        """The minimum and maximum for a kind of wager; some have set amounts."""
         low, high = super().limits(kind)
         amounts = self.amounts(kind)
         if amounts:
@@ -393,7 +393,7 @@ class BlackjackOptions(
 
     @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
     def amounts(self, kind: str) -> tuple[Cents, ...]:
-        """The amounts of a wager that has its own, the least first; none: within the limits."""
+        """The amounts of a wager with set amounts, smallest first; empty if the limits apply."""
         if kind == "bonus":
             offered = OFFERED[self.bonus]
             known = tuple(stake for stake in offered if self.bonus_prizes.get(stake))
@@ -401,12 +401,12 @@ class BlackjackOptions(
         return (DOLLAR,) if kind in ("sevens", "progressive") else ()
 
     def increment(self, kind: str) -> Cents:
-        """Wagers that have their own amounts keep them, whatever the increment (BJ-24)."""
+        """Wagers with set amounts keep them, whatever the increment is (BJ-24)."""
         return DOLLAR if self.amounts(kind) else super().increment(kind)
 
     @cites("blackjack.3.k", "blackjack.20.b", "blackjack.22.b")
     def takes_coupon(self, kind: str) -> bool:
-        """A coupon makes a progressive wager; match play none on the bonus or a streak (GN-13)."""
+        """A coupon makes a progressive wager; no match play on the bonus or a streak (GN-13)."""
         if kind == "progressive":
             return self.coupons_progressive
         return super().takes_coupon(kind) and kind not in ("bonus", *STREAKS)
@@ -414,13 +414,13 @@ class BlackjackOptions(
     @property
     @cites("blackjack.2.c", "blackjack.2.c.1")
     def in_play(self) -> int:
-        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        """The number of decks in the shoe: one batch if two batches alternate."""
         return self.decks
 
     @cached_property
     @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
     def dealing(self) -> str:
-        """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
+        """How the dealer's second card is dealt: none before play, hole, hole_reader or face_up."""
         if "face_up" in (self.variant, self.hole_card):
             return "face_up"
         if self.by_hand:
@@ -430,12 +430,12 @@ class BlackjackOptions(
     @property
     @cites("blackjack.6.a", "blackjack.6a.a")
     def by_hand(self) -> bool:
-        """Whether it is the 6 to 5 variation, dealt from the dealer's hand."""
+        """Whether this is the 6 to 5 variation, dealt from the dealer's hand."""
         return self.variant == "6_to_5"
 
     @property
     def shown(self) -> bool:
-        """Whether both cards of the dealer lie face up."""
+        """Whether both of the dealer's cards are face up."""
         return self.dealing == "face_up"
 
     @property
@@ -452,24 +452,24 @@ class BlackjackOptions(
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
     def unit(self) -> Cents:
-        """What wagers on hands are multiples of: the increment; five dollars at 6 to 5."""
+        """The unit of wagers on hands: the increment, or five dollars at 6 to 5."""
         return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
 
     @property
     @cites("cmr146.13.2.b", "cmr146.13.8.a")
     def boxes(self) -> int:
-        """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
+        """The number of boxes on the layout: at most six at 6 to 5 and for multiple action."""
         few = self.by_hand or self.several_hands
         return min(self.seats, SIX_BOXES) if few else self.seats
 
     @property
     def preparation(self) -> Preparation:
-        """How the shoe is made ready."""
+        """How the shoe is prepared."""
         return how(self)
 
     @cached_property
     def terms(self) -> Terms:
-        """What the play of a hand depends on."""
+        """The terms that decide how a hand is played."""
         return Terms(
             decks=self.in_play,
             hits_soft_17=self.hits_soft_17,
@@ -495,30 +495,30 @@ class BlackjackOptions(
     @property
     @cites("blackjack.12.b", "blackjack.12.d")
     def hits_soft_17(self) -> bool:
-        """Whether the dealer draws to a soft 17: always at 6 to 5, never dealt face up."""
+        """Whether the dealer draws to a soft 17: always at 6 to 5, never when dealt face up."""
         return self.by_hand or (self.soft17 == "hit" and not self.shown)
 
     @property
     @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
     def most_hands(self) -> int:
-        """Two hands; four where the house lets pairs be split again, three with seven boxes."""
+        """Two hands; four if the house allows pairs to be resplit, or three with seven boxes."""
         if not self.resplit or self.shown or self.several_hands:
             return 2
         return 4 if self.boxes <= SIX_BOXES else 3
 
     @cites("blackjack.3.e.3", "blackjack.16.a")
     def named(self, cards: tuple[str, ...], split: bool) -> str:
-        """What a hand of 21 is called that may be paid or judged otherwise; "" for any other."""
+        """The name of a hand of 21 that may be paid or judged differently; "" for any other."""
         return named(cards, split=split, designated=self.pay_designated_bj)
 
     def raises(self, standing: str) -> bool:
-        """Whether the house pays more for such a hand."""
+        """Whether the house pays more for this hand."""
         return {SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21}[
             standing
         ]
 
     def has(self, what: str) -> bool:
-        """Whether the table has something that the rules bar together with other things."""
+        """Whether the table has this entry of the matrix of barred pairs."""
         return PRESENT[what](self)
 
 

@@ -1,4 +1,4 @@
-"""What a blackjack table knows beside the family's: its variations, and the wagers beside."""
+"""The state of a blackjack table beyond the family's: its variations and side wagers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from croupier.games.families.twentyone.play import TurnsPlay
 
 
 class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
-    """Who `lost` a hand of a box at once, whether a card was `burned` from the hand.
+    """The boxes that `lost` a hand at once, and whether a card was `burned` from the hand.
 
-    `sides` is what is known of a double shoe beside the side that deals, where there is one;
-    `astray` says that the up card of multiple action went to the discards, and whether it is found;
-    `tally` are the hands each patron won and lost at a box in this round. `meter` is the
-    progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
-    `validated` that a supervisor has seen the prizes; `bonus_shows` is the prize on the bonus
-    display, `bonus_confirmed` that a supervisor has seen it; `floorperson` that one has come.
+    `sides` is the state of a double shoe apart from the side that deals, if there is one;
+    `astray` says that the up card of multiple action went to the discards, and if it was found;
+    `tally` counts the hands each patron won and lost at a box in this round. `meter` is the
+    progressive meter, `dark` the boxes whose light does not work, `coupons` the wagers made with a
+    coupon; `validated` says that a supervisor has seen the prizes; `bonus_shows` is the prize on
+    the bonus display, `bonus_confirmed` says that a supervisor has seen it; `floorperson` says
+    that a floorperson has come.
     """
 
     lost: frozenset[str] = frozenset()
@@ -46,7 +47,7 @@ def single(rules: BlackjackOptions) -> Mapping[str, Pack]:
 
 
 def fresh(rules: BlackjackOptions) -> BlackjackPlay:
-    """A table as it begins: an empty shoe, and the meter at its seed."""
+    """A table at its start: an empty shoe, and the meter at its seed."""
     began = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
     own = began if rules.progressive else None
     if not rules.double_shoe:

@@ -1,4 +1,4 @@
-"""What a house posts of the streak, match-the-dealer and twenty point wagers: limits and odds."""
+"""The posted limits and odds of the streak, match-the-dealer and twenty point wagers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAYS = paytable("croupier.games.blackjack")
 STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
 MATCH, TWENTY = "match_dealer", "twenty_point"
 FAMILY = {**dict.fromkeys(STREAKS, "streak"), MATCH: "match", TWENTY: "twenty"}
-"""The option that offers each of them."""
+"""The option that offers each of these wagers."""
 
 
 NOTED: dict[str, Any] = {"notice": SIGN, "notice_cites": SIGN_CITES}
@@ -26,14 +26,14 @@ AMOUNT = Unless("none", Money())
 
 
 def _odds(*wagers: str) -> MapOf:
-    """The odds that a house may raise of some wagers."""
+    """The odds of some wagers, which a house may raise."""
     members = tuple(one for one in PAYS.members() if one.startswith(wagers))
     return MapOf(lambda: members, OddsType(), PAYS)
 
 
 @dataclass(frozen=True, eq=False)
 class PostedOptions:
-    """The least, the most and the odds of wagers that a house may set apart."""
+    """The minimum, maximum and odds of wagers for which a house may set its own."""
 
     streak_min: Cents | None = option(
         None, AMOUNT, "the least on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
@@ -85,7 +85,7 @@ class PostedOptions:
 
     @cites("blackjack.22.b", "blackjack.23.c", "blackjack.24.c")
     def posted(self, kind: str) -> tuple[Cents | None, Cents | None]:
-        """The least and the most that are posted for a wager by itself."""
+        """The minimum and maximum posted for this wager alone."""
         family = FAMILY.get(kind)
         if family is None:
             return None, None

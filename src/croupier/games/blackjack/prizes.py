@@ -1,4 +1,4 @@
-"""What a licensee may choose of the wagers that win prizes: the progressive one and the bonus."""
+"""The options of a licensee for the wagers that win prizes: the progressive and the bonus."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ LEAST_RATE = Fraction(7, 10)
 MOST_ADVANTAGE = Fraction(3, 10)
 DENOMINATIONS = {"1": 1_00, "5": 5_00}
 BAND: Mapping[str, tuple[Cents, Cents]] = {"1": (5_00, 1_000_00), "5": (50_00, 5_000_00)}
-"""The least and the greatest prize by what is wagered."""
+"""The smallest and largest prize, by the amount wagered."""
 METER = "meter"
-"""The option that says what the progressive meter shows."""
+"""The option that sets what the progressive meter shows."""
 OFFERED = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
 
 
 class Weights:
-    """Prizes in dollars, each with its weight among them."""
+    """Prizes in dollars, each with its weight."""
 
     name = "map"
 
@@ -129,7 +129,7 @@ def advantages(rules: Any) -> dict[str, str]:
 
 
 class Jackpot(Money):
-    """What a meter begins with or is reset to."""
+    """The amount a meter begins with or is reset to."""
 
     def sample(self, rng: Random) -> Cents:
         """Such as a house may have."""

@@ -30,12 +30,12 @@ from croupier.rulebook.citation import cites
 CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
 FOLLOWING = ("double", "split", "insurance")
-"""Wagers that only a decision on a hand makes."""
+"""Wagers that can only be made by a decision on a hand."""
 
 
 @cites("blackjack.5.a", "blackjack.6.c", "blackjack.5.i")
 def preparation(game: Game, table: Table) -> Step:
-    """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
+    """A shoe is shuffled, cut, given its cutting card, and its first card is burned."""
     if table.rules.double_shoe:
         return double_shoe.prepared(table.rules.preparation, table)
     if table.rules.by_hand and table.play.shoe.state == "cut":
@@ -63,13 +63,13 @@ def registration(game: Game, table: Table) -> Step:
 
 
 def boxes_in(game: Game, table: Table) -> Step:
-    """The boxes with a wager take part."""
+    """Each box with a wager takes part."""
     return streak.abandoned(game, table) or rounds.boxes_in(game, table)
 
 
 @incidents.first
 def first_cards(game: Game, table: Table) -> Step:
-    """Two cards to each box, and to the dealer as the house deals."""
+    """Two cards are dealt to each box, and the dealer's cards as the house deals them."""
     if table.rules.by_hand:
         return byhand.first_cards(table)
     side = double_shoe.determining(table) if table.rules.double_shoe else None
@@ -78,7 +78,7 @@ def first_cards(game: Game, table: Table) -> Step:
 
 @cites("blackjack.17.d", "blackjack.20.e")
 def first_wagers(game: Game, table: Table) -> Step:
-    """Wagers on the first two cards are settled, losers first; cards face down are exposed."""
+    """Wagers on the first two cards are settled, losers first; face-down cards are exposed."""
     if not in_deal(table):
         return None
     return beside.exposed(table) or settling.losers_first(_at_two_cards(game, table)) or None
@@ -91,7 +91,7 @@ def _at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
 @incidents.first
 @cites("blackjack.9.b")
 def insuring(game: Game, table: Table) -> Step:
-    """Insurance and even money: all at once, but where players are asked at their turn."""
+    """Insurance and even money are offered to all at once, unless players are asked in turn."""
     if not in_deal(table) or _at_own_turn(table):
         return None
     return insurance.offering(table)
@@ -103,7 +103,7 @@ def _at_own_turn(table: Table) -> bool:
 
 
 def reading(game: Game, table: Table) -> Step:
-    """Blackjacks that cannot be tied are paid, and the reader is used."""
+    """Blackjacks that cannot be tied are paid, and the card reader is used."""
     if not in_deal(table):
         return None
     early = bonus.cards_stay(table, settling.paid_early(game, table))
@@ -112,7 +112,7 @@ def reading(game: Game, table: Table) -> Step:
 
 @incidents.first
 def player_turns(game: Game, table: Table) -> Step:
-    """The players act, and what their decisions settle at once is settled."""
+    """The players act, and whatever their decisions settle at once is settled."""
     if table.play.natural:
         return beside.third_card_offered(game, table)
     return (
@@ -141,7 +141,7 @@ def _insured_at_own_turn(table: Table) -> Step:
 
 @incidents.first
 def dealers_hands(game: Game, table: Table) -> Step:
-    """Where the dealer plays several hands on one up card, all of them."""
+    """If the dealer plays several hands on one up card, all of them are played."""
     if not multiple.is_on(table.rules) or not in_deal(table):
         return None
     return multiple.dealers_hands(game, table)
@@ -150,13 +150,13 @@ def dealers_hands(game: Game, table: Table) -> Step:
 @incidents.first
 @cites("blackjack.12.c", "blackjack.6.h", "blackjack.8.a.2", "blackjack.9.d")
 def second_card(game: Game, table: Table) -> Step:
-    """The dealer's second card, where a wager needs it; it decides insurance and surrender."""
+    """The dealer takes a second card if a wager needs it; it decides insurance and surrender."""
     return rounds.second_dealt(game, table, beside.TWENTY, beside.OPTIONAL)
 
 
 @incidents.first
 def third_card(game: Game, table: Table) -> Step:
-    """The dealer's third card, as far as the optional bonus wager compels it."""
+    """The dealer takes a third card if the optional bonus wager requires it."""
     return beside.optional_bonus(game, table)
 
 
@@ -175,22 +175,22 @@ def settlement(game: Game, table: Table) -> Step:
 
 
 def progressive_prizes(game: Game, table: Table) -> Step:
-    """Progressive prizes are paid once the hands are settled."""
+    """Progressive prizes are paid after the hands are settled."""
     return progressive.paid(table) if in_deal(table) else None
 
 
 def acceptors_emptied(game: Game, table: Table) -> Step:
-    """The dollars of the progressive wagers are the house's."""
+    """The house keeps the dollars of the progressive wagers."""
     return progressive.lifted(table) if in_deal(table) else None
 
 
 def bonus_prizes(game: Game, table: Table) -> Step:
-    """The bonus display shows what each blackjack wins, after all other wagers."""
+    """After all other wagers, the bonus display shows what each blackjack wins."""
     return bonus.prize_paid(game, table)
 
 
 def streaks(game: Game, table: Table) -> Step:
-    """Streaks go on, win or lose; losers are collected first."""
+    """Each streak wager continues, wins or loses; losing wagers are collected first."""
     if not table.rules.streak or table.play.counted or not in_deal(table):
         return None
     return (*settling.losers_first(streak.counted(game, table)), streak.StreaksCounted())
@@ -199,7 +199,7 @@ def streaks(game: Game, table: Table) -> Step:
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
 @cites("blackjack.6a.i", "blackjack.6a.j")
 def ending(game: Game, table: Table) -> Step:
-    """The cards are picked up hand by hand; past the cutting card the shoe is over."""
+    """The cards are picked up hand by hand; past the cutting card, the shoe is over."""
     one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
     dealt_once = one_round and bool(table.play.order)
     spent = table.rules.csm or table.play.shoe.cover_reached or dealt_once

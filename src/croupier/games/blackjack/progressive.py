@@ -1,4 +1,4 @@
-"""The progressive wager: a dollar through the acceptor, aces in a row, the meter and its prizes."""
+"""The progressive wager: a dollar in the acceptor, aces in a row, the meter and its prizes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 STAKE = 1_00
 LYING, REGISTERED, PAID = "", "registered", "paid"
-"""Where a wager is: with the acceptor, registered before the deal, its prize paid."""
+"""The state of a wager: with the acceptor, registered before the deal, or its prize paid."""
 PAYOUT = "progressive payout"
 PAID_BY = ("blackjack.19.c", "blackjack.19.h")
 LIGHT = ("blackjack.15.o",)
@@ -61,11 +61,11 @@ PRIZES: Mapping[str, Prize] = {
     "two_suited": Prize(100_00),
     "two": Prize(25_00),
 }
-"""What each line of the first cards wins, the highest first."""
+"""What each line of the first cards wins, highest first."""
 
 
 class LightFailed(Event, frozen=True, kw_only=True, tag="light_failed"):
-    """The light of a betting area does not work properly, or works again."""
+    """The light of a betting area stops working properly, or works again."""
 
     box: int
     works: bool = False
@@ -83,14 +83,14 @@ def judge(at: str, line: str, rules: Rules) -> Verdict:
 
 
 def pays(rules: Rules) -> tuple[PayLine, ...]:
-    """Every prize, the whole meter at what it shows where odds are asked for."""
+    """Every prize; when odds are asked for, the full meter counts as what it shows."""
     cents = {line: prize.of(rules.metered) for line, prize in PRIZES.items()}
     return tuple(PayLine(NAMES[line], meter.ForWager(cents[line], STAKE)) for line in PRIZES)
 
 
 @cites("blackjack.15.o")
 def _light_works(table: Table, wager: Wager) -> None:
-    """No progressive wager is permitted where the light does not work."""
+    """No progressive wager may be made where the light does not work."""
     if wager.box in table.play.dark:
         what, why = f"{short(wager.amount)} on {wager.spot}", "its light does not work"
         raise Refused(what, why, LIGHT, "a progressive wager at another seat")
@@ -98,7 +98,7 @@ def _light_works(table: Table, wager: Wager) -> None:
 
 @cites("cmr146.13.10.b", "blackjack.19.b")
 def _once(table: Table, wager: Wager) -> None:
-    """A person makes one progressive wager in a round, at however many boxes they play."""
+    """A person makes one progressive wager in a round, no matter how many boxes they play."""
     others = (w for w in table.wagers_of(wager.patron) if w.kind == PROGRESSIVE)
     there = next((w for w in others if w.box != wager.box), None)
     if there is not None:
@@ -111,7 +111,7 @@ _base = beside(("blackjack.19.f",), capped=False)
 
 @cites("blackjack.19.a", "blackjack.19.b", "blackjack.19.f", "blackjack.3.k")
 def allowed(table: Table, wager: Wager) -> None:
-    """One dollar beside a base wager, where the light of the seat works."""
+    """One dollar with a base wager, if the light at the seat works."""
     _base(table, wager)
     exact(table, wager, ("blackjack.19.a",))
     _once(table, wager)
@@ -134,7 +134,7 @@ KIND = WagerKind(
 
 @cites("blackjack.19.b")
 def registered(table: Table) -> Step:
-    """Before the deal the wagers are lifted and registered on the meter."""
+    """Before the deal, the wagers are lifted and registered on the meter."""
     lying = [w for w in of_kind(table, PROGRESSIVE) if w.at == LYING]
     if not lying:
         return None
@@ -152,14 +152,14 @@ def _moved(wager: Wager, at: str, because: tuple[str, ...]) -> Moved:
 
 
 def line(table: Table, wager: Wager) -> str:
-    """The line that the first cards of a wager's hand make; those of a blackjack may be gone."""
+    """The line made by the first cards of a wager's hand; a blackjack's cards may be gone."""
     cards = first_cards(table, hand(table, str(wager.box)))
     return side.progressive(cards, "", table.rules)
 
 
 @cites("blackjack.19.g.1", "blackjack.19.g.2", "blackjack.19.g.3", "blackjack.19.h")
 def paid(table: Table) -> Step:
-    """With the hands the prizes are paid, once a supervisor has validated them."""
+    """The prizes are paid with the hands, after a supervisor has validated them."""
     lit = [w for w in of_kind(table, PROGRESSIVE) if w.at == REGISTERED]
     winners = [(wager, made) for wager in lit if (made := line(table, wager))]
     if not winners:
@@ -175,7 +175,7 @@ def paid(table: Table) -> Step:
 
 @cites("blackjack.19.h")
 def amounts(table: Table, winners: list[tuple[Wager, str]]) -> dict[int, tuple[str, Cents]]:
-    """Each winner's line and prize; those of the whole meter share it equally."""
+    """Each winner's line and prize; winners of the full meter share it equally."""
     many = sum(PRIZES[made].from_meter for _, made in winners)
     showing: Cents = table.play.meter.showing
     return {wager.id: (made, PRIZES[made].of(showing, many)) for wager, made in winners}
@@ -188,7 +188,7 @@ def _prize(wager: Wager, amount: Cents) -> tuple[Event, ...]:
 
 @cites("blackjack.19.b", "blackjack.19.c")
 def lifted(table: Table) -> Step:
-    """The dollars that were lifted are the house's, whether a prize was paid for them or not."""
+    """The house keeps the dollars that were lifted, whether or not they won a prize."""
     return (
         tuple(
             Collected(
@@ -206,7 +206,7 @@ def _lights(table: Table) -> str | None:
 
 @cites("blackjack.15.o")
 def light_failed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """No progressive wager is made where the light fails; one that is not registered goes back."""
+    """No progressive wager is made where the light fails; one not yet registered is returned."""
     boxes = tuple(str(box) for box in range(1, table.rules.boxes + 1))
     box, works = details.get("box", boxes[0]), details.get("works", "no")
     if box not in boxes:
@@ -238,7 +238,7 @@ def _redeemed(table: Table, event: WagerPlaced) -> Table:
 
 
 def _coupon_back(table: Table, event: WagerTakenDown | Returned) -> Table:
-    """A coupon comes back as a coupon, and not as money."""
+    """A coupon is returned as a coupon, not as money."""
     if event.wager not in table.play.coupons:
         return table
     table = changed(table, coupons=table.play.coupons - {event.wager})
@@ -251,14 +251,14 @@ def _validated(table: Table, event: Confirmed) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """What was validated and redeemed was so for this round; the meter and the lights stay."""
+    """Validation and coupons apply to this round only; the meter and the lights stay."""
     if not (table.play.validated or table.play.coupons):
         return table
     return changed(table, validated=False, coupons=frozenset())
 
 
 def _voided(table: Table, fresh: Any) -> Any:
-    """After a void round a dark light stays dark, and coupons go back as coupons."""
+    """After a void round a failed light stays off, and coupons are returned as coupons."""
     return replace(fresh, dark=table.play.dark, coupons=table.play.coupons)
 
 

@@ -1,4 +1,4 @@
-"""How blackjack's shoe is made ready: who cuts, how deep, where the cutting card goes, the burn."""
+"""How blackjack's shoe is prepared: who cuts, how deep, where the cutting card goes, the burn."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ THIRD = 3
 
 @cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come as a game begins, then whoever had the cutting card or sits farthest right.
+    """At first the first player to come, later whoever got the cutting card or sits farthest right.
 
-    From there clockwise, which is upward: boxes are numbered from the dealer's left.
+    From there clockwise, in ascending order: boxes are numbered from the dealer's left.
     """
     seated = table.play.seats
     if not seated:
@@ -35,7 +35,7 @@ def offered(table: Table) -> tuple[str, ...]:
 
 @cites("blackjack.5.i")
 def a_third(shoe: Shoe) -> int:
-    """At 6 to 5 the second cutting card lies at least a third of the way in from the back."""
+    """At 6 to 5 the second cutting card goes at least a third of the way in from the back."""
     return -(-shoe.size // THIRD)
 
 
@@ -62,7 +62,7 @@ ONE_ROUND = replace(BY_HAND, behind=lambda shoe: 0, one_round=True)
 
 @cites("blackjack.5.d", "blackjack.5.i", "blackjack.6a.c")
 def how(rules: BlackjackOptions) -> Preparation:
-    """How the cards of a table are made ready."""
+    """How the cards of a table are prepared."""
     if not rules.by_hand:
         return PREPARATION
     made = ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND

@@ -1,7 +1,7 @@
-"""The wagers beside the hand: which line of its pay table a player's first cards make.
+"""The side wagers: which line of its pay table a player's first cards make.
 
-Each is told by a *line*: the name of a row of its pay table, or "" where it loses. What makes a
-line is a function of the cards alone, which the table, the exact odds and the kernels ask alike.
+Each is decided by a *line*: the name of a row of its pay table, or "" if it loses. The line is a
+function of the cards alone, shared by the table, the exact odds and the kernels.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What signs at a blackjack table say: the odds of wagers beside the hand, amounts, choices."""
+"""What signs at a blackjack table say: the odds of side wagers, amounts, choices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ODDS = {
     "twenty_point": ("cmr146.13.15", "blackjack.24.f"),
     "optional_bonus": ("cmr146.13.17", "blackjack.25.e", "blackjack.25.f"),
 }
-"""The clauses that ask for the odds of each wager at the table."""
+"""The clauses that require the odds of each wager at the table."""
 CALLED = {"over_13": "Over 13 and Under 13"}
 POSTED = {
     "over_13": ("blackjack.17.h",),
@@ -35,11 +35,11 @@ POSTED = {
     "twenty_point": ("blackjack.24.c",),
     "optional_bonus": ("blackjack.25.c",),
 }
-"""The clauses that ask for the amounts of each wager at the table."""
+"""The clauses that require the amounts of each wager at the table."""
 
 
 def sentences(rules: Rules, kinds: Kinds) -> Notices:
-    """Everything that signs at the table say."""
+    """Everything the signs at the table say."""
     own = (*increments(rules), *raised(rules), *doubled(rules))
     beside = (*odds(rules, kinds), *amounts(rules, kinds), *most_for_queens(rules))
     return (*own, *beside, *prizes(rules), *bonuses(rules))
@@ -73,7 +73,7 @@ def _named() -> dict[str, tuple[str, str]]:
 
 @cites("blackjack.10.c")
 def doubled(rules: Rules) -> Told:
-    """How the card of a doubled hand lies, where it is not face up."""
+    """How the card of a doubled hand is dealt, if not face up."""
     if rules.double_card == "face_down":
         yield "The card of a hand that doubles down is dealt face down.", ("blackjack.10.c",)
     if rules.double_card == "on_request":
@@ -83,7 +83,7 @@ def doubled(rules: Rules) -> Told:
 
 @cites("cmr146.13.6", "cmr146.13.13.b", "cmr146.13.15", "cmr146.13.17")
 def odds(rules: Rules, kinds: Kinds) -> Told:
-    """The payout odds of each wager beside the hand."""
+    """The payout odds of each side wager."""
     for key, because in ODDS.items():
         if key in kinds:
             yield _paid(CALLED.get(key, kinds[key].name), lines_of(rules, key)), because
@@ -98,7 +98,7 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
 
 @cites("cmr146.13.12.b.2", "blackjack.17.h", "blackjack.23.c", "blackjack.24.c", "blackjack.25.c")
 def amounts(rules: Rules, kinds: Kinds) -> Told:
-    """The least and the most of each wager beside the hand, those of streaks together."""
+    """The minimum and maximum of each side wager; one entry for all streaks."""
     for key, because in POSTED.items():
         if key in kinds:
             yield _between(rules, key, CALLED.get(key, kinds[key].name)), because
@@ -113,7 +113,7 @@ def _between(rules: Rules, key: str, name: str) -> str:
 
 @cites("blackjack.24.h")
 def most_for_queens(rules: Rules) -> Told:
-    """The most that is paid in a round for queens of hearts with a dealer's blackjack."""
+    """The maximum paid in a round for queens of hearts with a dealer's blackjack."""
     if rules.twenty != "off" and rules.twenty_cap is not None:
         text = f"Queens of hearts with a dealer blackjack: ${short(rules.twenty_cap)} at most"
         yield f"{text} to all in a round.", ("blackjack.24.h",)
@@ -134,7 +134,7 @@ def _prize(name: str, fixed: Cents) -> str:
 
 @cites("cmr146.13.11.d")
 def bonuses(rules: Rules) -> Told:
-    """What a blackjack bonus wager is, and the least and the greatest bonus that it may win."""
+    """What a blackjack bonus wager is, and the smallest and largest bonus it may win."""
     for stake in OFFERED[rules.bonus]:
         low, high = BAND[stake]
         amounts = tuple(submitted(rules, stake)) or (low, high)

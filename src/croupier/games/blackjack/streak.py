@@ -1,4 +1,4 @@
-"""The streak wagers: two to five hands won one after the other."""
+"""The streak wagers: two to five consecutive hands won."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ LOST, ABANDONED = LOST_HAND, "abandoned"
 
 
 class StreaksCounted(Event, frozen=True, kw_only=True, tag="streaks_counted"):
-    """The hands of a round have been counted for the streak wagers."""
+    """The hands of a round are counted for the streak wagers."""
 
 
 def told(hands: tuple[str, ...], rules: Rules) -> str:
-    """What the hands of a box, won, lost or even, are to a streak."""
+    """What a box's hands (won, lost or even) mean for a streak."""
     majority = rules.streak_push_splits == "majority"
     return outcome(hands.count(WON), hands.count(LOST), len(hands), majority=majority)
 
 
 @lru_cache(maxsize=1)
 def rounds() -> Contest:
-    """What a round can be to a streak."""
+    """The possible results of a round for a streak."""
     faces = (WON, LOST, EVEN, ABANDONED)
     return Contest(STREAK, faces, {face: face for face in faces}, FOLLOWED, told)
 
@@ -70,7 +70,7 @@ def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
 
 @cites("blackjack.22.h")
 def outcome(won: int, lost: int, hands: int, *, majority: bool) -> str:
-    """What a box's hands are together: pushes are ignored, or a majority must win (BJ-42)."""
+    """The combined result of a box's hands: pushes are ignored, or a majority must win (BJ-42)."""
     if won == lost:
         return EVEN
     if majority and hands > 1:
@@ -79,7 +79,7 @@ def outcome(won: int, lost: int, hands: int, *, majority: bool) -> str:
 
 
 def pending(table: Table) -> list[Wager]:
-    """The streak wagers that lie, from the dealer's far right."""
+    """The streak wagers on the layout, from the dealer's far right."""
     lying = (wager for wager in table.wagers if wager.kind in STREAKS)
     return sorted(lying, key=lambda wager: (-wager.box, wager.id))
 
@@ -94,7 +94,7 @@ def abandoned(game: Game, table: Table) -> Step:
 
 @cites("blackjack.22.c", "blackjack.22.d", "blackjack.22.h", "blackjack.22.i", "blackjack.22.k")
 def counted(game: Game, table: Table) -> tuple[Event, ...]:
-    """Each streak wager goes on, wins or loses by what the hands of its box came to."""
+    """Each streak wager continues, wins or loses by the result of its box's hands."""
     majority = table.rules.streak_push_splits == "majority"
     events: list[Event] = []
     for wager in pending(table):
@@ -106,7 +106,7 @@ def counted(game: Game, table: Table) -> tuple[Event, ...]:
 
 @cites("blackjack.22.b", "blackjack.22.k.1", "blackjack.22.k.2")
 def allowed(table: Table, wager: Wager) -> None:
-    """Streak wagers are placed together, with a base wager, and no more until all are decided."""
+    """Streak wagers are placed together, with a base wager; no more until all are decided."""
     beside(("blackjack.22.b",), capped=False)(table, wager)
     carried = [w for w in table.wagers_of(wager.patron) if w.id in table.play.carried]
     if carried:
@@ -140,7 +140,7 @@ KINDS = tuple(map(_kind, STREAKS))
 
 
 def _tallied(table: Table, event: Paid | Collected) -> Table:
-    """Each hand a patron won or lost at a box in this round."""
+    """Count each hand that a patron won or lost at a box in this round."""
     if not table.rules.streak:
         return table
     area = Spot.parse(event.spot)
@@ -157,7 +157,7 @@ def _counted(table: Table, event: StreaksCounted) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """What still lies is carried into the next round."""
+    """Wagers still on the layout are carried into the next round."""
     if not table.rules.streak:
         return table
     lying = frozenset(wager.id for wager in table.wagers)

@@ -1,4 +1,4 @@
-"""The switches between readings of blackjack's rules, where a house could hold another one."""
+"""Switches between readings of blackjack's rules, where a house could hold a different one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAYED = ("main", *STREAKS)
 
 @dataclass(frozen=True, eq=False)
 class ReadingSwitches:
-    """Each at the reading that is adopted; another is lawful only where it is accepted."""
+    """Each defaults to the adopted reading; another is lawful only where it is accepted."""
 
     dealer_bj_collects: str = option(
         "original_only",

@@ -1,4 +1,4 @@
-"""What the choices of a blackjack table need of each other, each with the clauses that say so."""
+"""What the choices of a blackjack table require of each other, with the clauses that say so."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
     "sevens": (lambda decks: decks >= 4, "four or more"),
     "progressive": (lambda decks: decks >= 4, "four or more"),
 }
-"""How many decks what a table offers can be dealt from."""
+"""The numbers of decks with which each thing a table offers can be dealt."""
 
 
 @requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
 def decks_for_what_is_offered(rules: BlackjackOptions) -> str | None:
-    """The numbers of decks that the variation and the wagers offered can have (BJ-27)."""
+    """The number of decks suits the variation and the wagers offered (BJ-27)."""
     for what, (fits, words) in DECKS.items():
         if rules.has(what) and not fits(rules.decks):
             return f"{what} is dealt from {words} decks, not {rules.decks}"
@@ -36,7 +36,7 @@ def decks_for_what_is_offered(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
 def six_or_eight_decks(rules: BlackjackOptions) -> str | None:
-    """Match-the-dealer and the optional bonus wager have odds for six and eight decks alone."""
+    """Match-the-dealer and the optional bonus wager have odds only for six and eight decks."""
     for what in ("match", "optional_bonus"):
         if rules.has(what) and rules.decks not in (6, 8):
             return f"{what} is dealt from six or eight decks, not {rules.decks}"
@@ -45,7 +45,7 @@ def six_or_eight_decks(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.17.e.2")
 def a_same_suit_table(rules: BlackjackOptions) -> str | None:
-    """The same suit wager has the pay tables that are printed for the number of decks."""
+    """The same suit wager uses a pay table printed for the number of decks."""
     line = f"{rules.decks}_{rules.same_suit_option}_any"
     if rules.additional == "same_suit" and ("same_suit", line) not in PAYS.index:
         return f"no pay table {rules.same_suit_option} is printed for {rules.decks} decks"
@@ -54,7 +54,7 @@ def a_same_suit_table(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.3.e")
 def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
-    """The 6 to 5 variation raises the odds of no hand."""
+    """The 6 to 5 variation does not raise the odds of any hand."""
     raised = rules.pay_678 or rules.pay_777 or rules.pay_five_card_21
     both = rules.by_hand and (raised or rules.pay_designated_bj is not None)
     return "no hand is paid otherwise at 6 to 5" if both else None
@@ -62,14 +62,14 @@ def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.6.j", "blackjack.6.k")
 def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
-    """Dealt face up, the dealer's second card comes in no other way."""
+    """When dealt face up, the dealer's second card is dealt in no other way."""
     other = rules.variant == "face_up" and rules.hole_card in ("none", "hole")
     return "face_up deals the hole card face up, and not otherwise" if other else None
 
 
 @requires("blackjack.11.e")
 def aces_again_where_pairs_are(rules: BlackjackOptions) -> str | None:
-    """Aces are split more than once only where other pairs are."""
+    """Aces may be resplit only if other pairs may."""
     alone = rules.resplit_aces and not rules.resplit
     return "resplit is no, yet aces are split more than once" if alone else None
 
@@ -84,7 +84,7 @@ def no_more_boxes_than_there_are(rules: BlackjackOptions) -> str | None:
 
 @requires("cmr146.13.2.b", "cmr146.13.8.a")
 def six_boxes_at_most(rules: BlackjackOptions) -> str | None:
-    """Neither 6 to 5 nor multiple action is played at more than six boxes."""
+    """Neither 6 to 5 nor multiple action is played with more than six boxes."""
     return f"{rules.seats} boxes; six at most" if rules.boxes < rules.seats else None
 
 
@@ -96,7 +96,7 @@ def a_shuffler_at_six_to_five(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.24.h")
 def a_maximum_that_may_be_set(rules: BlackjackOptions) -> str | None:
-    """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
+    """The maximum for queens of hearts is at least 25,000 dollars or the minimum wager's win."""
     if rules.twenty_cap is None or rules.twenty == "off":
         return None
     odds = PAYS.odds(rules, "twenty_point", f"{rules.twenty}_queens_blackjack")
@@ -106,20 +106,20 @@ def a_maximum_that_may_be_set(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.21", "cmr146.51.3")
 def one_way_to_shuffle(rules: BlackjackOptions) -> str | None:
-    """A continuous device takes the place of any other shuffle."""
+    """A continuous device replaces any other shuffle."""
     both = rules.csm and rules.shuffler
     return "csm shuffles after every round: no second batch" if both else None
 
 
 @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
 def a_double_shoe_alone(rules: BlackjackOptions) -> str | None:
-    """Both sides of a double shoe are in play: no deck waits in a device, none in a hand."""
+    """Both sides of a double shoe are in play: no deck waits in a device or in the hand."""
     other = rules.by_hand or rules.csm or rules.shuffler
     return "both sides of a double shoe are in play" if rules.double_shoe and other else None
 
 
 def _apart(clash: Clash) -> Check:
-    """The requirement that two things do not stand at one table."""
+    """The requirement that two things are not combined at one table."""
 
     @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
     def check(rules: BlackjackOptions) -> str | None:

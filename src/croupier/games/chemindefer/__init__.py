@@ -1,1 +1,1 @@
-"""Baccarat – Chemin de Fer: the participants bank against each other, and the house takes a fee."""
+"""Baccarat – Chemin de Fer: participants bank against each other, and the house takes a fee."""

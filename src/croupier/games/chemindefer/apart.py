@@ -46,7 +46,7 @@ class CardApart(Event, frozen=True, kw_only=True, tag="card_apart"):
 
 
 class AsideUsed(Event, frozen=True, kw_only=True, tag="aside_used"):
-    """The card kept aside is the first of this hand."""
+    """The card kept aside is used as the first card of this hand."""
 
     def sentence(self) -> str:
         return "The card kept aside is the first card of the hand"
@@ -67,7 +67,7 @@ class SimulatedRoundOver(Event, frozen=True, kw_only=True, tag="simulated_round_
 
 
 def attended(phase: Phase) -> Phase:
-    """A phase that waits while a card is dealt with that left the shoe out of turn."""
+    """A phase that waits while a card that left the shoe out of turn is handled."""
 
     @wraps(phase)
     def first(table: Table) -> Step:
@@ -77,7 +77,7 @@ def attended(phase: Phase) -> Phase:
 
 
 def out_of_turn(table: Table) -> Step:
-    """What a card out of turn still needs."""
+    """What still has to be done about a card out of turn."""
     play: Play = table.play
     if play.shoe.state != "ready":
         return None
@@ -94,7 +94,7 @@ def out_of_turn(table: Table) -> Step:
 
 @cites("chemindefer.11.h", "chemindefer.11.h.2", "chemindefer.11.h.3", "chemindefer.11.j")
 def discarding(table: Table) -> Step:
-    """The card leaves the shoe, and others with it as the house filed; then all are discarded."""
+    """The card leaves the shoe, with others as the house filed; then all are discarded."""
     play: Play = table.play
     found = play.apart == "face up"
     because = FACE_UP if found else PROCEDURE[table.rules.disclosed_card]
@@ -114,7 +114,7 @@ def discarding(table: Table) -> Step:
 
 @cites("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.j")
 def more(table: Table, card: str) -> int:
-    """As many as the card's value; one or ten for a disclosed ten, as filed; or one, unseen."""
+    """The card's value; for a disclosed ten, one or ten as filed; or one, unseen."""
     if table.play.apart == "face up":
         return value(card)
     if table.rules.disclosed_card == 2:
@@ -125,7 +125,7 @@ def more(table: Table, card: str) -> int:
 
 @cites("chemindefer.11.j")
 def _last_hand(table: Table) -> tuple[Event, ...]:
-    """The last hand of a shoe is void where one of its cards was found face up."""
+    """The last hand of a shoe is void if one of its cards was found face up."""
     play: Play = table.play
     last = play.apart == "face up" and play.dominant and play.shoe.cover_reached
     return void(table, FACE_UP) if last else ()
@@ -144,7 +144,7 @@ def simulation(table: Table) -> Step:
 
 
 def simulated_thirds(table: Table) -> tuple[str, ...]:
-    """Who takes a third card; on five, nobody is there to ask for one."""
+    """The hand that takes a third card; on five, no one is there to ask for one."""
     player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
     count, other = points(player[:2]), points(banker[:2])
     if len(banker) == 3 or any_natural(count, other):
@@ -156,7 +156,7 @@ def simulated_thirds(table: Table) -> tuple[str, ...]:
 
 
 def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The cards of both hands go to the discards; face down where some lie so."""
+    """The cards of both hands are discarded, face down if some of them are face down."""
     lying = [one for hand in (PLAYER, BANKER) for one in table.play.hands.get(hand, ())]
     if not lying:
         return ()
@@ -169,7 +169,7 @@ def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event,
 def dealing(
     table: Table, to: tuple[str, ...], because: tuple[str, ...], seen: tuple[str, ...] | None
 ) -> Step:
-    """The next cards leave the shoe; where there are too few, the hand is void."""
+    """The next cards leave the shoe; if there are too few, the hand is void."""
     left: Shoe = table.play.shoe
     if left.remaining < len(to):
         return void(table, TOO_FEW)
@@ -177,7 +177,7 @@ def dealing(
 
 
 def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
-    """The last hand of a shoe does not count: wagers go back, and the shoe is over."""
+    """The last hand of a shoe does not count: wagers are returned, and the shoe is over."""
     cards = hands_discarded(table, because)
     return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
 
@@ -211,7 +211,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 
 def _gone(table: Table, event: Discarded) -> Table:
-    """Once the disclosed card lies with the discards, nothing is to be done about it."""
+    """After the disclosed card is discarded, nothing more has to be done about it."""
     return changed(table, apart="") if EXPOSED in event.places else table
 
 
@@ -227,4 +227,4 @@ APART = Part(
     },
     events=(CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver),
 )
-"""Cards that leave the shoe apart from the hands."""
+"""Cards that leave the shoe outside the hands."""

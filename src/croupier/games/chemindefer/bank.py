@@ -1,4 +1,4 @@
-"""The bank: who has it, how it is kept, passed, lost, and offered around the table."""
+"""The bank: who has it, and how it is kept, passed, lost, and offered around the table."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ Why = Literal["lost", "ordered", "passed", "annulled"]
 PASSED, LOST, ORDERED = ("chemindefer.10.a",), ("chemindefer.10.a.1",), ("chemindefer.10.a.2",)
 OFFERED = {"mandatory": ("chemindefer.10.b",), "voluntary": ("chemindefer.10.c",)}
 BANKED = ("last", "relinquished", "refused", "suivi")
-"""What is forgotten once somebody is the Banker."""
+"""The fields cleared when a Banker is named."""
 OF_A_SHOE = (
     *("banker", "bank_seat", "misses", "passed_seat", "passed_by"),
     *("last_coup", "stood", "apart", "simulated"),
 )
-"""What is forgotten with a shoe."""
+"""The fields cleared with each shoe."""
 
 
 class BankerNamed(Event, frozen=True, kw_only=True, tag="banker_named"):
-    """A participant has the bank; the first wager is at least `amount`, twice that at most
-    where it is `bounded`."""
+    """A participant has the bank; the first wager is at least `amount`, and at most twice that
+    if it is `bounded`.
+    """
 
     who: str
     amount: Cents = 0
@@ -46,7 +47,7 @@ class BankerNamed(Event, frozen=True, kw_only=True, tag="banker_named"):
 
 
 class BankRefused(Event, frozen=True, kw_only=True, tag="bank_refused"):
-    """A participant does not accept the bank."""
+    """A participant declines the bank."""
 
     patron: str
 
@@ -64,7 +65,7 @@ class TurnMissed(Event, frozen=True, kw_only=True, tag="turn_missed"):
 
 
 class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
-    """The Banker gives up the bank, because the rules say so or because they want to."""
+    """The Banker gives up the bank, by rule or by choice."""
 
     patron: str
     why: Why
@@ -81,7 +82,7 @@ class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
 
 @cites("chemindefer.4.b", "chemindefer.10.b", "chemindefer.10.c")
 def selection(table: Table) -> Step:
-    """A bank that was given up is offered around; a new shoe's goes to the highest bidder."""
+    """A bank that was given up is offered around; a new shoe's bank goes to the highest bidder."""
     play: Play = table.play
     if play.banker:
         return None
@@ -93,7 +94,7 @@ def selection(table: Table) -> Step:
 
 
 def _highest(table: Table) -> tuple[Event, ...]:
-    """The highest bidder is the Banker; where nobody bid, no hand is dealt."""
+    """The highest bidder becomes the Banker; if no one bid, no hand is dealt."""
     best = bidding.leader(table)
     if not best:
         return (bidding.BankUntaken(cites=bidding.OFFERED), one_draw.round_ended(table))
@@ -103,7 +104,7 @@ def _highest(table: Table) -> tuple[Event, ...]:
 
 @cites("chemindefer.10.b", "chemindefer.10.c", "chemindefer.10.e")
 def offering(table: Table) -> Step:
-    """To the right of who had it, then on counterclockwise; to the highest bidder at last."""
+    """The bank is offered counterclockwise from its last Banker; finally to the highest bidder."""
     play: Play = table.play
     cited = OFFERED[play.relinquished]
     for patron in turns(table):
@@ -118,7 +119,7 @@ def offering(table: Table) -> Step:
 
 
 def turns(table: Table) -> tuple[str, ...]:
-    """In which order the bank would be offered now."""
+    """The order in which the bank would be offered now."""
     play: Play = table.play
     if play.banker:
         return seats.right_of(table, play.banker)
@@ -128,7 +129,7 @@ def turns(table: Table) -> tuple[str, ...]:
 
 @cites("chemindefer.10.c")
 def _may_take(table: Table, patron: str) -> bool:
-    """Whether somebody has the chips for the least wager on which the bank can be taken."""
+    """Whether a patron has the chips for the minimum wager needed to take the bank."""
     low, high = posted(table, BANKER)
     if table.play.relinquished == "voluntary":
         low = max(low, table.play.last)
@@ -137,7 +138,7 @@ def _may_take(table: Table, patron: str) -> bool:
 
 @cites("chemindefer.10.b", "chemindefer.10.c")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Who accepts a passed bank wagers what its last Banker did, and at most twice that."""
+    """A participant who takes a passed bank wagers the last Banker's amount to twice that."""
     play: Play = table.play
     cited = OFFERED[play.relinquished]
     if chosen.choice == DECLINE:
@@ -149,14 +150,14 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 @cites("chemindefer.10.a.1")
 def lost(table: Table) -> tuple[Event, ...]:
-    """A Banker whose hand lost passes the shoe."""
+    """A Banker whose hand loses passes the shoe."""
     play: Play = table.play
     beaten = play.settled and play.last_coup is not None and play.last_coup.winner == PLAYER
     return (BankPassed(patron=play.banker, why="lost", cites=LOST),) if beaten else ()
 
 
 def _keeps(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    """Why somebody cannot pass the bank now."""
+    """Why a patron cannot pass the bank now."""
     play: Play = table.play
     if patron != play.banker:
         return f"{play.banker or 'nobody'} is the Banker"
@@ -186,7 +187,7 @@ SIT = seats.sit(("chemindefer.10.e", "cmr146.18.2"))
 
 
 def _named(table: Table, event: BankerNamed) -> Table:
-    """The Banker has the shoe; a preceding wager of theirs there is none."""
+    """The Banker has the shoe, and has made no preceding wager."""
     most = event.amount * 2 if event.bounded else 0
     return cleared(
         table,
@@ -212,7 +213,7 @@ def _missed(table: Table, event: TurnMissed) -> Table:
 
 @cites("chemindefer.10.b", "chemindefer.10.c", "chemindefer.10.d")
 def _passed(table: Table, event: BankPassed) -> Table:
-    """The bank is to be offered from the right; one that was passed and lost, of who passed it."""
+    """The bank is offered from the right; one passed and then lost, from where it was passed."""
     play: Play = table.play
     table = changed(
         table,
@@ -231,14 +232,14 @@ def _passed(table: Table, event: BankPassed) -> Table:
 
 
 def _kept_in_mind(table: Table, before: Play) -> Table:
-    """Who first passed a bank is the one from whom it moves on when it loses."""
+    """A bank that loses moves on from the patron who first passed it."""
     if before.passed_seat:
         return table
     return changed(table, passed_seat=before.bank_seat, passed_by=before.banker)
 
 
 def _left(table: Table, event: CashedOut) -> Table:
-    """A Banker who leaves the table leaves the bank."""
+    """A Banker who leaves the table gives up the bank."""
     if table.play.banker != event.patron or not seats.leaves(table, event.patron):
         return table
     return _passed(table, BankPassed(patron=event.patron, why="ordered"))
@@ -246,7 +247,7 @@ def _left(table: Table, event: CashedOut) -> Table:
 
 @cites("chemindefer.10.e")
 def _moved(table: Table, event: SeatTaken) -> Table:
-    """A participant who moves to where the bank would come sooner misses the next turn."""
+    """A participant who moves to a seat the bank would reach sooner misses the next turn."""
     play: Play = table.play
     if event.patron == play.banker:
         return changed(table, bank_seat=event.seat)
@@ -260,7 +261,7 @@ def _moved(table: Table, event: SeatTaken) -> Table:
 
 
 def _new_shoe(table: Table, event: CardsShuffled) -> Table:
-    """With a new shoe the bank goes to the highest bidder."""
+    """When a new shoe begins, the bank goes to the highest bidder."""
     return cleared(table, *BANKED, *bidding.OF_A_BID, *OF_A_SHOE)
 
 
@@ -279,4 +280,4 @@ BANK = Part(
     questions={THE_BANK: Question(answered)},
     acts=(PASS,),
 )
-"""A participant banks. Listed before the seats: turns change with them."""
+"""A participant holds the bank. Listed before the seats: turns change with them."""

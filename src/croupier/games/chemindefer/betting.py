@@ -1,4 +1,4 @@
-"""Wagers: the Banker's within its bounds, then those against it, in the order of their right."""
+"""Wagers: the Banker's within its bounds, then those against it, in order of right."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ BOUNDS = ("chemindefer.5.a", "chemindefer.5.b")
 
 
 class Declined(Event, frozen=True, kw_only=True, tag="declined"):
-    """A participant does not take up a right to wager against the Banker."""
+    """A participant declines a right to wager against the Banker."""
 
     patron: str
     what: str
@@ -63,7 +63,7 @@ class Declined(Event, frozen=True, kw_only=True, tag="declined"):
 
 
 class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
-    """Who controls the Player's Hand; nobody, where no part of the bank was covered."""
+    """The Dominant Player is named; there is none if no part of the bank was covered."""
 
     patron: str
 
@@ -74,7 +74,7 @@ class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Whose right it is to wager against the Banker now, and which."""
+    """Who has the right to wager against the Banker now, and which right it is."""
 
     what: What
     patron: str = ""
@@ -82,7 +82,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 @cites("chemindefer.5.b", "chemindefer.10.c")
 def bounds(table: Table) -> tuple[Cents, Cents]:
-    """The Banker wagers the bid at least, then from the preceding wager to twice that."""
+    """The Banker wagers at least the bid, and later from the preceding wager to twice that."""
     play: Play = table.play
     low, high = posted(table, BANKER)
     return max(low, play.floor), min(high, play.ceiling or high)
@@ -90,7 +90,7 @@ def bounds(table: Table) -> tuple[Cents, Cents]:
 
 @cites("chemindefer.5.a", "chemindefer.5.b", "chemindefer.10.a")
 def bankers_wager(table: Table) -> Step:
-    """Before cards are dealt the Banker wagers; who has not the chips for it gives up the bank."""
+    """The Banker wagers before cards are dealt; one without enough chips gives up the bank."""
     play: Play = table.play
     if bank(table) is not None:
         return None
@@ -107,7 +107,7 @@ def bankers_wager(table: Table) -> Step:
 
 @cites("chemindefer.6.a", "chemindefer.6.d", "chemindefer.6.e")
 def wagers_against(table: Table) -> Step:
-    """Banco suivi, banco, then parts of the bank in turn; all until the dealer's call."""
+    """Banco suivi, banco, then parts of the bank in turn, until the dealer's call."""
     if not table.open:
         return None
     now = turn(table)
@@ -130,7 +130,7 @@ def turn(table: Table) -> Turn:
 
 @cites("chemindefer.6.b", "chemindefer.6.c")
 def whole(table: Table) -> Turn | None:
-    """The whole bank: who equalled and lost the last, then the nearest to the Banker's right."""
+    """The whole bank: whoever equaled the last and lost, then the nearest to the Banker."""
     if bars_whole(table):
         return None
     calls: tuple[What, ...] = ("suivi", "banco")
@@ -143,7 +143,7 @@ def whole(table: Table) -> Turn | None:
 
 @cites("chemindefer.6.a", "chemindefer.6.d")
 def bars_whole(table: Table) -> str:
-    """Why nobody may wager against the whole bank now; "": somebody may."""
+    """Why no one may wager against the whole bank now; "" if someone may."""
     if against(table):
         return "wagers against a part of the bank lie already"
     banked, (least, most) = bank(table), posted(table, PLAYER)
@@ -154,7 +154,7 @@ def bars_whole(table: Table) -> str:
 
 @cites("chemindefer.6.b", "chemindefer.6.c")
 def bars_call(table: Table, what: What, patron: str) -> str:
-    """Why a participant may not call the whole bank; "": they may."""
+    """Why a participant may not call the whole bank; "" if they may."""
     play, banked, has = table.play, bank(table), chips(table, patron)
     if banked is not None and has < banked.amount:
         whole = short(banked.amount)
@@ -166,7 +166,7 @@ def bars_call(table: Table, what: What, patron: str) -> str:
 
 @cites("chemindefer.10.a")
 def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """The bank that cannot be passed yet; the whole bank where a part of it is asked for."""
+    """The bank, if it cannot be passed yet; the whole bank, if a part of it is asked for."""
     if asked.about == BANK:
         return () if table.play.last else (NotNow(PASS, NOT_YET, ("chemindefer.10.a",)),)
     calls: dict[str, tuple[What, ...]] = {BANCO: ("suivi",), WAGER: ("suivi", "banco")}
@@ -179,7 +179,7 @@ def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
 
 @cites("chemindefer.6.d")
 def parts(table: Table) -> Turn | None:
-    """Part of the bank: each once, from the Banker's immediate right, counterclockwise."""
+    """Part of the bank: each once, counterclockwise from the Banker's immediate right."""
     made = {wager.patron for wager in against(table)}
     for patron in others(table):
         least, most = part(table, patron)
@@ -190,14 +190,14 @@ def parts(table: Table) -> Turn | None:
 
 @cites("chemindefer.6.a")
 def part(table: Table, patron: str) -> tuple[Cents, Cents]:
-    """What a participant may wager: with the others' wagers no more than the Banker's."""
+    """What a participant may wager: all wagers together may not exceed the Banker's."""
     least, most = posted(table, PLAYER)
     return least, min(most, uncovered(table), chips(table, patron))
 
 
 @cites("chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """A wager in the amount named, or the whole bank; or the right is let go."""
+    """The participant wagers the amount named or the whole bank, or gives up the right."""
     if chosen.choice == PASS:
         return (BankPassed(patron=chosen.patron, why="passed", cites=PASSED),)
     if chosen.choice == DECLINE:
@@ -217,7 +217,7 @@ def _wager(table: Table, patron: str, kind: str, amount: Cents) -> Wager:
 
 @cites("chemindefer.5.a", "chemindefer.5.b")
 def bank_allowed(table: Table, wager: Wager) -> None:
-    """Only the Banker supports the Banker's Hand, once a round, within the bounds."""
+    """Only the Banker wagers on the Banker's Hand, once a round, within the bounds."""
     at_own_seat(table, wager, PLACE)
     play: Play = table.play
     what = f"{short(wager.amount)} on {wager.spot}"
@@ -238,7 +238,7 @@ def bank_allowed(table: Table, wager: Wager) -> None:
 
 @cites("chemindefer.6.a", "chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
 def against_allowed(table: Table, wager: Wager) -> None:
-    """The others wager against the bank, each in turn, and no more than what it is."""
+    """The others wager against the bank, each in turn, and no more than its amount."""
     at_own_seat(table, wager, PLACE)
     banked, what = bank(table), f"{short(wager.amount)} on {wager.spot}"
     if banked is None:
@@ -259,7 +259,7 @@ def against_allowed(table: Table, wager: Wager) -> None:
 
 @cites("chemindefer.6.e", "chemindefer.7.c")
 def covering(table: Table) -> Step:
-    """The Banker withdraws what nobody covered, and the Dominant Player is known."""
+    """The Banker withdraws what no one covered, and the Dominant Player is named."""
     banked = bank(table)
     if banked is None or table.play.dominant:
         return None
@@ -273,7 +273,7 @@ def covering(table: Table) -> Step:
 
 @cites("chemindefer.7.c")
 def dominant(table: Table) -> str:
-    """The highest wager has the hand, as a banco is; of equals the nearest to the Banker."""
+    """The highest wager, such as a banco, gets the hand; of equals, the nearest to the Banker."""
     made = {wager.patron: wager.amount for wager in against(table)}
     return max((p for p in others(table) if p in made), key=lambda p: made[p], default="")
 
@@ -292,7 +292,7 @@ def _declined(table: Table, event: Declined) -> Table:
 
 
 def _dominant(table: Table, event: DominantNamed) -> Table:
-    """Nobody has equalled a bank that nobody wagered against."""
+    """If no one wagered against the bank, no one has equaled it."""
     if event.patron:
         return changed(table, dominant=event.patron)
     return changed(table, suivi=())
@@ -305,4 +305,4 @@ BETTING = Part(
     events=(Declined, DominantNamed),
     questions={BANK: ASKED, WAGER: ASKED, **{about: ASKED for _, about in CALLS.values()}},
 )
-"""The Banker's wager, and those against it."""
+"""The Banker's wager, and the wagers against it."""

@@ -1,4 +1,4 @@
-"""Bidding for the bank: the highest offer has it, of equals the closest to the dealer."""
+"""Bidding for the bank: the highest offer gets it; of equals, the closest to the dealer."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ BID, NO_BID = "a bid for the bank", "no bid"
 BIDS = "How much do you bid for the bank, to wager it on the first hand?"
 OFFERED, AGAIN = ("chemindefer.4.b",), ("chemindefer.10.c",)
 OF_A_BID = ("bidding", "bids", "spoke", "out", "shut_out")
-"""What is forgotten once the bidding is over."""
+"""The fields cleared when the bidding is over."""
 
 
 class BiddingOpened(Event, frozen=True, kw_only=True, tag="bidding_opened"):
-    """The shoe goes to who offers to wager the most; one may be shut out of the first round."""
+    """The shoe goes to the highest bidder; one patron may be shut out of the first round."""
 
     shut_out: str = ""
 
@@ -33,7 +33,7 @@ class BiddingOpened(Event, frozen=True, kw_only=True, tag="bidding_opened"):
 
 
 class BankBid(Event, frozen=True, kw_only=True, tag="bank_bid"):
-    """A participant offers to wager an amount as Banker; 0: nothing."""
+    """A participant offers to wager an amount as Banker; 0 means no offer."""
 
     patron: str
     amount: Cents
@@ -43,7 +43,7 @@ class BankBid(Event, frozen=True, kw_only=True, tag="bank_bid"):
 
 
 class BankUntaken(Event, frozen=True, kw_only=True, tag="bank_untaken"):
-    """Nobody wants the bank: no hand is dealt this round."""
+    """No one wants the bank: no hand is dealt this round."""
 
     def sentence(self) -> str:
         return "Nobody takes the bank"
@@ -51,7 +51,7 @@ class BankUntaken(Event, frozen=True, kw_only=True, tag="bank_untaken"):
 
 @cites("chemindefer.4.b")
 def leader(table: Table) -> str:
-    """Who bids the most; of equals the closest to the dealer, counterclockwise."""
+    """The highest bidder; of equals, the closest to the dealer, counterclockwise."""
     bids = {p: a for p, a in table.play.bids.items() if chips(table, p) >= a}
     seated = [p for p in seats.around(table, 1) if p in bids]
     return max(seated, key=lambda p: bids[p], default="")
@@ -59,9 +59,9 @@ def leader(table: Table) -> str:
 
 @cites("chemindefer.4.b", "chemindefer.10.c")
 def asked(table: Table) -> Step:
-    """All are asked in turn; those who bid may then raise; who passed the bank joins only there.
+    """All are asked in turn, then bidders may raise; a patron who passed the bank joins only then.
 
-    None: nobody is left to bid.
+    None means that no one is left to bid.
     """
     play: Play = table.play
     cited = AGAIN if play.shut_out else OFFERED
@@ -92,7 +92,7 @@ def _ask(table: Table, patron: str, least: Cents, cited: tuple[str, ...]) -> Ask
 
 
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """A bid, or none."""
+    """The participant bids or declines."""
     amount = 0 if chosen.choice == NO_BID else cents(chosen.choice)
     cited = AGAIN if table.play.shut_out else OFFERED
     return (BankBid(patron=chosen.patron, amount=amount, cites=cited),)

@@ -1,4 +1,4 @@
-"""Rounds played by rote: one patron always banks, another always says banco."""
+"""Rounds played automatically: one patron always banks, another always says banco."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BANKS, COVERS = "p1", "p2"
 
 
 def play_hand(driver: Driver, made: Sequence[Bid], best: Mapping[str, str]) -> None:
-    """One hand: the bank is bid for, put up, covered whole, and played as is best."""
+    """Play one hand: bid for the bank, put it up, cover all of it, and play it the best way."""
     amount = max(bid.amount for bid in made)
     if COVERS not in driver.table.accounts:
         driver.buy(COVERS, driver.table.accounts[BANKS])
@@ -31,7 +31,7 @@ def play_hand(driver: Driver, made: Sequence[Bid], best: Mapping[str, str]) -> N
 
 
 def answer(asked: Ask, amount: Cents, best: Mapping[str, str]) -> str:
-    """What is answered: the amount for the bank, banco against it, else the best or nothing."""
+    """The answer: the amount for the bank, banco against it, otherwise the best or none."""
     banks = asked.patrons[0] == BANKS
     if asked.about == betting.BANK or (banks and asked.about == bidding.BID):
         return short(amount)

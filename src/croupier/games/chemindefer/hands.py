@@ -53,13 +53,13 @@ ONE_MORE = {
     "banker overdealt": (BANKER, ("chemindefer.11.b",)),
     "player overdealt": (PLAYER, ("chemindefer.11.c",)),
 }
-"""Which hand gets a card too many, and by which clause it is dealt with."""
+"""The hand that gets one card too many, and the clause that covers it."""
 OF_A_HAND = ("declines", "dominant", "said", "banker_said", "error", "settled", "refused")
 RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
 class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
-    """What the Dominant Player or the Banker announces of a hand."""
+    """The Dominant Player or the Banker announces a hand."""
 
     hand: str
     patron: str
@@ -73,7 +73,7 @@ class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
 def initial_deal(table: Table) -> Step:
     """Four cards face down: the first and third to the Dominant Player, the others to the Banker.
 
-    A card kept aside is the first of them; where the Banker deals too many, one more follows.
+    A card kept aside is the first of them; if the Banker deals too many, one more follows.
     """
     play: Play = table.play
     if not play.dominant:
@@ -86,7 +86,7 @@ def initial_deal(table: Table) -> Step:
 
 @cites("chemindefer.11.b", "chemindefer.11.c")
 def one_more(table: Table) -> Step:
-    """The card too many that a hand was dealt in error."""
+    """The extra card dealt to a hand in error."""
     error = table.play.error
     if dealt(table) > len(FIRST_FOUR) or error not in ONE_MORE:
         return None
@@ -95,14 +95,14 @@ def one_more(table: Table) -> Step:
 
 
 def over(table: Table) -> bool:
-    """Whether the hands are what they are: a Banker who took too many has a count of nothing."""
+    """Whether the hands are final: a Banker who took too many cards has a count of zero."""
     over: bool = table.play.error == "banker overdealt"
     return over
 
 
 @cites("chemindefer.8.a", "chemindefer.8.a.2")
 def announcement(table: Table) -> Step:
-    """The Dominant Player looks at the cards, and says what the count asks, or on five a choice."""
+    """The Dominant Player looks at the cards and says what the count requires; five is a choice."""
     play: Play = table.play
     if not play.dominant or play.said:
         return None
@@ -119,7 +119,7 @@ def announcement(table: Table) -> Step:
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.2", "chemindefer.8.a.3", "chemindefer.8.a.4")
 def calls(count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Four or less asks for a card, five may, six and seven stay, eight and nine are naturals."""
+    """Four or less draws a card, five may, six and seven stay, eight and nine are naturals."""
     if count <= DRAWS_TO:
         return (CARD,), ("chemindefer.8.a.1",)
     if count == OPTION:
@@ -131,7 +131,7 @@ def calls(count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.3", "chemindefer.8.a.4")
 def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """What the count of the Player's Hand does not let the Dominant Player announce."""
+    """What the Dominant Player may not announce, given the count of the Player's Hand."""
     count = player_count(table)
     may, cited = calls(count)
     small = count not in NATURALS
@@ -142,7 +142,7 @@ def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
 
 @cites("chemindefer.8.a.4", "chemindefer.8.d")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What is announced the dealer repeats; a natural turns all cards up."""
+    """The dealer repeats what is announced; a natural turns all cards up."""
     _, cited = calls(player_count(table))
     said = _called(PLAYER, chosen.patron, chosen.choice, cited)
     return (*said, *turned_up(table, cited)) if chosen.choice == NATURAL else said
@@ -158,12 +158,12 @@ def _called(hand: str, patron: str, says: str, cited: tuple[str, ...]) -> tuple[
 
 
 def _looks(table: Table, hand: str, who: str, cited: tuple[str, ...]) -> Turned:
-    """Who controls a hand looks at its cards, and nobody else."""
+    """Only the patron who controls a hand looks at its cards."""
     return Turned(place=hand, cards=shoe.cards_at(table, hand), seen_by=(who,), cites=cited)
 
 
 def turned_up(table: Table, cited: tuple[str, ...], *hands: str) -> tuple[Event, ...]:
-    """The cards that still lie face down are turned up."""
+    """Any face-down cards are turned up."""
     return tuple(
         Turned(place=hand, cards=shoe.cards_at(table, hand), cites=cited)
         for hand in hands or (PLAYER, BANKER)
@@ -173,7 +173,7 @@ def turned_up(table: Table, cited: tuple[str, ...], *hands: str) -> tuple[Event,
 
 @cites("chemindefer.8.b", "chemindefer.8.c")
 def third_cards(table: Table) -> Step:
-    """The Banker looks before giving a card; a natural of theirs cancels it; then Table 3."""
+    """The Banker looks before giving a card; the Banker's natural cancels it; then Table 3."""
     play: Play = table.play
     if not play.dominant or over(table) or NATURAL in (play.said, play.banker_said):
         return None
@@ -187,7 +187,7 @@ def third_cards(table: Table) -> Step:
 
 @cites("chemindefer.8.b", "chemindefer.8.d")
 def bankers_call(table: Table) -> tuple[Event, ...]:
-    """Eight or nine is a natural, and ends the dealing; anything else is under eight."""
+    """Eight or nine is a natural and ends the dealing; any other count is under eight."""
     play: Play = table.play
     looks = _looks(table, BANKER, play.banker, THIRD)
     natural = points(shoe.cards_at(table, BANKER)) in NATURALS
@@ -197,7 +197,7 @@ def bankers_call(table: Table) -> tuple[Event, ...]:
 
 @cites("chemindefer.8.c", "chemindefer.11.d")
 def bankers_third(table: Table) -> Step:
-    """The Banker draws where Table 3 says, one card, unless two were taken in error."""
+    """The Banker draws one card if Table 3 says so, unless two were taken in error."""
     cards = shoe.cards_at(table, BANKER)
     if len(cards) > 2 or not must_draw(table):
         return None
@@ -206,7 +206,7 @@ def bankers_third(table: Table) -> Step:
 
 
 def must_draw(table: Table) -> bool:
-    """Whether Table 3 has the Banker draw a third card."""
+    """Whether Table 3 requires the Banker to draw a third card."""
     drawn = third(table)
     shown = None if drawn is None else value(drawn)
     return banker_draws(
@@ -215,13 +215,13 @@ def must_draw(table: Table) -> bool:
 
 
 def third(table: Table) -> str | None:
-    """The Player's third card, which all see."""
+    """The Player's third card, which everyone sees."""
     return next((card for card, seen in table.play.hands[PLAYER] if seen is None), None)
 
 
 @cites("chemindefer.11.c")
 def player_count(table: Table) -> int:
-    """The Player's count; dealt three cards, the best of any two of them or of all three."""
+    """The Player's count; with three cards dealt, the best of any two or of all three."""
     cards = shoe.cards_at(table, PLAYER)
     if table.play.error != "player overdealt":
         return points(cards)
@@ -232,7 +232,7 @@ def player_count(table: Table) -> int:
 
 @cites("chemindefer.11.b", "chemindefer.11.d")
 def banker_count(table: Table) -> int:
-    """The Banker's count; nothing for too many cards, the least of two where two were taken."""
+    """The Banker's count: zero with too many cards, the lowest of two if two were taken."""
     cards = shoe.cards_at(table, BANKER)
     if table.play.error == "banker overdealt":
         return 0
@@ -242,7 +242,7 @@ def banker_count(table: Table) -> int:
 
 
 def finished(table: Table) -> Coup:
-    """The coup that lies on the table."""
+    """The coup on the table."""
     lies = coup(*(shoe.cards_at(table, hand) for hand in (PLAYER, BANKER)))
     return replace(lies, player=player_count(table), banker=banker_count(table))
 
@@ -256,7 +256,7 @@ def announced(one: Coup) -> CoupEnded:
 
 @cites("chemindefer.9.b", "chemindefer.9.c")
 def settlement(game: Game, table: Table) -> Step:
-    """The result is announced; losers pay winners, one to one, and the Banker the vigorish."""
+    """The result is announced; losers pay winners one to one, and the Banker pays the vigorish."""
     if not table.play.dominant or table.play.settled:
         return None
     one = finished(table)
@@ -264,7 +264,7 @@ def settlement(game: Game, table: Table) -> Step:
 
 
 def ending(table: Table) -> Step:
-    """The cards are discarded, a beaten Banker passes the shoe, the round is over."""
+    """The cards are discarded, a Banker who lost passes the shoe, and the round ends."""
     return (
         *hands_discarded(table),
         *shoe_over(table),
@@ -275,7 +275,7 @@ def ending(table: Table) -> Step:
 
 @cites("chemindefer.11.g", "chemindefer.11.k")
 def shoe_over(table: Table) -> tuple[Event, ...]:
-    """After the hand in which the cut card is drawn the shoe is over, with a card kept aside."""
+    """The shoe, and any card kept aside, is over after the hand in which the cut card is drawn."""
     if not table.play.shoe.cover_reached:
         return ()
     kept = shoe.cards_at(table, ASIDE)
@@ -291,7 +291,7 @@ def _called_out(table: Table, event: HandCalled) -> Table:
 
 @cites("chemindefer.6.b")
 def _ended(table: Table, event: CoupEnded) -> Table:
-    """Who equalled the bank and lost may say suivi; a stand off does not count."""
+    """A patron who equaled the bank and lost may say suivi; a stand off does not count."""
     one = coup_of(event)
     table = changed(table, settled=True, last_coup=one, stood=_stood(table.play, one))
     if not one.winner:
@@ -302,12 +302,12 @@ def _ended(table: Table, event: CoupEnded) -> Table:
 
 @cites("chemindefer.11.e", "chemindefer.11.f")
 def _stood(play: Play, one: Coup) -> bool:
-    """Whether neither hand took a card after a stay, so that one dealt then was an error."""
+    """Whether neither hand drew after a stay, so that a card dealt then was an error."""
     return play.said == STAY and one.banker_cards == 2
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """What belongs to one hand is forgotten."""
+    """What belongs to one hand is cleared."""
     return cleared(table, *OF_A_HAND)
 
 
@@ -317,4 +317,4 @@ HANDS = Part(
     events=(HandCalled, CoupEnded),
     questions={HAND: Question(answered, refuses)},
 )
-"""The two hands: what is announced of them, and who draws."""
+"""The two hands: what is announced about them, and who draws."""

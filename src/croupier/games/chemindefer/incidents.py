@@ -25,7 +25,7 @@ RECUT, ANNULLED = ("chemindefer.3.f",), ("chemindefer.11.a",)
 
 
 class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
-    """The Banker deals too many cards to a hand, and it cannot be put right."""
+    """The Banker deals too many cards to a hand, and it cannot be corrected."""
 
     error: Error
 
@@ -37,7 +37,7 @@ class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
 
 
 class CardBecomes(Event, frozen=True, kw_only=True, tag="card_becomes"):
-    """Whose card one dealt in error is: it is the next that leaves the shoe."""
+    """The hand that gets a card dealt in error: it is the next card to leave the shoe."""
 
     whose: str
 
@@ -61,7 +61,7 @@ def _hand(table: Table) -> str | None:
 
 
 def _initial(table: Table) -> str | None:
-    """Why the initial deal is not just being made."""
+    """Why the initial deal is not in progress."""
     play: Play = table.play
     why = _hand(table)
     if why is not None or play.said or play.error:
@@ -77,7 +77,7 @@ def _annulable(table: Table) -> str | None:
 
 @cites("chemindefer.11.a")
 def cards_in_wrong_order(table: Table, details: Details) -> tuple[Event, ...]:
-    """A hand dealt in the wrong order is annulled; the bank moves on where the house has it so."""
+    """A hand dealt in the wrong order is annulled; the bank moves on if the house chose so."""
     moves = BankPassed(patron=table.play.banker, why="annulled", cites=ANNULLED)
     moved = (moves,) if table.rules.transfer_on_annul else ()
     cards = apart.hands_discarded(table, ANNULLED)
@@ -86,13 +86,13 @@ def cards_in_wrong_order(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("chemindefer.11.b")
 def banker_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """A Banker with more than two cards has a count of nothing, and the hand is settled."""
+    """A Banker with more than two cards has a count of zero, and the hand is settled."""
     return (Misdealt(error="banker overdealt", cites=("chemindefer.11.b",)),)
 
 
 @cites("chemindefer.11.c")
 def dominant_player_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """Of three cards the Dominant Player has the best count that two or all of them make."""
+    """With three cards the Dominant Player has the best count that two or all of them make."""
     return (Misdealt(error="player overdealt", cites=("chemindefer.11.c",)),)
 
 
@@ -118,7 +118,7 @@ def two_third_cards(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _stayed(table: Table) -> str | None:
-    """Why no card can be dealt after a stay: none was said, or the Banker has drawn."""
+    """Why no card can be dealt after a stay: no stay was said, or the Banker has drawn."""
     if table.stage == IDLE:
         why = _shoe_in_play(table)
         return why or (None if table.play.stood else "no hand stayed and stood")
@@ -129,13 +129,13 @@ def _stayed(table: Table) -> str | None:
 
 @cites("chemindefer.11.e")
 def card_after_stay(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card dealt after a stay is the Banker's where one must be drawn; else it is disclosed."""
+    """A card dealt after a stay is the Banker's if one must be drawn; otherwise it is disclosed."""
     return _bankers_or_disclosed(table, ("chemindefer.11.e",))
 
 
 @cites("chemindefer.11.f")
 def dealer_said_card(table: Table, details: Details) -> tuple[Event, ...]:
-    """So is one that the dealer's wrong call brought."""
+    """A card dealt on the dealer's wrong call is handled like one dealt after a stay."""
     return _bankers_or_disclosed(table, ("chemindefer.11.f",))
 
 
@@ -152,13 +152,13 @@ def _none_aside(table: Table) -> str | None:
 
 @cites("chemindefer.11.g")
 def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card drawn in error and not disclosed is kept aside: the first card of the next hand."""
+    """A card drawn in error and not disclosed is kept aside as the first card of the next hand."""
     return (CardApart(what="aside", cites=("chemindefer.11.g",)),)
 
 
 @cites("chemindefer.11.h")
 def card_disclosed(table: Table, details: Details) -> tuple[Event, ...]:
-    """A disclosed card that no hand can use is dealt with as the house filed."""
+    """A disclosed card that no hand can use is handled as the house filed."""
     return (CardApart(what="disclosed", cites=("chemindefer.11.h",)),)
 
 
@@ -170,13 +170,13 @@ def _card_is_due(table: Table) -> str | None:
 
 @cites("chemindefer.11.i")
 def banker_draws_after_card(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card the Banker draws after the call goes to the Dominant Player; then Table 3."""
+    """A card the Banker draws after the call goes to the Dominant Player; then Table 3 applies."""
     return (CardBecomes(whose="the Dominant Player's", cites=("chemindefer.11.i",)),)
 
 
 @cites("chemindefer.11.j")
 def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card found face up in the shoe is discarded with as many more as its value."""
+    """A card found face up in the shoe is discarded, with as many more cards as its value."""
     return (CardApart(what="face up", cites=("chemindefer.11.j",)),)
 
 
@@ -188,7 +188,7 @@ def _hand_to_complete(table: Table) -> str | None:
 
 @cites("chemindefer.11.k")
 def too_few_cards(table: Table, details: Details) -> tuple[Event, ...]:
-    """A hand that the cards do not suffice for is void."""
+    """A hand is void if there are too few cards to complete it."""
     return apart.void(table, apart.TOO_FEW)
 
 
@@ -212,7 +212,7 @@ def _just_cut(table: Table) -> str | None:
 
 @cites("chemindefer.3.f")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
-    """A supervisor has the cards cut again, by who cut them or by the next, as the house chose."""
+    """A supervisor has the cards cut again, by the last cutter or the next, as the house chose."""
     last = table.rules.recut_by == "last_cutter"
     again = shoe.cut_again(PREPARATION, table, by_last=last)
     return (shoe.RecutOrdered(by=again, cites=RECUT),)
@@ -220,7 +220,7 @@ def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("cmr146.49.10")
 def cards_removed(table: Table, details: Details) -> tuple[Event, ...]:
-    """Cards with any sign of tampering leave at once; the round is void, whatever its stage."""
+    """Cards with any sign of tampering are removed at once; the round is void at any stage."""
     gone = upkeep.CardsRemoved(cites=upkeep.REMOVED)
     if table.stage == IDLE:
         return (gone, shoe.ShoeSpent(cites=upkeep.REMOVED))
@@ -228,7 +228,7 @@ def cards_removed(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _upkeep() -> Iterator[Incident]:
-    """What may happen to the cards of any shoe; no device shuffles these."""
+    """What can happen to the cards of any shoe; no device shuffles these."""
     for one in upkeep.upkeep(apart.void):
         if one.key != "shuffler_fails":
             yield replace(one, act=cards_removed) if one.key == "cards_removed" else one
@@ -280,4 +280,4 @@ IRREGULARITIES = Part(
     events=(Misdealt, CardBecomes, *CARE_EVENTS),
     incidents=INCIDENTS,
 )
-"""What may go wrong at chemin de fer."""
+"""Everything that can go wrong at chemin de fer."""

@@ -22,15 +22,15 @@ KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
 LOOKS = {PLAYER: "blue tint", BANKER: "red tint"}
 NUMBER, BANDS = (34, 118), {PLAYER: (130, 290), BANKER: (290, 440)}
-"""How deep in the cloth the number of a place lies, and each of its areas: the bank is beyond."""
+"""The depth of a place's number and of each of its areas on the cloth: the bank is farther in."""
 CLEAR, WIDEST = 600, 560
-"""Half of what the dealer keeps clear of places, and the widest a place is."""
+"""Half the width kept clear of places at the dealer, and the maximum width of a place."""
 TOP, TALL = 690, 112
-"""How far down the places begin on a phone, and how tall each is."""
+"""Where the places begin on a phone, and how tall each is."""
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The table with the dealer above and the places around it, and the same areas for a phone."""
+    """The table with the dealer at the top and the places around it, and a phone layout."""
     made, upright = (arranged(rules, name, plan) for plan in (table(rules), phone(rules)))
     return replace(made, portrait=upright)
 
@@ -56,7 +56,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
 
 @cites("cmr146.18.2", "cmr146.18.4.c")
 def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
-    """Two areas at each numbered place: for a wager against the bank, and for the bank itself."""
+    """Two areas at each numbered place: one for a wager against the bank, one for the bank."""
     for key, frame in frames.items():
         words, because = shapes.hand_name(frame, key.upper()), ("cmr146.18.4.c",)
         yield card_table.area(
@@ -66,7 +66,7 @@ def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
 
 @cites("cmr146.18.2")
 def table(rules: Rules) -> Plan:
-    """One row of places around a long table, from one hand of the dealer to the other."""
+    """One row of places around a long table, from one side of the dealer to the other."""
     cloth = card_table.cloth_of(FELT, "table")
     left, right = edges.ends(cloth, CLEAR, 0, (BANDS[PLAYER][0] + BANDS[BANKER][1]) // 2)
     edge = Track(left.pieces + right.pieces)
@@ -84,7 +84,7 @@ def table(rules: Rules) -> Plan:
 
 
 def phone(rules: Rules) -> Plan:
-    """Cards and words above, a row of areas for each place below them."""
+    """Cards and words at the top, a row of areas for each place below them."""
     rows = tuple(card_table.phone_rows(TOP, TALL, rules.seats))
     halves = ((n, shapes.row(box, len(BANDS))) for n, _, box in rows)
     return Plan(

@@ -1,4 +1,4 @@
-"""What a licensee may choose at chemin de fer."""
+"""The options of a licensee at chemin de fer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAYS = paytable("croupier.games.chemindefer")
 
 BOTH = ("banker", "player")
 ROUNDED_TO = {4: 20, 5: 25}
-"""The cents that a vigorish of four or five per cent may be rounded up to."""
+"""The amounts in cents to which a vigorish of four or five percent may be rounded up."""
 VIGORISH = ("chemindefer.9.c",)
 READINGS = (5, 3)
 DISCLOSED = ("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3")
@@ -28,7 +28,7 @@ SHUFFLED = ("chemindefer.3.a", "chemindefer.3.a.1")
 
 @dataclass(frozen=True, eq=False)
 class ChemindeferOptions(TableOptions):
-    """Nine to fourteen places, six decks or more, and a fee on what the Banker wins."""
+    """Nine to fourteen places, six decks or more, and a fee on the Banker's winnings."""
 
     law: ClassVar[str] = "chemindefer"
     bounded: ClassVar[frozenset[str]] = frozenset({"player"})
@@ -93,29 +93,29 @@ class ChemindeferOptions(TableOptions):
     @property
     @cites("chemindefer.5.c", "chemindefer.6.f")
     def wager_verbal_cash(self) -> bool:
-        """A wager in cash is taken, and changed at once into chips or plaques."""
+        """A wager in cash is accepted and changed at once into chips or plaques."""
         return True
 
     @requires("chemindefer.5.c", "chemindefer.6.f")
     def chips_and_plaques_alone(self) -> str | None:
-        """Wagers are chips and plaques, and cash that is changed; a coupon is none of them."""
+        """Wagers are chips and plaques, or cash that is changed; a coupon is none of these."""
         taken = self.coupons_match_play
         return "coupons.match_play: chemin de fer takes no coupons" if taken else None
 
     @requires("chemindefer.8.c")
     def one_of_two_readings(self) -> str | None:
-        """After a stay the Banker draws to five, as the other baccarats have it, or to three."""
+        """After a stay the Banker draws to five, as in the other baccarat games, or to three."""
         draws = self.banker_draw_on_stay
         return None if draws in READINGS else f"banker_draw_on_stay is 5 or 3, not {draws}"
 
     @property
     def in_play(self) -> int:
-        """The decks a shoe is dealt from."""
+        """The number of decks in the shoe."""
         return self.decks
 
     @cached_property
     @cites("chemindefer.9.c")
     def vigorish(self) -> Fee:
-        """Four or five per cent of what the Banker wins, exact or up to 20 or 25 cents."""
+        """Four or five percent of the Banker's winnings, exact or rounded up to 20 or 25 cents."""
         up = Rounding(ROUNDED_TO[self.vig], "up", VIGORISH) if self.vig_round == "up" else None
         return Fee(Ratio(self.vig, 100), VIGORISH, up)

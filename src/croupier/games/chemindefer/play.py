@@ -1,4 +1,4 @@
-"""What a chemin de fer table knows beside its wagers, and what is in force at each moment."""
+"""The state of a chemin de fer table beyond its wagers, and what applies at each moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.families import changing, seats, shoe
 from croupier.games.families.coup import BANKER, PLAYER, Coup
 
 ASIDE, EXPOSED = "aside", "exposed"
-"""Where a card drawn in error waits unseen, and where a disclosed one lies."""
+"""The place of a card drawn in error and unseen, and of a disclosed card."""
 
 Relinquished = Literal["", "mandatory", "voluntary"]
 Apart = Literal["", "aside", "disclosed", "face up"]
@@ -27,13 +27,13 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     """Who banks and within which bounds, who speaks next, and the hand so far.
 
     `floor` and `ceiling` bound the Banker's next wager (0: none), `last` is the preceding one as
-    placed. `relinquished` says how the bank was given up that is to be offered from the right of
-    `from_seat`, to others than `shut_out`; `refused` did not want it, `misses` miss a turn.
-    `passed_seat` is where a bank now with another was passed, and `passed_by` by whom.
-    `bidding` says that the shoe goes to the highest of `bids`; `spoke` have had their first say.
-    `suivi` equalled and lost the preceding wager; `declines` are who would not, and what.
-    `dominant` controls the Player's Hand, `said` and `banker_said` are the announcements.
-    `apart` is what a card is for that is to leave the shoe out of turn, `error` a misdeal.
+    placed. `relinquished` says how the bank was given up that is now offered from the right of
+    `from_seat`, except to `shut_out`; `refused` have declined it, `misses` miss a turn.
+    `passed_seat` is where a bank that another now has was passed, and `passed_by` who passed it.
+    `bidding` says that the shoe goes to the highest of `bids`; `spoke` have had their first turn.
+    `suivi` equaled and lost the preceding wager; `declines` says who declined which right.
+    `dominant` controls the Player's Hand; `said` and `banker_said` are the announcements.
+    `apart` is the purpose of a card about to leave the shoe out of turn, `error` a misdeal.
     """
 
     banker: str = ""
@@ -67,7 +67,7 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
 
 
 def posted(table: Table, kind: str) -> tuple[Cents, Cents]:
-    """The least and the most of a kind of wager in increments; any where others are taken."""
+    """The limits of a kind of wager in increments; any amount if the table accepts others."""
     step: Cents = table.rules.limits_increment
     low, high = table.rules.limits(kind)
     if table.rules.limits_accept_outside:
@@ -92,20 +92,20 @@ def against(table: Table) -> tuple[Wager, ...]:
 
 
 def uncovered(table: Table) -> Cents:
-    """How much of the bank nobody has covered yet."""
+    """The part of the bank that no one has covered yet."""
     return sum(one.amount if one.kind == BANKER else -one.amount for one in table.wagers)
 
 
 def dealt(table: Table) -> int:
-    """How many cards the two hands have."""
+    """The number of cards in the two hands."""
     return sum(len(table.play.hands.get(hand, ())) for hand in (PLAYER, BANKER))
 
 
 def others(table: Table) -> tuple[str, ...]:
-    """Those who may wager against the Banker, from the Banker's right, counterclockwise."""
+    """Patrons who may wager against the Banker, counterclockwise from the Banker's right."""
     return seats.right_of(table, table.play.banker)
 
 
 def reopened(table: Table) -> Table:
-    """Where a round is open, it begins again with the bank."""
+    """If a round is open, it begins again with the bank."""
     return replace(table, stage=0) if table.open and table.stage >= 0 else table

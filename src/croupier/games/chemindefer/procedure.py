@@ -1,4 +1,4 @@
-"""How chemin de fer is played: a participant banks, the others cover, and two hands are dealt."""
+"""How chemin de fer is played: one participant banks, the others cover, and two hands are dealt."""
 
 from __future__ import annotations
 
@@ -41,24 +41,24 @@ def preparation(table: Table) -> Step:
 
 
 def settlement(table: Table) -> Step:
-    """The result is announced; losers pay winners, one to one, and the Banker the vigorish."""
+    """The result is announced; losers pay winners one to one, and the Banker pays the vigorish."""
     return hands.settlement(CHEMINDEFER, table)
 
 
 @cites("chemindefer.1.a", "chemindefer.4.a")
 def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
-    """The shoe of six decks or more, and the coups that can come out of it."""
+    """The shoe of six decks or more, and its possible coups."""
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), COUP: contest()}
 
 
 @lru_cache(maxsize=1)
 def contest() -> Contest:
-    """Every coup there can be; how likely each is depends on what is done on five."""
+    """Every possible coup; its probability depends on what is done on five."""
     return replace(coups(), reader=READER)
 
 
 def shows(table: Table) -> Mapping[str, str]:
-    """Who banks and for how much, or within which bounds; and who controls the Player's Hand."""
+    """Show who banks, the amount or bounds, and who controls the Player's Hand."""
     play, banked = table.play, banked_now(table)
     shown = {"Banker": play.banker} if play.banker else {}
     if banked is not None:
@@ -69,7 +69,7 @@ def shows(table: Table) -> Mapping[str, str]:
 
 
 COUPS = Part(name="coups", devices=devices, shows=shows, brings=(BULK,))
-"""The cards, what is seen of the bank, and how a round is played by rote."""
+"""The cards, what is seen of the bank, and how a round is played automatically."""
 
 CHEMINDEFER = Game(
     key="chemindefer",

@@ -1,4 +1,4 @@
-"""How the shoe is made ready: who cuts, how deep, and what is burned."""
+"""How the shoe is prepared: who cuts, how deep, and what is burned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COVER_CARDS = 14
 def offered(table: Table) -> tuple[str, ...]:
     """From the highest place, or at a reshuffle from the last Banker, counterclockwise.
 
-    Where the house has the dealer cut, the cut is offered to nobody.
+    If the house has the dealer cut, the cut is offered to no one.
     """
     if table.rules.cut_by == "dealer":
         return ()
@@ -26,19 +26,19 @@ def offered(table: Table) -> tuple[str, ...]:
 
 @cites("chemindefer.3.d")
 def a_deck(shoe: Shoe) -> int:
-    """The cut lies at least a deck in from either end."""
+    """The cut is at least a deck in from either end."""
     return len(DECK)
 
 
 @cites("chemindefer.3.e")
 def fourteen(shoe: Shoe) -> int:
-    """The cut card that ends the shoe lies at least fourteen cards from the back."""
+    """The cut card that ends the shoe is at least fourteen cards from the back."""
     return COVER_CARDS
 
 
 @cites("chemindefer.3.e")
 def burned(card: str) -> int:
-    """As many cards as the first one says: an ace one, ten and face cards ten."""
+    """The number of cards the first card burns: one for an ace, ten for a ten or face card."""
     return burn_value(card)
 
 

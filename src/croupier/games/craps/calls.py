@@ -22,7 +22,7 @@ COME_OUT = {
 
 @cites("craps.10.a")
 def call(table: Table, roll: tuple[int, int]) -> str:
-    """The sum of the dice, the way it was thrown, and what it means for the line."""
+    """The total of the dice, how it was thrown, and what it means for the line."""
     return _called(roll, table.play.point, table.play.deciding)
 
 
@@ -36,7 +36,7 @@ def _called(roll: tuple[int, int], point: int | None, deciding: bool) -> str:
 
 
 def _meaning(total: int, point: int | None) -> str:
-    """What a total does to the line."""
+    """What a total means for the line."""
     if point is None:
         return COME_OUT.get(total, f", the point is {total}")
     if total == point:

@@ -55,7 +55,7 @@ def before_the_come_out(table: Table, wager: Wager) -> None:
 
 @cites("craps.2.c", "craps.2.d")
 def after_the_come_out(table: Table, wager: Wager) -> None:
-    """A come or don't come bet is made once the come out roll has set a point."""
+    """A come or don't come bet is made after the come out roll has set a point."""
     if table.play.point is None:
         because = ("craps.2.d",) if wager.kind == "dont_come" else ("craps.2.c",)
         line = "dont_pass" if wager.kind == "dont_come" else "pass"
@@ -64,7 +64,7 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
 
 @cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1")
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
-    """A fire bet is made before the first come out roll of a new shooter, and never changed."""
+    """A fire bet is made before a new shooter's first come out roll, and never changed."""
     play, later = table.play, "before the come out roll of the next new shooter"
     pending = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
     because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if pending else ()))
@@ -78,7 +78,7 @@ def before_a_new_shooter(table: Table, wager: Wager) -> None:
 
 
 def flats(table: Table, wager: Wager) -> Cents:
-    """The flat bets of a patron that a supplemental wager supports."""
+    """The patron's flat bets that a supplemental wager supports."""
     kind, point = FLAT[wager.kind], int(wager.on)
     own = (w.amount for w in table.wagers_of(wager.patron) if w.kind == kind and w.at == point)
     return sum(own)
@@ -86,7 +86,7 @@ def flats(table: Table, wager: Wager) -> Cents:
 
 @cites("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d", "craps.6.e", "craps.6.f")
 def supports_a_flat_bet(table: Table, wager: Wager) -> None:
-    """A supplemental wager stands behind a flat bet on the same point, within its multiple."""
+    """A supplemental wager supports a flat bet on the same point, within its multiple."""
     clause = (SUPPLEMENTAL[wager.kind],)
     flat = flats(table, wager)
     if not flat:
@@ -106,7 +106,7 @@ def booked_apart(table: Table, wager: Wager) -> None:
 
 @cites("craps.2.t")
 def has_its_area(table: Table, wager: Wager) -> None:
-    """Without an area of its own a horn high bet is booked as a horn bet and a straight one."""
+    """Without its own area, a horn high bet is booked as a horn bet and a straight bet."""
     if not table.rules.horn_high_area:
         because = ("craps.2.t",)
         _refuse(wager, "this layout has no area for it", because, "horn and the one number")
@@ -114,7 +114,7 @@ def has_its_area(table: Table, wager: Wager) -> None:
 
 @cites("craps.3.c", "craps.3.c.1")
 def not_with_a_point(table: Table, wager: Wager, amount: Cents) -> None:
-    """A pass or come bet whose point is set stays until it is decided."""
+    """A pass or come bet with a point stays until it is decided."""
     if wager.at is not None:
         what = f"taking down {short(amount)} of {wager.spot}"
         why = f"its point, {wager.at}, is set"
@@ -130,7 +130,7 @@ def never(table: Table, wager: Wager, amount: Cents) -> None:
 
 @cites("craps.3.d", "craps.6.b", "craps.6.d")
 def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
-    """A don't bet may come down; the odds behind it must still stand within their multiple."""
+    """A don't bet may be taken down if the odds behind it stay within their multiple."""
     kind = f"{wager.kind}_odds"
     laid = sum(
         w.amount for w in table.wagers_of(wager.patron) if w.kind == kind and int(w.on) == wager.at
@@ -143,7 +143,7 @@ def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
 
 @cites("craps.4.f", "craps.3.b")
 def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
-    """Common conditions; coupons on the line alone; and an amount that its odds can pay."""
+    """The common conditions; coupons on the line only; and an amount that its odds can pay."""
     pays_in_chips(game, table, wager)
     each_part_within_limits(table.rules, wager)
     if wager.kind in BOUNDED:
@@ -156,7 +156,7 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
 
 
 def own_bounds(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
-    """A wager whose amount this game's rules bound is held to those, and to the common rest."""
+    """A wager with its own bounds must meet them, and all other common conditions."""
     kind = game.kind(wager.kind)
     assert kind is not None, "admission has looked it up"
     with_chips(table.rules, bid, kind)
@@ -169,7 +169,7 @@ def own_bounds(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
 
 @cites("craps.12.b.1")
 def one_to_five_dollars(wager: Wager) -> None:
-    """A fire bet is from $1 to $5 in whole dollars, whatever the table's limits."""
+    """A fire bet is from $1 to $5 in whole dollars, whatever the table limits are."""
     low, high = FIRE_LIMITS
     if wager.amount % DOLLAR or not low <= wager.amount <= high:
         why = "a fire bet is from $1 to $5, in whole dollars"
@@ -178,7 +178,7 @@ def one_to_five_dollars(wager: Wager) -> None:
 
 @cites("craps.6.f", "cmr147.07.1")
 def within_posted_odds(table: Table, wager: Wager) -> None:
-    """Limits posted for supplemental wagers yield to what a whole payout needs."""
+    """Posted limits for supplemental wagers yield to the amount a whole-dollar payout needs."""
     low, high = table.rules.limits(wager.kind)
     most = table.rules.evened(wager.kind, wager.on, high)
     outside = not low <= wager.amount <= most and not table.rules.limits_accept_outside
@@ -199,21 +199,21 @@ def pays_in_chips(game: Game, table: Table, wager: Wager) -> None:
 
 
 def _pays(rules: DiceOptions, kind: WagerKind, amount: Cents) -> bool:
-    """Whether every way this wager can win is paid in approved chips."""
+    """Whether every way this wager can win can be paid in approved chips."""
     won = _shares(kind, rules)
     return all(amount * s.num % s.den == 0 and payable(amount * s.num // s.den) for s in won)
 
 
 @lru_cache(maxsize=4096)
 def _shares(kind: WagerKind, rules: DiceOptions) -> frozenset[Ratio]:
-    """Every share of the stake that a roll can win a new wager."""
+    """Every fraction of the stake that a roll can win for a new wager."""
     rolls = ((a, b) for a in range(1, 7) for b in range(1, 7))
     return frozenset(kind.judge(kind.start(""), roll, rules).paid for roll in rolls)
 
 
 @cites("craps.2.t", "craps.2.u")
 def apart(rules: DiceOptions, key: str) -> Mapping[str, int]:
-    """The wagers, with their fifths, that a whirl or a horn high without its area is booked as."""
+    """The wagers, in fifths, that make up a whirl bet, or a horn high bet without its own area."""
     if key == "whirl":
         return {"horn": 4, "any_seven": 1}
     number = key.removeprefix("horn_high_")
@@ -223,7 +223,7 @@ def apart(rules: DiceOptions, key: str) -> Mapping[str, int]:
 
 
 def bounds(rules: DiceOptions, key: str) -> tuple[Cents, Cents]:
-    """The least and the most of a wager: one booked apart has each part within its limits."""
+    """The minimum and maximum of a wager: if booked apart, each part is within its limits."""
     parts = [(rules.limits(part), fifths) for part, fifths in apart(rules, key).items()]
     if not parts:
         return rules.limits(key)
@@ -232,14 +232,14 @@ def bounds(rules: DiceOptions, key: str) -> tuple[Cents, Cents]:
 
 
 def within_bounds(rules: DiceOptions, key: str, amount: Cents) -> bool:
-    """Whether a wager, or each part that it is booked as, is within its limits."""
+    """Whether a wager, or each part it is booked as, is within its limits."""
     low, high = bounds(rules, key)
     return rules.limits_accept_outside or low <= amount <= high
 
 
 @cites("craps.2.t", "craps.2.u", "cmr147.07.1")
 def each_part_within_limits(rules: DiceOptions, wager: Wager) -> None:
-    """A wager that is booked as two is large enough for both, and not too large for either."""
+    """A wager booked as two is large enough for both parts, and not too large for either."""
     parts = apart(rules, wager.kind)
     if parts and not within_bounds(rules, wager.kind, wager.amount):
         low, high = bounds(rules, wager.kind)
@@ -258,13 +258,13 @@ def _payable_near(table: Table, kind: WagerKind, amount: Cents) -> tuple[Cents, 
 
 
 def _at_the_table(table: Table) -> tuple[str, ...]:
-    """Those who have chips or wagers at a table, and so a seat."""
+    """Patrons who have chips or wagers at the table, and therefore a seat."""
     return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
 
 
 @cites("craps.3.f", "cmr146.17.1")
 def takes_a_seat(table: Table, patron: str, chips: str) -> None:
-    """Only the seated wager at a mini-craps table, which has nine seats."""
+    """Only seated patrons wager at a mini-craps table, which has nine seats."""
     seated = _at_the_table(table)
     if patron not in seated and len(seated) >= SEATS:
         why, because = "all nine seats are taken", ("craps.3.f", "cmr146.17.1")
@@ -273,7 +273,7 @@ def takes_a_seat(table: Table, patron: str, chips: str) -> None:
 
 @cites("craps.3.f")
 def stays_seated(table: Table, patron: str) -> None:
-    """Who has wagers on the layout stays seated until they are decided."""
+    """A patron with wagers on the layout stays seated until they are decided."""
     left = [w.spot for w in table.wagers_of(patron)]
     if left:
         why = f"wagers on {', '.join(left)} are not decided"

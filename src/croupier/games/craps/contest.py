@@ -1,4 +1,4 @@
-"""A wager of craps run out alone: what people do so that the next roll is one of its contest."""
+"""One wager of craps played out alone: what people do so that the next roll is in its contest."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ BUY_INS = 100
 
 
 def ready(driver: Driver, patron: str, bid: Bid) -> None:
-    """Bring the table to a roll on which the wager lies and is on; another patron shoots.
+    """Bring the table to a roll with the wager on the layout and on; another patron shoots.
 
-    A come bet needs a point, and odds a flat bet with its own: those are thrown for first, with
-    dice that are laid as they must fall and belong to no contest.
+    A come bet needs a point, and odds need a flat bet with its own point: those are thrown for
+    first, with preset dice that belong to no contest.
     """
     if not lying(driver, patron, bid):
         _support(driver, patron, bid)
@@ -46,7 +46,7 @@ def lying(driver: Driver, patron: str, bid: Bid) -> tuple[Wager, ...]:
 
 
 def _support(driver: Driver, patron: str, bid: Bid) -> None:
-    """Throw for the point and the flat bet that a wager needs, where they are not there."""
+    """Throw for the point and the flat bet that a wager needs, if they are missing."""
     number = int(bid.on or FOUR)
     flat = FLAT.get(bid.kind, "")
     if (bid.kind in COME or flat in COME) and driver.table.play.point is None:
@@ -57,14 +57,14 @@ def _support(driver: Driver, patron: str, bid: Bid) -> None:
 
 
 def _place(driver: Driver, patron: str, bid: Bid) -> None:
-    """Make a wager, with chips bought where they are short."""
+    """Make a wager, and buy chips if there are too few."""
     _open(driver)
     _has(driver, patron, 2 * bid.amount)
     driver.place(patron, bid)
 
 
 def _least(driver: Driver, flat: str) -> Cents:
-    """The least that the table takes on a flat bet."""
+    """The minimum that the table takes on a flat bet."""
     kind = driver.game.kind(flat)
     assert kind is not None, "every game of craps has the flat bets"
     return least_wager(driver.game, driver.rules, kind, "")
@@ -76,7 +76,7 @@ def _has(driver: Driver, patron: str, amount: Cents) -> None:
 
 
 def _open(driver: Driver) -> None:
-    """Begin a round, with the line bet that the shooter needs."""
+    """Begin a round with the line bet that the shooter needs."""
     least = _least(driver, "pass")
     _has(driver, SHOOTER, least)
     if driver.table.stage == IDLE:
@@ -86,7 +86,7 @@ def _open(driver: Driver) -> None:
 
 
 def _to_the_throw(driver: Driver) -> None:
-    """The shooter takes the dice, and the betting closes."""
+    """The shooter takes the dice, and betting closes."""
     _open(driver)
     while not isinstance(step := driver.step_now, Draw):
         if isinstance(step, Ask):
@@ -97,7 +97,7 @@ def _to_the_throw(driver: Driver) -> None:
 
 
 def _throw(driver: Driver, number: int) -> None:
-    """A throw of this total, to the end of its round."""
+    """Throw this total, and play to the end of its round."""
     _to_the_throw(driver)
     driver.enter(f"{number // 2}-{number - number // 2}")
     while driver.table.stage != IDLE:

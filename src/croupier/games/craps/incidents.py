@@ -32,14 +32,14 @@ def mini(table: Table) -> bool:
 
 
 def only_by(details: Details, who: str, what: str, because: str) -> None:
-    """Refuse what somebody else calls than the person the rules or the house name."""
+    """Refuse a call by anyone except the person the rules or the house name."""
     by = details.get("by", who)
     if by != who:
         raise Refused(f"{what} by the {by}", "not theirs to call", (because,), f"by={who}")
 
 
 def one_of(details: Details, name: str, known: tuple[str, ...], because: str) -> str:
-    """A detail that is one of these words; the first where it is left out."""
+    """A detail that must be one of these words; the first if it is omitted."""
     told = details.get(name, known[0])
     if told not in known:
         raise Refused(f"{name}={told}", "not a word for it", (because,), ", ".join(known))
@@ -60,10 +60,10 @@ def invalid(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
 @cites("craps.9.b", "craps.9.b.1", "craps.9.b.2", "craps.9.b.3", "craps.9.b.4")
 @cites("craps.9.e.1", "craps.9.e.2")
 def called(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
-    """An improper throw may be called "no roll" by those the house designates."""
+    """An improper throw may be called "no roll" by the persons the house designates."""
 
     def act(table: Table, details: Details) -> tuple[Event, ...]:
-        """It may be called "no roll": wagers stand and the dice are thrown again."""
+        """The roll may be called "no roll": wagers stand and the dice are thrown again."""
         by = "craps.9.e.2" if mini(table) else "craps.9.e.1"
         only_by(details, table.rules.no_roll_by, "no roll called", by)
         return (*in_time(clause, details), *no_roll(clause, by))
@@ -73,7 +73,7 @@ def called(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
 
 @cites("craps.9.c")
 def in_time(clause: str, details: Details) -> tuple[Event, ...]:
-    """The call comes before both dice rest, where it can; only cheating may be found later."""
+    """The call comes before both dice rest, if possible; only cheating may be found later."""
     if one_of(details, "dice", ROLLING, "craps.9.c") == "rolling" or clause == "craps.9.b.3":
         return ()
     why = "called after both dice came to rest: before, whenever possible"
@@ -82,13 +82,13 @@ def in_time(clause: str, details: Details) -> tuple[Event, ...]:
 
 @cites("craps.9.d")
 def dice_touch_chips(table: Table, details: Details) -> tuple[Event, ...]:
-    """Dice that touch chips other than the bank are thrown as well as any."""
+    """A roll in which dice touch chips other than the bank is valid."""
     return ()
 
 
 @cites("craps.9.f", "craps.10.a.1")
 def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
-    """A die leaning on one thing shows the side opposite it; on more, the roll is void."""
+    """A die leaning on one object shows the side opposite it; on more, the roll is void."""
     objects = details.get("objects", "1")
     if not objects.isdecimal() or int(objects) < 1:
         raise Refused(f"objects={objects}", "a cocked die rests on something", ("craps.9.f",), "1")
@@ -99,7 +99,7 @@ def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("craps.10.a.2.i", "craps.10.a.2.ii")
 def disputed_face(table: Table, details: Details) -> tuple[Event, ...]:
-    """The boxperson, or the floorperson at mini-craps, says which face is up, or voids."""
+    """The boxperson, or the floorperson at mini-craps, says which face is up, or voids the roll."""
     because = "craps.10.a.2.ii" if mini(table) else "craps.10.a.2.i"
     who = "floorperson" if mini(table) else "boxperson"
     only_by(details, who, "a disputed face decided", because)
@@ -107,7 +107,7 @@ def disputed_face(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def declared(details: Details, because: tuple[str, ...]) -> tuple[Event, ...]:
-    """The roll as it is declared."""
+    """The roll as declared."""
     shows = details.get("shows", "")
     DICE.value(shows)
     return (OutcomeDeclared(device="dice", outcome=shows, cites=because),)
@@ -123,18 +123,18 @@ def ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("craps.11.b")
 def declines_line_bet(table: Table, details: Details) -> tuple[Event, ...]:
-    """A shooter without a line bet gives the dice up while come bets remain."""
+    """A shooter without a line bet gives up the dice while come bets remain."""
     return (DicePassed(patron=table.play.shooter, cites=("craps.11.b",)),)
 
 
 @cites("craps.12.a.2")
 def dice_passed_with_fire_bets(table: Table, details: Details) -> tuple[Event, ...]:
-    """Fire bets wait for the successor's loser seven when the dice pass on before it."""
+    """If the dice pass before a loser seven, fire bets wait for the next shooter's loser seven."""
     return (DicePassed(patron=table.play.shooter, cites=("craps.11.a", "craps.12.a.2")),)
 
 
 def between_rolls(table: Table) -> str | None:
-    """Why an incident of the shooter cannot happen now."""
+    """Why an incident involving the shooter cannot happen now."""
     if table.stage == IDLE or not table.open or not table.play.shooter:
         return "no shooter has the dice between rolls"
     return None

@@ -1,4 +1,4 @@
-"""The layouts of craps and mini-craps: what 205 CMR 146.17 asks for, as felts are printed."""
+"""The layouts of craps and mini-craps: what 205 CMR 146.17 requires, as felts are printed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from croupier.rulebook.citation import cites
 
 RAIL = sizes.RAIL + sizes.WALL
 STICK_ZONE = 104
-"""What the center leaves before the stickperson."""
+"""The space the center leaves in front of the stickperson."""
 NO_CALL_BETS = "No call bets."
 SEATS = 9
 
@@ -71,7 +71,7 @@ def craps_table(rules: Rules, name: str) -> Layout:
 
 @cites("cmr146.17.1", "cmr146.17.2")
 def mini(rules: Rules, name: str) -> Layout:
-    """One end, the propositions beside it, and nine seats."""
+    """One end, the propositions next to it, and nine seats."""
     width = ends.LENGTH + sizes.CRAPS_GAP + sizes.CRAPS_CENTER + sizes.CRAPS_MARGIN
     cloth = Box(RAIL + sizes.CRAPS_SEAT, RAIL, width, sizes.CRAPS_HEIGHT)
     middle = Box(cloth.x + ends.LENGTH + sizes.CRAPS_GAP, cloth.y, sizes.CRAPS_CENTER, cloth.height)
@@ -107,7 +107,7 @@ def wall(cloth: Box) -> Figure:
 
 
 def rounded(box: Box, radius: int, clockwise: int) -> str:
-    """The outline of a box with round corners, drawn in one sense or the other."""
+    """The outline of a box with round corners, drawn clockwise or counterclockwise."""
     left, top, right, bottom, r = box.x, box.y, box.right, box.bottom, radius
     corners = [
         ((left + r, top), (right - r, top)),
@@ -127,7 +127,7 @@ def rounded(box: Box, radius: int, clockwise: int) -> str:
 
 @cites("cmr146.17.2.a", "cmr146.17.2.c")
 def words_of_the_law(name: str, middle: Box) -> Iterator[Inscription]:
-    """The name of the gaming licensee, and that there are no call bets."""
+    """The name of the gaming licensee, and the notice that there are no call bets."""
     at = (middle.center[0], middle.y + 68)
     words = Words(name, at, 70, "gold", width=middle.width)
     yield Inscription(words, ("cmr146.17.2.a",), "name")
@@ -137,7 +137,7 @@ def words_of_the_law(name: str, middle: Box) -> Iterator[Inscription]:
 
 @cites("cmr146.17.3")
 def personnel(cloth: Box) -> Iterator[Place]:
-    """Dealers and boxperson on one side, drop box and tip box to either hand of the dealers."""
+    """Dealers and boxperson on one side, with the drop box and tip box next to the dealers."""
     apart, because = 560, ("cmr146.17.3",)
     first, drop, tip = shapes.dealers_side(cloth, cloth.x + 980, apart, because)
     across = cloth.x + cloth.right
@@ -149,7 +149,7 @@ def personnel(cloth: Box) -> Iterator[Place]:
 
 
 def moved(place: Place, along: int) -> Place:
-    """A place so much farther to the right."""
+    """A place moved to the right by this distance."""
     x, y = place.anchor[0] + along, place.anchor[1]
     box = shapes.around((x, y), *sizes.SLOT)
     words = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.words)
@@ -159,7 +159,7 @@ def moved(place: Place, along: int) -> Place:
 
 @cites("craps.7.a", "craps.7.c.1", "craps.7.c.2", "craps.10.b", "craps.10.c")
 def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
-    """The cup before the one who has the dice in charge, the dice in the center, the stick."""
+    """The cup in front of the person in charge of the dice, the dice in the center, the stick."""
     mini = not isinstance(rules, CrapsOptions)
     x, y, size = middle.center[0], middle.bottom - 62, 84
     because = ("craps.7.a", "craps.7.c.2" if mini else "craps.7.c.1")
@@ -181,7 +181,7 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
 
 @cites("craps.11.b")
 def puck(side: ends.End) -> Place:
-    """The on/off marker, off on the don't pass line until a point is on."""
+    """The on/off marker: off, on the don't pass line, until a point is on."""
     at, size = side.point(ends.DONT_AT + sizes.CRAPS_DONT // 2, ends.TOP + 50), 72
     picture = Picture("puck", at, size, "OFF")
     name, label = f"puck{side.suffix}", "On/off marker"

@@ -1,4 +1,4 @@
-"""How the wagers of craps are printed: an area with its words, its dice and its odds."""
+"""How the wagers of craps are printed: an area with its words, dice and odds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.rulebook.citation import cites
 
 Rules = DiceOptions
 Row = tuple[int, tuple[str, ...]]
-"""How tall a row is beside the others, and the wagers that lie in it."""
+"""The relative height of a row, and the wagers in it."""
 KIND = {kind.key: kind for kind in WAGERS}
 ODDS = ("craps.4.a",)
 SIXES = ("6", "6")
@@ -30,7 +30,7 @@ def offers(rules: Rules, key: str) -> bool:
 
 
 def called(rules: Rules, key: str, on: str = "") -> str:
-    """What an area is called, with the odds of its own number alone."""
+    """The name of an area, with the odds of its own number only."""
     if on:
         return f"{KIND[key].name} {on}, {PAYS.odds(rules, key, on)}"
     return shapes.spoken(KIND[key], rules)
@@ -61,7 +61,7 @@ def priced(rules: Rules, area: Area, at: Point, size: int, width: int) -> Inscri
 def word(
     rules: Rules, key: str, text: str, box: Box, on: str = "", suffix: str = "", **more: Any
 ) -> Iterator[Part]:
-    """An area that says one thing."""
+    """An area with one text."""
     size = more.pop("size", min(box.height * 48 // 100, 60))
     ink = more.pop("ink", "white")
     said = Words(text, box.center, size, ink, width=box.width - 10)
@@ -71,7 +71,7 @@ def word(
 def word_and_odds(
     rules: Rules, key: str, text: str, box: Box, suffix: str = "", **more: Any
 ) -> Iterator[Part]:
-    """An area that says one thing, with its odds at the right of it or below it."""
+    """An area with one text, and its odds to the right or below."""
     (x, y), beside = box.center, box.width > 4 * box.height
     size = box.height * (46 if beside else 36) // 100
     shift = box.width * 22 // 100 if beside else 0
@@ -94,7 +94,7 @@ def dice(faces: Iterable[str], at: Point, size: int) -> tuple[Picture, ...]:
 def dice_and_odds(
     rules: Rules, key: str, faces: Iterable[str], box: Box, **more: Any
 ) -> Iterator[Part]:
-    """An area that shows the dice that win, and the odds below them or beside them."""
+    """An area that shows the winning dice, with the odds below or next to them."""
     x, y = box.center
     if box.width > 2 * box.height:
         size, part = box.height * 62 // 100, box.width // 4
@@ -110,7 +110,7 @@ def dice_and_odds(
 
 
 def barred(rules: Rules, key: str, text: str, box: Box, suffix: str = "") -> Iterator[Part]:
-    """A don't bet in a box: what it is called, and the roll that is barred."""
+    """A don't bet in a box: its name, and the barred roll."""
     x, y = box.center
     if box.width < 2 * box.height:
         size = min(box.width * 30 // 100, box.height * 30 // 100)
@@ -126,7 +126,7 @@ def barred(rules: Rules, key: str, text: str, box: Box, suffix: str = "") -> Ite
 
 
 def stacked(rules: Rules, box: Box, rows: Iterable[Row]) -> Iterator[tuple[str, Box]]:
-    """Wagers in rows that fill a box; what this table does not offer leaves its room to others."""
+    """Wagers in rows that fill a box; those not offered leave their space to the others."""
     kept = [(tall, tuple(k for k in keys if offers(rules, k))) for tall, keys in rows]
     kept = [(tall, keys) for tall, keys in kept if keys]
     whole = sum(tall for tall, _ in kept)

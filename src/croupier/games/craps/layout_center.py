@@ -1,4 +1,4 @@
-"""The center of a craps layout: hardways, one roll wagers and hops, before the stickperson."""
+"""The center of a craps layout: hardways, one roll wagers and hops, in front of the stickperson."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ HOPS_ON_PHONE: tuple[Row, ...] = tuple((96, HOP_KEYS[6 * n : 6 * n + 6]) for n i
 
 
 def height(rules: Rules, rows: tuple[Row, ...]) -> int:
-    """How tall the rows are that this table needs."""
+    """The height of the rows that this table needs."""
     shown = dict(stacked(rules, Box(0, 0, 100, 100), rows))
     return sum(tall for tall, keys in rows if any(key in shown for key in keys))
 
@@ -71,7 +71,7 @@ def center(rules: Rules, box: Box, rows: tuple[Row, ...]) -> Iterator[Part]:
 
 
 def on_table(rules: Rules, box: Box) -> Iterator[Part]:
-    """Propositions, and the hops below them under a heading."""
+    """Propositions, with the hops below them under a heading."""
     hops, head = 166, 32
     upper = box.height - hops - head
     yield from center(rules, Box(box.x, box.y, box.width, upper), ON_TABLE)
@@ -80,13 +80,13 @@ def on_table(rules: Rules, box: Box) -> Iterator[Part]:
 
 
 def heading(box: Box) -> Iterator[Part]:
-    """What stands over the hops."""
+    """The heading over the hops."""
     words = Words("One roll, on the hop", box.center, 22, "gold", width=box.width)
     yield Figure(box.outline, "none", (words,))
 
 
 def proposition(rules: Rules, key: str, box: Box) -> Iterator[Part]:
-    """The area of one wager, drawn as its kind is."""
+    """The area of one wager, drawn according to its kind."""
     if key in FACES:
         look = "panel" if key.startswith("hop") else "cloth"
         return dice_and_odds(rules, key, FACES[key], box, look=look)

@@ -34,31 +34,31 @@ DONT_COME = 140
 LENGTH = INNER + DONT_COME + 6 * sizes.CRAPS_COLUMN
 TOP, NUMBERS_TALL, COME_TALL = 116, 384, 126
 THIN, THICK = 48, 64
-"""The small areas above and below a number."""
+"""The heights of the small areas above and below a number."""
 TRAVELLED = 24
-"""The room that a come bet takes up on its number."""
+"""The space a come bet takes up on its number."""
 BEHIND = 74
-"""How deep the odds lie behind the pass line."""
+"""The depth of the odds behind the pass line."""
 
 
 class End(msgspec.Struct, frozen=True):
-    """One end of a table, measured from its outer edge to the center; the other mirrors it."""
+    """One end of a table, measured from its outer edge to the center; the other end mirrors it."""
 
     cloth: Box
     mirrored: bool = False
 
     @property
     def suffix(self) -> str:
-        """What the ids of the second end add."""
+        """The suffix of ids at the second end."""
         return ".right" if self.mirrored else ""
 
     def point(self, along: int, down: int) -> Point:
-        """A point so far from the outer edge and from the top."""
+        """A point at these distances from the outer edge and from the top."""
         x = self.cloth.right - along if self.mirrored else self.cloth.x + along
         return x, self.cloth.y + down
 
     def box(self, along: int, down: int, length: int, tall: int) -> Box:
-        """A box so far from the outer edge and from the top."""
+        """A box at these distances from the outer edge and from the top."""
         x, y = self.point(along + (length if self.mirrored else 0), down)
         return Box(x, y, length, tall)
 
@@ -85,7 +85,7 @@ PASS_BOTTOM = sizes.CRAPS_HEIGHT - sizes.CRAPS_MARGIN - BEHIND
 DONT_BOTTOM = PASS_BOTTOM - sizes.CRAPS_PASS
 PASS_MIDDLE, DONT_MIDDLE = PASS_BOTTOM - sizes.CRAPS_PASS // 2, DONT_BOTTOM - sizes.CRAPS_DONT // 2
 CHIPS_AT = INNER + 200
-"""How far from the end chips stand on the lines and on the come, beside what is printed there."""
+"""How far from the end chips stand on the lines and the come, next to the printed text."""
 
 
 def end(rules: Rules, side: End) -> Iterator[Part]:
@@ -121,7 +121,7 @@ def numbers(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
 
 
 def number_column(rules: Rules, n: str, box: Box, suffix: str) -> Iterator[Part]:
-    """A number: against it above, with it below, and the place of its point between."""
+    """A number: wagers against it above, with it below, and its point in between."""
     x, width, y = box.x, box.width, box.y
     upper = Box(x, y, width, THIN)
     yield from word(rules, "dont_come_odds", "Don't odds", upper, n, suffix, size=24)
@@ -144,7 +144,7 @@ SAYS = {"come_odds": "Odds", "buy": "Buy", "lay": "Lay", "place_lose": "Lose"}
 def side_by_side(
     rules: Rules, box: Box, n: str, wagers: tuple[str, ...], suffix: str
 ) -> Iterator[Part]:
-    """Small areas of one number, as many as this table offers."""
+    """Small areas for one number, one for each wager this table offers."""
     named = {key: key if key == "come_odds" else f"{key}_{n}" for key in wagers}
     shown = [key for key in wagers if offers(rules, named[key])]
     for key, part in zip(shown, shapes.row(box, len(shown)), strict=True):
@@ -157,7 +157,7 @@ def side_by_side(
 
 @cites("craps.1.come-point", "craps.2.c", "craps.2.d")
 def point(n: str, box: Box, suffix: str = "") -> Iterator[Place]:
-    """The box of a number, where its marker and the come bets that travel to it lie."""
+    """The box of a number, for its marker and the come bets that travel to it."""
     text = PRINTED.get(n, n)
     size = min(box.height * 74 // 100, 96)
     words = Words(text, box.center, size, "#ff6257", width=box.width - 24)
@@ -200,7 +200,7 @@ def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
 
 
 def dont_pass_odds(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
-    """Odds laid beside the don't pass bar, one area for each point."""
+    """Odds laid next to the don't pass bar, one area for each point."""
     for n, part in zip(NUMBERS, shapes.column(box, 6), strict=True):
         yield from _supplemental(rules, "dont_pass_odds", "Don't odds", n, part, suffix)
 

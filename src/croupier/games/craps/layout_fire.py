@@ -14,19 +14,19 @@ from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
 
 SPOTS = 16
-"""As many areas as the law allows."""
+"""The maximum number of areas the law allows."""
 RADIUS = 31
 POINTS = ("four", "five", "six")
 
 
 def burns(rules: Rules) -> bool:
-    """Whether the fire bet is offered, which mini-craps never does."""
+    """Whether the fire bet is offered; mini-craps never offers it."""
     return isinstance(rules, CrapsOptions) and rules.fire_bet
 
 
 @cites("cmr146.17.4.a", "craps.12.a.1")
 def around(cloth: Box) -> Iterator[Point]:
-    """Player positions clockwise, the first to the left of the game personnel, who face them."""
+    """Player positions clockwise; the first is to the left of the game personnel, who face them."""
     inset = sizes.CRAPS_MARGIN // 2 + 2
     near, far = cloth.y + inset, cloth.bottom - inset
     downs = [cloth.y + cloth.height * n // 8 for n in (2, 4, 6)]
@@ -41,13 +41,13 @@ def around(cloth: Box) -> Iterator[Point]:
 
 @cites("cmr146.17.4", "cmr146.17.4.a")
 def areas(rules: Rules, cloth: Box) -> Iterator[Part]:
-    """No more than sixteen numbered areas around the perimeter."""
+    """At most sixteen numbered areas around the perimeter."""
     for number, at in enumerate(around(cloth), 1):
         yield from spot(rules, number, at, suffix(number))
 
 
 def suffix(number: int) -> str:
-    """What the area of a position adds to the first one's id."""
+    """The suffix that a position's area adds to the first one's id."""
     return "" if number == 1 else f".{number}"
 
 
@@ -73,7 +73,7 @@ def spot(rules: Rules, number: int, at: Point, suffix: str = "", text: str = "")
 
 @cites("cmr146.17.4.b", "craps.12.a.3")
 def relocation(box: Box) -> Iterator[Part]:
-    """Where the dealer brings the fire bets, in front of the boxperson, under their numbers."""
+    """Where the dealer moves the fire bets, in front of the boxperson, under their numbers."""
     title = Box(box.x, box.y, box.width, 30)
     yield Figure(title.outline, "none", (Words("FIRE BETS", title.center, 24, "gold"),))
     because = ("cmr146.17.4.b", "craps.12.a.3")
@@ -88,7 +88,7 @@ def relocation(box: Box) -> Iterator[Part]:
 
 @cites("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3", "craps.4.a")
 def notices(rules: Rules) -> shapes.Notices:
-    """What the inside of the wall says: the odds, when the bet is taken, and its limits."""
+    """The notices inside the wall: the odds, when the bet is taken, and its limits."""
     lines = zip(POINTS, KIND["fire"].pays(rules), strict=True)
     odds = ", ".join(f"{points} points {line.odds}" for points, line in lines)
     least, most = (dollars(amount).removesuffix(".00") for amount in rules.limits("fire"))
@@ -118,7 +118,7 @@ def on_the_wall(rules: Rules, cloth: Box) -> Iterator[Inscription]:
 
 
 def on_a_phone(rules: Rules, box: Box) -> Iterator[Inscription]:
-    """The notices one below the other."""
+    """The notices in a column."""
     room = box.width - 20
     size = min(measure.fitting(text, 22, room) for text, _ in notices(rules))
     for part, (text, because) in zip(shapes.column(box, 3), notices(rules), strict=True):

@@ -18,12 +18,12 @@ from croupier.games.craps.options import NUMBERS
 
 WIDTH, EDGE, SIDE, TOP = 680, 10, 26, 26
 Band = tuple[int, Callable[[Box], Iterator[Part]]]
-"""How tall a band across the phone is, and what draws it."""
+"""The height of a band across the phone, and the function that draws it."""
 AGAINST = (("dont_come_odds", "Don't come odds"), ("lay", "Lay"), ("place_lose", "Lose"))
 WITH = (("place", "Place"), ("buy", "Buy"), ("come_odds", "Come odds"))
 LONG = ("Don't come odds", "Don't pass odds")
 PLACED = {"cmr146.17.2.a": (32, 54, 600), "cmr146.17.2.c": (84, 28, 300)}
-"""How far down the name and the words on call bets stand, how large, how wide at most."""
+"""How far down the name and the call bet notice are, their size, and their maximum width."""
 PRICED = ("place", "place_lose")
 SUPPLEMENTAL = ("come_odds", "dont_come_odds", "pass_odds", "dont_pass_odds")
 
@@ -45,7 +45,7 @@ def on_phone(table: Layout, rules: Rules) -> Layout:
 
 
 def bands(table: Layout, rules: Rules) -> tuple[Band, ...]:
-    """From the licensee's name down to the fire bet."""
+    """The bands from the licensee's name down to the fire bet."""
     shown = center.ON_PHONE
     return (
         (112, partial(heading, table)),
@@ -72,7 +72,7 @@ def nothing(box: Box) -> Iterator[Part]:
 
 
 def heading(table: Layout, box: Box) -> Iterator[Part]:
-    """The inscriptions the cloth of the table has in its middle."""
+    """The inscriptions in the middle of the table's cloth."""
     x = box.center[0]
     free = (one for one in table.inscriptions if not one.area and one.cites[0] in PLACED)
     for one in free:
@@ -124,7 +124,7 @@ def pass_line(rules: Rules, box: Box) -> Iterator[Part]:
 
 
 def fire_bet(rules: Rules, box: Box) -> Iterator[Part]:
-    """The fire bet of one's own position, and what the wall says of it."""
+    """The fire bet of the player's own position, and what the wall says about it."""
     x, y = box.x + 50, box.center[1]
     yield from fire.spot(rules, 1, (x, y), text="Fire")
     beside = Box(box.x + 100, box.y + 16, box.width - 100, box.height - 32)

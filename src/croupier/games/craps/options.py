@@ -1,4 +1,4 @@
-"""What a licensee may choose at craps and at mini-craps."""
+"""The options of a licensee at craps and mini-craps."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FIRE_LIMITS = (1_00, 5_00)
 
 @dataclass(frozen=True, eq=False)
 class DiceOptions(TableOptions, VerbalCash):
-    """What both games leave to the house."""
+    """Options common to both games."""
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
@@ -145,7 +145,7 @@ class DiceOptions(TableOptions, VerbalCash):
     )
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The least and the most for a kind of wager; odds are bounded by their multiple."""
+        """The minimum and maximum for a kind of wager; odds are bounded by their multiple."""
         if kind not in ODDS_BETS:
             return super().limits(kind)
         own = self.limits_wager.get(kind, Limits())
@@ -153,7 +153,7 @@ class DiceOptions(TableOptions, VerbalCash):
 
     @cached_property
     def _most_of_all(self) -> Mapping[str, Cents]:
-        """The most behind the highest flat bet, for each kind of supplemental wager."""
+        """The maximum behind the highest flat bet, for each kind of supplemental wager."""
         return {
             kind: max(self.most_odds(kind, n, self.limits(flat)[1]) for n in NUMBERS)
             for kind, flat in FLAT.items()
@@ -161,20 +161,20 @@ class DiceOptions(TableOptions, VerbalCash):
 
     @cites("craps.6.e")
     def most_odds(self, kind: str, point: str, flat: Cents) -> Cents:
-        """The most that may be taken or laid behind a flat bet on a point."""
+        """The maximum that may be taken or laid behind a flat bet on a point."""
         times = self.odds_multiple[point] * flat
         odds = PAYS.row(kind, point).odds
         return self.evened(kind, point, times / odds.fraction if kind in LAID else times)
 
     @cites("craps.6.f")
     def evened(self, kind: str, point: str, most: Fraction | Cents) -> Cents:
-        """A limit, with what a payout in whole dollars needs beyond it where the house lets it."""
+        """A limit, plus what a whole-dollar payout needs beyond it, if the house allows it."""
         step = PAYS.row(kind, point).odds.den * DOLLAR
         return -(-most // step) * step if self.odds_overage else int(most)
 
     @requires("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d")
     def once_the_flat_bet_is_a_right(self) -> str | None:
-        """Limits posted for supplemental wagers leave a player once the flat bet."""
+        """Posted limits for supplemental wagers leave a player at least one time the flat bet."""
         posted = (kind for kind in ODDS_BETS if kind in self.limits_wager)
         return next((why for kind in posted if (why := self._denied(kind))), None)
 
@@ -190,24 +190,24 @@ class DiceOptions(TableOptions, VerbalCash):
         return None
 
     def _once(self, kind: str, point: str, flat: Cents) -> Cents:
-        """What supports a flat bet once: as much, or what wins as much."""
+        """One time the flat bet: the same amount, or the amount that wins as much."""
         odds = PAYS.row(kind, point).odds
         return int(flat / odds.fraction) if kind in LAID else flat
 
     @property
     def calls(self) -> str:
-        """Who has the dice in charge and calls the roll."""
+        """The person in charge of the dice, who calls the roll."""
         return "stickperson"
 
     @property
     def odds(self) -> Map[Odds]:
-        """The odds this house raised, as every pay table is asked for them."""
+        """The odds this house raised, in the form that every pay table reads."""
         return self.odds_raise
 
 
 @dataclass(frozen=True, eq=False)
 class MiniCrapsOptions(DiceOptions):
-    """At mini-craps a stickperson is the house's to have, and a dealer may call "no roll"."""
+    """At mini-craps a stickperson is optional, and a dealer may call "no roll"."""
 
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = dict.fromkeys(
@@ -227,12 +227,12 @@ class MiniCrapsOptions(DiceOptions):
 
     @property
     def calls(self) -> str:
-        """Who has the dice in charge and calls the roll."""
+        """The person in charge of the dice, who calls the roll."""
         return "stickperson" if self.mini_stick else "dealer"
 
     @requires("craps.7.a", "craps.9.e.2")
     def a_stickperson_calls_only_where_there_is_one(self) -> str | None:
-        """No roll is called by somebody who is at the table."""
+        """The person who calls "no roll" must be at the table."""
         if self.no_roll_by == "stickperson" and self.calls != "stickperson":
             return "no_roll_by = stickperson needs mini_stick = yes"
         return None
@@ -240,7 +240,7 @@ class MiniCrapsOptions(DiceOptions):
 
 @dataclass(frozen=True, eq=False)
 class CrapsOptions(DiceOptions):
-    """Craps alone has the fire bet; a boxperson and a stickperson stand at its table."""
+    """Only craps has the fire bet; a boxperson and a stickperson work at its table."""
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
@@ -279,7 +279,7 @@ class CrapsOptions(DiceOptions):
     )
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The least and the most for a kind of wager; the fire bet's are the law's."""
+        """The minimum and maximum for a kind of wager; those of the fire bet are set by law."""
         return FIRE_LIMITS if kind == "fire" else super().limits(kind)
 
     @requires("craps.4.e")
@@ -293,5 +293,5 @@ class CrapsOptions(DiceOptions):
 
     @requires("craps.12.b.1")
     def fire_limits_are_the_laws(self) -> str | None:
-        """The house sets no limits of its own for the fire bet."""
+        """The house may not set its own limits for the fire bet."""
         return "the fire bet is $1 to $5" if "fire" in self.limits_wager else None

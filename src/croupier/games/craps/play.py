@@ -1,4 +1,4 @@
-"""What a craps table knows beside its wagers, and the events that change it."""
+"""The state of a craps table beyond its wagers, and the events that change it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ What = Literal["decided", "point set", "point made", "seven out", "rolled"]
 class Play(one_draw.Play, frozen=True):
     """The point, whether the next roll is a come out roll, and who has the dice.
 
-    `declined` have said no to the dice, `away` have left; `new_shooter` has thrown no come out
+    `declined` have declined the dice, `away` have left; `new_shooter` has not thrown a come out
     roll yet; `ordered` says that the last shooter had to pass; `deciding`, that the shooter
     rolls only for come bets that remain; `settled`, that this roll is settled; `watched`, that
     surveillance knows of fire bets with four points; `fire_points` bear fire bet markers.
@@ -37,7 +37,7 @@ class Play(one_draw.Play, frozen=True):
 
 
 class ShooterNamed(Event, frozen=True, kw_only=True, tag="shooter_named"):
-    """A patron accepts the dice and is the shooter."""
+    """A patron accepts the dice and becomes the shooter."""
 
     patron: str
 
@@ -46,7 +46,7 @@ class ShooterNamed(Event, frozen=True, kw_only=True, tag="shooter_named"):
 
 
 class DicePassed(Event, frozen=True, kw_only=True, tag="dice_passed"):
-    """A patron passes the dice on, or declines them; `ordered` where they had to."""
+    """A patron passes or declines the dice; `ordered` if they had to."""
 
     patron: str
     ordered: bool = False
@@ -65,7 +65,7 @@ class ShooterDecides(Event, frozen=True, kw_only=True, tag="shooter_decides"):
 
 
 class FireMarked(Event, frozen=True, kw_only=True, tag="fire_marked"):
-    """A fire bet point marker is laid on the point just made; it shows how many there are."""
+    """A fire bet point marker is placed on the point just made; it shows how many there are."""
 
     point: int
     points: int
@@ -75,7 +75,7 @@ class FireMarked(Event, frozen=True, kw_only=True, tag="fire_marked"):
 
 
 class RollSettled(Event, frozen=True, kw_only=True, tag="roll_settled"):
-    """All wagers this roll decides are settled, and what it did to the point."""
+    """All wagers that this roll decides are settled, and what the roll did to the point."""
 
     total: int
     what: What

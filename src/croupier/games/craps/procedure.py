@@ -1,4 +1,4 @@
-"""How a roll of craps goes: the dice are offered, wagers made, thrown, called and settled."""
+"""A roll of craps: dice are offered, wagers made, and the roll is thrown, called and settled."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WATCH = "fire bets with four points, and their payouts"
 
 @cites("craps.3.a", "craps.10.b", "craps.10.c")
 def betting(table: Table) -> Step:
-    """Wagers are made and changed, from any side and in any order, until the dice are thrown."""
+    """Wagers are made and changed, by anyone and in any order, until the dice are thrown."""
     return Open("dice out", cites=("craps.3.a",)) if table.open else None
 
 
@@ -51,7 +51,7 @@ def throw(table: Table) -> Step:
 
 @cites("craps.10.a", "craps.10.b", "craps.10.c")
 def settlement(table: Table) -> Step:
-    """The roll is called, and all wagers it decides are settled, as they lay when it was thrown."""
+    """The roll is called, and all wagers it decides are settled as they were when it was thrown."""
     if table.play.settled:
         return None
     roll = DICE.value(table.play.outcome)
@@ -69,7 +69,7 @@ def roll_settled(table: Table, total: int) -> RollSettled:
 
 
 def done_to_the_point(play: Play, total: int) -> What:
-    """What a total does to the point that is on, or to a come out roll."""
+    """What a total does to the point that is on, or on a come out roll."""
     if play.deciding:
         return "rolled"
     if play.point is None:
@@ -88,7 +88,7 @@ BECAUSE: Mapping[What, tuple[str, ...]] = {
 
 @cites("craps.12.a.4", "craps.12.b.2")
 def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
-    """With each different point made a numbered marker is laid on it, while fire bets are up."""
+    """For each different point made, a numbered marker is placed on it while fire bets are up."""
     marked = table.play.fire_points
     if rolled.what != "point made" or rolled.total in marked or not _fire_bets(table):
         return ()
@@ -97,7 +97,7 @@ def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
 
 @cites("craps.12.a.6")
 def fire_watch(table: Table) -> Step:
-    """Once a fire bet has four points, surveillance is told before play goes on."""
+    """Once a fire bet has four points, surveillance is notified before play continues."""
     bets = () if table.play.watched else _fire_bets(table)
     if not bets or max(len(fire_state(bet.at)[1]) for bet in bets) < 4:
         return None
@@ -118,7 +118,7 @@ def off(table: Table, wager: Wager) -> bool:
 
 @cites("craps.2.t", "craps.2.u")
 def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
-    """A whirl bet, and a horn high bet without an area, are booked as two wagers."""
+    """A whirl bet, and a horn high bet without its own area, are booked as two wagers."""
     parts = apart(table.rules, bid.kind)
     uneven = bid.amount % (5 * table.rules.limits_increment)
     if not parts or uneven or not within_bounds(table.rules, bid.kind, bid.amount):
@@ -130,13 +130,13 @@ def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
 
 @cites("craps.3.a.1", "craps.3.a.2")
 def late(rules: DiceOptions) -> tuple[str, ...]:
-    """Who must confirm a wager made while the dice roll; nobody where the house takes none."""
+    """Who must confirm a wager made while the dice roll; no one if the house takes none."""
     return rules.confirms_late if rules.late_bets else ()
 
 
 @cites("craps.11.a.1", "craps.11.b", "craps.12.a.1")
 def _rolled(table: Table, event: RollSettled) -> Table:
-    """The point moves, the come out roll comes round, and a loser seven takes the dice away."""
+    """The point changes, a come out roll may be next, and a loser seven takes the dice away."""
     play: Play = table.play
     out = event.what == "seven out"
     deciding = play.deciding and shooter.undecided_come_bets(table)
@@ -171,7 +171,7 @@ def _marked(table: Table, event: FireMarked) -> Table:
 
 @cites("craps.1.come-point", "craps.12.a.1", "craps.12.a.3")
 def lies(table: Table, wager: Wager) -> str:
-    """Where chips stand: a come bet on its come point, a fire bet by its player's position."""
+    """Where chips are placed: a come bet on its come point, a fire bet by its player's position."""
     if wager.kind in shooter.COME_BETS and wager.at is not None:
         return f"{wager.kind}.{wager.at}"
     if wager.kind != "fire":
@@ -182,7 +182,7 @@ def lies(table: Table, wager: Wager) -> str:
 
 @cites("craps.11.b")
 def shows(table: Table) -> dict[str, str]:
-    """The On/Off marker and who has the dice, as everybody sees them."""
+    """Show the On/Off marker and who has the dice."""
     play: Play = table.play
     marker = "off" if play.point is None else f"on {play.point}"
     return {"marker": marker, "shooter": play.shooter or "none"}
@@ -208,7 +208,7 @@ ROLLS = Part(
 )
 """The dice, the point, and wagers that stay from roll to roll."""
 FIRE = Part(name="fire", evolve={Confirmed: _watched, FireMarked: _marked}, events=(FireMarked,))
-"""Points of the fire bet are marked, and surveillance is called."""
+"""The points of the fire bet are marked, and surveillance is notified."""
 IRREGULARITIES = Part(name="irregularities", incidents=INCIDENTS)
 MINI = Part(
     name="seats and irregularities",
@@ -216,7 +216,7 @@ MINI = Part(
     sells=takes_a_seat,
     leaves=stays_seated,
 )
-"""What differs at mini-craps: players sit, and the dealer works alone."""
+"""The differences at mini-craps: players sit, and the dealer works alone."""
 
 CRAPS = Game(
     key="craps",

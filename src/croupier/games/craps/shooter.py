@@ -32,11 +32,11 @@ SHOOTS = "Do you take the dice, and throw them?"
 LINE_BETS = ("pass", "dont_pass")
 COME_BETS = ("come", "dont_come")
 OFF_BY_ITSELF = frozenset(k.key for k in MINI_WAGERS if k.off is not None)
-"""What is inactive on come out rolls unless called on."""
+"""Wagers that are inactive on come out rolls unless called on."""
 
 
 def clockwise(table: Table) -> tuple[str, ...]:
-    """The patrons at the table in turn, beginning left of the last shooter."""
+    """The patrons at the table in turn, starting to the left of the last shooter."""
     patrons, last = table.patrons, table.play.last_shooter
     start = patrons.index(last) + 1 if last in patrons else 0
     around = (*patrons[start:], *patrons[:start])
@@ -45,7 +45,7 @@ def clockwise(table: Table) -> tuple[str, ...]:
 
 @cites("craps.7.b.1", "craps.7.b.2", "craps.11.c")
 def offering(table: Table) -> Step:
-    """The dice are offered clockwise until somebody accepts them."""
+    """The dice are offered clockwise until a patron accepts them."""
     play: Play = table.play
     if play.shooter:
         return shooter_left(table)
@@ -57,7 +57,7 @@ def offering(table: Table) -> Step:
 
 
 def offered_by(table: Table) -> str:
-    """The clause by which the dice are offered: at the commencement of play, or passed on."""
+    """The clause under which the dice are offered: at the commencement of play, or passed on."""
     if table.play.last_shooter:
         return "craps.11.c"
     return "craps.7.b.1" if isinstance(table.rules, CrapsOptions) else "craps.7.b.2"
@@ -65,7 +65,7 @@ def offered_by(table: Table) -> str:
 
 @cites("craps.11.a", "craps.11.c")
 def shooter_left(table: Table) -> tuple[Event, ...] | None:
-    """A shooter who leaves the table gives the dice up."""
+    """A shooter who leaves the table gives up the dice."""
     if table.play.shooter not in table.play.away:
         return None
     return (DicePassed(patron=table.play.shooter, cites=("craps.11.a",)),)
@@ -73,7 +73,7 @@ def shooter_left(table: Table) -> tuple[Event, ...] | None:
 
 @cites("craps.11.b")
 def nobody_shoots(table: Table) -> tuple[Event, ...]:
-    """Nobody takes the dice: the last shooter decides come bets that remain, or play rests."""
+    """If no one takes the dice, the last shooter decides remaining come bets, or play stops."""
     if may_decide(table):
         return (ShooterDecides(patron=table.play.last_shooter, cites=("craps.11.b",)),)
     return (round_ended(table),)
@@ -81,7 +81,7 @@ def nobody_shoots(table: Table) -> tuple[Event, ...]:
 
 @cites("craps.11.b")
 def may_decide(table: Table) -> bool:
-    """Whether the last shooter may roll for come bets: no point is on, and no line bet made."""
+    """Whether the last shooter may roll for come bets: no point is on, and there is no line bet."""
     play: Play = table.play
     there = play.last_shooter in table.patrons and play.last_shooter not in play.away
     if not there or play.ordered or play.point is not None or line_bets(table):
@@ -90,7 +90,7 @@ def may_decide(table: Table) -> bool:
 
 
 def line_bets(table: Table) -> bool:
-    """Whether anybody has a pass or don't pass bet."""
+    """Whether anyone has a pass or don't pass bet."""
     return any(w.kind in LINE_BETS for w in table.wagers)
 
 
@@ -109,7 +109,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 
 def has_line_bet(table: Table, patron: str) -> bool:
-    """Whether somebody has a pass or don't pass bet."""
+    """Whether a patron has a pass or don't pass bet."""
     return any(w.kind in LINE_BETS for w in table.wagers_of(patron))
 
 
@@ -123,7 +123,7 @@ def needs(table: Table) -> Need | None:
 
 
 def _between_rolls(table: Table) -> str | None:
-    """Why nothing may be done now, or None between rolls."""
+    """Return why nothing may be done now, or None between rolls."""
     return None if table.stage != IDLE and table.open else "the dice are not between rolls"
 
 
@@ -138,7 +138,7 @@ def _is_shooter(table: Table, patron: str, details: Mapping[str, str]) -> str | 
 
 @cites("craps.11.a", "craps.12.a.2")
 def pass_dice(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The shooter may pass the dice after any roll; point and wagers stand for the next."""
+    """The shooter may pass the dice after any roll; the point and wagers stand for the next."""
     return (DicePassed(patron=patron, cites=("craps.11.a",)),)
 
 
@@ -150,7 +150,7 @@ def _own(table: Table, patron: str, details: Mapping[str, str]) -> Wager | None:
 
 @cites("craps.3.e")
 def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    """Why a wager is not called on or off: it is not theirs, or knows no rolls it is off on."""
+    """Why a wager cannot be called on or off: it is another patron's, or it is never off."""
     wager, spot = _own(table, patron, details), details.get("wager", "")
     if wager is None or not _can_be_off(wager):
         why = "no such wager of theirs" if wager is None else "always on"
@@ -225,7 +225,7 @@ ACTS = (
 
 @cites("craps.7.c", "craps.11.d", "craps.12.a.2")
 def named(table: Table, event: ShooterNamed) -> Table:
-    """A new shooter; the point and the wagers stand."""
+    """A new shooter takes over; the point and the wagers stand."""
     play = replace(
         table.play,
         shooter=event.patron,
@@ -240,7 +240,7 @@ def named(table: Table, event: ShooterNamed) -> Table:
 
 
 def passed(table: Table, event: DicePassed) -> Table:
-    """Somebody passes the dice on, or declines them."""
+    """A patron passes or declines the dice."""
     play: Play = table.play
     declined = (*play.declined, event.patron) if not play.shooter else (event.patron,)
     ordered = play.ordered or event.ordered
@@ -258,28 +258,28 @@ def decides(table: Table, event: ShooterDecides) -> Table:
 
 @cites("craps.11.b")
 def as_usual(table: Table, event: WagerPlaced | WagerTakenDown) -> Table:
-    """A line bet, or no come bet left, ends the rolls for come bets alone: the next comes out."""
+    """A line bet, or no come bet left, ends the rolls for come bets only: next is a come out."""
     if not table.play.deciding or (undecided_come_bets(table) and not line_bets(table)):
         return table
     return replace(table, play=replace(table.play, deciding=False, come_out=True))
 
 
 def cashed_out(table: Table, event: CashedOut) -> Table:
-    """Who cashes all chips and has nothing on the layout has left the table."""
+    """A patron who cashes all chips and has no wager on the layout has left the table."""
     if table.accounts[event.patron] or table.wagers_of(event.patron):
         return table
     return _away(table, (*table.play.away, event.patron))
 
 
 def bought(table: Table, event: Bought) -> Table:
-    """Who buys chips is at the table again."""
+    """A patron who buys chips is at the table again."""
     if event.patron not in table.play.away:
         return table
     return _away(table, tuple(one for one in table.play.away if one != event.patron))
 
 
 def _away(table: Table, away: tuple[str, ...]) -> Table:
-    """The table with these gone; where the shooter is one of them the dice are to be offered."""
+    """The table without these patrons; if the shooter is one of them, the dice must be offered."""
     stage = 0 if table.open and table.stage != IDLE else table.stage
     return replace(table, stage=stage, play=replace(table.play, away=away))
 

@@ -26,7 +26,8 @@ CRAPS = (2, 3, 12)
 POINT, COME_POINT = ("craps.1.come-out-point",), ("craps.1.come-point",)
 LAW = {"pass": "craps.2.a", "dont_pass": "craps.2.b", "come": "craps.2.c", "dont_come": "craps.2.d"}
 """The clause of each flat bet: in it .1 says what wins, .2 what loses, on the next roll (.i) or
-later (.ii)."""
+later (.ii).
+"""
 
 
 def won(rules: Rules, key: str, *clauses: str, line: str = "", up: bool = False) -> Verdict:
@@ -108,7 +109,7 @@ def odds_laid(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
 
 
 RETURNED = replace(PUSH, cites=("craps.3.e",))
-"""Come odds that are off come back."""
+"""Come odds that are off are returned."""
 
 
 @cites("craps.3.e")
@@ -236,7 +237,7 @@ def together(
 
 
 PLACED = ""
-"""The state of a fire bet that lies where its player put it, before any roll."""
+"""The state of a fire bet that is where its player placed it, before any roll."""
 
 
 @lru_cache(maxsize=1024)

@@ -1,1 +1,1 @@
-"""What several games share: phases that a family of games has in common."""
+"""What several games share: the phases that a family of games has in common."""

@@ -1,4 +1,4 @@
-"""How a table's play changes: fields that take a value, and fields that are as at first again."""
+"""How a table's play changes: fields that take a value, and fields that are reset."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from croupier.core.table import Table
 
 
 def changed(table: Table, **changes: Any) -> Table:
-    """The table with these things of its play changed."""
+    """Return the table with these fields of its play changed."""
     return replace(table, play=replace(table.play, **changes))
 
 
 def cleared(table: Table, *names: str, **changes: Any) -> Table:
-    """The table with these fields of its play as they were at first, and others changed."""
+    """Return the table with these fields of its play reset, and others changed."""
     kind: type[msgspec.Struct] = type(table.play)
     first = _at_first(kind)
     return changed(table, **{name: first[name] for name in names}, **changes)
@@ -26,7 +26,7 @@ def cleared(table: Table, *names: str, **changes: Any) -> Table:
 
 @lru_cache(maxsize=32)
 def _at_first(play: type[msgspec.Struct]) -> Mapping[str, Any]:
-    """What each field of a play is before anything happened; nothing mutates any of them."""
+    """The initial value of each field of a play; none of them is ever mutated."""
     made = ((one.name, one.default, one.default_factory) for one in fields(play))
     return {
         name: default if factory is msgspec.NODEFAULT else factory()

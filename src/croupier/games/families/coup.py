@@ -28,7 +28,7 @@ DRAWS = {3: frozenset(range(10)) - {8}, 4: range(2, 8), 5: range(4, 8), 6: range
 @cites("midibaccarat.6.a.1", "midibaccarat.6.a.2", "midibaccarat.6.a.3", "chemindefer.1.b.2")
 @cites("minibaccarat.6.a.1", "minibaccarat.6.a.2", "minibaccarat.6.a.3", "chemindefer.1.b.3")
 def value(card: str) -> int:
-    """An ace counts one, 2 to 9 as they are, ten and face cards nothing."""
+    """An ace counts one, 2 to 9 their number, ten and face cards zero."""
     face = rank(card)
     return 1 if face == "A" else 0 if face in "TJQK" else int(face)
 
@@ -46,7 +46,7 @@ def points(cards: Iterable[str]) -> int:
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """A finished round: the point counts, the cards of each hand, which first two are a pair."""
+    """A finished round: the point counts, the cards of each hand, and whether each has a pair."""
 
     player: int
     banker: int
@@ -67,7 +67,7 @@ class Coup(msgspec.Struct, frozen=True):
 
     @property
     def winner(self) -> str:
-        """The hand with the higher count; "" where they tie."""
+        """The hand with the higher count; "" for a tie."""
         return PLAYER if self.player > self.banker else BANKER if self.banker > self.player else ""
 
     @property
@@ -116,10 +116,10 @@ def player_draws(count: int) -> bool:
 @cites("minibaccarat.10.c.2.i", "minibaccarat.10.c.2.ii", "minibaccarat.10.c.2.iii")
 @cites("chemindefer.8.c")
 def banker_draws(count: int, third: int | None, on_stay: int = 5) -> bool:
-    """The Banker's Hand draws by Table 1; where the Player's stayed, on five or less.
+    """The Banker's Hand draws by Table 1; if the Player's Hand stayed, on five or less.
 
-    `third` is the value of the Player's third card, None where it took none; `on_stay` the
-    highest count that draws then.
+    `third` is the value of the Player's third card, or None without one; `on_stay` is the highest
+    count that then draws.
     """
     if third is None:
         return count <= on_stay
@@ -128,7 +128,7 @@ def banker_draws(count: int, third: int | None, on_stay: int = 5) -> bool:
 
 @lru_cache(maxsize=1)
 def coups() -> Contest:
-    """Every coup there can be, as the outcomes of one contest."""
+    """Every possible coup, as the outcomes of one contest."""
     faces = {written(one): one for one in _all_coups()}
     return Contest(COUP, tuple(faces), faces, READER)
 

@@ -9,7 +9,7 @@ from croupier.games.families.coup import Coup
 
 
 class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
-    """Both hands have the cards they are entitled to: what the dealer announces of them."""
+    """Both hands have all their cards: what the dealer announces."""
 
     player: int
     banker: int
@@ -23,7 +23,7 @@ class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
         return f"Dealer: “{self.says}”"
 
     def result(self) -> str:
-        """The counts, and the hand that won."""
+        """The counts and the winning hand."""
         won = "tie" if self.player == self.banker else "player" * (self.player > self.banker)
         return f"{self.player}-{self.banker} {won or 'banker'}"
 
@@ -34,5 +34,5 @@ def coup_ended(one: Coup, says: str, cites: tuple[str, ...]) -> CoupEnded:
 
 
 def coup_of(event: CoupEnded) -> Coup:
-    """The coup that an event tells of."""
+    """The coup described by an event."""
     return Coup(**{field: getattr(event, field) for field in Coup.__struct_fields__})

@@ -1,8 +1,8 @@
-"""The double shoe: two sides of as many decks, and a card that says from which a round is dealt.
+"""The double shoe: two sides with equal decks, and a card that decides which side deals a round.
 
-The backs of the two sides differ in color. The house lets hearts and diamonds stand for the one
+The backs of the two sides differ in color. The house lets hearts and diamonds stand for one
 side, spades and clubs for the other; before each round a card is drawn from either side, and its
-suit determines the side. The side that deals is a table's `shoe`, and the other waits beside it.
+suit determines the side. The side that deals is a table's `shoe`; the other is kept separately.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from croupier.rulebook.citation import cites
 Side = Literal["red", "black"]
 RED_SUITS = "hd"
 SIDES: tuple[Side, Side] = ("red", "black")
-"""The side that hearts and diamonds stand for, and that of spades and clubs."""
+"""The side that hearts and diamonds stand for, and the side of spades and clubs."""
 DETERMINANT = "determinant"
 DRAWN = ("blackjack.6.d.1",)
 USED = ("blackjack.6.d.2",)
@@ -36,10 +36,10 @@ WRONG = ("blackjack.15.i",)
 
 
 class Sides(msgspec.Struct, frozen=True):
-    """What is known of a double shoe beside the side that deals.
+    """The state of a double shoe apart from the side that deals.
 
-    `other` is the side that does not, `determined` says that a card has said which deals this
-    round, `stray` is a card on the table that came from the other side.
+    `other` is the side that does not deal, `determined` says that a card has decided which side
+    deals this round, `stray` is a card on the table that came from the other side.
     """
 
     other: Shoe
@@ -48,9 +48,9 @@ class Sides(msgspec.Struct, frozen=True):
 
 
 class Determined(msgspec.Struct, frozen=True):
-    """What a determinant card says: the side the round is dealt from, and what becomes of it.
+    """What a determinant card decides: the side that deals the round, and what happens to the card.
 
-    `first` says that it is the first card of the first box; else it is burned.
+    `first` says that it is the first card of the first box; otherwise it is burned.
     """
 
     card: str
@@ -59,7 +59,7 @@ class Determined(msgspec.Struct, frozen=True):
 
 
 class SideDetermined(Event, frozen=True, kw_only=True, tag="side_determined"):
-    """A determinant card says which side deals; it goes to a place, or ("") is burned."""
+    """A determinant card decides which side deals; it goes to a place, or ("") is burned."""
 
     card: str
     side: Side
@@ -71,7 +71,7 @@ class SideDetermined(Event, frozen=True, kw_only=True, tag="side_determined"):
 
 
 class SideTurned(Event, frozen=True, kw_only=True, tag="side_turned"):
-    """The dealer turns to the other side, which is to be made ready."""
+    """The dealer turns to the other side, which must be prepared."""
 
     side: Side
 
@@ -80,7 +80,7 @@ class SideTurned(Event, frozen=True, kw_only=True, tag="side_turned"):
 
 
 class WrongSide(Event, frozen=True, kw_only=True, tag="wrong_side"):
-    """A round is dealt from the side it was not determined to be, and counts as if it were."""
+    """A round is dealt from the wrong side, and counts as if it were dealt from the right one."""
 
     side: Side
 
@@ -110,7 +110,7 @@ def side_of(card: str) -> Side:
 
 @cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2")
 def determined(card: str, drawn_from: Side) -> Determined:
-    """A card of its own side is dealt as the first; another is burned, and the other side deals."""
+    """A card of its own side is the first dealt; any other is burned, and the other side deals."""
     side = side_of(card)
     return Determined(card, side, first=side == drawn_from)
 
@@ -121,12 +121,12 @@ def dealing(table: Table) -> Side:
 
 
 def waiting(table: Table) -> Side:
-    """The side that does not."""
+    """The side that does not deal."""
     return SIDES[1 - SIDES.index(dealing(table))]
 
 
 def of_side(table: Table, step: Step) -> Step:
-    """A step of the shoe is one of the side that deals."""
+    """Apply a step of the shoe to the side that deals."""
     if isinstance(step, Deal | Shuffle) and step.device == shoe.SHOE:
         return replace(step, device=table.play.shoe.pack.name)
     return step
@@ -134,7 +134,7 @@ def of_side(table: Table, step: Step) -> Step:
 
 @cites("blackjack.6.d", "blackjack.5.a", "blackjack.6.l")
 def prepared(how: shoe.Preparation, table: Table) -> Step:
-    """Both sides are shuffled, cut and given their cutting cards; none of their cards is burned."""
+    """Both sides are shuffled, cut and given cutting cards; none of their cards is burned."""
     state, other = table.play.shoe.state, table.play.sides.other
     if state == "cut":
         return (shoe.ShoeReady(cites=("blackjack.6.d",)),)
@@ -150,7 +150,7 @@ def prepared(how: shoe.Preparation, table: Table) -> Step:
 
 @cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2", "blackjack.6.e")
 def determining(table: Table) -> Step:
-    """A card is drawn from the side that dealt last, and its suit says which side deals."""
+    """A card is drawn from the side that dealt last, and its suit decides which side deals."""
     if table.play.sides.determined or not table.play.order:
         return None
     cards = shoe.cards_at(table, DETERMINANT)
@@ -162,7 +162,7 @@ def determining(table: Table) -> Step:
 
 
 def _misdealt(table: Table) -> str | None:
-    """Why not, or None: the side is determined, and its first cards are to be dealt."""
+    """Return why not, or None if the side is determined and its first cards are due."""
     sides = table.play.sides
     if sides is None:
         return "this table has no double shoe"
@@ -174,7 +174,7 @@ def _misdealt(table: Table) -> str | None:
 
 @cites("blackjack.15.i")
 def wrong_side(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """A round drawn from the wrong side counts as drawn from the right one, and is concluded."""
+    """A round dealt from the wrong side counts as dealt from the right one, and is completed."""
     return (WrongSide(side=waiting(table), cites=WRONG),)
 
 
@@ -200,13 +200,13 @@ def _turned(table: Table, event: SideTurned) -> Table:
 
 
 def _wrong(table: Table, event: WrongSide) -> Table:
-    """What lies on the table already came from the side that should have dealt."""
+    """Cards already on the table came from the side that should have dealt."""
     lying = [card for cards in table.play.hands.values() for card, _ in cards]
     return _swapped(table, stray=lying[0] if lying else "")
 
 
 def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
-    """Cards that leave the shoe leave both sides of it."""
+    """Cards that leave the shoe leave both of its sides."""
     sides: Sides | None = table.play.sides
     if sides is None:
         return table
@@ -214,7 +214,7 @@ def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """The next round is determined again; a card of the other side goes back to its own."""
+    """The next round is determined again; a card of the other side goes back to that side."""
     sides: Sides | None = table.play.sides
     if sides is None:
         return table
@@ -226,14 +226,14 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 
 def _voided(table: Table, fresh: Any) -> Any:
-    """After a void round the side that did not deal is over as well, and none is determined."""
+    """After a void round the side that did not deal is over too, and no side is determined."""
     sides: Sides | None = table.play.sides
     left = None if sides is None else Sides(replace(sides.other, state="spent"))
     return replace(fresh, sides=left)
 
 
 def _without(rack: tuple[tuple[str, ...], ...], card: str) -> tuple[tuple[str, ...], ...]:
-    """The rack without one such card, of those that were put there last."""
+    """The rack without one card of this kind, removed from those put there last."""
     place = max(n for n, cards in enumerate(rack) if card in cards)
     at = rack[place].index(card)
     return (*rack[:place], (*rack[place][:at], *rack[place][at + 1 :]), *rack[place + 1 :])

@@ -1,6 +1,6 @@
-"""Progressive meters: what one shows, what each wager adds to it, what its prizes come to.
+"""Progressive meters: what a meter shows, what each wager adds to it, and its prizes.
 
-A table alone keeps its meter; where several tables share one, its events are their postings.
+A single table keeps its own meter; if several tables share one, its events are their postings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PROGRESSIVE = "progressive"
 class Meter(msgspec.Struct, frozen=True):
     """What the house has put on a meter, and the share of all that was `wagered` on it.
 
-    `reset` is what it shows again once it has been won.
+    `reset` is what it shows after it has been won.
     """
 
     house: Cents
@@ -35,40 +35,40 @@ class Meter(msgspec.Struct, frozen=True):
 
     @property
     def showing(self) -> Cents:
-        """What it shows, in whole cents; what is less than a cent waits for the next wager."""
+        """What it shows, in whole cents; a fraction of a cent waits for the next wager."""
         return self.house + self.rate.num * self.wagered // self.rate.den
 
 
 def meter(seed: Cents, reset: Cents, rate: Fraction) -> Meter:
-    """A meter as it begins."""
+    """A meter at its start."""
     return Meter(seed, reset, Ratio(*rate.as_integer_ratio()))
 
 
 def raised(one: Meter, wagered: Cents) -> Meter:
-    """A meter after so much was wagered on it."""
+    """A meter after this amount was wagered on it."""
     return replace(one, wagered=one.wagered + wagered)
 
 
 def won(one: Meter, paid: Cents) -> Meter:
-    """A meter that was won goes back to its reset, with what could not be shared out."""
+    """A meter that was won returns to its reset, plus what could not be divided."""
     return replace(one, house=one.house + one.reset - paid)
 
 
 class Prize(msgspec.Struct, frozen=True):
-    """What a hand wins of a progressive wager: so many cents, or a share of the meter."""
+    """What a hand wins on a progressive wager: an amount in cents, or a share of the meter."""
 
     fixed: Cents = 0
     share: Ratio = NOTHING
 
     def of(self, showing: Cents, winners: int = 1) -> Cents:
-        """What each of several winners gets: a share of the meter is divided equally."""
+        """What each winner gets: a share of the meter is divided equally among them."""
         if not self.share.num:
             return self.fixed
         return showing * self.share.num // (self.share.den * winners)
 
     @property
     def from_meter(self) -> bool:
-        """Whether the meter pays it."""
+        """Whether the meter pays this prize."""
         return bool(self.share.num)
 
 
@@ -76,20 +76,20 @@ WHOLE_METER = Prize(share=WHOLE)
 
 
 class ForWager(Odds, frozen=True, eq=False):
-    """A prize in money for a wager that the house keeps, so much for each unit of it."""
+    """A prize in money, per unit, for a wager that the house keeps."""
 
     def __str__(self) -> str:
         return f"{short(self.num)} for {short(self.den)}"
 
 
 def prize(cents: Cents, stake: Cents, cites: tuple[str, ...]) -> Verdict:
-    """A prize is paid, and the stake, which was lifted before the deal, is not returned."""
+    """A prize is paid; the stake, lifted before the deal, is not returned."""
     odds = ForWager(cents, stake)
     return Verdict(odds, NOTHING, None, odds, cites)
 
 
 class Contributed(Event, frozen=True, kw_only=True, tag="contributed"):
-    """So much was wagered on a meter, and what it shows now."""
+    """An amount was wagered on a meter, and what it shows now."""
 
     meter: str
     amount: Cents
@@ -102,7 +102,7 @@ class Contributed(Event, frozen=True, kw_only=True, tag="contributed"):
 
 
 class PaidFrom(Event, frozen=True, kw_only=True, tag="paid_from"):
-    """So much of a meter is paid, and what it shows after its reset."""
+    """An amount is paid from a meter, and what it shows after its reset."""
 
     meter: str
     amount: Cents
@@ -113,13 +113,13 @@ class PaidFrom(Event, frozen=True, kw_only=True, tag="paid_from"):
 
 
 def contributed(one: Meter, wagered: Cents, cites: tuple[str, ...]) -> Contributed:
-    """The posting of what was wagered on a meter."""
+    """The posting of an amount wagered on a meter."""
     showing = raised(one, wagered).showing
     return Contributed(meter=PROGRESSIVE, amount=wagered, showing=showing, cites=cites)
 
 
 def paid_from(one: Meter, paid: Cents, cites: tuple[str, ...]) -> PaidFrom:
-    """The posting of what is paid from a meter."""
+    """The posting of an amount paid from a meter."""
     showing = won(one, paid).showing
     return PaidFrom(meter=PROGRESSIVE, amount=paid, showing=showing, cites=cites)
 
@@ -159,4 +159,4 @@ METER = Part(
     voids=_voided,
     brings=(Meters(_read),),
 )
-"""The progressive meter of a table (`play.meter`), where it has one."""
+"""The progressive meter of a table (`play.meter`), if it has one."""

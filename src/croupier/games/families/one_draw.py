@@ -17,13 +17,13 @@ from croupier.rulebook.settlement import return_all, settle
 
 
 class Play(msgspec.Struct, frozen=True, gc=False):
-    """What the device showed this round, once it came to rest."""
+    """What the device showed this round, after it came to rest."""
 
     outcome: str | None = None
 
 
 def settlement(game: Game, table: Table) -> Step:
-    """All wagers in one batch against the outcome, until none is left."""
+    """All wagers are settled in one batch against the outcome, until none is left."""
     return settle(game, table, outcome(game, table)) if table.wagers else None
 
 
@@ -33,7 +33,7 @@ def ending(table: Table) -> Step:
 
 
 def round_ended(table: Table) -> RoundEnded:
-    """The end of the round, with the balances of those who are there."""
+    """The end of the round, with the balances of the patrons present."""
     return RoundEnded(round=table.round, balances=table.balances)
 
 
@@ -47,7 +47,7 @@ def void_round(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
 
 
 def outcome(game: Game, table: Table) -> Any:
-    """The outcome as the judges read it."""
+    """The outcome in the form the judges read."""
     return devices(game, table.rules)[game.decides].value(table.play.outcome)
 
 
@@ -67,17 +67,17 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 }
 
 DRAW = Part(name="draw", evolve=EVOLVE)
-"""The draw of a game that one device decides: its outcome is seen until the round ends."""
+"""The draw of a game that one device decides: its outcome is visible until the round ends."""
 
 
 def before_outcome(table: Table) -> str | None:
-    """Why an incident of the draw cannot happen now, or None where it can."""
+    """Return why an incident of the draw cannot happen now, or None if it can."""
     if table.stage == IDLE:
         return "no round is under way"
     return None if table.play.outcome is None else "the outcome stands already"
 
 
 def while_drawing(table: Table) -> str | None:
-    """As before an outcome, and only once wagers are closed."""
+    """The same, but only after wagers are closed."""
     why = before_outcome(table)
     return why or ("wagers are still open" if table.open else None)

@@ -34,24 +34,24 @@ class SeatedPlay(msgspec.Struct, frozen=True, gc=False):
 
 
 def home(table: Table, patron: str) -> int:
-    """The seat of a patron; 0 where they have none."""
+    """The seat of a patron; 0 without one."""
     seat: int = table.play.seats.get(patron, 0)
     return seat
 
 
 def boxes(table: Table) -> tuple[int, ...]:
-    """The seats of this table."""
+    """The seat numbers of this table."""
     return tuple(range(1, table.rules.seats + 1))
 
 
 def free(table: Table) -> tuple[int, ...]:
-    """The seats nobody has, in order."""
+    """The free seats, in order."""
     taken = set(table.play.seats.values())
     return tuple(seat for seat in boxes(table) if seat not in taken)
 
 
 def around(table: Table, first: int, *, clockwise: bool = False) -> tuple[str, ...]:
-    """Those who are seated, from a seat on: to the right, which is upward, or clockwise."""
+    """The seated patrons from a seat on: to the right (ascending), or clockwise."""
     last, way = table.rules.seats, -1 if clockwise else 1
     by_seat = {seat: patron for patron, seat in table.play.seats.items()}
     seats = ((first - 1 + way * step) % last + 1 for step in range(last))
@@ -59,13 +59,13 @@ def around(table: Table, first: int, *, clockwise: bool = False) -> tuple[str, .
 
 
 def right_of(table: Table, patron: str) -> tuple[str, ...]:
-    """The others who are seated, beginning to the right of a patron."""
+    """The other seated patrons, starting to the right of a patron."""
     seat = home(table, patron)
     return tuple(one for one in around(table, seat % table.rules.seats + 1) if one != patron)
 
 
 def sells(cites: tuple[str, ...]) -> Callable[[Table, str, str], None]:
-    """Chips are sold to those who have a seat, or find one."""
+    """Chips are sold to patrons who have a seat or can get one."""
 
     def sell(table: Table, patron: str, chips: str) -> None:
         if not home(table, patron) and not free(table):
@@ -90,19 +90,19 @@ def _seated(table: Table, seats: Mapping[str, int]) -> Table:
 
 
 def bought(table: Table, event: Bought) -> Table:
-    """Who buys chips and has no seat takes the first that is free."""
+    """A patron who buys chips and has no seat takes the first free one."""
     if event.patron in table.play.seats:
         return table
     return _seated(table, {**table.play.seats, event.patron: free(table)[0]})
 
 
 def leaves(table: Table, patron: str) -> bool:
-    """Whether a patron has neither chips nor wagers left, and so gives up the seat."""
+    """Whether a patron has no chips or wagers left, and so gives up the seat."""
     return not table.accounts[patron] and not table.wagers_of(patron)
 
 
 def cashed_out(table: Table, event: CashedOut) -> Table:
-    """A patron who leaves with all chips, and has no wager, leaves the seat."""
+    """A patron who leaves with all chips and has no wager gives up the seat."""
     if not leaves(table, event.patron):
         return table
     return _seated(table, {p: s for p, s in table.play.seats.items() if p != event.patron})
@@ -147,7 +147,7 @@ def sit(cites: tuple[str, ...]) -> Act:
 
 
 def voided(table: Table, fresh: Any) -> Any:
-    """After a void round everybody sits where they sat."""
+    """After a void round everyone keeps their seat."""
     return replace(fresh, seats=table.play.seats)
 
 
@@ -159,7 +159,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 
 
 def part(cites: tuple[str, ...], *, sit_act: Act | None = None) -> Part:
-    """Numbered seats: chips are sold to those who have one, and a patron may move to a free one."""
+    """Numbered seats: chips are sold to seated patrons, and a patron may move to a free seat."""
     return Part(
         name="seats",
         evolve=EVOLVE,

@@ -1,6 +1,6 @@
 """Games dealt from a shoe: shuffle, cut, cover card, burn, the discard rack, the last hand.
 
-Each game says by a `Preparation` how its own rules have it done; the phases here follow it.
+Each game's `Preparation` says how its own rules do this; the phases here follow it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Hands = Mapping[str, tuple[Lying, ...]]
 
 
 class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
-    """The shoe, the cards on the table by their place, and who has declined the cut.
+    """The shoe, the cards on the table by place, and who has declined the cut.
 
-    `cutter` cut last; `recut` says who must do it again, where somebody must.
+    `cutter` cut last; `recut` names those who must cut again, if anyone must.
     """
 
     shoe: Shoe
@@ -42,12 +42,12 @@ class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
 
     @classmethod
     def fresh(cls, rules: Any) -> Self:
-        """An empty table with its cards beside it."""
+        """An empty table with its cards next to it."""
         return cls(shoe=Shoe(pack(SHOE, rules.in_play)))
 
 
 class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
-    """Somebody cut the cards: so many went from the front of the stack to its back."""
+    """The cards are cut: a number of cards go from the front of the stack to its back."""
 
     by: str
     depth: int
@@ -57,7 +57,7 @@ class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
 
 
 class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
-    """A patron does not take the cut."""
+    """A patron declines the cut."""
 
     patron: str
 
@@ -66,7 +66,7 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
 
 
 class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
-    """The cover card goes into the stack, so many cards from its back."""
+    """The cover card goes into the stack, a number of cards from its back."""
 
     behind: int
 
@@ -82,14 +82,14 @@ class ShoeReady(Event, frozen=True, kw_only=True, tag="shoe_ready"):
 
 
 class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
-    """The shoe is over: its cards are shuffled, or changed, before another round."""
+    """The shoe is over: its cards are shuffled or changed before another round."""
 
     def sentence(self) -> str:
         return "The shoe is over"
 
 
 class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
-    """A supervisor has the cards cut again, by the first of these who will, else the dealer."""
+    """A supervisor has the cards cut again, by the first of these who accepts, or the dealer."""
 
     by: tuple[str, ...]
 
@@ -108,14 +108,14 @@ class Clauses(msgspec.Struct, frozen=True):
 
 
 class Preparation(msgspec.Struct, frozen=True):
-    """How a game makes its shoe ready.
+    """How a game prepares its shoe.
 
-    `offered` are those to whom the cut is offered, in order; `margin` is how near either end of
-    the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
-    cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
-    whether those others are; `continuous` whether a device shuffles after every round, `uncut`
+    `offered` are the patrons offered the cut, in order; `margin` is how near either end of the
+    stack it may not be; `behind` is the number of cards behind the cover card; `more` the number of
+    cards burned in addition to the first, which is shown if `first_shown`; `rest_shown` says
+    whether the others are; `continuous` says whether a device shuffles after every round, `uncut`
     whether one does whose stack is not cut. `burns`: a card is burned before play; `each_round`:
-    so many at the beginning of every round; `one_round`: a single round is dealt.
+    the number burned at the start of every round; `one_round`: a single round is dealt.
     """
 
     cites: Clauses
@@ -133,7 +133,7 @@ class Preparation(msgspec.Struct, frozen=True):
 
 
 def prepared(how: Preparation, table: Table) -> Step:
-    """What the shoe still needs before a round can be dealt from it; None: nothing."""
+    """What the shoe still needs before a round can be dealt from it; None if nothing."""
     shoe: Shoe = table.play.shoe
     if shoe.state == "ready":
         return None
@@ -147,7 +147,7 @@ def prepared(how: Preparation, table: Table) -> Step:
 
 
 def _uncut(how: Preparation, table: Table) -> Step:
-    """A stack that a device shuffled goes into the shoe as it is, with its cover card."""
+    """A stack shuffled by a device goes into the shoe as it is, with its cover card."""
     shoe: Shoe = table.play.shoe
     if shoe.behind:
         return _burning(how, table)
@@ -155,7 +155,7 @@ def _uncut(how: Preparation, table: Table) -> Step:
 
 
 def _cutting(how: Preparation, table: Table) -> Step:
-    """The cut goes to the first who takes it; where nobody does, the dealer cuts."""
+    """The cut goes to the first patron who takes it; if no one does, the dealer cuts."""
     play: ShoePlay = table.play
     offered = how.offered(table) if play.recut is None else play.recut
     asked = next((p for p in offered if p not in play.declined), None)
@@ -184,14 +184,14 @@ def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, .
 
 
 def answered(how: Preparation, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """A patron cuts the cards at the depth they named, or lets the next one."""
+    """A patron cuts the cards at the depth named, or passes the cut to the next."""
     if chosen.choice == DECLINE:
         return (CutDeclined(patron=chosen.patron, cites=how.cites.offer),)
     return cut_by(how, table.play.shoe, chosen.patron, int(chosen.choice))
 
 
 def cut_again(how: Preparation, table: Table, *, by_last: bool) -> tuple[str, ...]:
-    """Who cuts again: who cut last, or those who are next entitled to."""
+    """Who cuts again: the last cutter, or the next ones entitled to."""
     order, last = how.offered(table), table.play.cutter
     if by_last:
         return (last,) if last in order else ()
@@ -200,9 +200,9 @@ def cut_again(how: Preparation, table: Table, *, by_last: bool) -> tuple[str, ..
 
 
 def _burning(how: Preparation, table: Table) -> Step:
-    """The first card, and as many more as it says, go to the discards before play.
+    """The first card, and as many more as it says, are burned before play.
 
-    Where one card is all there is, it is dealt.
+    If only one card is left, it is dealt.
     """
     burned = cards_at(table, BURN)
     shoe, cited = table.play.shoe, how.cites.burn
@@ -219,7 +219,7 @@ def _burning(how: Preparation, table: Table) -> Step:
 
 
 def burn_value(card: str) -> int:
-    """How many cards the first one burns: an ace one, ten and face cards ten."""
+    """The number of cards the first card burns: one for an ace, ten for a ten or face card."""
     face = rank(card)
     return 1 if face == "A" else 10 if face in "TJQK" else int(face)
 
@@ -231,13 +231,13 @@ def cards_at(table: Table, place: str) -> tuple[str, ...]:
 
 
 def on_table(table: Table) -> Hands:
-    """The cards on the table, as the view draws them."""
+    """The cards on the table, in the form the view draws."""
     hands: Hands = table.play.hands
     return hands
 
 
 def discarded(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
-    """All cards on the table go to the discards, hand by hand, so that each can be laid out."""
+    """All cards on the table are discarded hand by hand, so that each can be laid out again."""
     cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
     places = tuple(table.play.hands)
     return (Discarded(cards=cards, places=places, cites=cites),) if cards else ()
@@ -250,9 +250,9 @@ def _play(table: Table, **changes: Any) -> Table:
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
 @cites("zappit.2.b.4", "zappit.2.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack.
+    """All cards of a batch are in the shoe; if two alternate, the other batch, and an empty rack.
 
-    One that ran out in a round holds its discards, and what lies on the table stays there.
+    A shoe that ran out during a round holds its discards, and cards on the table stay there.
     """
     if table.play.shoe.state == "ready":
         return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
@@ -268,7 +268,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 
 def _turned(table: Table, event: Turned) -> Table:
-    """The cards of a place are shown; one that all have seen stays so."""
+    """The cards of a place are shown; a card that everyone has seen stays visible to all."""
     there = table.play.hands[event.place]
     by = event.seen_by
     shown = tuple([(card, None if seen is None else by) for card, seen in there])
@@ -276,7 +276,7 @@ def _turned(table: Table, event: Turned) -> Table:
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
-    """What is discarded leaves its place and lies on top of the rack."""
+    """A discarded card leaves its place and goes on top of the rack."""
     hands = {place: cards for place, cards in table.play.hands.items() if place not in event.places}
     shoe: Shoe = table.play.shoe
     return _play(table, hands=hands, shoe=replace(shoe, rack=(*shoe.rack, event.cards)))
@@ -306,13 +306,13 @@ def _ready(table: Table, event: ShoeReady) -> Table:
 
 
 def _spent(table: Table, event: ShoeSpent) -> Table:
-    """Where wagers are open, they wait for the next shoe."""
+    """If wagers are open, they wait for the next shoe."""
     table = _play(table, shoe=replace(table.play.shoe, state="spent"))
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
 def voided(table: Table, fresh: Any) -> Any:
-    """After a void round the cards on the table lie with the discards, and the shoe is over."""
+    """After a void round the cards on the table are discarded, and the shoe is over."""
     shoe: Shoe = table.play.shoe
     cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
     rack = (*shoe.rack, cards) if cards else shoe.rack
@@ -336,7 +336,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 
 
 def part(how: Preparation) -> Part:
-    """The shoe, prepared as this game has it, or by the rules in force (`rules.preparation`)."""
+    """The shoe, prepared by this game's method or the rules in force (`rules.preparation`)."""
 
     def cut(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return answered(getattr(table.rules, "preparation", how), table, chosen)

@@ -1,4 +1,4 @@
-"""The cards themselves: damaged or unsuitable ones, a device that fails, an idle table."""
+"""The cards themselves: damaged or unsuitable cards, a device that fails, an idle table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.rulebook.citation import cites
 Details = Mapping[str, str]
 Void = Callable[[Table, tuple[str, ...]], tuple[Event, ...]]
 Then = Callable[[Any], tuple[str, ...]]
-"""The clauses of how the cards of an idle table are shuffled, by its rules."""
+"""The clauses on how the cards of an idle table are shuffled, by its rules."""
 DAMAGED = ("cmr146.49.8",)
 INSPECTED = ("cmr146.49.6.a",)
 FAILED = ("cmr146.51.3",)
@@ -29,14 +29,14 @@ FOUND = ("unsuitable", "extra", "missing", "tampered")
 
 
 class CardReplaced(Event, frozen=True, kw_only=True, tag="card_replaced"):
-    """A damaged card leaves play, and one of its kind from the reserve takes its place."""
+    """A damaged card leaves play, and a card of its kind from the reserve replaces it."""
 
     def sentence(self) -> str:
         return "A damaged card is replaced from the reserve"
 
 
 class CardsCorrected(Event, frozen=True, kw_only=True, tag="cards_corrected"):
-    """The inspection found something wrong with the cards, and it was put right before play."""
+    """The inspection found something wrong with the cards, and it was corrected before play."""
 
     found: str
 
@@ -45,14 +45,14 @@ class CardsCorrected(Event, frozen=True, kw_only=True, tag="cards_corrected"):
 
 
 class ShufflerFailed(Event, frozen=True, kw_only=True, tag="shuffler_failed"):
-    """The shuffling device jams, stops or fails a cycle: what it held is shuffled again."""
+    """The shuffling device jams, stops or fails a cycle: the cards it held are shuffled again."""
 
     def sentence(self) -> str:
         return "The shuffling device failed; its cards are shuffled again"
 
 
 class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
-    """Cards that may have been tampered with leave the table at once."""
+    """Cards that may have been tampered with are removed from the table at once."""
 
     def sentence(self) -> str:
         return "The cards are removed from the table"
@@ -73,7 +73,7 @@ def _in_play(table: Table) -> str | None:
 
 @cites("cmr146.49.8")
 def damaged(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card damaged in play is replaced from the reserve, and play goes on."""
+    """A card damaged in play is replaced from the reserve, and play continues."""
     return (CardReplaced(cites=DAMAGED),)
 
 
@@ -83,7 +83,7 @@ def _inspected(table: Table) -> str | None:
 
 @cites("cmr146.49.6.a", "cmr146.50.4")
 def unsuitable(table: Table, details: Details) -> tuple[Event, ...]:
-    """What an inspection finds is put right, or the cards are rejected, before they are used."""
+    """What an inspection finds is corrected, or the cards are rejected, before they are used."""
     found = details.get("found", FOUND[0])
     if found not in FOUND:
         raise UnknownName("finding", found, FOUND, INSPECTED)
@@ -107,7 +107,7 @@ def _any_cards(table: Table) -> str | None:
 
 
 def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
-    """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
+    """Cards with any sign of tampering are removed at once; a round they were dealt in is void."""
 
     @cites("cmr146.49.10")
     def act(table: Table, details: Details) -> tuple[Event, ...]:
@@ -127,7 +127,7 @@ def _no_gaming(table: Table) -> str | None:
 
 
 def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
-    """Where no gaming goes on the cards are spread, face down or up, and shuffled before play."""
+    """At an idle table the cards are spread, face down or up, and shuffled before play."""
 
     def spread(table: Table, details: Details) -> tuple[Event, ...]:
         """The cards of an idle table are spread on it, and shuffled before any is dealt."""
@@ -150,7 +150,7 @@ def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
 
 
 def upkeep(void: Void) -> tuple[Incident, ...]:
-    """What may happen to the cards of any game dealt from a shoe; `void` ends its round."""
+    """What can happen to the cards of any game dealt from a shoe; `void` ends its round."""
     return (
         Incident(
             "damaged_card", "IR-GN-3", "A card is damaged in play", DAMAGED, _in_play, damaged
@@ -185,7 +185,7 @@ def upkeep(void: Void) -> tuple[Incident, ...]:
 
 
 def _failed(table: Table, event: ShufflerFailed) -> Table:
-    """The batch that was to come next is still to come; one that is being dealt stays."""
+    """The batch due next is still due; a batch being dealt stays."""
     shoe: Shoe = table.play.shoe
     if shoe.state not in ("shuffled", "cut") or shoe.dealt:
         return table
@@ -197,4 +197,4 @@ def _failed(table: Table, event: ShufflerFailed) -> Table:
 UPKEEP_EVENTS = (CardReplaced, CardsCorrected, ShufflerFailed, CardsRemoved, CardsSpread)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {ShufflerFailed: _failed}
 UPKEEP = Part(name="upkeep", evolve=EVOLVE, events=UPKEEP_EVENTS)
-"""What becomes of damaged, unsuitable and removed cards, and of a shuffler that fails."""
+"""What happens to damaged, unsuitable and removed cards, and when a shuffler fails."""

@@ -1,4 +1,4 @@
-"""What a licensee may choose at midibaccarat."""
+"""The options of a licensee at midibaccarat."""
 
 from __future__ import annotations
 

@@ -20,12 +20,12 @@ def preparation(table: Table) -> Step:
 
 
 def house_money(table: Table) -> Step:
-    """House Money, before any third card."""
+    """House Money is settled before any third card."""
     return money.house_money(MIDIBACCARAT, table)
 
 
 def settlement(table: Table) -> Step:
-    """The coup is announced and every wager settled."""
+    """The coup is announced and every wager is settled."""
     return deal.settlement(MIDIBACCARAT, table)
 
 

@@ -1,4 +1,4 @@
-"""What a licensee may choose at minibaccarat."""
+"""The options of a licensee at minibaccarat."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ class MinibaccaratOptions(FamilyOptions):
 
     @property
     def recut_by(self) -> str:
-        """The next person entitled to it cuts again."""
+        """The next person entitled to cut cuts again."""
         return "next"
 
     @property
     def in_play(self) -> int:
-        """The decks a shoe is dealt from: one batch of two."""
+        """The number of decks in the shoe: one of two batches."""
         return self.decks // BATCHES if self.shuffler else self.decks
 
     @requires("minibaccarat.3.a", "minibaccarat.3.b", "minibaccarat.3.b.1")
     def two_equal_batches_with_a_shuffler(self) -> str | None:
-        """Six to eight decks; with a shuffler twelve to sixteen in two equal batches."""
+        """Six to eight decks; with a shuffler, twelve to sixteen in two equal batches."""
         if not self.shuffler:
             few = self.decks <= MOST_DECKS
             return None if few else f"{self.decks} decks need shuffler = yes; without, 6 to 8"
@@ -79,19 +79,19 @@ class MinibaccaratOptions(FamilyOptions):
 
     @requires("minibaccarat.7.b")
     def chips_and_plaques_alone(self) -> str | None:
-        """A coupon is neither a chip nor a plaque, and makes no wager at minibaccarat."""
+        """A coupon is neither a chip nor a plaque, and cannot make a wager at minibaccarat."""
         coupons = self.coupons_match_play
         return "coupons.match_play: wagers are chips and plaques" if coupons else None
 
     @requires("minibaccarat.3.b", "minibaccarat.14")
     def one_kind_of_device(self) -> str | None:
-        """A device shuffles one of two batches at a time, or all cards continuously, not both."""
+        """A device shuffles one of two batches at a time or all cards continuously, not both."""
         both = self.shuffler and self.csm
         return "a shuffler of batches and a continuous one exclude each other" if both else None
 
     @requires("cmr146.18.3")
     def six_places_where_cards_are_handed_around(self) -> str | None:
-        """Handed around, and not changed after each shoe, the cards serve six places at most."""
+        """At most six places if cards are handed around and not changed after each shoe."""
         if self.squeeze and not self.change_each_shoe and self.seats > HANDED_AROUND:
             return f"{self.seats} places; six where cards are handed around and kept"
         return None

@@ -26,12 +26,12 @@ def preparation(table: Table) -> Step:
 
 
 def house_money(table: Table) -> Step:
-    """House Money, before any third card."""
+    """House Money is settled before any third card."""
     return money.house_money(MINIBACCARAT, table)
 
 
 def settlement(table: Table) -> Step:
-    """The coup is announced and every wager settled."""
+    """The coup is announced and every wager is settled."""
     return deal.settlement(MINIBACCARAT, table)
 
 
@@ -49,7 +49,7 @@ def _no_hand(table: Table) -> str | None:
 
 @cites("minibaccarat.5.a")
 def shuffle_directed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """Where the house has it so, a floorperson or above has the cards shuffled between rounds."""
+    """If the house chose so, a floorperson or above has the cards shuffled between rounds."""
     return (ShoeSpent(cites=("minibaccarat.5.a",)),)
 
 

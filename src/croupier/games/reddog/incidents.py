@@ -21,7 +21,7 @@ PLAYS_OUT = "A third card was shown too early: play the round out, or have your 
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The round is void: all wagers go back, the cards to the rack, and the shoe is over (RD-7)."""
+    """The round is void: wagers are returned, cards discarded, and the shoe is over (RD-7)."""
     cards = shoe.discarded(table, ("reddog.5.j",))
     return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
 
@@ -56,7 +56,7 @@ def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("reddog.6.c")
 def _raises_are_open(table: Table) -> str | None:
-    """A third card is exposed too early between the call of the spread and "Raises closed"."""
+    """A third card is exposed early if it appears between the spread call and "Raises closed"."""
     why = _shoe_in_play(table)
     if why is None and not table.play.raising:
         return "no third card is due, or raises are closed"
@@ -65,7 +65,7 @@ def _raises_are_open(table: Table) -> str | None:
 
 @cites("reddog.6.c")
 def third_card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
-    """An exposed third card is discarded, and each player plays on or takes all wagers back."""
+    """An exposed third card is discarded, and each player plays on or takes back all wagers."""
     players = tuple(p for p in table.play.seats if table.wagers_of(p))
     return (own.ThirdExposed(players=players, cites=("reddog.6.c",)),)
 
@@ -92,7 +92,7 @@ def _just_cut(table: Table) -> str | None:
 
 @cites("reddog.3.d")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cards are cut again, by who cut them last or by the next entitled, as the house chose."""
+    """The cards are cut again by the last cutter or the next entitled, as the house chose."""
     last = table.rules.recut_by == "last_cutter"
     again = shoe.cut_again(PREPARATION, table, by_last=last)
     return (shoe.RecutOrdered(by=again, cites=("reddog.3.d",)),)
@@ -116,7 +116,7 @@ def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("reddog.3.a")
 def _may_reshuffle(table: Table) -> str | None:
-    """The house shuffles before its time only if it said so, and only after a round."""
+    """The house shuffles early only if it said so, and only after a round."""
     if not table.rules.reshuffle_any_round:
         return "this house shuffles when the shoe is over"
     if table.stage != IDLE:

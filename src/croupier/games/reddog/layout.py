@@ -1,4 +1,4 @@
-"""The red dog layout: three boxes for cards, the row of spreads, two betting areas a player."""
+"""The red dog layout: three boxes for cards, the row of spreads, two betting areas per player."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ Rules = RedDogOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
 NUMBER, RAISED, ORIGINAL, ROW = (34, 112), (124, 258), (284, 464), (510, 640)
-"""How deep in the cloth lie a place's number, its raise, its original wager, and the spreads."""
+"""The depth on the cloth of a place's number, raise, original wager, and of the spreads."""
 CIRCLE, RAISE_WIDE, WIDEST = 180, 240, 480
-"""How wide the area of an original wager is, that of a raise, and a place at the most."""
+"""The width of an original wager's area and of a raise's, and a place's maximum width."""
 PHONE_ROW, PHONE_SEAT = 4, (158, 408)
-"""How many places lie in a row on a phone, and how wide and how tall each is."""
+"""The number of places in a row on a phone, and the width and height of each."""
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The table with the dealer above and the players below, and the same areas for a phone."""
+    """The table with the dealer at the top and the players below, and a phone layout."""
     made, upright = (arranged(rules, name, plan) for plan in (table(rules), phone(rules)))
     return replace(made, portrait=upright)
 
@@ -55,7 +55,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
 
 @cites("cmr146.44.2.b")
 def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
-    """A circle for the original wager, and nearer to the player a box for the raise."""
+    """A circle for the original wager, and a box for the raise nearer to the player."""
     for key, frame in frames.items():
         original = key == MAIN
         circle = shapes.circle(frame.center, frame.height // 2)
@@ -74,7 +74,7 @@ def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
 
 @cites("cmr146.44.2.d", "reddog.5.g", "reddog.5.i.2")
 def spreads(rules: Rules, plan: Plan) -> Iterator[Part]:
-    """A box for each spread from one to eleven, its odds in it, and the row for the marker."""
+    """A box with its odds for each spread from one to eleven, and the row for the marker."""
     row = plan.frames[SPREAD]
     yield Place(SPREAD, row.outline, row.center, "Spread", ("reddog.5.g",))
     for number in map(str, SPREADS):
@@ -116,7 +116,7 @@ def table(rules: Rules) -> Plan:
 
 
 def phone(rules: Rules) -> Plan:
-    """The cards and the spreads above, the betting areas in rows below them."""
+    """The cards and the spreads at the top, the betting areas in rows below them."""
     row, rows = Box(24, 424, PHONE_WIDTH - 48, 200), -(-rules.seats // PHONE_ROW)
     upper, lower = shapes.column(row, 2)
     cells = (*shapes.row(upper, 5), *shapes.row(lower, len(SPREADS) - 5))

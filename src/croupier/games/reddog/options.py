@@ -1,4 +1,4 @@
-"""What a licensee may choose at red dog."""
+"""The options of a licensee at red dog."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BATCHES = 2
 
 @dataclass(frozen=True, eq=False)
 class RedDogOptions(TableOptions, VerbalCash, CardOptions):
-    """The decks, the odds of each spread, how many betting areas a player may use, the shuffle."""
+    """The decks, the odds of each spread, the betting areas per player, the shuffle."""
 
     bounded: ClassVar[frozenset[str]] = frozenset(("raise",))
 
@@ -59,25 +59,25 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
 
     @property
     def in_play(self) -> int:
-        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        """The number of decks in the shoe: one batch if two batches alternate."""
         return self.decks // BATCHES if self.shuffler else self.decks
 
     @requires("reddog.1.a", "cmr146.51.3")
     def two_equal_batches(self) -> str | None:
-        """Two batches that alternate are of equally many decks, one at least."""
+        """Two batches that alternate have equal numbers of decks, at least one each."""
         if self.shuffler and self.decks % BATCHES:
             return f"two equal batches cannot be made of {self.decks} decks"
         return None
 
     @requires("reddog.8")
     def one_way_to_shuffle(self) -> str | None:
-        """A continuous device takes the place of any other shuffle."""
+        """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
         return "csm shuffles after every round: no second batch" if both else None
 
     @requires("reddog.7", "cmr146.44.1")
     def no_more_areas_than_places(self) -> str | None:
-        """Nobody may wager on more betting areas than the table has."""
+        """No one may wager on more betting areas than the table has."""
         if self.areas_per_player > self.seats:
             return f"{self.areas_per_player} betting areas a player; the table has {self.seats}"
         return None

@@ -1,4 +1,4 @@
-"""What a red dog table knows beside its wagers, and the events of its own."""
+"""The state of a red dog table beyond its wagers, and its own events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.families import changing, shoe
 FIRST, SECOND, THIRD = "first", "second", "third"
 EXPOSED = "exposed"
 BURNED, SEEN = "burned", "not used"
-"""Why cards go to the rack that are no part of a hand."""
+"""Why cards that are not part of a hand go to the rack."""
 Exposing = Literal["", "face_up", "third"]
 changed = changing.changed
 
@@ -23,11 +23,11 @@ changed = changing.changed
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     """The spread that is marked, the hand once it is decided, and what interrupts it.
 
-    `spread` is 0 until two cards are called, and for a pair; `paired` says that they are one;
-    `closed` that raises are; `outcome` names the hand that decides the wagers.
-    `exposing` is why a card that was seen is to leave the shoe, `asked` who may void the round;
-    `relieved` says that a new dealer has yet to burn a card; `burned` is the card burned last,
-    while nobody has asked to see it; `begun` that a shoe was dealt from before.
+    `spread` is 0 until two cards are called, and for a pair; `paired` says that they are a pair;
+    `closed` that raises are closed; `outcome` names the hand that decides the wagers.
+    `exposing` is why a card that was seen must leave the shoe, `asked` who may void the round;
+    `relieved` says that a new dealer has yet to burn a card; `burned` is the last card burned,
+    until a player asks to see it; `begun` says that a shoe was dealt from before.
     """
 
     spread: int = 0
@@ -42,12 +42,12 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
 
     @property
     def raising(self) -> bool:
-        """Whether a spread is announced and raises are not closed."""
+        """Whether a spread is announced and raises are still open."""
         return self.spread > 0 and not self.closed
 
 
 class CardsCalled(Event, frozen=True, kw_only=True, tag="cards_called"):
-    """The dealer announces a pair (spread 0), or the spread and puts the marker on it."""
+    """The dealer announces a pair (spread 0), or the spread, and puts the marker on it."""
 
     spread: int
     says: str
@@ -57,7 +57,7 @@ class CardsCalled(Event, frozen=True, kw_only=True, tag="cards_called"):
 
 
 class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
-    """The cards decide the round: what the dealer announces, and the hand that it is."""
+    """The cards decide the round: what the dealer announces, and the hand."""
 
     outcome: str
     says: str
@@ -71,14 +71,14 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
 
 
 class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
-    """A card lies face up in the shoe: it leaves it for the discard rack."""
+    """A card is face up in the shoe: it leaves the shoe for the discard rack."""
 
     def sentence(self) -> str:
         return "A card lay face up in the shoe and is not used"
 
 
 class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):
-    """A third card is drawn and seen before raises are closed: these players may void the round."""
+    """A third card is drawn and seen before raises close: these players may void the round."""
 
     players: tuple[str, ...]
 
@@ -87,7 +87,7 @@ class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):
 
 
 class PlayedOn(Event, frozen=True, kw_only=True, tag="played_on"):
-    """A player decides to play the round out, or to void it."""
+    """A player decides to play out the round, or to void it."""
 
     patron: str
     voids: bool = False
@@ -97,14 +97,14 @@ class PlayedOn(Event, frozen=True, kw_only=True, tag="played_on"):
 
 
 class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
-    """A card drawn in error, which nobody saw, is used as the next card from the shoe."""
+    """A card drawn in error, which no one saw, is used as the next card from the shoe."""
 
     def sentence(self) -> str:
         return "A card drawn in error is the next card"
 
 
 class DealerRelieved(Event, frozen=True, kw_only=True, tag="dealer_relieved"):
-    """A new dealer comes to the table, and burns a card before dealing one."""
+    """A new dealer comes to the table, and burns a card before dealing."""
 
     def sentence(self) -> str:
         return "A new dealer comes to the table"
@@ -124,7 +124,7 @@ def _played_on(table: Table, event: PlayedOn) -> Table:
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
-    """The hand goes to the rack; so does a burned card, or one that was seen, from its place."""
+    """The hand goes to the rack, as does a burned card, or one that was seen."""
     if event.why == BURNED:
         return changed(table, burned=event.cards, relieved=False)
     return changed(table, exposing="") if event.why == SEEN else table
@@ -135,12 +135,12 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """The marker is lifted and nothing of the hand is left; the game has begun."""
+    """The marker is lifted and the hand is cleared; the game has begun."""
     return changed(table, spread=0, paired=False, closed=False, outcome="", asked=(), begun=True)
 
 
 def voided(table: Table, fresh: Play) -> Play:
-    """After a void round the game has begun all the same."""
+    """After a void round, the game has still begun."""
     return replace(fresh, begun=True)
 
 

@@ -70,7 +70,7 @@ def initial_deal(table: Table) -> Step:
 
 @cites("reddog.5.e", "reddog.5.f", "reddog.5.g")
 def announcement(table: Table) -> Step:
-    """Consecutive cards are a tie hand; a pair is called; any other spread is called and marked."""
+    """Consecutive cards are a tie; a pair is called; any other spread is called and marked."""
     if table.play.spread or table.play.paired or table.play.outcome:
         return None
     first, second = (shoe.cards_at(table, place)[0] for place in (FIRST, SECOND))
@@ -98,7 +98,7 @@ def raises(table: Table) -> Step:
 
 @cites("reddog.5.f", "reddog.5.i")
 def third_card(table: Table) -> Step:
-    """A third card is placed in the middle box and announced, unless the hand is a tie already."""
+    """A third card is placed in the middle box and announced, unless the hand is already a tie."""
     apart = interrupted(table)
     if apart is not None or table.play.outcome:
         return apart
@@ -112,7 +112,7 @@ def third_card(table: Table) -> Step:
 
 @cites("reddog.5.f.1", "reddog.5.f.2", "reddog.5.i")
 def result(one: Hand, third: str) -> tuple[str, tuple[str, ...]]:
-    """What the dealer announces: three of a kind, none, or the value of the third card."""
+    """What the dealer announces: three of a kind, no three of a kind, or the third card's value."""
     if one.spread != PAIR:
         number = value(third)
         return NAMES.get(number, str(number)), ("reddog.5.i",)
@@ -121,7 +121,7 @@ def result(one: Hand, third: str) -> tuple[str, tuple[str, ...]]:
 
 @cites("reddog.5.i", "reddog.5.e", "reddog.5.f.2")
 def settlement(table: Table) -> Step:
-    """Losing wagers are collected or winning ones paid, place by place; those of a tie go back."""
+    """Losers are collected or winners paid, place by place; wagers on a tie are returned."""
     if not table.wagers:
         return None
     in_turn = sorted(table.wagers, key=lambda wager: (wager.box, wager.id))
@@ -130,7 +130,7 @@ def settlement(table: Table) -> Step:
 
 @cites("reddog.5.j")
 def ending(table: Table) -> Step:
-    """The cards go to the discard rack in order; a shoe whose cutting card was reached is over."""
+    """The cards are discarded in order; a shoe whose cutting card was reached is over."""
     cards = shoe.discarded(table, ("reddog.5.j",))
     return (*cards, *covered(table), one_draw.round_ended(table))
 
@@ -145,14 +145,14 @@ def covered(table: Table) -> tuple[Event, ...]:
 
 
 def dealing(table: Table, to: str, because: tuple[str, ...]) -> Step:
-    """The next card leaves the shoe; where none is left, the round is void (RD-7)."""
+    """The next card leaves the shoe; if none is left, the round is void (RD-7)."""
     left: Shoe = table.play.shoe
     return Deal(shoe.SHOE, (to,), left, because) if left.remaining else void(table)
 
 
 @cites("reddog.6.a", "reddog.6.c")
 def interrupted(table: Table) -> Step:
-    """A card that was seen before its time leaves the shoe for the discard rack."""
+    """A card that was seen early leaves the shoe for the discard rack."""
     why = table.play.exposing
     if not why:
         return None
@@ -187,13 +187,13 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
 
 @cites("reddog.1.a", "reddog.1.c")
 def devices(rules: RedDogOptions) -> Mapping[str, Device]:
-    """The shoe all cards are dealt from, and the hands that can come out of it."""
+    """The shoe, and its possible hands."""
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SPREAD: hands()}
 
 
 @cites("reddog.5.g")
 def shows(table: Table) -> Mapping[str, str]:
-    """The marker on the spread of this round."""
+    """Show the marker on the spread of this round."""
     return {"spread": str(table.play.spread)} if table.play.spread else {}
 
 

@@ -1,4 +1,4 @@
-"""How red dog's shoe is made ready: who is offered the cut, how deep it goes, what is burned."""
+"""How red dog's shoe is prepared: who is offered the cut, how deep it goes, what is burned."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def offered(table: Table) -> tuple[str, ...]:
 
 @cites("reddog.3.c")
 def a_deck(shoe: Shoe) -> int:
-    """The cut lies at least a deck in from either end; in a single deck, ten cards (RD-6)."""
+    """The cut is at least a deck in from either end; in a single deck, ten cards (RD-6)."""
     return len(DECK) if shoe.size > len(DECK) else TEN_CARDS
 
 
 @cites("reddog.3.c")
 def a_quarter(shoe: Shoe) -> int:
-    """The cutting card lies a quarter of the way from the back of the stack."""
+    """The cutting card is a quarter of the way in from the back of the stack."""
     return shoe.size // QUARTER
 
 
 @cites("reddog.4.a")
 def one_card(card: str) -> int:
-    """The first card is burned face down, and no other with it."""
+    """The first card, and no other, is burned face down."""
     return 0
 
 

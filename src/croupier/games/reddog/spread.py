@@ -1,4 +1,4 @@
-"""The spread: how many values fall between two cards, and what a third card makes of them."""
+"""The spread: the number of values between two cards, and what a third card makes of them."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ READER = "croupier.analysis.reddog.reader:READER"
 PAIR, CONSECUTIVE = -1, 0
 SPREADS = range(1, 12)
 FACES = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
-"""The value of a card that does not show it."""
+"""The values of cards not marked with their number."""
 
 
 @cites("reddog.1.b.1", "reddog.1.b.2", "reddog.1.b.3", "reddog.1.b.4", "reddog.1.b.5")
 def value(card: str) -> int:
-    """A card counts its number, the jack 11, the queen 12, the king 13, the ace 14 and no other."""
+    """Cards count their number, the jack 11, queen 12, king 13, and the ace only 14."""
     face = rank(card)
     return FACES[face] if face in FACES else int(face)
 
 
 @cites("reddog.5.g", "reddog.5.g.1", "reddog.5.g.2")
 def spread(first: str, second: str) -> int:
-    """How many values fall between two cards: none where they are consecutive; -1 for a pair."""
+    """The number of values between two cards: 0 if they are consecutive, -1 for a pair."""
     return abs(value(first) - value(second)) - 1
 
 
 class Hand(msgspec.Struct, frozen=True):
     """A finished hand: the spread of its first two cards, and whether the third card won.
 
-    A spread of 0 is consecutive cards, which take no third; of -1 a pair, which wins by a third
-    of its value.
+    A spread of 0 means consecutive cards, which take no third card; -1 means a pair, which wins
+    with a third card of its value.
     """
 
     spread: int
@@ -51,7 +51,7 @@ def takes_third(gap: int) -> bool:
 
 @cites("reddog.5.f.1", "reddog.5.i.1")
 def wins(first: str, second: str, third: str) -> bool:
-    """A third card wins between two cards, and on a pair by being of its value."""
+    """A third card wins by falling between two cards, or by matching a pair."""
     low, high = sorted((value(first), value(second)))
     return value(third) == low if low == high else low < value(third) < high
 
@@ -72,7 +72,7 @@ def written(one: Hand) -> str:
 
 @lru_cache(maxsize=1)
 def hands() -> Contest:
-    """Every hand there can be, as the outcomes of one contest."""
+    """Every possible hand, as the outcomes of one contest."""
     faces = {written(one): one for one in _all_hands()}
     return Contest(SPREAD, tuple(faces), faces, READER)
 

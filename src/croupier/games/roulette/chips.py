@@ -20,15 +20,15 @@ from croupier.rulebook.citation import cites
 
 OUTSIDE_WAGERS = ("column", "dozen", "red", "black", "odd", "even", "low", "high")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-"""How non-value chips are called: a color, or a color and a design."""
+"""The name of non-value chips: a color, or a color and a design."""
 
 NON_VALUE = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
-"""Chips without a value, in colors that no value chip has."""
+"""Non-value chips, in colors that no value chip has."""
 OWN_COLOR = "non-value chips of one's own color"
 
 
 class Play(one_draw.Play, frozen=True):
-    """The number the ball fell in, and the non-value chips each patron holds."""
+    """The number the ball landed on, and the non-value chips each patron holds."""
 
     colors: Mapping[str, str] = {}
 
@@ -48,7 +48,7 @@ def sell_chips(table: Table, patron: str, chips: str) -> None:
 
 @cites("roulette.1.b")
 def unlike_value_chips(patron: str, chips: str) -> None:
-    """A bare color of a value chip is not given out: a design must tell the two apart."""
+    """A value chip's plain color is not given out: a design must tell the two apart."""
     if not NAME.fullmatch(chips):
         why = "chips are named by a color, or a color and a design"
         raise _not_given(patron, chips, why, "orange, red-star")
@@ -65,7 +65,7 @@ def _not_given(patron: str, chips: str, why: str, accepted: str) -> Refused:
 
 @cites("cmr146.09.4", "cmr146.09.4.a", "cmr146.09.4.b", "roulette.1.a", "roulette.1.b")
 def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
-    """Common conditions; then value chips as the house has it, never with a coupon."""
+    """The common conditions; value chips as the house chose, never with a coupon."""
     accept(game, table, wager, bid)
     if wager.patron in table.play.colors:
         return
@@ -88,7 +88,7 @@ def given_out(table: Table, event: Bought) -> Table:
 
 @cites("cmr146.05.2")
 def handed_in(table: Table, event: Event) -> Table:
-    """A color of which its holder has no chip left may be given to somebody else."""
+    """A color of which its holder has no chips left may be given to another patron."""
     at_play = {wager.patron for wager in table.wagers}
     colors = {
         patron: color

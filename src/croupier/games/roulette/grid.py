@@ -1,4 +1,4 @@
-"""Where the inside wagers of roulette lie: in the boxes, on the lines, on the corners."""
+"""Where the inside wagers of roulette are placed: in boxes, on lines, on corners."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from croupier.rulebook.citation import cites
 Rules = RouletteOptions
 KIND = {kind.key: kind for kind in WAGERS}
 DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
-"""How deep a row of outside boxes is, in the grid's units."""
+"""The depth of a row of outside boxes, in the grid's units."""
 
 ALONG, ACROSS = (30, 60), (60, 24)
-"""How much of a line belongs to a split: across the rows, and across the columns."""
+"""The part of a line that belongs to a split: across the rows, and across the columns."""
 CORNER = (34, 26)
 NARROW = (30, 20)
 """The 2 shares its outer line with both zeros, so a split there has a shorter piece of it."""
@@ -45,14 +45,14 @@ ZEROS: dict[str, tuple[int, tuple[Point, ...]]] = {
     "0": (75, ((0, 0), (0, 150), (-120, 150), (-120, 55), (-80, 0))),
     "00": (225, ((0, 150), (0, 300), (-80, 300), (-120, 245), (-120, 150))),
 }
-"""Each zero: how far across its middle lies, and the points of its outline."""
+"""Each zero: the position of its middle across the grid, and the points of its outline."""
 
 
 class Grid(msgspec.Struct, frozen=True):
     """The number boxes: 100 units a row from the zeros to the columns, 100 units a column.
 
-    Columns are counted from the outside wagers, which lie at negative units. Upright, the zeros
-    are on top and the rows read from left to right; else the zeros are on the left.
+    Columns are counted from the outside wagers, which are at negative units. Upright, the zeros
+    are on top and the rows read from left to right; otherwise the zeros are on the left.
     """
 
     origin: Point
@@ -61,7 +61,7 @@ class Grid(msgspec.Struct, frozen=True):
     upright: bool = False
 
     def point(self, along: int, across: int) -> Point:
-        """The point at so many units from the corner of 0, 1 and the outside."""
+        """The point at these units from the corner of 0, 1 and the outside."""
         (x, y), a, b = self.origin, along * self.length // 100, across * self.width // 100
         return (x + b, y + a) if self.upright else (x + a, y - b)
 
@@ -71,7 +71,7 @@ class Grid(msgspec.Struct, frozen=True):
         return Box(min(x, u), min(y, v), abs(u - x), abs(v - y))
 
     def around(self, along: int, across: int, size: tuple[int, int]) -> Box:
-        """The box of so many units around a point."""
+        """The box of this size in units around a point."""
         half, wide = size[0] // 2, size[1] // 2
         return self.box((along - half, along + half), (across - wide, across + wide))
 
@@ -97,7 +97,7 @@ def background(rules: Rules, number: str) -> str:
 
 @cites("roulette.1.e.1")
 def number_boxes(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """A straight wager lies within the box that holds its number."""
+    """A straight wager is placed within the box that holds its number."""
     for zero, outline, middle in zero_boxes(rules, grid):
         made = _number(rules, zero, shapes.around(middle, 20, 20))
         yield msgspec.structs.replace(made, outline=outline)
@@ -111,7 +111,7 @@ def _number(rules: Rules, number: str, box: Box) -> Area:
 
 
 def zero_boxes(rules: Rules, grid: Grid) -> Iterator[tuple[str, str, Point]]:
-    """The zeros one may wager on: 0 touches 1, 2 and 00, and 00 touches 0, 2 and 3."""
+    """The zeros open to wagers: 0 touches 1, 2 and 00, and 00 touches 0, 2 and 3."""
     for zero in zeros(rules):
         middle, points = ZEROS["single" if rules.wheel == "single" else zero]
         yield zero, grid.outline(*points), grid.point(-58, middle)
@@ -134,7 +134,7 @@ def zero_lines(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 @cites("roulette.1.e.2")
 def splits(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """A split lies on the line between its two boxes."""
+    """A split is placed on the line between its two boxes."""
     for n in range(1, 37):
         row, column = divmod(n - 1, 3)
         if column < 2:
@@ -156,7 +156,7 @@ def split_between_dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 @cites("roulette.1.e.4")
 def corners(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """Four numbers lie on the common corner of their boxes."""
+    """A four-number wager is placed on the common corner of its boxes."""
     for row in range(11):
         for column in range(2):
             n = 3 * row + column + 1
@@ -166,7 +166,7 @@ def corners(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 @cites("roulette.1.e.3", "roulette.1.e.6.i")
 def row_ends(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """Three numbers lie on the outside line of a row, six on the outside corner of two rows."""
+    """Three numbers are on the outside line of a row, six on the outside corner of two rows."""
     for row in range(12):
         n = 3 * row + 1
         yield _line(rules, grid, "three", f"{n}-{n + 1}-{n + 2}", (100 * row + 50, 0, ACROSS))
@@ -176,10 +176,10 @@ def row_ends(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 @cites("roulette.1.e.5")
 def first_five(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """The first five lie on the common corner of 1st 12, 0 and 1."""
+    """The first five are on the common corner of 1st 12, 0 and 1."""
     if KIND["first_five"].offered(rules):
         yield _line(rules, grid, "first_five", "", (0, 0, CORNER))
 
 
 INSIDE = (number_boxes, zero_lines, splits, split_between_dozens, row_ends, corners, first_five)
-"""What draws the inside wagers, boxes before the lines and corners that lie on them."""
+"""The functions that draw the inside wagers: boxes before the lines and corners on them."""

@@ -24,13 +24,13 @@ def ball_spun_with_the_wheel(table: Table, details: Mapping[str, str]) -> tuple[
 
 @cites("roulette.4.b")
 def fewer_than_four_revolutions(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """A ball that did not go four times around makes no spin."""
+    """A ball that makes fewer than four revolutions makes no spin."""
     return no_spin(("roulette.4.b",))
 
 
 @cites("roulette.4.c")
 def foreign_object_in_wheel(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """An object in the wheel before the ball rests makes no spin."""
+    """An object in the wheel before the ball comes to rest makes no spin."""
     return no_spin(("roulette.4.c",))
 
 
@@ -44,7 +44,7 @@ def double_zero_on_wheel_used_as_single(
 
 @cites("roulette.1.d")
 def ball_ejected(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """A ball that leaves the wheel rests in no compartment and settles nothing: all is void."""
+    """A ball that leaves the wheel lands in no compartment and settles nothing: all is void."""
     return void_round(table, ("roulette.1.d",))
 
 

@@ -64,7 +64,7 @@ ON_TABLE = Arrangement(
     Box(1070, 165, 1420, 264),
     84,
 )
-"""Lengthwise: the wheel to the left, zeros next to it, outside wagers below."""
+"""Lengthwise: the wheel to the left, the zeros next to it, outside wagers below."""
 
 
 def on_phone(rules: Rules) -> Arrangement:
@@ -83,7 +83,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 
 @cites("cmr146.10.4.b")
 def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, ...] = ()) -> Layout:
-    """Every wager in its area, the zero that is covered, the inscriptions."""
+    """Every wager in its area, the covered zero, and the inscriptions."""
     printed, told = tuple(all_areas(rules, where)), notices(rules)
     parts = chain(
         printed,
@@ -102,7 +102,7 @@ def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, .
 
 @cites("cmr146.10.5")
 def all_areas(rules: Rules, where: Arrangement) -> Iterator[Part]:
-    """Boxes first, the optional ones that are offered too, then what lies on lines and corners."""
+    """Boxes first, including any optional ones offered, then the areas on lines and corners."""
     outside = (columns, dozens, even_chances, full_row_of_colors, seven_numbers)
     for drawn in (*outside, *INSIDE):
         yield from drawn(rules, where.grid)
@@ -111,7 +111,7 @@ def all_areas(rules: Rules, where: Arrangement) -> Iterator[Part]:
 
 @cites("roulette.1.e.9")
 def columns(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """A column's box lies at its bottom."""
+    """A column's box is at its bottom."""
     for n in (1, 2, 3):
         box = grid.box((1200, 1300), (100 * n - 100, 100 * n))
         yield shapes.area(KIND["column"], rules, box, str(n))
@@ -119,7 +119,7 @@ def columns(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 @cites("roulette.1.e.10")
 def dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """The boxes labeled 1st 12, 2nd 12 and 3rd 12, beside their numbers."""
+    """The boxes labeled 1st 12, 2nd 12 and 3rd 12, next to their numbers."""
     if not KIND["dozen"].offered(rules):
         return
     for n, text in DOZENS.items():
@@ -130,7 +130,7 @@ def dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 
 def outer_row(rules: Rules) -> tuple[tuple[str, str], ...]:
-    """What lies in the outermost row, in order: even chances, and colors in the middle."""
+    """The outermost row in order: even chances, with colors in the middle."""
     plain = [(key, "") for key in EVEN_CHANCES if KIND[key].offered(rules)]
     if KIND["six_color"].offered(rules):
         plain[2:2] = [("six_color", color) for color in COLORS]
@@ -164,7 +164,7 @@ def even_chance(rules: Rules, grid: Grid, key: str, box: Box) -> Area:
 
 @cites("roulette.1.e.7", "roulette.1.e.8")
 def full_row_of_colors(rules: Rules, grid: Grid) -> Iterator[Area]:
-    """The seven or eight numbers colors take the row of the dozens, which they exclude."""
+    """The seven or eight numbers colors use the row of the dozens, which they exclude."""
     for key in ("seven_color", "eight_color"):
         if KIND[key].offered(rules):
             for n, color in enumerate(COLORS):
@@ -173,7 +173,7 @@ def full_row_of_colors(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 
 def color_area(rules: Rules, grid: Grid, key: str, color: str, box: Box) -> Area:
-    """The area designated for a color: its color, its name, how many numbers it covers."""
+    """The area designated for a color: its color, its name, the count of its numbers."""
     (x, y), turn = box.center, -90 * grid.upright
     room = (box.height if grid.upright else box.width) - 14
     title, below = ((x - 24, y), (x + 4, y)) if grid.upright else ((x, y - 24), (x, y + 4))
@@ -202,7 +202,7 @@ def seven_numbers(rules: Rules, grid: Grid) -> Iterator[Area]:
 
 @cites("roulette.1.e.1.i.A", "roulette.1.e.1.i.B")
 def replica(rules: Rules, where: Arrangement) -> Iterator[Part]:
-    """The replica of the wheel: five adjacent numbers lie on the one in their middle.
+    """The replica of the wheel: a wager on five adjacent numbers is on the one in their middle.
 
     While 00 is not available, some numbers cannot be in the middle of five.
     """
@@ -269,7 +269,7 @@ def odds(rules: Rules, grid: Grid, area: Area) -> Iterator[Inscription]:
 
 
 def notices(rules: Rules) -> shapes.Notices:
-    """What a sign at this table must tell."""
+    """The notices that a sign at this table must show."""
     if rules.used_as_single:
         return used_as_single_sign()
     if rules.wheel == "double":
@@ -279,7 +279,7 @@ def notices(rules: Rules) -> shapes.Notices:
 
 @cites("roulette.2.d.1", "cmr146.10.3.b.1", "cmr146.10.3.b.2", "cmr146.10.3.b.3")
 def used_as_single_sign() -> shapes.Notices:
-    """The three things players must be told of a double zero wheel used as single."""
+    """The three things players must be informed of at a double zero wheel used as single."""
     return (
         (
             "A double zero roulette wheel is being used as a single zero roulette wheel. "
@@ -311,7 +311,7 @@ def zero_sign(rules: Rules) -> tuple[str, tuple[str, ...]]:
 
 @cites("cmr146.10.1")
 def wheel_place(rules: Rules, cloth: Box) -> Place:
-    """The wheel stands at the end of the table that the layout leaves free."""
+    """The wheel is at the end of the table that the layout leaves free."""
     size = sizes.millimeters(sizes.ROULETTE_WHEEL_INCHES)
     wheel = shapes.wheel((cloth.x + 490, cloth.center[1] + 20), size, "ball wheel", sections(rules))
     return shapes.round_thing("wheel", wheel, ("cmr146.10.1",))
@@ -325,5 +325,5 @@ def sections(rules: Rules) -> Iterator[Section]:
 
 @cites("cmr146.10.6")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
-    """Drop box and tip box on the dealer's side, one to each hand."""
+    """The drop box and the tip box, on either side of the dealer."""
     return shapes.dealers_side(cloth, 1330, 280, ("cmr146.10.6",))

@@ -1,4 +1,4 @@
-"""What a licensee may choose at roulette."""
+"""The options of a licensee at roulette."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
 
 @dataclass(frozen=True, eq=False)
 class RouletteOptions(TableOptions, VerbalCash):
-    """The wheel, what zero does to even chances, and the wagers a house may add."""
+    """The wheel, what zero does to even chances, and the optional wagers."""
 
     wheel: str = option(
         "double",
@@ -124,7 +124,7 @@ class RouletteOptions(TableOptions, VerbalCash):
 
     @requires("roulette.2.b", "roulette.2.c", "roulette.2.d.3")
     def half_back_on_double_zero_alone(self) -> str | None:
-        """Half of an even chance comes back only where 00 is played."""
+        """Half of an even chance is returned only if 00 is played."""
         if self.zero_rule == "lose_half" and self.wheel != "double":
             return "half comes back only on wheel = double; the others lose the whole"
         return None

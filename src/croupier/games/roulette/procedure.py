@@ -1,4 +1,4 @@
-"""How a round of roulette goes: betting, the spin, settlement."""
+"""A round of roulette: betting, the spin, settlement."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def void(number: str, rules: RouletteOptions) -> bool:
 
 @cites("roulette.1.c", "roulette.1.d", "roulette.3.e")
 def settlement(table: Table) -> Step:
-    """Each wager as it lies when the ball rests: losers are collected, then winners paid."""
+    """Wagers stand as placed when the ball rests: losers are collected, then winners paid."""
     return one_draw.settlement(ROULETTE, table)
 
 
@@ -53,7 +53,7 @@ def devices(rules: RouletteOptions) -> Mapping[str, Device]:
 
 
 def voided(table: Table, fresh: Play) -> Play:
-    """After a void round everybody plays the color they bought."""
+    """After a void round everyone keeps the color they bought."""
     return replace(fresh, colors=table.play.colors)
 
 
@@ -65,7 +65,7 @@ COLORS = Part(
     sells=sell_chips,
     voids=voided,
 )
-"""Chips without a value on them: each patron plays a color, which is free once nobody holds it."""
+"""Non-value chips: each patron plays a color, which is free once no one holds it."""
 
 ROULETTE = Game(
     key="roulette",

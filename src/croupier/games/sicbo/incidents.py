@@ -1,4 +1,4 @@
-"""The irregularities of sic bo, and what each leaves behind at the table."""
+"""The irregularities of sic bo, and the state each leaves at the table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def automated_shaker_fails(table: Table, details: Mapping[str, str]) -> tuple[Ev
 
 @cites("sicbo.6.d")
 def automated_shaker_removed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The automated shaker leaves the table, so that a manual one may be utilized."""
+    """The automated shaker is removed from the table, so that a manual one may be utilized."""
     why = "off the table: no dice are shaken until a manual one is secured to it"
     return (Flagged(about="the automated sic bo shaker", why=why, cites=("sicbo.6.d",)),)
 
@@ -89,7 +89,7 @@ def _before_the_dice_are_shaken(table: Table) -> str | None:
 
 @cites("sicbo.6.d")
 def _once_the_automated_one_is_removed(table: Table) -> str | None:
-    """No manual shaker is utilized beside an automated one."""
+    """No manual shaker is utilized next to an automated one."""
     if table.play.shaker == "automated":
         return "the automated shaker is still on the table"
     return "a manual shaker is in use already" if table.play.shaker == "manual" else None
@@ -143,11 +143,11 @@ LEAVES: Mapping[str, Mapping[str, Any]] = {
     "automated_shaker_removed": {"shaker": ""},
     "manual_shaker_brought": {"shaker": "manual"},
 }
-"""What an incident changes at the table beyond the round."""
+"""The changes an incident makes at the table beyond the round."""
 
 
 @cites("sicbo.6.b", "sicbo.6.d")
 def happened(table: Table, event: IncidentCalled) -> Table:
-    """The table knows its shaker and whether its electrical device has failed."""
+    """The table records its shaker and whether its electrical device has failed."""
     called = next(i for i in INCIDENTS if event.name in (i.key, i.number))
     return replace(table, play=replace(table.play, **LEAVES.get(called.key, {})))

@@ -61,7 +61,7 @@ def _pair(pair: tuple[int, int]) -> str:
 
 
 def _upper_row(row: Box) -> Iterator[tuple[str, Box]]:
-    """Small, doubles, triples, any triple; and the same mirrored to big."""
+    """Small, doubles, triples, any triple; then the same mirrored to big."""
     end, double, triple = 300, 140, 330
     yield "small", Box(row.x, row.y, end, row.height)
     yield "big", Box(row.right - end, row.y, end, row.height)
@@ -80,7 +80,7 @@ def _upper_row(row: Box) -> Iterator[tuple[str, Box]]:
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
-    """The same areas in rows that fit a thumb."""
+    """The same areas in rows large enough for a thumb."""
     cloth, y = Box(10, 10, 660, 1550), 130
     boxes: dict[str, Box] = {}
     rows = (
@@ -109,7 +109,7 @@ def arranged(
     banner: Box,
     things: Iterable[Part] = (),
 ) -> Layout:
-    """An area for every permissible wager with the odds being offered, and the name."""
+    """An area for every permissible wager with the odds offered, and the name."""
     heading = shapes.ornament((banner.center[0], banner.bottom), banner.width // 2)
     cells = (cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
     parts = chain((licensee(name, banner), heading), *cells, things)
@@ -118,7 +118,7 @@ def arranged(
 
 
 def cell(rules: Rules, key: str, box: Box) -> Cell:
-    """The area of one wager, drawn as its kind is."""
+    """The area of one wager, drawn according to its kind."""
     kind, *numbers = key.split("_")
     if key in RANGES:
         return even_chance(rules, key, box)
@@ -139,7 +139,7 @@ def priced(rules: Rules, area: Area, words: Words) -> Cell:
 
 
 def dice(rules: Rules, key: str, box: Box, faces: list[str]) -> Cell:
-    """The dice that win, one below the other or side by side, and the odds after them."""
+    """The winning dice, in a column or side by side, and the odds after them."""
     x, y = box.center
     if box.height * 4 >= box.width * 5:
         size = min(box.width * 6 // 10, box.height // (len(faces) + 1) * 8 // 10)
@@ -177,7 +177,7 @@ def total(rules: Rules, key: str, box: Box) -> Cell:
 
 
 def even_chance(rules: Rules, key: str, box: Box) -> Cell:
-    """Small and big: their totals, and that three of a kind loses."""
+    """Small and big: their totals, and the notice that three of a kind loses."""
     x, part, room = box.center[0], box.height // 10, box.width - 20
     size = measure.fitting("SMALL", 80, room)
     texts = (
@@ -236,7 +236,7 @@ def licensee(name: str, banner: Box) -> Inscription:
 
 @cites("cmr146.20.4")
 def shaker(rules: Rules, cloth: Box) -> Place:
-    """The sealed container with the dice, before the dealer."""
+    """The sealed container with the dice, in front of the dealer."""
     at, size = (cloth.center[0], cloth.y + 140), 210
     label = f"Sic bo shaker, {rules.shaker}"
     return shapes.round_thing("shaker", Picture("shaker", at, size), ("cmr146.20.4",), label=label)
@@ -251,5 +251,5 @@ def electrical_device(cloth: Box) -> Place:
 
 @cites("cmr146.20.1")
 def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
-    """Drop box and tip box on the dealer's side, one to each hand."""
+    """The drop box and the tip box, on either side of the dealer."""
     return shapes.dealers_side(cloth, cloth.center[0], 640, ("cmr146.20.1",))

@@ -1,4 +1,4 @@
-"""What a licensee may choose at sic bo."""
+"""The options of a licensee at sic bo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMBERS = (1, 2, 3, 4, 5, 6)
 
 @dataclass(frozen=True, eq=False)
 class SicBoOptions(TableOptions):
-    """The shaker, the odds, and how two of a kind is read when all three dice agree."""
+    """The shaker, the odds, and how two of a kind is read when all three dice match."""
 
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "wager.verbal_cash": (
@@ -55,5 +55,5 @@ class SicBoOptions(TableOptions):
 
     @requires("sicbo.3.a")
     def chips_and_plaques_alone(self) -> str | None:
-        """A coupon is neither a chip nor a plaque, so it makes no wager at sic bo."""
+        """A coupon is neither a chip nor a plaque, so it cannot make a wager at sic bo."""
         return "coupons.match_play: sic bo takes no coupons" if self.coupons_match_play else None

@@ -1,4 +1,4 @@
-"""How a round of sic bo goes: betting, the shake, the lights, settlement, and repair."""
+"""A round of sic bo: betting, the shake, the lights, settlement, and repair."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def betting(table: Table) -> Step:
 
 @cites("sicbo.5.d.1", "sicbo.5.d.2", "sicbo.6.d")
 def shake(table: Table) -> Step:
-    """The shaker on the table mixes the dice; without one the table waits for a manual one."""
+    """The shaker on the table mixes the dice; without one, the table waits for a manual one."""
     if table.play.outcome is not None:
         return None
     if not table.play.shaker:
@@ -50,7 +50,7 @@ def shake(table: Table) -> Step:
 
 @cites("sicbo.3.c", "sicbo.5.e", "sicbo.6.b")
 def illumination(table: Table) -> Step:
-    """The values are entered and lit; where the device fails, a casino supervisor comes."""
+    """The values are entered and lit; if the device fails, a casino supervisor comes."""
     if table.play.device_failed:
         present = table.play.supervised
         return None if present else Confirm("casino supervisor", PRESENT, cites=("sicbo.6.b",))
@@ -67,20 +67,20 @@ def lit(roll: Roll, rules: SicBoOptions) -> tuple[str, ...]:
 
 @cites("sicbo.3.b", "sicbo.3.c", "sicbo.5.f")
 def settlement(table: Table) -> Step:
-    """Each wager as it lies when the dice are lit: losers are collected, then winners paid."""
+    """Wagers stand as placed when the dice are lit: losers are collected, then winners paid."""
     return one_draw.settlement(SICBO, table)
 
 
 @cites("sicbo.6.b")
 def repair(table: Table) -> Step:
-    """Gaming ceases until an electrical device that failed has been fixed."""
+    """Gaming ceases until a failed electrical device has been fixed."""
     failed = table.play.device_failed
     return Confirm("floorperson", FIXED, cites=("sicbo.6.b",)) if failed else None
 
 
 @cites("sicbo.3.a")
 def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
-    """Chips or plaques on the layout alone: neither verbal cash nor a coupon."""
+    """Only chips or plaques on the layout: neither verbal cash nor a coupon."""
     accept(game, table, wager, bid)
 
 
@@ -99,7 +99,7 @@ def dice_due_out(placed: str) -> Duty:
 
 @cites("sicbo.5.e", "sicbo.6.b", "sicbo.6.d")
 def _confirmed(table: Table, event: Confirmed) -> Table:
-    """What people confirmed is known: the lights, the supervisor, the repair, the shaker."""
+    """Record what people confirmed: the lights, the supervisor, the repair, the shaker."""
     play = table.play
     if event.about == ENTERED and play.outcome is not None:
         play = replace(play, lit=True)
@@ -114,13 +114,13 @@ def _confirmed(table: Table, event: Confirmed) -> Table:
 
 @cites("sicbo.5.g")
 def _cleared(table: Table, event: Event) -> Table:
-    """The lights are put out for the next round."""
+    """The lights are turned off for the next round."""
     play = replace(table.play, outcome=None, lit=False, supervised=False)
     return replace(table, play=play)
 
 
 def play(rules: SicBoOptions) -> Play:
-    """A table opens with the shaker the house chose and a device in order."""
+    """A table opens with the shaker the house chose and a working device."""
     return Play(shaker=rules.shaker)
 
 
@@ -141,7 +141,7 @@ SHAKER = Part(
     incidents=INCIDENTS,
     voids=voided,
 )
-"""The dice in their shaker, and the electrical device that lights what wins."""
+"""The dice in their shaker, and the electrical device that lights the winning areas."""
 
 SICBO = Game(
     key="sicbo",

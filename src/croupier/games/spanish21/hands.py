@@ -1,4 +1,4 @@
-"""The hands of 21 that Spanish 21 pays otherwise than 1 to 1, and the super bonus."""
+"""The hands of 21 that Spanish 21 does not pay 1 to 1, and the super bonus."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ BONUS = (
     SIX_CARDS,
     SEVEN_CARDS,
 )
-"""The hands of 5(f), as they are printed."""
+"""The hands of 5(f), in printed order."""
 SUPER = (SUITED_777, SPADE_777)
-"""Those that may have the super bonus."""
+"""The hands that may win the super bonus."""
 BY_RANKS: dict[tuple[str, ...], tuple[str, str, str]] = {
     ("6", "7", "8"): (MIXED_678, SUITED_678, SPADE_678),
     ("7", "7", "7"): (MIXED_777, SUITED_777, SPADE_777),
@@ -44,7 +44,7 @@ ENVY = 50_00
 
 @cites("spanish21.1.blackjack", "spanish21.5.f")
 def named(cards: tuple[str, ...], *, split: bool, bonus: bool = True) -> str:
-    """What a hand of 21 is called that is paid otherwise than 1 to 1; "" for any other."""
+    """The name of a hand of 21 that is not paid 1 to 1; "" for any other."""
     if total(cards).points != TWENTY_ONE:
         return ""
     if len(cards) == 2:
@@ -55,7 +55,7 @@ def named(cards: tuple[str, ...], *, split: bool, bonus: bool = True) -> str:
 @cites("spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3", "spanish21.5.f.4")
 @cites("spanish21.1.suit")
 def of_three(cards: tuple[str, ...]) -> str:
-    """6, 7 and 8, or three sevens: of mixed suits, of one, or of spades."""
+    """6, 7 and 8, or three sevens: of mixed suits, of one suit, or of spades."""
     of_ranks = BY_RANKS.get(tuple(sorted(map(rank, cards))))
     if of_ranks is None:
         return ""
@@ -80,7 +80,7 @@ def is_super(cards: tuple[str, ...], up: str, *, split: bool, doubled: bool) -> 
 
 @cites("spanish21.5.g")
 def super_bonus(wager: Cents) -> Cents:
-    """1,000 dollars for an original wager from 5 dollars, 5,000 from 25; nothing below (SP-5)."""
+    """1,000 dollars for an original wager from 5 dollars, 5,000 from 25; zero below (SP-5)."""
     if wager < FIVE_DOLLARS:
         return 0
     return SMALL_PRIZE if wager < TWENTY_FIVE else LARGE_PRIZE
@@ -88,7 +88,7 @@ def super_bonus(wager: Cents) -> Cents:
 
 @cites("spanish21.5.g")
 def prize(cards: tuple[str, ...], up: str, wager: Cents) -> Cents:
-    """What a hand neither split nor doubled wins in fixed money."""
+    """The fixed money won by a hand neither split nor doubled."""
     return super_bonus(wager) if is_super(cards, up, split=False, doubled=False) else 0
 
 

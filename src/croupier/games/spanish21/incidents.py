@@ -1,4 +1,4 @@
-"""The irregularities of Spanish 21, as its section 15 numbers them."""
+"""The irregularities of Spanish 21, numbered as in its section 15."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def face_up(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("spanish21.15.b")
 def ten_found(table: Table, details: Details) -> tuple[Event, ...]:
-    """A ten is not used and removed; a second one makes the round void."""
+    """A ten is not used, and is removed; a second one makes the round void."""
     card = details.get("ten", TENS[0])
     if card not in TENS:
         raise UnknownName("ten", card, TENS, FOUND_TEN)
@@ -72,13 +72,13 @@ def _being_mixed(table: Table) -> str | None:
 
 @cites("spanish21.3.c")
 def exposed_in_mixing(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card turned over and seen as the cards are mixed or stacked: they are mixed again."""
+    """If a card is turned over and seen as the cards are mixed or stacked, they are mixed again."""
     return (CardsRemixed(cites=REMIXED),)
 
 
 @cites("spanish21.15.j")
 def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
-    """A device that jams, stops or fails a cycle: the cards are shuffled again."""
+    """If a device jams, stops or fails a cycle, the cards are shuffled again."""
     return (ShufflerFailed(cites=FAILED),)
 
 

@@ -1,4 +1,4 @@
-"""The Spanish 21 layout: what 205 CMR 146.15 asks for."""
+"""The Spanish 21 layout, as 205 CMR 146.15 requires."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ NOT_ELIGIBLE = {
     "eligible for the super bonus.",
     False: "Doubled down hands and split hands are not eligible for the additional payouts.",
 }
-"""What the sign says of doubled and split hands, by whether split hands have raised odds."""
+"""What the sign says about doubled and split hands, by whether split hands have raised odds."""
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The half moon with the dealer above, and the same areas for a phone."""
+    """The half moon with the dealer at the top, and the same areas for a phone."""
     made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
     return replace(made, portrait=upright)
 
 
 @cites("cmr146.15.1", "cmr146.15.2", "cmr146.15.2.b.1", "cmr146.15.2.b.2")
 def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
-    """Up to six boxes, each with an area for the wager and one for a match beside it."""
+    """Up to six boxes, each with an area for the wager and one for a match next to it."""
     insured = (Line(INSURED, 52, ("cmr146.15.2.c.3",), "odds", "gold"),) if upright else ()
     alone = _sentence(super_bonus()) if upright else ()
     pays, stands = prescribed()
@@ -62,7 +62,7 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
 
 
 def arranged(rules: Rules, shown: Cloth) -> Layout:
-    """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
+    """The areas, places and inscriptions of one arrangement, and its sign."""
     parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
     things, told = equipment(rules, shown), sign(rules)
     asks: tuple[Role, ...] = ("name", "odds")
@@ -77,7 +77,7 @@ def licensee(name: str) -> Line:
 
 @cites("cmr146.15.2.c.1", "cmr146.15.2.c.2")
 def prescribed() -> tuple[Line, Line]:
-    """What a blackjack pays and how the dealer draws, in the words that are prescribed."""
+    """What a blackjack pays and how the dealer draws, in the prescribed words."""
     return (
         Line(BLACKJACK_PAYS, 70, ("cmr146.15.2.c.1", "spanish21.5.e"), "odds", "gold"),
         Line(STANDS, 40, ("cmr146.15.2.c.2", "spanish21.12.b")),
@@ -86,21 +86,21 @@ def prescribed() -> tuple[Line, Line]:
 
 @cites("cmr146.15.2.c.3", "spanish21.11.c")
 def insurance(shown: Cloth) -> Iterator[Inscription]:
-    """What insurance pays, along the line that it is placed on."""
+    """What insurance pays, along the insurance line."""
     yield from twentyone.insurance_pays(shown, INSURED, ("cmr146.15.2.c.3", "spanish21.11.c"))
 
 
 @cites("cmr146.15.2.d", "spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3")
 @cites("spanish21.5.f.4", "spanish21.5.f.5", "spanish21.5.f.6", "spanish21.5.f.7")
 def raised() -> Iterator[Line]:
-    """The payout odds of the hands that are paid more; sevens pay as 6, 7 and 8 do."""
+    """The payout odds of the hands that are paid more; sevens pay the same as 6, 7 and 8."""
     yield _table("6-7-8 or 7-7-7", ("mixed", "suited", "spades"), hands.BONUS[:3], hands.BONUS[3:6])
     many = (FIVE_CARDS, hands.SIX_CARDS, hands.SEVEN_CARDS)
     yield _table("21 in", ("five cards", "six", "seven or more"), many, ())
 
 
 def _table(of: str, words: tuple[str, ...], lines: tuple[str, ...], alike: tuple[str, ...]) -> Line:
-    """Hands of one kind and what each pays, and others that pay alike."""
+    """Hands of one kind and what each pays, and others that pay the same."""
     rows = [PAYS.row(MAIN, line) for line in lines]
     said = ", ".join(f"{word} {row.odds}" for word, row in zip(words, rows, strict=True))
     every = (*rows, *(PAYS.row(MAIN, line) for line in alike))
@@ -110,14 +110,14 @@ def _table(of: str, words: tuple[str, ...], lines: tuple[str, ...], alike: tuple
 
 @cites("cmr146.15.2.d", "spanish21.5.e")
 def even() -> Line:
-    """What every other hand that wins is paid."""
+    """What every other winning hand is paid."""
     row = PAYS.row(MAIN)
     return Line(f"All other wins {row.odds}", 32, ("cmr146.15.2.d", *row.cites), "odds")
 
 
 @cites("cmr146.15.2.d", "spanish21.5.g")
 def super_bonus() -> tuple[Line, ...]:
-    """What three suited sevens bring against a seven, to who has them and to all others."""
+    """What three suited sevens pay against a seven, to their owner and to all others."""
     small, large, envy = (
         f"${prize // DOLLAR:,}" for prize in (hands.SMALL_PRIZE, hands.LARGE_PRIZE, hands.ENVY)
     )
@@ -146,7 +146,7 @@ def match_odds(rules: Rules) -> Line:
 
 @cites("cmr146.15.2.e", "cmr146.15.3.a", "cmr146.15.3.b", "spanish21.6.b.2")
 def sign(rules: Rules) -> Notices:
-    """Which hands have no additional payouts, the odds of a match, and its most."""
+    """Which hands have no additional payouts, the odds of a match, and its maximum."""
     eligible = (NOT_ELIGIBLE[rules.split_hands_bonus], ("cmr146.15.3.a", "spanish21.9.b"))
     odds = ", ".join(f"{line.name.lower()} {line.odds}" for line in match_lines(rules))
     match = (f"Match the dealer pays: {odds}.", ("cmr146.15.2.e", "cmr146.15.3.b"))
@@ -157,7 +157,7 @@ def sign(rules: Rules) -> Notices:
 
 @cites("cmr146.15.4", "cmr146.15.5", "cmr146.15.6", "spanish21.7.a")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
-    """What stands before the dealer: inventory, shoe, discard rack, and a reader if one is used."""
+    """Equipment in front of the dealer: inventory, shoe, discard rack, and any card reader."""
     yield from twentyone.equipment(shown, rules.in_play, "SHUFFLER" if rules.shuffler else "")
     if rules.reader:
         yield twentyone.card_reader(shown, ("cmr146.15.6", "spanish21.7.i"))

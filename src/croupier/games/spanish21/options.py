@@ -1,4 +1,4 @@
-"""What a licensee may choose at Spanish 21."""
+"""The options of a licensee at Spanish 21."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FOUR_HANDS = 4
 
 @dataclass(frozen=True, eq=False)
 class SpanishOptions(TableOptions, VerbalCash, CardOptions):
-    """The decks, how the dealer's second card comes, the match wager, boxes, the shuffle."""
+    """The decks, how the dealer's second card is dealt, the match wager, boxes, the shuffle."""
 
     law: ClassVar[str] = "spanish21"
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
@@ -133,7 +133,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
 
     @cites("spanish21.6.b", "spanish21.6.b.2")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The least and the most for a kind of wager; a match is wagered on from a dollar."""
+        """The minimum and maximum for a kind of wager; a match wager is at least a dollar."""
         low, high = super().limits(kind)
         if kind != MATCH:
             return low, high
@@ -143,12 +143,12 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
 
     @property
     def in_play(self) -> int:
-        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        """The number of decks in the shoe: one batch if two batches alternate."""
         return self.decks
 
     @property
     def dealing(self) -> str:
-        """How the dealer's second card comes: none before play, hole or hole_reader."""
+        """How the dealer's second card is dealt: none before play, hole or hole_reader."""
         return self.hole_card
 
     @property
@@ -158,24 +158,24 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
 
     @property
     def unit(self) -> Cents:
-        """What wagers on hands are multiples of."""
+        """The unit of wagers on hands."""
         return self.limits_increment
 
     @property
     def double_card(self) -> str:
-        """A doubled hand's card lies face up."""
+        """A doubled hand's card is dealt face up."""
         return "face_up"
 
     @property
     def preparation(self) -> Preparation:
-        """How the shoe is made ready."""
+        """How the shoe is prepared."""
         return PREPARATION
 
     @cached_property
     @cites("spanish21.2.a", "spanish21.8.a", "spanish21.9.a", "spanish21.9.d", "spanish21.10.c")
     @cites("spanish21.9.b")
     def terms(self) -> Terms:
-        """What the play of a hand depends on."""
+        """The terms that decide how a hand is played."""
         return Terms(
             decks=self.in_play,
             deck=SPANISH,
@@ -191,30 +191,30 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
 
     @cites("spanish21.5.f", "spanish21.1.blackjack")
     def named(self, cards: tuple[str, ...], split: bool) -> str:
-        """What a hand of 21 is called that is paid otherwise than 1 to 1; "" for any other."""
+        """The name of a hand of 21 that is not paid 1 to 1; "" for any other."""
         return named(cards, split=split, bonus=self.split_hands_bonus or not split)
 
     @property
     @cites("spanish21.5.g")
     def prize(self) -> Prize:
-        """The super bonus: fixed money beside what a hand wins."""
+        """The super bonus: fixed money in addition to what a hand wins."""
         return SUPER_BONUS
 
     @requires("spanish21.2.a")
     def six_or_eight_decks(self) -> str | None:
-        """It is played with six or eight decks."""
+        """Spanish 21 is played with six or eight decks."""
         return None if self.decks in (6, 8) else f"six or eight decks, not {self.decks}"
 
     @requires("spanish21.14", "cmr146.15.1")
     def no_more_boxes_than_there_are(self) -> str | None:
-        """Nobody may wager on more boxes than the table has."""
+        """No one may wager on more boxes than the table has."""
         if self.boxes_per_player > self.seats:
             return f"{self.boxes_per_player} boxes a player; the table has {self.seats}"
         return None
 
     @requires("spanish21.6.b")
     def a_match_from_a_dollar(self) -> str | None:
-        """The match-the-dealer wager is a dollar at the least."""
+        """The match-the-dealer wager is at least a dollar."""
         chosen = self.limits_wager.get(MATCH)
         low = chosen is not None and chosen.min is not None and chosen.min < DOLLAR
         most = self.match_max is not None and self.match_max < DOLLAR

@@ -1,4 +1,4 @@
-"""What a Spanish 21 table knows beside the family's: cuts, cards found, super bonuses."""
+"""The state of a Spanish 21 table beyond the family's: cuts, cards found, super bonuses."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SpanishPlay(TurnsPlay, frozen=True, kw_only=True):
 
 
 class SuperBonusPaid(Event, frozen=True, kw_only=True, tag="super_bonus_paid"):
-    """A fixed prize beside the wagers: to who has the hand, or to another player."""
+    """A fixed prize in addition to the wagers: to the owner of the hand, or to another player."""
 
     patron: str
     place: str
@@ -43,7 +43,7 @@ class SuperBonusPaid(Event, frozen=True, kw_only=True, tag="super_bonus_paid"):
 
 
 class TenRemoved(Event, frozen=True, kw_only=True, tag="ten_removed"):
-    """A ten, which no deck here should have, is removed from the shoe."""
+    """A ten, which no deck here should contain, is removed from the shoe."""
 
     card: str
 
@@ -90,7 +90,7 @@ def _removed(table: Table, event: TenRemoved) -> Table:
 
 @cites("spanish21.3.c")
 def _remixed(table: Table, event: CardsRemixed) -> Table:
-    """What was stacked is mixed and shuffled again."""
+    """The stacked cards are mixed and shuffled again."""
     return changed(table, shoe=replace(table.play.shoe, state="spent"))
 
 

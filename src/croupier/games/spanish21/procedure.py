@@ -67,7 +67,7 @@ def matching(game: Game, table: Table) -> Step:
 
 @cites("spanish21.5.e", "spanish21.5.g")
 def settlement(game: Game, table: Table) -> Step:
-    """Losing wagers are collected, then winning ones paid, then super bonuses."""
+    """Losing wagers are collected, then winning ones are paid, then super bonuses."""
     if not in_deal(table) or not table.wagers:
         return None
     settled = settling.losers_first(settling.settled(game, table))
@@ -81,7 +81,7 @@ def super_bonuses(table: Table) -> tuple[Event, ...]:
 
 
 def prizes(table: Table, one: play.Hand) -> tuple[Event, ...]:
-    """What one hand brings: the prize of each who wagers on it, and what all others are paid."""
+    """What one hand wins: a prize for each patron who wagers on it, and pay for all others."""
     cards, up = shoe.cards_at(table, one.place), play.up_card(table)
     if one.state == "dead" or not is_super(cards, up, split=one.split, doubled=one.doubled):
         return ()
@@ -97,7 +97,7 @@ def prizes(table: Table, one: play.Hand) -> tuple[Event, ...]:
 
 @cites("spanish21.7.h", "spanish21.7.j", "spanish21.4.g")
 def ending(game: Game, table: Table) -> Step:
-    """The cards are picked up hand by hand; past the cutting card the shoe is over."""
+    """The cards are picked up hand by hand; past the cutting card, the shoe is over."""
     return rounds.ended(table, ("spanish21.7.j",) if table.play.shoe.cover_reached else ())
 
 

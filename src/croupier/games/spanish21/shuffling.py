@@ -1,4 +1,4 @@
-"""How the cards of Spanish 21 are made ready: who cuts, how deep, the cutting card, the burn."""
+"""How the cards of Spanish 21 are prepared: who cuts, how deep, the cutting card, the burn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.rulebook.citation import cites
 
 @cites("spanish21.4.c", "spanish21.4.d.1", "spanish21.4.d.2")
 def offered(table: Table) -> tuple[str, ...]:
-    """First who came first, then the farthest right, then shuffle by shuffle counterclockwise."""
+    """At first the first to come, then the farthest right, then counterclockwise each shuffle."""
     seated = table.play.seats
     if not seated:
         return ()
@@ -23,7 +23,7 @@ def offered(table: Table) -> tuple[str, ...]:
 
 
 def _from(table: Table, box: int) -> tuple[str, ...]:
-    """Those who are seated, counterclockwise: boxes are numbered from the dealer's left."""
+    """The seated patrons, counterclockwise: boxes are numbered from the dealer's left."""
     return seats.around(table, box, clockwise=True)
 
 

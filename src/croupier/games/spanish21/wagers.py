@@ -49,7 +49,7 @@ PLAYERS = (
     SURRENDERED,
     RESCUED,
 )
-"""What a player's hand is at last."""
+"""The final standings of a player's hand."""
 
 
 @cites("spanish21.5.a", "spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3")

@@ -1,1 +1,1 @@
-"""ZAPPIT blackjack: two cards that are no good may be replaced, and a dealer's 22 is a push."""
+"""ZAPPIT blackjack: two poor cards may be replaced, and a dealer's 22 is a push."""

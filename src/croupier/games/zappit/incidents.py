@@ -1,4 +1,4 @@
-"""The irregularities of ZAPPIT, as its section 11 numbers them, and what a shift brings."""
+"""The irregularities of ZAPPIT, numbered as in its section 11, and events of a shift."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NUMBERS = {
 
 @cites("zappit.11.i")
 def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
-    """The reader is used on a low card: a floorperson is told, and play goes on."""
+    """The reader is used on a low card: a floorperson is notified, and play continues."""
     return (ReaderMisused(cites=("zappit.11.i",)),)
 
 
@@ -62,13 +62,13 @@ def _device(table: Table) -> str | None:
 
 @cites("zappit.11.l")
 def shuffler_unusable(table: Table, details: Details) -> tuple[Event, ...]:
-    """A device that cannot be used is covered or signed before cards are shuffled otherwise."""
+    """A device that cannot be used is covered or signed before cards are shuffled another way."""
     failed = ShufflerFailed(cites=("zappit.11.k",))
     return (ShufflerUnusable(cites=("zappit.11.l",)), failed)
 
 
 def _kept_out(table: Table) -> tuple[str, ...]:
-    """Those at the table who may not wager now."""
+    """Patrons at the table who may not wager now."""
     if table.rules.mid_shoe_entry == "allow" or table.play.played is None:
         return ()
     return tuple(one for one in table.play.seats if one not in table.play.played)
@@ -80,7 +80,7 @@ def _somebody_waits(table: Table) -> str | None:
 
 @cites("zappit.5.b.1")
 def player_admitted(table: Table, details: Details) -> tuple[Event, ...]:
-    """The house lets a player wager again who did not wager on a round."""
+    """The house lets a player who did not wager on a round wager again."""
     waiting = _kept_out(table)
     patron = details.get("patron", waiting[0])
     if patron not in waiting:
@@ -96,12 +96,12 @@ def after_spreading(rules: ZappitOptions) -> tuple[str, ...]:
 
 @cites("zappit.4.g")
 def face_down(one: Incident) -> Incident:
-    """The cards of an idle table are spread face down, and in no other way."""
+    """The cards of an idle table are spread only face down."""
     return replace(one, details=(), examples=lambda rules: ({},))
 
 
 def _of_zappit(one: Incident) -> Incident:
-    """The failure of a shuffling device has a number of its own."""
+    """The failure of a shuffling device has its own number."""
     if one.key != "shuffler_fails":
         return one
     return replace(one, number="IR-ZP-11", cites=("zappit.11.k",), act=shuffler_fails)

@@ -1,6 +1,6 @@
 """The ZAPPIT layout: a half moon of boxes, the insurance line, what blackjacks and zaps are.
 
-No table of the equipment regulation is ZAPPIT's own: it is blackjack's (ZP-10).
+The equipment regulation has no table for ZAPPIT: blackjack's is used (ZP-10).
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ INSURED = ("zappit.7.b", "zappit.10.b")
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The half moon with the dealer above, and the same areas for a phone."""
+    """The half moon with the dealer at the top, and the same areas for a phone."""
     made, upright = (arranged(rules, cloth(rules, name, upright=up)) for up in (False, True))
     return replace(made, portrait=upright)
 
 
 @cites("zappit.5.a", "zappit.7.b", "zappit.9.d")
 def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
-    """A betting area a box, with room for the hands of a split, and a line for insurance."""
+    """A betting area per box, with room for the hands of a split, and a line for insurance."""
     insured = (Line(insurance_pays(rules), 52, INSURED, "odds", "gold"),) if upright else ()
     house = Line(name, 84, ("cmr146.13.2.a",), "name", "gold")
     lines = (*inscribed(rules), *insured, house)
@@ -73,7 +73,7 @@ def arranged(rules: Rules, shown: Cloth) -> Layout:
 
 @cites("zappit.1.card-reader-device", "zappit.6.a", "zappit.6.g")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
-    """What stands before the dealer: inventory, shoe, discard rack and card reader."""
+    """Equipment in front of the dealer: inventory, shoe, discard rack and card reader."""
     caption = "SHUFFLER" if rules.csm or rules.shuffler else ""
     yield from twentyone.equipment(shown, rules.in_play, caption)
     yield twentyone.card_reader(shown, ("zappit.1.card-reader-device", "zappit.6.g"))

@@ -1,4 +1,4 @@
-"""What a licensee may choose at ZAPPIT blackjack."""
+"""The options of a licensee at ZAPPIT blackjack."""
 
 from __future__ import annotations
 
@@ -116,19 +116,19 @@ class ZappitOptions(TableOptions, CardOptions):
 
     @property
     def preparation(self) -> Preparation:
-        """How the shoe is made ready."""
+        """How the shoe is prepared."""
         return PREPARATION
 
     @property
     @cites("zappit.2.b.1")
     def in_play(self) -> int:
-        """The decks a shoe is dealt from: those of one batch where two alternate (ZP-3a)."""
+        """The number of decks in the shoe: one batch if two batches alternate (ZP-3a)."""
         return self.decks
 
     @property
     @cites("zappit.7.b")
     def unit(self) -> Cents:
-        """What chips can make: the increment of the table."""
+        """The unit that chips can make: the increment of the table."""
         return self.limits_increment
 
     @property
@@ -139,7 +139,7 @@ class ZappitOptions(TableOptions, CardOptions):
     @cached_property
     @cites("zappit.6.h.2", "zappit.6.l", "zappit.6.m.1", "zappit.8.a", "zappit.9.d")
     def terms(self) -> Terms:
-        """What the play of a hand depends on."""
+        """The terms that decide how a hand is played."""
         return Terms(
             decks=self.in_play,
             most_hands=MOST_HANDS,
@@ -159,18 +159,18 @@ class ZappitOptions(TableOptions, CardOptions):
 
     @requires("zappit.2.a")
     def six_or_eight_decks(self) -> str | None:
-        """A shoe has six decks or eight."""
+        """A shoe has six or eight decks."""
         return None if self.decks in (SIX, EIGHT) else f"six or eight decks, not {self.decks}"
 
     @requires("zappit.5.e")
     def no_more_boxes_than_there_are(self) -> str | None:
-        """Nobody may wager on more boxes than the table has."""
+        """No one may wager on more boxes than the table has."""
         if self.boxes_per_player > self.seats:
             return f"{self.boxes_per_player} boxes a player; the table has {self.seats}"
         return None
 
     @requires("zappit.4.h", "zappit.2.b")
     def one_way_to_shuffle(self) -> str | None:
-        """A continuous device takes the place of any other shuffle."""
+        """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
         return "csm shuffles after every round: no second batch" if both else None

@@ -1,4 +1,4 @@
-"""What a ZAPPIT table knows beside: who cuts next, and what a floorperson must be told."""
+"""The state of a ZAPPIT table: who cuts next, and what must be reported to a floorperson."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ COVERED = "the shuffling device is covered, or signed out of order"
 
 
 class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
-    """What ZAPPIT knows beside.
+    """What ZAPPIT adds to the family's state.
 
-    `telling` says that a floorperson is still to be told of a reader used where it should not be;
-    `unusable` that a shuffling device stands there that cannot be used, and does not say so yet.
+    `telling` says that a floorperson must still be notified of a misused reader;
+    `unusable` that a shuffling device cannot be used and is not yet marked as such.
     """
 
     telling: bool = False
@@ -31,7 +31,7 @@ class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
 
 
 class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
-    """The hole card went into the reader though the up card is 2 to 9."""
+    """The hole card went into the reader although the up card is 2 to 9."""
 
     def sentence(self) -> str:
         return "The card reader was used on an up card of 2 to 9"
@@ -47,14 +47,14 @@ class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
 
 
 class ShufflerUnusable(Event, frozen=True, kw_only=True, tag="shuffler_unusable"):
-    """The shuffling device cannot be used any more."""
+    """The shuffling device can no longer be used."""
 
     def sentence(self) -> str:
         return "The shuffling device can no longer be used"
 
 
 def guarded(phase: Phase) -> Phase:
-    """Nothing is dealt while the reader does not work, nor before a floorperson is told."""
+    """Nothing is dealt while the reader does not work, or before a floorperson is notified."""
 
     @wraps(phase)
     def step(game: Game, table: Table) -> Step:
@@ -65,9 +65,9 @@ def guarded(phase: Phase) -> Phase:
 
 @cites("zappit.11.i", "zappit.11.j", "zappit.11.l")
 def waiting(table: Table) -> Step:
-    """A reader that failed stops the game until it works; one used wrongly is reported.
+    """A reader that failed stops the game until it works; a misused reader is reported.
 
-    Cards are shuffled in no other way before a device that cannot be used says so.
+    Cards are not shuffled another way until an unusable device is marked as such.
     """
     if table.play.reader_failed:
         return Confirm("floorperson", WORKS, ("zappit.11.j",))
@@ -77,7 +77,7 @@ def waiting(table: Table) -> Step:
 
 
 DONE = {WORKS: "reader_failed", TOLD: "telling", COVERED: "unusable"}
-"""What a floorperson's word puts an end to."""
+"""The state that a floorperson's confirmation ends."""
 
 
 def _confirmed(table: Table, event: Confirmed) -> Table:
@@ -94,12 +94,12 @@ def _misused(table: Table, event: ReaderMisused) -> Table:
 
 @cites("zappit.5.b.1")
 def _admitted(table: Table, event: PlayerAdmitted) -> Table:
-    """A player who is let in counts among those who wagered on the last round."""
+    """A player who is admitted counts among those who wagered on the last round."""
     return changed(table, played=(table.play.played or frozenset()) | {event.patron})
 
 
 def _voided(table: Table, fresh: ZappitPlay) -> ZappitPlay:
-    """After a void round a shuffling device that cannot be used still cannot."""
+    """After a void round an unusable shuffling device is still unusable."""
     return replace(fresh, unusable=table.play.unusable)
 
 

@@ -46,7 +46,7 @@ TAKEN = ("zappit.6.o",)
 @incidents.first
 @cites("zappit.4.a", "zappit.4.h", "zappit.6.c")
 def preparation(game: Game, table: Table) -> Step:
-    """A shoe is shuffled, cut, given its cover card, and its first card put in the rack."""
+    """A shoe is shuffled, cut, given its cover card, and its first card is put in the rack."""
     return shoe.prepared(PREPARATION, table)
 
 
@@ -72,7 +72,7 @@ def reading(game: Game, table: Table) -> Step:
 @incidents.first
 @cites("zappit.6.g", "zappit.6.h", "zappit.6.h.1", "zappit.6.h.4", "zappit.6.i", "zappit.9.c")
 def player_turns(game: Game, table: Table) -> Step:
-    """From the dealer's left a blackjack is paid; every other hand is zapped and played."""
+    """From the dealer's left, a blackjack is paid; every other hand is zapped and played."""
     if table.play.natural:
         return None
     over = settling.busts_collected(game, table, TAKEN)
@@ -89,7 +89,7 @@ def _blackjack(game: Game, table: Table) -> Step:
 @incidents.first
 @cites("zappit.6.k")
 def hole_card(game: Game, table: Table) -> Step:
-    """After all players the hole card is turned face up."""
+    """After all players have acted, the hole card is turned face up."""
     return dealer.second_card(table, needed=False) if in_deal(table) else None
 
 
@@ -113,7 +113,7 @@ def _losers_first(
 
 @cites("zappit.4.f", "zappit.4.h", "zappit.6.d", "zappit.6.d.2", "zappit.6.o")
 def ending(game: Game, table: Table) -> Step:
-    """The cards go to the discard rack hand by hand; past the cover card the shoe is over."""
+    """The cards are discarded hand by hand; past the cover card, the shoe is over."""
     if table.rules.csm:
         return rounds.ended(table, ("zappit.4.h",))
     reached = table.play.shoe.cover_reached
@@ -122,7 +122,7 @@ def ending(game: Game, table: Table) -> Step:
 
 @cites("zappit.7.e")
 def insured(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Insurance, even money with which the cards leave at once, or neither."""
+    """Insurance, even money (the cards leave at once), or neither."""
     done = insurance.answered(game, table, chosen)
     if chosen.choice != EVEN_MONEY:
         return done

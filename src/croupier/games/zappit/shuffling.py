@@ -1,4 +1,4 @@
-"""How ZAPPIT's shoe is made ready: who cuts, how deep, where the cover card goes, the burn."""
+"""How ZAPPIT's shoe is prepared: who cuts, how deep, where the cover card goes, the burn."""
 
 from __future__ import annotations
 

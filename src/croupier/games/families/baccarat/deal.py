@@ -1,4 +1,4 @@
-"""How a round of baccarat goes: four cards, House Money, third cards, settlement, the discards."""
+"""A round of baccarat: four cards, House Money, third cards, settlement, the discards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FIRST_FOUR = (PLAYER, BANKER, PLAYER, BANKER)
 
 @cites("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
 def preparing(how: shoe.Preparation, table: Table) -> Step:
-    """A disclosed card is dealt with; vigorish is collected before the cards are shuffled."""
+    """A disclosed card is handled; vigorish is collected before the cards are shuffled."""
     apart = disclosed(table)
     if apart is not None or table.play.shoe.state == "ready":
         return apart
@@ -58,7 +58,7 @@ def preparing(how: shoe.Preparation, table: Table) -> Step:
 
 @cites("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.5")
 def shuffling(how: shoe.Preparation, table: Table) -> Step:
-    """The cards are shuffled; those that come pre-shuffled are stripped or riffled, and cut."""
+    """The cards are shuffled; pre-shuffled cards are stripped or riffled, and cut."""
     if table.rules.cards_preshuffled:
         return Shuffle(shoe.SHOE, table.rules.own(PRESHUFFLED))
     return shoe.prepared(how, table)
@@ -67,7 +67,7 @@ def shuffling(how: shoe.Preparation, table: Table) -> Step:
 @cites("baccarat.8.c", "baccarat.9.b", "midibaccarat.7.c", "midibaccarat.8.b")
 @cites("minibaccarat.7.c", "minibaccarat.8.b")
 def betting(table: Table) -> Step:
-    """Wagers are made until the dealer says so, before any card is dealt."""
+    """Wagers are made until the dealer's call, before any card is dealt."""
     apart = disclosed(table)
     if apart is not None:
         return apart
@@ -77,7 +77,7 @@ def betting(table: Table) -> Step:
 @cites("baccarat.9.a", "baccarat.9.c", "midibaccarat.8.a", "midibaccarat.8.c")
 @cites("minibaccarat.8.a", "minibaccarat.8.c")
 def initial_deal(table: Table) -> Step:
-    """Four cards, the first and third to the Player's Hand, the others to the Banker's."""
+    """Four cards: the first and third to the Player's Hand, the others to the Banker's."""
     apart = disclosed(table)
     if apart is not None:
         return apart
@@ -88,20 +88,20 @@ def initial_deal(table: Table) -> Step:
 @cites("baccarat.10.b", "baccarat.10.c", "midibaccarat.9.b", "midibaccarat.9.c")
 @cites("minibaccarat.9.b", "minibaccarat.9.c", "minibaccarat.9.d")
 def third_cards(table: Table) -> Step:
-    """One card more at most: to the Player's Hand first, then to the Banker's."""
+    """At most one more card each: to the Player's Hand first, then to the Banker's."""
     if table.play.exposing:
         return exposing(table)
     return squeeze.turning(table) or dealing(table, thirds(table), THIRD)
 
 
 def dealt(table: Table) -> int:
-    """How many cards the two hands have."""
+    """The number of cards in the two hands."""
     hands = table.play.hands
     return len(hands.get(PLAYER, ())) + len(hands.get(BANKER, ()))
 
 
 def thirds(table: Table) -> tuple[str, ...]:
-    """Which hand takes the next card; neither, once both have what they are entitled to."""
+    """The hand that takes the next card; neither if both have all their cards."""
     player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
     if len(banker) == 3:
         return ()
@@ -116,7 +116,7 @@ def thirds(table: Table) -> tuple[str, ...]:
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 def dealing(table: Table, to: tuple[str, ...], ids: tuple[str, ...]) -> Step:
-    """The next cards leave the shoe; where there are too few, the round is void."""
+    """The next cards leave the shoe; if there are too few, the round is void."""
     left: Shoe = table.play.shoe
     if not to:
         return None
@@ -126,7 +126,7 @@ def dealing(table: Table, to: tuple[str, ...], ids: tuple[str, ...]) -> Step:
 
 
 def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
-    """The round is void: wagers go back, the cards to the discards, and the shoe is over."""
+    """The round is void: wagers are returned, cards are discarded, and the shoe is over."""
     cards = shoe.discarded(table, because)
     apart = (SimulationEnded(cites=because),) if table.play.simulated else ()
     over = (*cards, *apart, shoe.ShoeSpent(cites=because))
@@ -136,7 +136,7 @@ def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
 
 
 def disclosed(table: Table) -> Step:
-    """A disclosed card leaves the shoe and begins a round without wagers, before the next one."""
+    """Before the next round, a disclosed card leaves the shoe and begins a round without wagers."""
     play: Play = table.play
     if play.exposing:
         return exposing(table)
@@ -149,7 +149,7 @@ def disclosed(table: Table) -> Step:
 
 @cites("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
 def exposing(table: Table) -> Step:
-    """The disclosed card leaves the shoe; where it is burned, one more goes with it, unseen."""
+    """The disclosed card leaves the shoe; if it is burned, another card is burned unseen."""
     play: Play = table.play
     burn = play.exposing == "burn"
     because = table.rules.own(BURNED if burn else SIMULATED)
@@ -175,7 +175,7 @@ def _simulation(table: Table) -> Step:
 
 
 def finished(table: Table) -> Coup:
-    """The coup that lies on the table."""
+    """The coup on the table."""
     return coup(shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER))
 
 
@@ -200,7 +200,7 @@ def settlement(game: Game, table: Table) -> Step:
 
 @cites("baccarat.12.c", "midibaccarat.11.c", "minibaccarat.11.c")
 def ending(table: Table) -> Step:
-    """The cards go to the discards hand by hand, what the end of a shoe asks is done."""
+    """The cards are discarded hand by hand, and the steps that end a shoe are taken."""
     hands = table.play.hands
     if PLAYER in hands or BANKER in hands:
         return (*_cleared(table), *covered(table))
@@ -210,14 +210,14 @@ def ending(table: Table) -> Step:
 
 
 def _cleared(table: Table) -> tuple[Event, ...]:
-    """The two hands, and not a card that was disclosed and waits."""
+    """The cards of both hands, but not a disclosed card that is waiting."""
     cards = shoe.cards_at(table, PLAYER) + shoe.cards_at(table, BANKER)
     return (Discarded(cards=cards, places=HANDS, cites=table.rules.own(DISCARDS)),)
 
 
 @cites("baccarat.10.d", "midibaccarat.9.d", "minibaccarat.9.e")
 def covered(table: Table) -> tuple[Event, ...]:
-    """After the hand in which the cover card appears comes one more, and the shoe is over."""
+    """One more hand follows the hand in which the cover card appears; then the shoe is over."""
     if getattr(table.rules, "csm", False):
         return (shoe.ShoeSpent(cites=DEVICE),)
     if table.play.last_hand:
@@ -226,7 +226,7 @@ def covered(table: Table) -> tuple[Event, ...]:
 
 
 def cover_seen(table: Table) -> tuple[Event, ...]:
-    """The dealer announces the last hand once the cover card has appeared."""
+    """The dealer announces the last hand after the cover card has appeared."""
     if table.play.shoe.cover_reached:
         return (LastHand(cites=table.rules.own(COVER)),)
     return ()

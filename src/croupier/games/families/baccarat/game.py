@@ -1,4 +1,4 @@
-"""The record of one of the three baccarats: what they share, and what each puts in its place."""
+"""The record of one of the three baccarat games: what they share, and what each replaces."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from croupier.rulebook.citation import cites, own
 
 @cites("baccarat.3.a", "midibaccarat.3.a", "minibaccarat.3.a", "minibaccarat.3.b")
 def devices(rules: FamilyOptions) -> Mapping[str, Device]:
-    """The shoe, and the coups that can come out of it."""
+    """The shoe and its possible coups."""
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), COUP: coups()}
 
 
 def shows(table: Table) -> Mapping[str, str]:
-    """What lies on the table for all to see beside the cards."""
+    """Show what is on the table in addition to the cards."""
     owed = {f"vigorish of {who}": short(amount) for who, amount in table.play.owed.items()}
     batch = {"batch": str(table.play.shoe.batch)} if table.rules.shuffler else {}
     return {**batch, **({"last hand": "yes"} if table.play.last_hand else {}), **owed}
@@ -56,7 +56,7 @@ def record(
     first: tuple[Part, ...] = (),
     then: tuple[Part, ...] = (),
 ) -> Game:
-    """The game of one law: the rulebook's phases in order, and everything the three share."""
+    """The game of one law: its phases in order, and everything the three games share."""
     law = options.law
     dealt = (shoe.part(how), COUPS, squeeze.SQUEEZE, money.part(law))
     mended = (irregularities.part(law, how, recut), upkeep.UPKEEP)

@@ -1,4 +1,4 @@
-"""The irregularities of the three baccarats."""
+"""The irregularities of the three baccarat games."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ UNSEEN_THIRD = ("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
 SHOWN_THIRD = ("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
 LET_OUT = ("blackjack.15.a",)
 BURNED_THIRD = ("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
-"""What becomes of a disclosed third card that the Banker's Hand may not take, where burned."""
+"""The clauses for a disclosed third card that the Banker's Hand may not take and that is burned."""
 
 
 class CardAside(Event, frozen=True, kw_only=True, tag="card_aside"):
-    """A card drawn in error lies face down beside the shoe: it is the next that is dealt."""
+    """A card drawn in error is face down next to the shoe: it is the next card dealt."""
 
     becomes: str
 
@@ -87,7 +87,7 @@ def drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
 def unseen_third(table: Table, details: Details) -> tuple[Event, ...]:
-    """An unauthorized third card that nobody saw is the Banker's, or the next hand's first."""
+    """An unauthorized third card that no one saw is the Banker's, or the next hand's first."""
     banker = _banker_takes_it(table)
     becomes = "the Banker's third card" if banker else "the first card of the next hand"
     return (CardAside(becomes=becomes, cites=table.rules.own(UNSEEN_THIRD)),)
@@ -95,7 +95,7 @@ def unseen_third(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
 def shown_third(table: Table, details: Details) -> tuple[Event, ...]:
-    """A disclosed one is the Banker's third card; else it is burned, or simulates a round."""
+    """A disclosed third card is the Banker's; otherwise it is burned or simulates a round."""
     cited = table.rules.own(SHOWN_THIRD)
     if _banker_takes_it(table):
         return (CardAside(becomes="the Banker's third card", cites=cited),)
@@ -105,7 +105,7 @@ def shown_third(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("baccarat.15.c.1", "baccarat.15.c.2", "midibaccarat.13.c.1", "midibaccarat.13.c.2")
 @cites("minibaccarat.13.c.1", "minibaccarat.13.c.2")
 def burned_or_simulated(table: Table) -> tuple[Event, ...]:
-    """As the house filed it: burned with one unseen card, or the first of a simulated round."""
+    """As the house filed: burned with one unseen card, or the first card of a simulated round."""
     if table.rules.exposed_third == "burn":
         return (CardExposed(burn=True, cites=table.rules.own(BURNED_THIRD)),)
     return (CardExposed(cites=table.rules.own(SHOWN_THIRD)),)
@@ -113,7 +113,7 @@ def burned_or_simulated(table: Table) -> tuple[Event, ...]:
 
 @cites("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
 def disclosed(table: Table, details: Details) -> tuple[Event, ...]:
-    """Any other card that is disclosed or lies face up in the shoe begins a simulated round."""
+    """Any other card that is disclosed or face up in the shoe begins a simulated round."""
     return (CardExposed(cites=table.rules.own(deal.SIMULATED)),)
 
 
@@ -126,7 +126,7 @@ def _a_card_is_due(table: Table) -> str | None:
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 def too_few(table: Table, details: Details) -> tuple[Event, ...]:
-    """A shoe that has too few cards to complete the round voids it."""
+    """A round is void if the shoe has too few cards to complete it."""
     return deal.void(table, table.rules.own(deal.TOO_FEW))
 
 
@@ -137,7 +137,7 @@ def _somebody_turns(table: Table) -> str | None:
 
 
 def _turning(table: Table) -> tuple[str, str] | None:
-    """The hand whose cards wait to be turned, and who has them."""
+    """The hand whose cards are waiting to be turned, and who has them."""
     for hand in (PLAYER, BANKER):
         holder = table.play.holders.get(hand, squeeze.DEALER)
         if squeeze.face_down(table, hand):
@@ -147,7 +147,7 @@ def _turning(table: Table) -> tuple[str, str] | None:
 
 @cites("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
 def delays_turning(table: Table, details: Details) -> tuple[Event, ...]:
-    """Who unreasonably delays the game gives up the right to turn the cards."""
+    """A player who unreasonably delays the game gives up the right to turn the cards."""
     hand, holder = _turning(table) or ("", "")
     return squeeze.let_go(table, hand, holder)
 
@@ -161,7 +161,7 @@ def _cover_is_in(table: Table) -> str | None:
 
 @cites("baccarat.10.d", "midibaccarat.9.d", "minibaccarat.9.e")
 def cover_card(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cover card is found here: this hand is completed, and one more dealt."""
+    """The cover card appears: this hand is completed, and one more is dealt."""
     cited = table.rules.own(deal.COVER)
     behind = table.play.shoe.remaining + 1
     told = Announced(who="dealer", says="cover card", cites=cited)
@@ -174,7 +174,7 @@ def _just_cut(table: Table) -> str | None:
 
 
 def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Details], Any]:
-    """A supervisor has an improper cut done again, by who the rules or the house say."""
+    """A supervisor has an improper cut redone by the person the rules or the house name."""
 
     def act(table: Table, details: Details) -> tuple[Event, ...]:
         last = table.rules.recut_by == "last_cutter"
@@ -184,7 +184,7 @@ def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Detai
 
 
 def _may_be_let_out(table: Table) -> str | None:
-    """The house lets players out of a hand in which a card was delivered wrongly, and no other."""
+    """The house releases players only from a hand in which a card was delivered wrongly."""
     if not table.rules.error_let_players_out:
         return "the house lets nobody out of a hand (error.let_players_out = no)"
     if not table.play.misdealt:
@@ -194,7 +194,7 @@ def _may_be_let_out(table: Table) -> str | None:
 
 @cites("blackjack.15.a")
 def let_out(table: Table, details: Details) -> tuple[Event, ...]:
-    """One player, or all, may take their wagers back where a card was delivered wrongly."""
+    """One player, or all, may take back their wagers if a card was delivered wrongly."""
     who = details.get("patron", "")
     out = table.wagers_of(who) if who else table.wagers
     if not out:
@@ -215,7 +215,7 @@ IRREGULARITIES = (
     ("delays_turning", "IR-BA-7", squeeze.RELINQUISHED, _somebody_turns, delays_turning),
     ("cover_card", "IR-BA-8", deal.COVER, _cover_is_in, cover_card),
 )
-"""Irregularities of all three games: key, number, clauses, where each can happen, what follows."""
+"""Irregularities of all three games: key, number, clauses, when each can happen, the remedy."""
 NAMES = {
     "card_drawn_in_error": "A card is drawn in error, unseen",
     "unseen_third_card": "A third card to the Player's Hand in error, unseen",

@@ -1,4 +1,4 @@
-"""The layouts of the three baccarats: what 205 CMR 146.18 and section 2 of each game ask for."""
+"""The layouts of the three baccarat games, as 205 CMR 146.18 and each game's section 2 require."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from croupier.rulebook.felts import felt
 TITLES = {"baccarat": "Baccarat", "midibaccarat": "Midibaccarat", "minibaccarat": "Minibaccarat"}
 FELT = felt(__package__)
 CLEAR, WIDEST = 520, 400
-"""Half of what the dealers of a long table keep clear of seats, and the widest a seat is."""
+"""Half the width kept clear of seats at a long table's dealers, and a seat's maximum width."""
 DEPTHS = {"midibaccarat": 175, "minibaccarat": 158}
-"""How deep each row of areas is at a half moon."""
+"""The depth of each row of areas at a half moon."""
 MARKED = ("baccarat.2.b.4", "midibaccarat.2.b.4", "minibaccarat.2.b.5", "cmr146.18.4.e")
 BONUS_PAYS = (
     "cmr146.18.4.h.2",
@@ -53,7 +53,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("baccarat.15.d", "midibaccarat.13.c", "midibaccarat.13.d", "minibaccarat.13.c")
 @cites("minibaccarat.13.d")
 def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
-    """The areas of every seat, the cards, the marks for vigorish, and what is inscribed."""
+    """The areas of every seat, the cards, the marks for vigorish, and the inscriptions."""
     (paid,), tie = shapes.printed_odds(offered(rules)[PLAYER], rules), str(rules.tie_odds)
     unsaid = {"vigorish"} if rules.ez else {"pushes"}
     unused = () if marks_vigorish(rules) else {"marker buttons"}
@@ -71,7 +71,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
 
 
 def marks_vigorish(rules: Rules) -> bool:
-    """Whether vigorish is marked: neither at EZ nor where it is collected with the payout."""
+    """Whether vigorish is marked: neither at EZ nor if it is collected with the payout."""
     return rules.vig_when == "later" and not rules.ez
 
 
@@ -85,7 +85,7 @@ def marks(rules: Rules, plan: Plan) -> Iterator[Part]:
 
 @cites("cmr146.18.4.h.2", "cmr146.18.7")
 def on_sign(rules: Rules) -> shapes.Notices:
-    """The odds of the dragon bonus, and those of House Money, on a sign at the table."""
+    """The odds of the dragon bonus and of House Money, on a sign at the table."""
     kinds = offered(rules)
     signs = (
         ("dragon_bonus_player", "Dragon Bonus", BONUS_PAYS),
@@ -105,7 +105,7 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
 
 @cites("baccarat.2.a", "cmr146.18.1")
 def long_table(rules: Rules) -> Plan:
-    """Seats around both ends, the dealers between them, and one who calls the game opposite."""
+    """Seats around both ends, the dealers between them, and the caller of the game opposite."""
     cloth = card_table.cloth_of(FELT, rules.law)
     strips = Strips((34, 118), (130, 285), (285, 435), (435, 565))
     half, x, y = (rules.seats + 1) // 2, cloth.center[0], cloth.y
@@ -130,7 +130,7 @@ def long_table(rules: Rules) -> Plan:
 
 @cites("midibaccarat.2.a", "minibaccarat.2.a", "cmr146.18.3")
 def half_moon(rules: Rules) -> Plan:
-    """Seats along the round side, and a place for the dealer on the opposite one."""
+    """Seats along the round side, and a place for the dealer on the opposite side."""
     cloth, deep = card_table.cloth_of(FELT, rules.law), DEPTHS[rules.law]
     strips = Strips((34, 118), *((130 + deep * n, 130 + deep * (n + 1)) for n in range(3)))
     radius, center = cloth.width // 2, edges.center_of_moon(cloth)
@@ -149,7 +149,7 @@ def half_moon(rules: Rules) -> Plan:
 
 
 def phone(rules: Rules) -> Plan:
-    """Cards and words above, a row of areas for each seat below them."""
+    """Cards and words at the top, a row of areas for each seat below them."""
     tall = 124 if len(offered(rules)) == len(seats.LOOKS) else 236
     top = 686 if marks_vigorish(rules) else 610
     rows = tuple(card_table.phone_rows(top, tall, rules.seats))

@@ -19,7 +19,7 @@ from croupier.rulebook.citation import cites
 
 Rules = FamilyOptions
 Frames = Mapping[str, Frame]
-"""Where each wager of a place lies."""
+"""The frame of each wager at a place."""
 Share = tuple[str, int, int]
 """A wager and where it begins and ends in its band, in hundredths from the player's left."""
 TIE, DRAGON_7, PANDA_8, HOUSE_MONEY = "tie", "dragon_7", "panda_8", "house_money"
@@ -46,13 +46,13 @@ AREAS = {
     PANDA_8: PANDA_AREAS,
     HOUSE_MONEY: HOUSE_AREAS,
 }
-"""The clauses that ask for each area."""
+"""The clauses that require each area."""
 IN_AREAS = {DRAGON_7: ("cmr146.18.4.i.2",), PANDA_8: ("cmr146.18.9",)}
 """Odds that are inscribed in their areas."""
 
 
 class Strips(msgspec.Struct, frozen=True):
-    """How deep in the cloth each row of a seat lies; `edge` is for its number."""
+    """The depth of each row of a seat on the cloth; `edge` is for its number."""
 
     edge: Band
     player: Band
@@ -61,7 +61,7 @@ class Strips(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """Where the edge is measured."""
+        """The depth at which the edge is measured."""
         return (self.player[0] + self.tie[1]) // 2
 
 
@@ -72,7 +72,7 @@ def offered(rules: Rules) -> dict[str, WagerKind]:
 
 @cites("cmr146.18.4.h", "cmr146.18.4.h.1")
 def hand_row(rules: Rules, hand: str) -> tuple[Share, ...]:
-    """A hand's area, and immediately to the right of it that of its bonus."""
+    """A hand's area, with the area of its bonus immediately to the right."""
     if rules.dragon_bonus == "off":
         return ((hand, 0, 100),)
     return ((hand, 0, 62), (f"dragon_bonus_{hand}", 62, 100))
@@ -80,12 +80,12 @@ def hand_row(rules: Rules, hand: str) -> tuple[Share, ...]:
 
 @cites("cmr146.18.4.i", "cmr146.18.4.i.1")
 def tie_row(rules: Rules) -> tuple[Share, ...]:
-    """The tie; at EZ the Dragon 7 on its right side, and the Panda 8 on the other."""
+    """The tie; at EZ the Dragon 7 to its right, and the Panda 8 on the other side."""
     return ((PANDA_8, 0, 36), (TIE, 36, 64), (DRAGON_7, 64, 100)) if rules.ez else ((TIE, 0, 100),)
 
 
 def along(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frames:
-    """The areas of a seat between two points of the edge; the Player's Hand lies nearest."""
+    """The areas of a seat between two points of the edge; the Player's Hand is nearest."""
     rows = (
         (hand_row(rules, PLAYER), strips.player),
         (hand_row(rules, BANKER), strips.banker),
@@ -106,13 +106,13 @@ def _share(edge: Track, part: Span, left: int, right: int, band: Band) -> Frame:
 
 
 def number_at(rules: Rules, edge: Track, part: Span, strips: Strips) -> Frame:
-    """Where the number of a seat stands: before the player, beside House Money."""
+    """Where a seat's number is printed: in front of the player, next to House Money."""
     at = 30 if rules.house_money else 50
     return _share(edge, part, at - 10, at + 10, strips.edge)
 
 
 def in_row(rules: Rules, row: Box) -> Frames:
-    """The areas of a place side by side, as a phone has them: the hands above, the tie below."""
+    """The areas of a place side by side, as on a phone: the hands above, the tie below."""
     upper, lower = shapes.column(row, 2)
     hands = [*_halved(hand_row(rules, PLAYER), 0), *_halved(hand_row(rules, BANKER), 50)]
     last = 75 if rules.house_money else 100
@@ -139,7 +139,7 @@ def _boxed(row: Box, shares: list[Share]) -> Iterator[tuple[str, Frame]]:
 @cites("baccarat.2.b.2.iii", "midibaccarat.2.b.2.iii", "minibaccarat.2.b.3.iii")
 @cites("baccarat.2.b.3", "midibaccarat.2.b.3", "minibaccarat.2.b.4")
 def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Part]:
-    """An area at this seat for each wager that is offered, and the odds that belong in it."""
+    """An area at this seat for each wager offered, and the odds that belong in it."""
     for key, kind in offered(rules).items():
         frame, because = frames[key], rules.own(AREAS[key])
         down, look = 0 if key in IN_AREAS else CHIPS_DOWN, LOOKS.get(key, "panel")
@@ -150,7 +150,7 @@ def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Part]:
 
 
 def name_in(key: str, frame: Frame) -> Words:
-    """The name of a wager, beside its odds where the area holds them."""
+    """The name of a wager, next to its odds if the area holds them."""
     if key in LOOKS:
         return shapes.hand_name(frame, PRINTED[key])
     wraps = frame.width < frame.height * 3 // 2
@@ -161,7 +161,7 @@ def name_in(key: str, frame: Frame) -> Words:
 
 
 def tapers(frame: Frame) -> bool:
-    """Whether an area narrows so much that its longer words lie on the player's side."""
+    """Whether an area narrows so much that its longer words go on the player's side."""
     return frame.far * 10 < frame.width * 9
 
 
@@ -179,7 +179,7 @@ def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
 
 @cites(*NUMBERED)
 def numbering(rules: Rules) -> tuple[str, ...]:
-    """What asks for numbered seats: the regulation has a clause for each kind of table."""
+    """The clauses that require numbered seats: the regulation has one for each kind of table."""
     tables = {"cmr146.18.1": "baccarat", "cmr146.18.3": "minibaccarat"}
     asked = rules.own(NUMBERED)
     return tuple(one for one in asked if tables.get(one, rules.law) == rules.law)

@@ -1,4 +1,4 @@
-"""Money at the three baccarats: House Money, the order of settlement, vigorish paid or marked."""
+"""Money at the three baccarat games: House Money, settlement order, vigorish paid or marked."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _may_ride_on(table: Table, wager: Wager) -> tuple[str, ...]:
 
 
 def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """A hand on which a patron has no wager, to which a payout could be added."""
+    """Hands to which a payout could be added, but on which the patron has no wager."""
     cited, why = table.rules.own(LET_RIDE), "you have no wager there to add the payout to"
     return tuple(NotNow(hand, why, cited) for hand in HANDS if hand not in asked.choices)
 
@@ -70,7 +70,7 @@ def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
 @cites("midibaccarat.8.c.3.i.A", "midibaccarat.8.c.3.i.B")
 @cites("minibaccarat.8.c.3.i.a", "minibaccarat.8.c.3.i.b")
 def ridden(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """The payout is handed over, or the part the house lets ride goes on the wager named."""
+    """The payout is paid out, or the part the house allows to ride is added to the wager named."""
     own = table.wagers_of(chosen.patron)
     wager = next(w for w in own if w.kind == HOUSE_MONEY)
     paid = settle(game, table, first_cards(table), (wager,))
@@ -90,7 +90,7 @@ def ridden(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 @cites("baccarat.12.b", "midibaccarat.11.b", "minibaccarat.11.b")
 def settled(game: Game, table: Table, one: Coup) -> tuple[Event, ...]:
-    """Losers first; then the winners from the highest numbered place down, each with vigorish."""
+    """Losers first; then winners from the highest numbered place down, each with vigorish."""
     if not table.wagers:
         return ()
     place = positions(game, table.rules)
@@ -103,9 +103,9 @@ def settled(game: Game, table: Table, one: Coup) -> tuple[Event, ...]:
 
 @cites("midibaccarat.11.b", "minibaccarat.11.b")
 def vigorish_first(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """At midibaccarat and minibaccarat each win's vigorish comes before its payment.
+    """At midibaccarat and minibaccarat, the vigorish of each win comes before its payment.
 
-    Who has too few chips for it pays it out of the win.
+    A patron with too few chips pays it out of the win.
     """
     ordered: list[Event] = []
     chips, had = dict(table.accounts), 0
@@ -123,7 +123,7 @@ def vigorish_first(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]
 
 @cites("baccarat.13.d.2.ii", "midibaccarat.12.d.2.ii", "minibaccarat.12.d.2.ii")
 def _marked(table: Table, events: Iterable[Event]) -> Iterator[Event]:
-    """Vigorish that is collected later is marked by its amount at the player's number."""
+    """Vigorish to be collected later is marked by its amount at the player's number."""
     because = table.rules.own(MARKED)
     for event in events:
         if isinstance(event, VigorishCollected):
@@ -138,7 +138,7 @@ def _marked(table: Table, events: Iterable[Event]) -> Iterator[Event]:
 @cites("midibaccarat.12.d.2.i", "midibaccarat.12.d.2.iii")
 @cites("minibaccarat.12.d.2.i", "minibaccarat.12.d.2.iii")
 def marked_is_due(table: Table) -> tuple[Event, ...]:
-    """Outstanding vigorish is collected before another shoe, as far as the player has chips."""
+    """Outstanding vigorish is collected before another shoe, if the player has the chips."""
     return tuple(
         _collected(table, patron, min(owed, table.accounts[patron]))
         for patron, owed in table.play.owed.items()
@@ -156,7 +156,7 @@ def dues(table: Table, patron: str) -> str:
 
 
 def leaves(table: Table, patron: str) -> None:
-    """Nobody leaves the table with vigorish that is marked and not paid."""
+    """No one leaves the table with marked vigorish unpaid."""
     owed = table.play.owed.get(patron, 0)
     if owed:
         why = f"vigorish of {short(owed)} is marked"

@@ -1,4 +1,4 @@
-"""What a licensee may choose at the three baccarats."""
+"""The options of a licensee at the three baccarat games."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ RESHUFFLE_CITES = ("baccarat.5.a.1.ii", "midibaccarat.5.a.2")
 
 @dataclass(frozen=True, eq=False)
 class FamilyOptions(TableOptions, VerbalCash, CardOptions):
-    """What the three games leave to the house alike; `law` is the document of the game."""
+    """Options that the three games share; `law` is the document of the game."""
 
     law: ClassVar[str]
     bounded: ClassVar[frozenset[str]] = frozenset()
     vigorish_first: ClassVar[bool] = True
-    """Whether vigorish is marked or collected before a win is paid, not right after."""
+    """Whether vigorish is marked or collected before a win is paid, rather than right after."""
 
     coupons_match_play: bool = usual.match_play(("baccarat.8.b", "midibaccarat.7.b", "cmr146.09.1"))
     wager_verbal_cash: bool = usual.verbal_cash(
@@ -139,18 +139,18 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
 
     @property
     def in_play(self) -> int:
-        """The decks a shoe is dealt from."""
+        """The number of decks in the shoe."""
         return self.decks
 
     @property
     def odds(self) -> Map[Odds]:
-        """The odds this house raised, as every pay table is asked for them."""
+        """The odds this house raised, in the form that every pay table reads."""
         return Map({"tie": self.tie_odds})
 
     @cached_property
     @cites("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
     def vigorish(self) -> Fee | None:
-        """Five per cent of what a Banker wager wins, exact or up to a quarter; none at EZ."""
+        """Five percent of what a Banker wager wins, exact or up to the next quarter; none at EZ."""
         if self.ez:
             return None
         because = self.own(VIGORISH_CITES)
@@ -159,7 +159,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
 
     @property
     def seats(self) -> int:
-        """How many numbered places there are: a choice of each game's own."""
+        """The number of numbered places, which each game sets."""
         raise NotImplementedError
 
     @requires("baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
@@ -171,12 +171,12 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
 
     @requires("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
     def some_of_a_payout_rides(self) -> str | None:
-        """The portion that may be added to a wager is more than nothing."""
+        """The portion that may be added to a wager is more than zero."""
         return None if self.house_money_let else "a portion of nothing takes the choice away"
 
 
 @dataclass(frozen=True, eq=False)
 class Recut:
-    """The games where the house says who cuts again."""
+    """The games in which the house chooses who cuts again."""
 
     recut_by: str = usual.recut(("baccarat.5.f", "midibaccarat.5.f"))

@@ -1,4 +1,4 @@
-"""What a baccarat table knows beside its wagers, and the events of its own."""
+"""The state of a baccarat table beyond its wagers, and its own events."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ changed = changing.changed
 
 
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
-    """The coup so far, who turns the cards, who deals, what vigorish is marked.
+    """The coup so far, who turns the cards, who deals, and what vigorish is marked.
 
     `settled` says that the round is settled; `last` is the coup before; `last_hand` says that
     the next round is the shoe's last; `holders` turn each hand's cards, `passed` let them go;
-    `curator` deals, `refused` did not want the shoe, `previous` dealt last, at `previous_seat`;
-    `exposing` is what a disclosed card is for that is to leave the shoe, `simulated` says that a
+    `curator` deals, `refused` declined the shoe, `previous` dealt last, at `previous_seat`;
+    `exposing` is the purpose of a disclosed card about to leave the shoe, `simulated` says that a
     round is dealt without wagers, `misdealt` that a card was delivered wrongly in this round.
     """
 
@@ -62,9 +62,9 @@ class LastHand(Event, frozen=True, kw_only=True, tag="last_hand"):
 
 
 class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
-    """A card is disclosed, or lies face up in the shoe: it leaves the shoe next.
+    """A card is disclosed, or is face up in the shoe: it leaves the shoe next.
 
-    `burn`: it goes to the discards with one more, unseen; else it begins a simulated round.
+    `burn`: it is discarded with one more, unseen; otherwise it begins a simulated round.
     """
 
     burn: bool = False
@@ -75,7 +75,7 @@ class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
 
 
 class SimulationBegun(Event, frozen=True, kw_only=True, tag="simulation_begun"):
-    """The disclosed card is the first of a round that takes no wagers."""
+    """The disclosed card is the first card of a round without wagers."""
 
     def sentence(self) -> str:
         return "A simulated round is dealt, without wagers"
@@ -122,12 +122,12 @@ def _exposed(table: Table, event: CardExposed) -> Table:
 
 
 def _opened(table: Table, event: RoundOpened) -> Table:
-    """What went wrong before is none of this round's."""
+    """An error in an earlier round does not count in this one."""
     return changed(table, misdealt=False) if table.play.misdealt else table
 
 
 def _no_shoe(table: Table, event: shoe.ShoeSpent) -> Table:
-    """With the shoe goes what its disclosed cards were for."""
+    """When the shoe ends, the purposes of its disclosed cards end too."""
     return changed(table, exposing="", simulated=False)
 
 
@@ -137,7 +137,7 @@ def _left_the_shoe(table: Table, event: Dealt) -> Table:
 
 
 def _burned(table: Table, event: Discarded) -> Table:
-    """Once the card that was burned unseen lies with the discards, play goes on."""
+    """After the card burned unseen is discarded, play continues."""
     done = table.play.exposing == "burn" and shoe.BURN not in table.play.hands
     return changed(table, exposing="") if done else table
 
@@ -153,7 +153,7 @@ def _simulated(table: Table, event: SimulationEnded) -> Table:
 
 
 def voided(table: Table, fresh: Play) -> Play:
-    """After a void round vigorish is still owed on earlier wins; the shoe moves on as it would."""
+    """After a void round, vigorish on earlier wins is still owed; the shoe moves on as usual."""
     was: Play = table.play
     return replace(fresh, owed=was.owed, previous=was.previous, previous_seat=was.previous_seat)
 

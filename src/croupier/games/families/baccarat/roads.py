@@ -1,7 +1,7 @@
-"""The roads players keep at baccarat: five ways to write down who won, from the transcript.
+"""The roads players keep at baccarat: five ways to record who won, from the transcript.
 
-The bead plate has every coup in turn. The big road begins a column whenever the winner changes,
-and notes ties on the cell before them. The derived roads say of each entry of the big road
+The bead plate shows every coup in order. The big road begins a column whenever the winner changes,
+and notes ties on the cell before them. The derived roads show for each entry of the big road
 whether it repeats (red) the shape of one, two or three columns before, or not (blue).
 """
 
@@ -22,7 +22,7 @@ BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG = 1, 2, 3
 
 
 class Bead(msgspec.Struct, frozen=True):
-    """One coup: who won, with which count, and what else people mark."""
+    """One coup: who won, with which count, and the other marks players keep."""
 
     winner: str
     count: int
@@ -32,7 +32,7 @@ class Bead(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A cell of the big road: a winner, where it stands in the grid, and the ties after it."""
+    """A cell of the big road: a winner, its position in the grid, and the ties after it."""
 
     winner: str
     column: int
@@ -41,7 +41,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A cell of a derived road: its color, and where it stands in the grid."""
+    """A cell of a derived road: its color, and its position in the grid."""
 
     color: str
     column: int
@@ -49,7 +49,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Roads(msgspec.Struct, frozen=True):
-    """The five roads of one shoe; columns and rows count from nought."""
+    """The five roads of one shoe; columns and rows count from zero."""
 
     bead: tuple[Bead, ...]
     big: tuple[Entry, ...]
@@ -59,7 +59,7 @@ class Roads(msgspec.Struct, frozen=True):
 
 
 def coups(events: Iterable[Event]) -> tuple[Coup, ...]:
-    """The coups of the last shoe that these events tell of."""
+    """The coups of the last shoe in these events."""
     found: list[Coup] = []
     for event in events:
         if isinstance(event, CardsShuffled):
@@ -75,7 +75,7 @@ def roads(events: Iterable[Event]) -> Roads:
 
 
 def roads_of(played: Sequence[Coup]) -> Roads:
-    """The roads of these coups in turn."""
+    """The roads of these coups in order."""
     runs = columns(played)
     return Roads(
         tuple(map(bead, played)),
@@ -87,7 +87,7 @@ def roads_of(played: Sequence[Coup]) -> Roads:
 
 
 def bead(one: Coup) -> Bead:
-    """A coup as the bead plate has it."""
+    """A coup as the bead plate shows it."""
     winner = one.winner or TIE
     count = max(one.player, one.banker)
     natural = one.natural(PLAYER) or one.natural(BANKER)
@@ -95,7 +95,7 @@ def bead(one: Coup) -> Bead:
 
 
 def columns(played: Iterable[Coup]) -> tuple[int, ...]:
-    """How many hands in a row each run of one winner has; ties do not count."""
+    """The length of each run of one winner; ties do not count."""
     lengths: list[int] = []
     last = ""
     for winner in (one.winner for one in played if one.winner):
@@ -108,7 +108,7 @@ def columns(played: Iterable[Coup]) -> tuple[int, ...]:
 
 
 def _big(played: Iterable[Coup]) -> Iterator[Entry]:
-    """The cells of the big road; ties before the first winner stand at its cell."""
+    """The cells of the big road; ties before the first winner are noted on its cell."""
     winners: list[str] = []
     ties: list[int] = []
     early = 0
@@ -126,10 +126,10 @@ def _big(played: Iterable[Coup]) -> Iterator[Entry]:
 
 
 def derived(runs: Sequence[int], gap: int) -> tuple[str, ...]:
-    """The colors of a derived road, entry by entry of the big road, where it has begun.
+    """The colors of a derived road, one for each entry of the big road after it begins.
 
-    The first of a column is red where the two columns before it, so far apart, are as long as
-    each other; any other is blue only where the column it looks at ended just above it.
+    The first entry of a column is red if the two columns before it, this far apart, are equally
+    long; any other is blue only if the column it is compared with ended just above it.
     """
     colors = []
     for column, length in enumerate(runs):
@@ -149,7 +149,7 @@ def marks(colors: Sequence[str]) -> tuple[Mark, ...]:
 
 
 def laid(signs: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """Where each sign stands: down while it repeats, to the right where the way down is shut."""
+    """Where each mark goes: down while it repeats, to the right if the way down is blocked."""
     taken: set[tuple[int, int]] = set()
     places: list[tuple[int, int]] = []
     column = row = begun = 0

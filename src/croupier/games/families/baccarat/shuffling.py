@@ -1,4 +1,4 @@
-"""How each of the three games makes its shoe ready: who cuts, how deep, and what is burned."""
+"""How each of the three games prepares its shoe: who cuts, how deep, and what is burned."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ TEN_CARDS = 10
 
 @cites("baccarat.5.d", "midibaccarat.5.d")
 def a_deck(shoe: Shoe) -> int:
-    """The cut lies at least a deck in from either end."""
+    """The cut is at least a deck in from either end."""
     return len(DECK)
 
 
 @cites("minibaccarat.5.c")
 def ten_cards(shoe: Shoe) -> int:
-    """The cut lies at least ten cards in from the top or the bottom."""
+    """The cut is at least ten cards in from the top or the bottom."""
     return TEN_CARDS
 
 
 @cites("baccarat.5.e", "midibaccarat.5.e", "minibaccarat.5.d")
 def fourteen(shoe: Shoe) -> int:
-    """The cover card lies at least fourteen cards from the back."""
+    """The cover card is at least fourteen cards from the back."""
     return COVER_CARDS
 
 
@@ -51,7 +51,7 @@ def clockwise(table: Table) -> tuple[str, ...]:
 
 
 def highest(table: Table) -> int:
-    """The highest place where somebody sits."""
+    """The highest occupied place."""
     last: int = max(table.play.seats.values(), default=table.rules.seats)
     return last
 

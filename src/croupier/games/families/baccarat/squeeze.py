@@ -1,4 +1,4 @@
-"""Turning the cards: where they are handed face down to the highest wager on each hand."""
+"""Turning the cards when they are handed face down to the highest wager on each hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BANKER_HANDED = ("baccarat.9.d.3", "midibaccarat.8.c.2", "minibaccarat.8.c.2")
 PLAYER_THIRD = ("baccarat.9.d.4", "midibaccarat.8.c.4", "minibaccarat.8.c.4")
 BANKER_THIRD = ("baccarat.9.d.5", "midibaccarat.8.c.5", "minibaccarat.8.c.5")
 HANDED = {"player": (PLAYER_HANDED, PLAYER_THIRD), "banker": (BANKER_HANDED, BANKER_THIRD)}
-"""Who gets the first two cards of a hand, and who its third."""
+"""The clauses for handing over the first two cards of a hand, and its third."""
 TURNS = "Do you turn the cards face up, or let another player?"
 TAKES_OVER = "Do you take over the cards, and turn them face up?"
 RELINQUISHED = ("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
@@ -26,7 +26,7 @@ NOBODY = ("baccarat.9.d.7", "midibaccarat.8.c", "minibaccarat.8.c")
 
 
 class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
-    """A hand's cards are handed, face down, to somebody who will turn them."""
+    """A hand's cards are handed face down to the player who will turn them."""
 
     hand: str
     patron: str
@@ -36,7 +36,7 @@ class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
 
 
 class CardsLetGo(Event, frozen=True, kw_only=True, tag="cards_let_go"):
-    """Somebody gives up the right to turn a hand's cards, or does not want it."""
+    """A player gives up or declines the right to turn a hand's cards."""
 
     hand: str
     patron: str
@@ -46,12 +46,12 @@ class CardsLetGo(Event, frozen=True, kw_only=True, tag="cards_let_go"):
 
 
 def unseen(table: Table) -> tuple[str, ...] | None:
-    """Who sees a card as it is dealt: nobody where the cards are handed around, else everybody."""
+    """Who sees a card as it is dealt: no one if the cards are handed around, otherwise everyone."""
     return () if table.rules.squeezed and not table.play.simulated else None
 
 
 def about(hand: str) -> str:
-    """What is asked of who has a hand's cards, or is offered them."""
+    """The topic of the question for the player who has a hand's cards or is offered them."""
     return f"the {hand}'s cards"
 
 
@@ -59,7 +59,7 @@ def about(hand: str) -> str:
 @cites("midibaccarat.8.c.1", "midibaccarat.8.c.2", "midibaccarat.8.c.4", "midibaccarat.8.c.5")
 @cites("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.8.c.4", "minibaccarat.8.c.5")
 def turning(table: Table) -> Step:
-    """Face-down cards are turned, the Player's first, by who has the right, or by the dealer."""
+    """Face-down cards are turned, the Player's first, by whoever has the right, or the dealer."""
     if not table.rules.squeezed:
         return None
     for hand in HANDS:
@@ -69,7 +69,7 @@ def turning(table: Table) -> Step:
 
 
 def _turned_next(table: Table, hand: str) -> Step:
-    """A hand's cards go to who has the right, are looked at, and are turned."""
+    """A hand's cards go to the player with the right, who looks at them and turns them."""
     holder = table.play.holders.get(hand)
     if holder is None:
         return (handed(table, hand, entitled(table, hand)),)
@@ -81,12 +81,12 @@ def _turned_next(table: Table, hand: str) -> Step:
 
 
 def face_down(table: Table, hand: str) -> bool:
-    """Whether a hand has cards that not everybody may see."""
+    """Whether a hand has cards that not everyone may see."""
     return bool([seen for _, seen in table.play.hands.get(hand, ()) if seen is not None])
 
 
 def _asked(table: Table, hand: str, holder: str) -> Step:
-    """Who has the cards turns them or lets them go; who is offered them takes them or not."""
+    """The holder turns the cards or lets them go; a player offered them takes them or declines."""
     offered = bool(table.play.passed) and not _looked(table, hand, holder)
     choices = (ACCEPT, DECLINE) if offered else (TURN, LET_GO)
     cited = table.rules.own(RELINQUISHED) if offered else by_right(table, hand)
@@ -102,40 +102,40 @@ def _looked(table: Table, hand: str, holder: str) -> bool:
 @cites("baccarat.9.d.2", "baccarat.9.d.3", "baccarat.9.d.6")
 @cites("midibaccarat.8.c.6", "minibaccarat.8.c.6")
 def entitled(table: Table, hand: str) -> str:
-    """The highest wager on the hand turns it; of equals the closest to the dealer, to the right."""
+    """The highest wager on the hand turns it; of equals, the closest to the dealer's right."""
     on = [w for w in table.wagers if w.kind == hand]
     best = max(on, key=lambda w: (w.amount, -w.box), default=None)
     return best.patron if best is not None else DEALER
 
 
 def handed(table: Table, hand: str, who: str) -> CardsHanded:
-    """The cards go to who may turn them."""
+    """The cards go to the player who may turn them."""
     because = table.rules.own(NOBODY) if who == DEALER else by_right(table, hand)
     return CardsHanded(hand=hand, patron=who, cites=because)
 
 
 def by_right(table: Table, hand: str) -> tuple[str, ...]:
-    """The clause by which a hand's cards are handed to a player: its first two, or its third."""
+    """The clause under which a hand's cards are handed to a player: its first two, or its third."""
     first, third = HANDED[hand]
     cited: tuple[str, ...] = table.rules.own(third if len(table.play.hands[hand]) > 2 else first)
     return cited
 
 
 def turned(table: Table, hand: str) -> Turned:
-    """All cards of a hand lie face up."""
+    """All cards of a hand are face up."""
     cards = shoe.cards_at(table, hand)
     return Turned(place=hand, cards=cards, cites=by_right(table, hand))
 
 
 def _shown(table: Table, hand: str, who: str) -> Turned:
-    """Who has the cards looks at them."""
+    """The player who has the cards looks at them."""
     cards = shoe.cards_at(table, hand)
     return Turned(place=hand, cards=cards, seen_by=(who,), cites=by_right(table, hand))
 
 
 @cites("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """The cards are turned, or the right goes on to the right, and to the dealer at last."""
+    """The cards are turned, or the right moves to the right, and finally to the dealer."""
     hand = next(hand for hand in HANDS if about(hand) == chosen.about)
     if chosen.choice == TURN:
         return (turned(table, hand),)
@@ -156,7 +156,7 @@ def let_go(table: Table, hand: str, who: str) -> tuple[Event, ...]:
 
 
 def _handed(table: Table, event: CardsHanded) -> Table:
-    """Who gets the cards by right looks at them; who is only offered them does not yet."""
+    """A player who gets the cards by right sees them; one who is only offered them does not yet."""
     holders = {**table.play.holders, event.hand: event.patron}
     table = changed(table, holders=holders)
     if event.patron == DEALER or table.play.passed:
@@ -175,7 +175,7 @@ def _let_go(table: Table, event: CardsLetGo) -> Table:
 
 
 def _turned(table: Table, event: Turned) -> Table:
-    """Once a hand is up, the right to turn the other has not been passed by anybody."""
+    """After a hand is turned up, no one has passed the right to turn the other."""
     return changed(table, passed=()) if event.seen_by is None else table
 
 
@@ -185,4 +185,4 @@ SQUEEZE = Part(
     events=(CardsHanded, CardsLetGo),
     questions={TURN: Question(answered)},
 )
-"""Players turn the cards of the hands they have wagered most on."""
+"""Players turn the cards of the hands on which they wagered the most."""

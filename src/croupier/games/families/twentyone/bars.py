@@ -1,4 +1,4 @@
-"""What bars a choice of a hand, and where each game of the family says so."""
+"""What bars a choice on a hand, and where each game of the family says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.families.twentyone import clauses
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """Why something cannot be done with a hand; `not_now` fills in what stands in braces."""
+    """Why something cannot be done with a hand; `not_now` fills in the text in braces."""
 
     why: str
     cites: tuple[str, ...]
@@ -74,7 +74,7 @@ CHIPS_COVER = Bar("not enough chips: it takes ${takes}, and you have ${has}", cl
 def not_now(
     table: Table, patron: str, barred: Iterable[tuple[str, Bar | None]], takes: Cents = 0
 ) -> tuple[NotNow, ...]:
-    """Each choice that something bars, with the numbers of this table."""
+    """Each barred choice, with the numbers of this table."""
     terms, own = table.rules.terms, table.rules.own
     words = {
         "double_on": counted(terms.double_on or ()),
@@ -92,6 +92,6 @@ def not_now(
 
 
 def counted(points: Iterable[int]) -> str:
-    """Counts in a row: `9, 10 or 11`."""
+    """A list of counts: `9, 10 or 11`."""
     *some, last = [str(one) for one in sorted(points)] or [""]
     return f"{', '.join(some)} or {last}" if some else last

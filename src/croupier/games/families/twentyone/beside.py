@@ -1,4 +1,4 @@
-"""Wagers beside the hand, told by a *line*: a row of their pay table, or "" where they lose."""
+"""Side wagers decided by a *line*: a row of their pay table, or "" if they lose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may wager where: boxes and those behind them, wagers beside the hand, coming in again."""
+"""Who may wager where: boxes and wagers behind them, side wagers, and coming in again."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
 
 
 def first_at(table: Table, box: int) -> str:
-    """Who wagered on a box first in this round; "" where nobody did."""
+    """The first patron to wager on a box in this round; "" if no one did."""
     return next((w.patron for w in table.wagers if w.kind in BASE and w.box == box), "")
 
 
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
-    """A player who sat a round out waits for the next shuffle, where the house says so."""
+    """A player who sat a round out waits for the next shuffle, if the house says so."""
     played, due = table.play.played, table.play.shoe.state == "spent"
     if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
@@ -58,7 +58,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
 
 @cites("blackjack.13.a", "spanish21.13.a")
 def box_is_free(table: Table, wager: Wager) -> None:
-    """Others join a box up to the number permitted, where the first to wager there consents."""
+    """Others may join a box, up to the number permitted, if the first to wager there consents."""
     box, patron, most = wager.box, wager.patron, table.rules.players_per_box
     others = {w.patron for w in table.wagers if w.kind in BASE and w.box == box} - {patron}
     seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}
@@ -117,7 +117,7 @@ def part(because: tuple[str, ...]) -> Part:
 
 
 def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:
-    """The condition of a wager beside the hand: a base wager there, and often no more than it."""
+    """The condition of a side wager: a base wager there, and often no more than its amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
         what = f"{short(wager.amount)} on {wager.spot}"
@@ -135,7 +135,7 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
 def stays_beside(
     because: tuple[str, ...], capped: tuple[str, ...]
 ) -> Callable[[Table, Wager, Cents], None]:
-    """The base wager stays while others lie beside it, and no less than those it caps."""
+    """The base wager stays while it has side wagers, and may not fall below those it caps."""
 
     def removable(table: Table, wager: Wager, amount: Cents) -> None:
         what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
@@ -150,7 +150,7 @@ def stays_beside(
 
 
 def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
-    """The wagers of this round that lie beside a base wager."""
+    """This round's side wagers with a base wager."""
     mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
     return tuple(w for w in mine if w.id not in table.play.carried)
 

@@ -25,7 +25,7 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 
 @cites("blackjack.6.c", "spanish21.7.c")
 def why_not(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    """It is disclosed once, to a player at the table."""
+    """The burn card is disclosed once, to a player at the table."""
     if not table.play.burn:
         return "no card was burned, or it was shown already"
     return None if patron in table.play.seats else "only a player at the table may ask"
@@ -33,12 +33,12 @@ def why_not(table: Table, patron: str, details: Mapping[str, str]) -> str | None
 
 @cites("blackjack.6.c", "spanish21.7.c")
 def _show(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The burn card is shown to all."""
+    """The burn card is shown to everyone."""
     return (BurnShown(card=table.play.burn, cites=table.rules.own(clauses.BURNED)),)
 
 
 def _burned(table: Table, event: Discarded) -> Table:
-    """The card that was burned last is known, should somebody ask."""
+    """The last card burned is known, in case a player asks."""
     return changed(table, burn=event.cards[0]) if event.why == BURNED else table
 
 
@@ -51,7 +51,7 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
 
 
 def part(because: tuple[str, ...], possible: Callable[..., str | None] = why_not) -> Part:
-    """The burn card, which a player may ask to see where that is `possible`."""
+    """The burn card, which a player may ask to see if that is `possible`."""
     ask = Act(
         "ask_burn",
         "ask to see the burn card",

@@ -1,4 +1,4 @@
-"""The irregularities that the games of twenty-one share, a change of dealer, an early shuffle.
+"""The irregularities the games of twenty-one share, a change of dealer, and an early shuffle.
 
 Each game numbers them as its own rules do.
 """
@@ -48,7 +48,7 @@ def _shared(
     details: tuple[str, ...] = (),
     examples: Callable[[Any], tuple[Details, ...]] = lambda rules: ({},),
 ) -> Callable[[Follows], Follows]:
-    """Say that what follows is that of an irregularity, whose key is the function's name."""
+    """Register the decorated function as the remedy of an irregularity, keyed by its name."""
 
     def added(act: Follows) -> Follows:
         key = act.__name__
@@ -59,7 +59,7 @@ def _shared(
 
 
 def shoe_in_play(table: Table) -> str | None:
-    """Why not, or None: a shoe is in play, and no card is on its way."""
+    """Return why not, or None if a shoe is in play and no card is pending."""
     if table.play.shoe.state != "ready":
         return "no shoe is in play"
     if table.play.leaving or table.play.exposing:
@@ -68,7 +68,7 @@ def shoe_in_play(table: Table) -> str | None:
 
 
 def in_round(table: Table) -> str | None:
-    """Why not, or None: a round is being dealt."""
+    """Return why not, or None if a round is being dealt."""
     if table.stage == IDLE or table.open:
         return "no round is being dealt"
     return shoe_in_play(table)
@@ -82,13 +82,13 @@ def _after_two_cards(table: Table) -> str | None:
 
 
 def before_first(table: Table) -> str | None:
-    """Why not, or None: no card of the round lies yet."""
+    """Return why not, or None if no card of the round is on the table yet."""
     why = in_round(table)
     return why or ("cards have been dealt" if shoe.cards_at(table, DEALER) else None)
 
 
 def between_rounds(table: Table) -> str | None:
-    """Why not, or None: no round is being dealt."""
+    """Return why not, or None if no round is being dealt."""
     under_way = table.stage != IDLE and not table.open
     return "a round is being dealt" if under_way else shoe_in_play(table)
 
@@ -103,7 +103,7 @@ def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
 @_shared("A card is drawn in error, unseen", clauses.DRAWN_UNSEEN, in_round)
 @cites("blackjack.15.c", "spanish21.15.c", "zappit.11.b")
 def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card drawn in error, its face not exposed, is used as the next one."""
+    """A card drawn in error, with its face not exposed, is used as the next card."""
     return (CardKept(cites=table.rules.own(clauses.DRAWN_UNSEEN)),)
 
 
@@ -117,7 +117,7 @@ def card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
 @_shared("The dealer draws when bound to stand", clauses.DRAWN_TOO_MANY, between_rounds)
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card the dealer drew when bound to stand is burned (BJ-53)."""
+    """A card the dealer drew when required to stand is burned (BJ-53)."""
     return (CardLeaves(why=TOO_MANY, cites=table.rules.own(clauses.DRAWN_TOO_MANY)),)
 
 
@@ -131,7 +131,7 @@ def dealer_missed(table: Table, details: Details) -> tuple[Event, ...]:
 @_shared("No cards are dealt to a hand", clauses.CARDS_MISSED, before_first, ("box",))
 @cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
 def no_cards_dealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """A hand that was dealt no cards is dead, and its wagers go back."""
+    """A hand that was dealt no cards is dead, and its wagers are returned."""
     return dead(table, _box(table, details))
 
 
@@ -147,7 +147,7 @@ def _box(table: Table, details: Details) -> str:
 @_shared("Only one card is dealt to a hand", clauses.CARDS_MISSED, before_first, ("box",))
 @cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
 def one_card_dealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """A hand that was dealt one card: its second comes after all others', if the player will."""
+    """A hand dealt one card gets its second after all others, if the player wants it."""
     return (SecondMissed(place=_box(table, details), cites=table.rules.own(clauses.CARDS_MISSED)),)
 
 
@@ -159,13 +159,13 @@ def _wants(table: Table) -> str | None:
 @_shared("A card that was asked for is not dealt", clauses.NOT_DEALT, _wants)
 @cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def card_not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card that was asked for and not dealt: the player says what is done."""
+    """If a card that was asked for was not dealt, the player decides what is done."""
     one = next(one for one in table.play.order if one.wants)
     return (CardNotDealt(place=one.place, cites=table.rules.own(clauses.NOT_DEALT)),)
 
 
 def misused(table: Table) -> str | None:
-    """Why not, or None: a hole card lies with a low up card, and a reader is in use."""
+    """Return why not, or None if a hole card is out with a low up card and a reader is in use."""
     if not table.rules.reader or len(shoe.cards_at(table, DEALER)) != 2:
         return "no hole card and reader are in use"
     return "the up card is an ace or a ten" if may_be_blackjack(table) else in_round(table)
@@ -181,7 +181,7 @@ def misused(table: Table) -> str | None:
 @cites("blackjack.15.k", "blackjack.15.k.1", "blackjack.15.k.2")
 @cites("spanish21.15.l", "spanish21.15.l.1", "spanish21.15.l.2", "zappit.11.i")
 def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
-    """The reader used on a low card: all hands are dead where a player could learn of it."""
+    """If the reader is used on a low card, all hands are dead if a player could learn from it."""
     known = details.get("known", "no")
     if known not in ("yes", "no"):
         raise UnknownName("answer", known, ("yes", "no"), table.rules.own(clauses.READER_MISUSED))
@@ -189,7 +189,7 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def reads(table: Table) -> str | None:
-    """Why not, or None: a reader is in use."""
+    """Return why not, or None if a reader is in use."""
     used = table.rules.reader and not table.play.reader_failed
     return None if used else "no reader is in use"
 
@@ -197,7 +197,7 @@ def reads(table: Table) -> str | None:
 @_shared("The card reader fails", clauses.READER_FAILED, reads)
 @cites("blackjack.15.l", "spanish21.15.m", "zappit.11.j")
 def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
-    """A reader that fails is not used, and the game goes on as without one."""
+    """A reader that fails is not used, and the game continues without one."""
     return (ReaderFailed(cites=table.rules.own(clauses.READER_FAILED)),)
 
 
@@ -209,7 +209,7 @@ def _down(table: Table) -> str | None:
 @_shared("A double card is dealt face up instead of down", clauses.DOUBLE_SHOWN, _down)
 @cites("blackjack.15.q")
 def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
-    """A doubled hand's card that is dealt face up stays so."""
+    """A doubled hand's card that is dealt face up stays face up."""
     one = next(one for one in table.play.order if one.wants and one.unseen)
     return (DoubleShown(place=one.place, cites=table.rules.own(clauses.DOUBLE_SHOWN)),)
 
@@ -251,7 +251,7 @@ def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def numbered(law: str, numbers: Mapping[str, str]) -> tuple[Incident, ...]:
-    """The shared irregularities that a game has, by the numbers of its own rules."""
+    """The shared irregularities that a game has, numbered as in its own rules."""
     return tuple(
         replace(one, number=numbers[one.key], cites=own(law, one.cites))
         for one in SHARED

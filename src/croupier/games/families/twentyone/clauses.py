@@ -1,4 +1,4 @@
-"""Where each game of the family says what they share; a table cites those of its own game."""
+"""Where each game of the family states what they share; a table cites its own game's clauses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ READ_BLACKJACK = ("blackjack.6.j.1", "spanish21.7.i", "zappit.6.g")
 SECOND_CARD = ("blackjack.6.h", "spanish21.7.g")
 HOLE_CARD_TURNED = ("blackjack.6.j", "spanish21.7.i", "zappit.6.k")
 BY_HAND = {HOLE_CARD: ("blackjack.6a.h",), SECOND_CARD: ("blackjack.6a.f",)}
-"""The same where cards are dealt from the dealer's hand; a hole card is read and turned alike."""
+"""The same for cards dealt from the dealer's hand; a hole card is read and turned the same way."""
 DRAWS = ("blackjack.12.b", "spanish21.12.b", "zappit.6.l")
 
 DECIDES = ("blackjack.6.f", "spanish21.7.e", "zappit.6.h.4")

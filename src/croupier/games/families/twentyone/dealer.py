@@ -29,7 +29,7 @@ Ids = tuple[str, ...]
 
 
 class HoleCardRead(Event, frozen=True, kw_only=True, tag="hole_card_read"):
-    """The reader, or the open card, says whether the dealer has a blackjack, and nothing else."""
+    """The reader, or the open card, shows whether the dealer has a blackjack, and nothing else."""
 
     blackjack: bool
     reader: bool = True
@@ -47,7 +47,7 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
         return f"Dealer {'busts with' if self.points > TWENTY_ONE else 'has'} {self.points}"
 
     def result(self) -> str:
-        """What the dealer's hand came to, where it had to be played."""
+        """The result of the dealer's hand, if it had to be played."""
         if self.points > TWENTY_ONE:
             return "bust"
         return str(self.points) if self.points >= STANDS_ON else ""
@@ -64,7 +64,7 @@ def boxes_in(game: Game, table: Table) -> Step:
 
 
 def in_deal(table: Table) -> tuple[Hand, ...]:
-    """The hands that are dealt to."""
+    """The hands that receive cards."""
     return tuple([one for one in table.play.order if one.state != "dead"])
 
 
@@ -86,7 +86,7 @@ def first_cards(table: Table) -> Step:
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
 @cites("blackjack.6a.d", "blackjack.15.h")
 def first_cards_by_hand(table: Table) -> Step:
-    """The same one by one, those of the boxes face down, seen by those who wager there."""
+    """The same one by one; box cards are face down, seen by the patrons who wager there."""
     order, missing = in_deal(table), not shoe.cards_at(table, DEALER)
     first = [one for one in order if not shoe.cards_at(table, one.place)]
     second = [one for one in order if one not in first and _lacks_a_second(table, one)]
@@ -107,7 +107,7 @@ def _lacks_a_second(table: Table, one: Hand) -> bool:
 @cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")
 @cites("spanish21.7.i")
 def hole_card(table: Table) -> Step:
-    """A second card to the dealer before players act, face down, or up where it is so dealt."""
+    """The dealer gets a second card before players act, face down, or up if so dealt."""
     if len(table.play.hands.get(DEALER, ())) != 1 or table.rules.dealing == "none":
         return None
     shown = table.rules.terms.shown
@@ -117,7 +117,7 @@ def hole_card(table: Table) -> Step:
 
 @cites("blackjack.6a.f", "blackjack.6a.h")
 def _said(table: Table, what: Ids, usual: Ids = ()) -> Ids:
-    """The clauses of a card of the dealer's: another section's where cards are dealt by hand."""
+    """The clauses for a dealer's card: those of another section if cards are dealt by hand."""
     if getattr(table.rules, "by_hand", False):
         return clauses.BY_HAND[what]
     own: Ids = table.rules.own(usual or what)
@@ -127,7 +127,7 @@ def _said(table: Table, what: Ids, usual: Ids = ()) -> Ids:
 @cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
 @cites("spanish21.7.i")
 def peek(table: Table) -> Step:
-    """Where a reader is used and the up card is an ace or ten, a blackjack ends the dealing."""
+    """If a reader is used and the up card is an ace or ten, a blackjack ends the dealing."""
     terms: Terms = table.rules.terms
     known = table.play.peeked or table.play.reader_failed
     if known or not terms.peeks or not may_be_blackjack(table):
@@ -150,7 +150,7 @@ def peek(table: Table) -> Step:
 @cites("zappit.6.l", "zappit.1.pat-hand")
 @cites("spanish21.12.b")
 def draws(held: Total, terms: Terms) -> bool:
-    """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
+    """The dealer draws to less than 17, and to a soft 17 if the house chose so."""
     return held.points < STANDS_ON or (
         held.points == STANDS_ON and held.soft and terms.hits_soft_17
     )
@@ -164,7 +164,7 @@ def must_draw(table: Table) -> bool:
 @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6a.f")
 @cites("spanish21.7.g", "spanish21.7.i")
 def second_card(table: Table, *, needed: bool) -> Step:
-    """The dealer turns the hole card, or takes a second card where it matters to somebody."""
+    """The dealer turns the hole card, or takes a second card if it matters to a wager."""
     cards = table.play.hands.get(DEALER, ())
     if len(cards) == 1 and needed:
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, _said(table, clauses.SECOND_CARD))
@@ -177,7 +177,7 @@ def second_card(table: Table, *, needed: bool) -> Step:
 @cites("blackjack.12.b", "blackjack.12.c")
 @cites("spanish21.12.b", "spanish21.12.c")
 def further_cards(table: Table, *, needed: bool) -> Step:
-    """The dealer draws while the rules and a wager that is still open ask for it."""
+    """The dealer draws while the rules and an open wager require it."""
     if table.play.drawn:
         return None
     cards = shoe.cards_at(table, DEALER)

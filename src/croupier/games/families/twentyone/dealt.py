@@ -1,7 +1,7 @@
-"""Which line cards come to as they are dealt, for the odds of wagers beside the hand.
+"""Which line cards make as they are dealt, for the odds of side wagers.
 
-What tells a line takes the cards in an order of its own, which is as good as any from a shuffled
-shoe, and answers None where another card is awaited.
+The function that names a line takes the cards in its own order, which is as good as any from a
+shuffled shoe, and returns None while it needs another card.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any
 from croupier.games.families.twentyone.beside import LOST
 
 DEALT = "croupier.analysis.dealt.reader:READER"
-"""The reader of outcomes that cards tell one after another."""
+"""The reader of outcomes determined by cards one after another."""
 STREAK = "streak"
-"""What decides wagers that follow the hands of a box from round to round."""
+"""The contest of wagers that follow the hands of a box from round to round."""
 FOLLOWED = "croupier.analysis.twentyone.reader:STREAKS"
-"""Their reader."""
+"""The reader of that contest."""
 WON, LOST_HAND, EVEN = "won", "lost", "even"
-"""What a hand of a box comes to, as far as streaks count it."""
+"""The results of a box's hand that streaks count."""
 Line = Callable[[tuple[str, ...], str, Any], str]
 Told = Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None]
 

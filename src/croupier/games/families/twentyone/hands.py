@@ -1,4 +1,4 @@
-"""Counting to twenty-one: the value of cards, hard and soft totals, and what a hand is at last.
+"""Counting to twenty-one: card values, hard and soft totals, and how a hand finally stands.
 
 A finished hand is a *standing*: a total from 4 to 21, or one of the names below. A showdown is a
 player's standing against the dealer's; every wager on a hand is judged on it.
@@ -23,13 +23,13 @@ BLACKJACK, BUST, SURRENDERED, RESCUED = "blackjack", "bust", "surrendered", "res
 DESIGNATED, SUITED_678, SEVENS, FIVE_CARDS = "designated", "suited_678", "sevens", "five_cards"
 EVEN_MONEY = "even money"
 SPLIT_21 = "split_21"
-"""A two-card twenty-one of a hand that was split: no blackjack."""
+"""A two-card twenty-one in a hand that was split: not a blackjack."""
 
 
 @cites("blackjack.2.b.1", "blackjack.2.b.2", "spanish21.2.b.1", "spanish21.2.b.2")
 @cites("zappit.2.d.1", "zappit.2.d.2")
 def value(card: str) -> int:
-    """Two to ten as they are, face cards ten, an ace one before it may count eleven."""
+    """Two to ten count their number, face cards ten, and an ace one before it may count eleven."""
     face = rank(card)
     return 1 if face == "A" else 10 if face in "TJQK" else int(face)
 
@@ -38,7 +38,7 @@ VALUES = {card: value(card) for card in DECK}
 
 
 class Total(msgspec.Struct, frozen=True):
-    """A point count; soft where an ace counts eleven."""
+    """A point count; soft if an ace counts eleven."""
 
     points: int
     soft: bool = False
@@ -54,7 +54,7 @@ class Total(msgspec.Struct, frozen=True):
 @cites("spanish21.1.hard-total", "spanish21.1.soft-total")
 @cites("zappit.1.hard-total", "zappit.1.soft-total")
 def total(cards: Iterable[str]) -> Total:
-    """An ace counts eleven where that does not exceed twenty-one, and otherwise one."""
+    """An ace counts eleven if that does not exceed twenty-one, and otherwise one."""
     return _counted(tuple(cards))
 
 
@@ -68,12 +68,12 @@ def _counted(cards: tuple[str, ...]) -> Total:
 
 @cites("blackjack.1.blackjack", "spanish21.1.blackjack", "zappit.1.blackjack")
 def is_blackjack(cards: tuple[str, ...], *, split: bool = False) -> bool:
-    """An ace and a ten-value card as the first two, where no pair was split for them."""
+    """An ace and a ten-value card as the first two cards of a hand that was not split."""
     return len(cards) == 2 and not split and total(cards).points == TWENTY_ONE
 
 
 DEALERS = (BLACKJACK, *(str(n) for n in range(21, 16, -1)), BUST, "0")
-"""What the dealer's hand is at last; 0 where it does not matter, or is not yet known."""
+"""The final standings of the dealer's hand; 0 if it does not matter or is not known yet."""
 PLAYERS = (
     BLACKJACK,
     DESIGNATED,
@@ -90,7 +90,7 @@ PLAYERS = (
 
 @lru_cache(maxsize=8)
 def showdowns(players: tuple[str, ...] = PLAYERS, push_on: int = 0) -> Contest:
-    """Every showdown there can be, by what a player's hand is at last.
+    """Every possible showdown, by the final standing of a player's hand.
 
     `push_on` is a dealer's count above 21 that is not lost like others.
     """
@@ -101,24 +101,24 @@ def showdowns(players: tuple[str, ...] = PLAYERS, push_on: int = 0) -> Contest:
 
 @cites("blackjack.11.a", "spanish21.10.a", "zappit.9.a")
 def is_pair(cards: tuple[str, ...]) -> bool:
-    """Two cards of identical value: any two ten-value cards are one."""
+    """Two cards of identical value: any two ten-value cards are a pair."""
     return len(cards) == 2 and VALUES[cards[0]] == VALUES[cards[1]]
 
 
 class Showdown(msgspec.Struct, frozen=True):
-    """What a player's hand is at last, against what the dealer's is."""
+    """The final standing of a player's hand, against the dealer's."""
 
     player: str
     dealer: str
 
     @property
     def compared(self) -> int:
-        """Above nothing where the player's points are higher, below where the dealer's are."""
+        """Positive if the player's points are higher, negative if the dealer's are."""
         return points(self.player) - points(self.dealer)
 
 
 def points(standing: str) -> int:
-    """The points of a standing; a hand over twenty-one has none."""
+    """The points of a standing; zero for a hand over twenty-one."""
     if standing in (BUST, SURRENDERED, RESCUED):
         return 0
     return int(standing) if standing.isdigit() else TWENTY_ONE

@@ -1,6 +1,6 @@
 """What an irregularity leaves to do at a table of twenty-one: cards unused, exposed or missed.
 
-What may be called, and what follows at once, is in `called`.
+The irregularities that may be called, and their immediate remedies, are in `called`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LEAVING = {FOUND_UP: clauses.FACE_UP, TOO_MANY: clauses.DRAWN_TOO_MANY, BURNED: 
 
 
 class CardLeaves(Event, frozen=True, kw_only=True, tag="card_leaves"):
-    """The next card leaves the shoe and is not used: why."""
+    """The next card leaves the shoe unused, and why."""
 
     why: str
     seen: bool = True
@@ -55,26 +55,26 @@ class CardLeaves(Event, frozen=True, kw_only=True, tag="card_leaves"):
 
 
 class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
-    """A card drawn in error and not seen is used as the next one."""
+    """A card drawn in error and not seen is used as the next card."""
 
     def sentence(self) -> str:
         return "A card drawn in error is the next card"
 
 
 class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
-    """The next card is drawn in error and seen by all: it is the next that is dealt."""
+    """The next card is drawn in error and seen by everyone: it is the next card dealt."""
 
     def sentence(self) -> str:
         return "A card is exposed and is the next card dealt"
 
 
 def _hand(place: str) -> str:
-    """A place of cards in a sentence."""
+    """A place of cards, worded for a sentence."""
     return f"hand {place}" if place[:1].isdigit() else f"the {place}"
 
 
 class ExposedDealt(Event, frozen=True, kw_only=True, tag="exposed_dealt"):
-    """The exposed card goes to who takes the next one."""
+    """The exposed card goes to whoever takes the next card."""
 
     place: str
     card: str
@@ -84,14 +84,14 @@ class ExposedDealt(Event, frozen=True, kw_only=True, tag="exposed_dealt"):
 
 
 class DealerMissed(Event, frozen=True, kw_only=True, tag="dealer_missed"):
-    """The dealer missed the card of the dealer's own, and takes it after the players'."""
+    """The dealer missed the dealer's own card, and takes it after the players' cards."""
 
     def sentence(self) -> str:
         return "The dealer missed a card and takes it after the players"
 
 
 class ReaderFailed(Event, frozen=True, kw_only=True, tag="reader_failed"):
-    """The card reader fails: the game goes on as without one."""
+    """The card reader fails: the game continues without one."""
 
     def sentence(self) -> str:
         return "The card reader failed; the game goes on without it"
@@ -107,7 +107,7 @@ class CardNotDealt(Event, frozen=True, kw_only=True, tag="card_not_dealt"):
 
 
 class SecondMissed(Event, frozen=True, kw_only=True, tag="second_missed"):
-    """A hand is dealt one card only in the first deal."""
+    """A hand is dealt only one card in the first deal."""
 
     place: str
 
@@ -125,7 +125,7 @@ class HandDeferred(Event, frozen=True, kw_only=True, tag="hand_deferred"):
 
 
 class DoubleShown(Event, frozen=True, kw_only=True, tag="double_shown"):
-    """The card of a doubled hand is dealt face up where it should lie face down."""
+    """The card of a doubled hand is dealt face up when it should be face down."""
 
     place: str
 
@@ -134,7 +134,7 @@ class DoubleShown(Event, frozen=True, kw_only=True, tag="double_shown"):
 
 
 def first(phase: Phase) -> Phase:
-    """What an irregularity has left to do comes before what a phase says is next."""
+    """What an irregularity leaves to do is done before a phase's next step."""
 
     @wraps(phase)
     def step(game: Game, table: Table) -> Step:
@@ -153,7 +153,7 @@ def first(phase: Phase) -> Phase:
 
 
 def _of_shoe(table: Table, step: Step) -> Step:
-    """What is dealt or shuffled is of the shoe in play, which may be a side of a double one."""
+    """Apply a deal or shuffle to the shoe in play, which may be one side of a double shoe."""
     name = table.play.shoe.pack.name
     if name != shoe.SHOE and isinstance(step, Deal | Shuffle):
         return replace(step, device=name)
@@ -162,9 +162,9 @@ def _of_shoe(table: Table, step: Step) -> Step:
 
 @cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")
 def _as_far_as_it_goes(table: Table, step: Deal) -> Step:
-    """Where the shoe runs out, the discards are shuffled, cut and burned from, and dealt on.
+    """If the shoe runs out, the discards are shuffled, cut and burned from, and dealing continues.
 
-    Where every card lies on the table none can be dealt, and all wagers go back.
+    If every card is on the table, none can be dealt, and all wagers are returned.
     """
     left, because = table.play.shoe, table.rules.own(clauses.RUN_OUT)
     if left.remaining >= len(step.to):
@@ -176,7 +176,7 @@ def _as_far_as_it_goes(table: Table, step: Deal) -> Step:
 
 
 def _on_its_way(table: Table) -> Step:
-    """A card leaves the shoe unused, or to lie where all see it."""
+    """A card leaves the shoe, unused or to be placed where everyone sees it."""
     why = table.play.leaving
     if why:
         return _aside(table, why)
@@ -184,7 +184,7 @@ def _on_its_way(table: Table) -> Step:
 
 
 def _exposed_dealt(table: Table, place: str) -> Step:
-    """The card that all have seen is the next that is dealt."""
+    """The card that everyone has seen is the next card dealt."""
     because, (card, *_) = table.rules.own(clauses.EXPOSED), shoe.cards_at(table, EXPOSED)
     return (ExposedDealt(place=place, card=card, cites=because),)
 
@@ -198,19 +198,19 @@ def _aside(table: Table, why: str) -> Step:
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """All hands are dead: the cards are collected and the wagers of the round go back."""
+    """All hands are dead: the cards are collected and the wagers of the round are returned."""
     made = tuple(wager for wager in table.wagers if wager.id not in table.play.carried)
     voided = one_draw.void_round(replace(table, wagers=made), because)
     return (*settling.picked_up(table), *voided)
 
 
 def void_with_shoe(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The round is void, every wager goes back, and the shoe is over."""
+    """The round is void, every wager is returned, and the shoe is over."""
     return (shoe.ShoeSpent(cites=because), *void(table, because))
 
 
 def dead(table: Table, box: str) -> tuple[Event, ...]:
-    """A hand is dead, and the wagers of its box go back."""
+    """A hand is dead, and the wagers of its box are returned."""
     lying = [w for w in table.wagers if w.box == int(box) and w.id not in table.play.carried]
     closed = HandClosed(place=box, state="dead", cites=table.rules.own(clauses.CARDS_MISSED))
     return (closed, *_back(lying, table.rules.own(clauses.CARDS_MISSED)))
@@ -240,7 +240,7 @@ def second_due(table: Table) -> Step:
 
 
 def _second_answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What the player says of a second card that was missed."""
+    """The player's answer about a second card that was missed."""
     place = chosen.about.partition(" ")[0]
     done = BehindAnswered(place=place, patron=chosen.patron)
     if chosen.choice == DEAD:
@@ -250,7 +250,7 @@ def _second_answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, .
 
 @cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def asking(table: Table) -> Step:
-    """The card after all others have theirs, or the hand dead and its wagers returned."""
+    """The player takes the card after all others, or the hand is dead and its wagers go back."""
     waiting = (one for one in table.play.order if one.asked == MISSED and one.state not in OVER)
     one = next((one for one in waiting if one.asks), None)
     if one is None:
@@ -262,7 +262,7 @@ def asking(table: Table) -> Step:
 
 @cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def _missed_answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What the player says of a card that was not dealt."""
+    """The player's answer about a card that was not dealt."""
     place, because = chosen.about.partition(" ")[0], table.rules.own(clauses.NOT_DEALT)
     if chosen.choice == LATER:
         return (HandDeferred(place=place, cites=because),)
@@ -313,12 +313,12 @@ def _shown(table: Table, event: DoubleShown) -> Table:
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
-    """An exposed card lies where all see it."""
+    """An exposed card is placed where everyone sees it."""
     return changed(table, exposing=False) if EXPOSED in event.to else table
 
 
 def _unused(table: Table, event: Discarded) -> Table:
-    """The card that left the shoe unused is among the discards."""
+    """The card that left the shoe unused is in the discards."""
     unused = table.play.leaving and event.why == table.play.leaving
     return changed(table, leaving="") if unused else table
 

@@ -36,7 +36,7 @@ EVENS = "Is your blackjack to be paid at even money at once?"
 
 
 class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
-    """A patron has said what they insure; `wager` names which, where several lie at a box."""
+    """A patron has decided what to insure; `wager` names which, if a box has several."""
 
     patron: str
     box: int
@@ -49,7 +49,7 @@ class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
 def offering(table: Table, box: int = 0) -> Step:
     """Against an ace each player may insure each wager, before any further card is dealt.
 
-    `box` is the one whose turn it is, where players are asked as they come to act.
+    `box` is the one whose turn it is, if players are asked as they come to act.
     """
     if value(up_card(table)) != 1 or table.rules.terms.shown or table.play.peeked:
         return None
@@ -76,14 +76,14 @@ def _asked(table: Table, wager: Wager) -> Step:
 
 
 def _most(table: Table, wager: Wager) -> Cents:
-    """How much insures a wager at most: as much as the rules let, and there are chips for."""
+    """The maximum insurance on a wager: what the rules allow and the patron has chips for."""
     step: Cents = table.rules.unit
     return min(half(table, wager), table.accounts[wager.patron]) // step * step
 
 
 @cites("blackjack.7.c", "zappit.7.e")
 def bars_even_money(table: Table, wager: Wager) -> Bar | None:
-    """Even money is for a blackjack, where the house offers it."""
+    """Even money is for a blackjack, if the house offers it."""
     if not table.rules.terms.even_money:
         return bars.NO_EVEN_MONEY
     natural = has_blackjack(table, hand(table, str(wager.box)))
@@ -91,7 +91,7 @@ def bars_even_money(table: Table, wager: Wager) -> Bar | None:
 
 
 def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """What the rules have against an ace and a patron cannot do now."""
+    """Choices that the rules offer against an ace but that a patron cannot make now."""
     patron = asked.patrons[0]
     return bars.not_now(table, patron, _choices(table, _insured(table, patron, asked.about)))
 
@@ -107,13 +107,13 @@ def _choices(table: Table, wager: Wager) -> Iterator[tuple[str, Bar | None]]:
 @cites("zappit.7.b")
 @cites("spanish21.11.b")
 def half(table: Table, wager: Wager) -> Cents:
-    """Half the wager; where chips cannot make that, up to the next amount they can."""
+    """Half the wager; if chips cannot make that, the next higher amount they can make."""
     unit: Cents = table.rules.unit
     return -(-wager.amount // (2 * unit)) * unit
 
 
 def _which(wager: Wager) -> str:
-    """Which of several wagers of a box is insured; "" where there is one."""
+    """Which of a box's wagers is insured; "" if there is only one."""
     return wager.kind if wager.kind in ACTIONS else ""
 
 
@@ -142,7 +142,7 @@ def _insured(table: Table, patron: str, about: str) -> Wager:
 
 
 def open_now(table: Table) -> list[Wager]:
-    """The insurance wagers that the dealer's present hand decides."""
+    """The insurance wagers that the dealer's current hand decides."""
     now = table.play.action
     return [w for w in table.wagers if w.kind == INSURANCE and decided_by(w) == now]
 
@@ -150,7 +150,7 @@ def open_now(table: Table) -> list[Wager]:
 @cites("blackjack.9.c", "blackjack.9.d", "blackjack.18.d", "blackjack.8.b")
 @cites("spanish21.8.b", "spanish21.11.c", "spanish21.11.d")
 def settled(game: Game, table: Table) -> Step:
-    """Insurance is decided by the dealer's second card alone, before any other is drawn."""
+    """Insurance is decided by the dealer's second card only, before any other card is drawn."""
     made = open_now(table)
     return settle(game, table, Showdown("0", dealers(table)), made) if made else None
 

@@ -1,4 +1,4 @@
-"""The wagers that only a decision on a hand makes: a double, a split, insurance."""
+"""Wagers that can only be made by a decision on a hand: a double, a split, insurance."""
 
 from __future__ import annotations
 

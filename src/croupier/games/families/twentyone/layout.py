@@ -1,6 +1,6 @@
-"""The felt of a table of twenty-one: areas for every wager, places for cards, what is inscribed.
+"""The felt of a table of twenty-one: areas for every wager, places for cards, inscriptions.
 
-A game says which wagers lie beside a hand, in rows from the player on, which clauses ask for its
+A game says which side wagers it has, in rows from the player inward, which clauses require its
 areas, and what its lines say; everything else is the same half moon for all of them.
 """
 
@@ -26,17 +26,17 @@ from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLI
 Cites = tuple[str, ...]
 DEALER_STANDS = "dealer's place"
 SIDE = 500
-"""How far drop box and tip box are from the dealer."""
+"""The distance of the drop box and the tip box from the dealer."""
 SHORTEST = 6
-"""The letters that an area beside the hand has room for at least."""
+"""The minimum number of letters that a side wager's area has room for."""
 VERSUS = "v"
-"""What stands between a hand of the box and the dealer's hand it is against."""
+"""The separator between a box's hand and the dealer's hand it is against."""
 REPEATED = (-54, 0, 54)
 """Where insurance is inscribed along its arc, in degrees from the middle."""
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """An area for a wager beside the hand: its kind and spot, what is printed, its color."""
+    """An area for a side wager: its kind and spot, the printed text, and its color."""
 
     kind: WagerKind
     printed: str
@@ -50,7 +50,7 @@ Rows = tuple[tuple[Beside, ...], ...]
 
 
 class Clauses(msgspec.Struct, frozen=True):
-    """What asks for the parts of the felt that all games of twenty-one have."""
+    """The clauses for the parts of the felt that all games of twenty-one have."""
 
     seats: Cites
     betting: Cites
@@ -62,9 +62,9 @@ class Clauses(msgspec.Struct, frozen=True):
 
 
 class Cloth(msgspec.Struct, frozen=True):
-    """What is to be drawn: the shape and plan, the game's wagers, the lines, the clauses.
+    """What to draw: the shape and plan, the game's wagers, the lines, the clauses.
 
-    `actions` are the hands of the dealer's that a box wagers against, where there are several.
+    `actions` are the dealer's hands that a box wagers against, if there are several.
     """
 
     shape: Shape
@@ -77,7 +77,7 @@ class Cloth(msgspec.Struct, frozen=True):
 
     @property
     def upright(self) -> bool:
-        """Whether it is the arrangement for a phone."""
+        """Whether this is the arrangement for a phone."""
         return not self.plan.pieces
 
 
@@ -99,7 +99,7 @@ def cloth(
 
 
 def areas(shown: Cloth) -> Iterator[Area]:
-    """The areas of every seat: its hands' wagers, those beside them, and insurance."""
+    """The areas of every seat: its hands' wagers, side wagers, and insurance."""
     for number, seat in shown.plan.seats.items():
         yield from (stakes if shown.actions == 1 else several)(shown, number, seat)
         yield from beside(shown, number, seat)
@@ -108,7 +108,7 @@ def areas(shown: Cloth) -> Iterator[Area]:
 
 
 def stakes(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
-    """A circle for the wager; beside it those of split hands, and nearer what doubles each."""
+    """A circle for the wager, areas for split hands next to it, and nearer ones to double each."""
     kinds, strips, hands = shown.kinds, seat.bands, shown.shape.hands
     main = seat.cell(strips.stake, 1)
     yield _circled(shown, kinds[MAIN_KIND], number, main)
@@ -129,7 +129,7 @@ def _circled(shown: Cloth, kind: WagerKind, number: int, frame: Frame) -> Area:
 
 
 def several(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
-    """A numbered circle against each of the dealer's hands, and areas for what is added to it."""
+    """A numbered circle against each of the dealer's hands, and areas for additional wagers."""
     kinds, strips, many = shown.kinds, seat.bands, shown.actions
     for action in range(1, many + 1):
         frame = seat.part(strips.stake, action, many)
@@ -163,7 +163,7 @@ def _area(
 
 
 def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
-    """The wagers beside the hand, row by row, marked as what they are."""
+    """The side wagers, row by row, marked as what they are."""
     for row, band in zip(shown.rows, seat.bands.beside, strict=True):
         weights = [max(len(one.printed), SHORTEST) for one in row]
         for one, frame in zip(row, seat.cut(band, weights), strict=True):
@@ -190,7 +190,7 @@ def _marked(number: int, one: Beside, frame: Frame) -> Area:
 
 
 def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
-    """A seat's part of the arc that insurance is placed on, or of it against each dealer's hand."""
+    """A seat's part of the insurance arc, or one part against each of the dealer's hands."""
     kind, band = shown.kinds[INSURANCE], seat.bands.insurance
     look = "faint" if shown.upright or shown.actions > 1 else "none"
     spots = [""] if shown.actions == 1 else list(map(str, range(1, shown.actions + 1)))
@@ -206,7 +206,7 @@ def _worded(made: Area, frame: Frame) -> Area:
 
 
 def added(shown: Cloth) -> Iterator[Figure]:
-    """The designated areas for double down and split wagers, where they are kept apart."""
+    """The designated areas for double down and split wagers, if they are kept apart."""
     if shown.shape.apart:
         for seat in shown.plan.seats.values():
             yield _titled(seat.across(_within(seat.bands.double)), "DOUBLE DOWN")
@@ -223,7 +223,7 @@ def _titled(frame: Frame, text: str) -> Figure:
 
 
 def arc(shown: Cloth) -> Iterator[Figure]:
-    """The arc before the seats that insurance is placed on."""
+    """The insurance arc in front of the seats."""
     if INSURANCE in shown.kinds and not shown.upright:
         seat = next(iter(shown.plan.seats.values()))
         whole = seat.edge.frame(0, seat.edge.length, *seat.bands.insurance)
@@ -250,7 +250,7 @@ def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscriptio
 
 
 def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
-    """Lines that players read along the edge before them, from the left; none on a phone."""
+    """Lines that players read along the edge in front of them, from the left; none on a phone."""
     if lines and not shown.upright:
         placed = plans.along_the_edge(shown.plan, len(lines), lines[0].size)
         for one, words in zip(lines, placed, strict=True):
@@ -258,7 +258,7 @@ def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
 
 
 def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
-    """A numbered area for the dealer's up card of each hand, where there are several."""
+    """A numbered area for the dealer's up card of each hand, if there are several."""
     box = shown.plan.boxes[plans.CARDS].inset(8)
     for number, part in enumerate(shapes.row(box, shown.actions), 1):
         words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
@@ -268,7 +268,7 @@ def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
 
 
 def places(shown: Cloth) -> Iterator[Place]:
-    """The number of each seat, where its hands' cards lie, the dealer's, and burned ones."""
+    """The number of each seat, and the places of its cards, the dealer's, and burned cards."""
     for number, seat in shown.plan.seats.items():
         frame = seat.across(seat.bands.number)
         yield shapes.numbered("box", number, frame, shown.plan.ring, shown.clauses.seats)
@@ -284,7 +284,7 @@ def places(shown: Cloth) -> Iterator[Place]:
 
 
 def hands(shown: Cloth, number: int, seat: Seat) -> Iterator[Place]:
-    """Where the cards of a seat's hands lie: the first before the wager, split ones beside it."""
+    """The places of a seat's cards: the first hand in front of the wager, split ones next to it."""
     for hand in range(1, shown.shape.hands + 1):
         frame = seat.cell(seat.bands.cards, hand)
         key = f"{number}.{hand}" if hand > 1 else str(number)
@@ -293,7 +293,7 @@ def hands(shown: Cloth, number: int, seat: Seat) -> Iterator[Place]:
 
 
 def _for_cards(shown: Cloth) -> Place:
-    """Where the dealer's cards lie."""
+    """The place of the dealer's cards."""
     box = shown.plan.boxes[plans.CARDS]
     words = Words("DEALER", (box.center[0], box.bottom - 18), 22, "gold", width=box.width)
     return Place(
@@ -310,7 +310,7 @@ def _for_cards(shown: Cloth) -> Place:
 def equipment(shown: Cloth, decks: int, caption: str = "") -> Iterator[Place]:
     """The table inventory, the shoe to the dealer's left, the discard rack to the right.
 
-    The rack is as high as the cards of so many decks, or marked there.
+    The rack is as high as this number of decks, or has a mark at that height.
     """
     boxes, clauses = shown.plan.boxes, shown.clauses
     yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
@@ -321,14 +321,14 @@ def equipment(shown: Cloth, decks: int, caption: str = "") -> Iterator[Place]:
 
 
 def card_reader(shown: Cloth, cites: Cites) -> Place:
-    """The device beside the dealer's cards that reads the hole card."""
+    """The device next to the dealer's cards that reads the hole card."""
     box = shown.plan.boxes[plans.CARDS]
     at = shapes.around((box.right + 130, box.center[1]), 150, 110)
     return shapes.thing("card reader", "card reader", at, cites)
 
 
 def dealers_side(shown: Cloth) -> tuple[Place, ...]:
-    """Drop box and tip box on the dealer's side, one to each hand."""
+    """The drop box and the tip box, on either side of the dealer."""
     cloth, because = shown.plan.cloth, shown.clauses.dealers_side
     return shapes.dealers_side(cloth, cloth.center[0], SIDE, because, DEALER_STANDS)
 
@@ -339,7 +339,7 @@ def figures(shown: Cloth) -> tuple[Figure, ...]:
 
 
 def panels(shown: Cloth) -> Iterator[Figure]:
-    """What holds the areas of a seat together on a phone."""
+    """The panel around the areas of a seat on a phone."""
     if shown.upright:
         for seat in shown.plan.seats.values():
             yield Figure(seat.across((6, seat.bands.insurance[1] + 4)).outline, "faint")

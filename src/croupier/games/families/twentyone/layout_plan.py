@@ -1,8 +1,8 @@
-"""Where everything lies at a table of twenty-one: the half moon, and the same for a phone.
+"""Where everything is at a table of twenty-one: the half moon, and the same for a phone.
 
-A seat is a strip of cloth from the edge toward the dealer. From the player on it holds the
-number of the box, what doubles a wager, the wagers of its hands, the wagers beside them, the cards,
-and insurance. A hand has a column of its own: the first one the middle, the others beside it.
+A seat is a strip of cloth from the edge toward the dealer. From the player inward it holds the
+number of the box, doubles, the wagers of its hands, the side wagers, the cards,
+and insurance. Each hand has its own column: the first in the middle, the others next to it.
 """
 
 from __future__ import annotations
@@ -21,26 +21,27 @@ from croupier.games.families.shoe import BURN, SHOE
 
 FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
 EXPOSED, ASIDE = "exposed", "aside"
-"""Where an exposed card lies until it is dealt, and one that is not used until it is discarded."""
+"""The place of an exposed card until it is dealt, and of an unused card until it is discarded."""
 COLUMNS = {1: 0, 2: -1, 3: 1, 4: -2}
 """The column of each hand of a box, counted from the middle to the player's right: a split hand
-lies to the dealer's right of the one it comes from, which is played first."""
+is to the dealer's right of the one it comes from, which is played first.
+"""
 FIRST_WIDER = 0.5
 """How much wider the column of the first hand is."""
 BETWEEN = 10
-"""What lies between two strips of a seat."""
+"""The gap between two strips of a seat."""
 WIDEST = 3
-"""How much wider than deep an area beside the hand may be."""
+"""The maximum ratio of width to depth of a side wager's area."""
 ALL_ROUND = (178, 176)
 """Where the places of a half moon begin, and how far around it they reach, in degrees."""
 LEADING = 13, 10
-"""How far apart lines are set, for their size."""
+"""The line spacing, as a ratio of the text size."""
 PHONE_WIDTH, PHONE_SEAT, PHONE_TOP, PHONE_LINE = 700, 330, 344, 30
 Band = tuple[int, int]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line printed on the cloth: what it says, how large, the clauses that ask for it."""
+    """A line printed on the cloth: its text, its size, and the clauses that require it."""
 
     text: str
     size: int
@@ -50,7 +51,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Bands(msgspec.Struct, frozen=True):
-    """How deep in the cloth each strip of a seat lies; split hands' wagers may have their own."""
+    """The depth of each strip of a seat on the cloth; split hands' wagers may have their own."""
 
     number: Band
     double: Band
@@ -62,9 +63,9 @@ class Bands(msgspec.Struct, frozen=True):
 
 
 def bands(rows: int, *, insured: bool = True, apart: bool = False) -> Bands:
-    """The strips one after the other, with so many rows of wagers beside the hand.
+    """The strips in order, with this number of rows of side wagers.
 
-    Wagers of split hands lie beside the one they come from, but where they are kept `apart`.
+    Wagers of split hands are next to the one they come from, unless they are kept `apart`.
     """
     heights = (
         70,
@@ -86,7 +87,7 @@ def bands(rows: int, *, insured: bool = True, apart: bool = False) -> Bands:
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A part of the edge with its strips, cut into an odd number of columns."""
+    """A part of the edge with its strips, divided into an odd number of columns."""
 
     edge: Track
     start: float
@@ -95,7 +96,7 @@ class Seat(msgspec.Struct, frozen=True):
     columns: int
 
     def across(self, band: Band) -> Frame:
-        """A whole strip, from one neighbor to the other."""
+        """An entire strip, from one neighbor to the other."""
         return self.edge.frame(self.start, self.end, *band)
 
     def cell(self, band: Band, hand: int) -> Frame:
@@ -108,13 +109,13 @@ class Seat(msgspec.Struct, frozen=True):
         return self.edge.frame(middle - half, middle + half, *band)
 
     def part(self, band: Band, number: int, parts: int) -> Frame:
-        """One of so many equal parts of a strip, counted from the player's left."""
+        """One of a number of equal parts of a strip, counted from the player's left."""
         wide = (self.end - self.start - 12) / parts
         at = self.start + 6 + wide * (number - 1)
         return self.edge.frame(at + 3, at + wide - 3, *band)
 
     def cut(self, band: Band, weights: Sequence[int]) -> Iterator[Frame]:
-        """A strip in parts of these weights, with room between them, none far wider than deep."""
+        """A strip in parts of these weights, with gaps between them, none much wider than deep."""
         whole = min(self.end - self.start - 12, WIDEST * (band[1] - band[0]) * len(weights))
         at = (self.start + self.end - whole) / 2
         for weight in weights:
@@ -124,7 +125,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """How many seats, hands a seat may come to, and rows of wagers beside them there are.
+    """The number of seats, of hands a seat may come to, and of rows of side wagers.
 
     `apart` says that wagers of split hands have a strip of their own.
     """
@@ -142,12 +143,12 @@ class Shape(msgspec.Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        """The columns of a seat: as many to either side of the first hand."""
+        """The number of columns of a seat: the same on either side of the first hand."""
         return 2 * max(abs(COLUMNS[hand]) for hand in range(1, self.hands + 1)) + 1
 
 
 class Plan(Edged, msgspec.Struct, frozen=True):
-    """Where everything of a layout lies: the seats, the dealer's things, words, the edge."""
+    """Where everything on a layout is: the seats, the dealer's things, words, the edge."""
 
     cloth: Box
     seats: Mapping[int, Seat]
@@ -159,7 +160,7 @@ class Plan(Edged, msgspec.Struct, frozen=True):
 
 
 def table(shape: Shape, lines: tuple[Line, ...]) -> Plan:
-    """Seats along the round side from the dealer's left, the inscriptions before the dealer."""
+    """Seats along the round side from the dealer's left, inscriptions in front of the dealer."""
     cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.TWENTY_ONE_CLOTH)
     center, radius = edges.center_of_moon(cloth), cloth.width // 2
     strips, count = shape.bands, shape.columns
@@ -187,7 +188,7 @@ def before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
 
 
 def _bent(center: Point, inner: int, lines: tuple[Line, ...]) -> Iterator[Words]:
-    """Lines along circles inside the arc of insurance, one within the other."""
+    """Lines along circles inside the insurance arc, one within the other."""
     (x, y), reach = center, inner - 14
     for line in lines:
         high = _leaded(line.size)
@@ -198,7 +199,7 @@ def _bent(center: Point, inner: int, lines: tuple[Line, ...]) -> Iterator[Words]
 
 
 def along_the_edge(plan: Plan, count: int, size: int) -> Iterator[Words]:
-    """So many texts along the edge, before the gaps between seats that are nearest the middle."""
+    """A number of texts along the edge, in front of the gaps between the middle seats."""
     seat = next(iter(plan.seats.values()))
     (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
     step = math.degrees((seat.end - seat.start) / (bend.radius - bend.measured))
@@ -217,7 +218,7 @@ def _leaded(size: int) -> int:
 
 
 def phone(shape: Shape, lines: tuple[Line, ...]) -> Plan:
-    """The dealer's cards and the inscriptions above, the seats two in a row below them."""
+    """The dealer's cards and the inscriptions at the top, the seats two in a row below them."""
     strips, count, x = shape.bands, shape.columns, PHONE_WIDTH // 2
     name, *words = _stacked(x, lines)
     below = (one.at[1] + _leaded(one.size) * len(one.lines) // 2 for one in words)
@@ -251,7 +252,7 @@ def _stacked(x: int, lines: tuple[Line, ...]) -> Iterator[Words]:
 
 
 def _upright(seats: int, top: int, deep: int) -> Iterator[tuple[int, Track]]:
-    """The lower edge of each seat: two side by side, the last alone in the middle."""
+    """The lower edge of each seat: two side by side, the last one alone in the middle."""
     for n in range(seats):
         row, column = divmod(n, 2)
         alone = n == seats - 1 and not column

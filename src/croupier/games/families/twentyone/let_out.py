@@ -1,4 +1,4 @@
-"""Players whom the house lets out of a hand in which a card was delivered wrongly."""
+"""Players whom the house releases from a hand in which a card was delivered wrongly."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ WRONGLY: tuple[type[Event], ...] = (
     incidents.CardNotDealt,
     incidents.DoubleShown,
 )
-"""The errors after which a player may be let out."""
+"""The errors after which a player may be released."""
 
 
 def _may_be_let_out(table: Table) -> str | None:
-    """Why not, or None: the house lets players out, and a card was delivered wrongly."""
+    """Return why not, or None if the house releases players and a card was delivered wrongly."""
     if not table.rules.error_let_players_out:
         return "the house lets nobody out of a hand (error.let_players_out = no)"
     if not table.play.misdealt:
@@ -44,7 +44,7 @@ def _in_the_round(table: Table) -> tuple[Wager, ...]:
 
 @cites("blackjack.15.a")
 def let_out(table: Table, details: Details) -> tuple[Event, ...]:
-    """One player, or all, take their wagers back; who calls a box takes all on it along."""
+    """One player, or all, take back their wagers; the caller of a box takes back all on it."""
     who = details.get("patron", "")
     called = {one.box for one in table.play.order if one.caller == who}
     every = _in_the_round(table)
@@ -57,7 +57,7 @@ def let_out(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _leaves(one: Hand, who: str, left: set[int]) -> tuple[Event, ...]:
-    """A hand nobody wagers on is over; of any other, a player who is out is asked nothing."""
+    """A hand without wagers is over; on any other hand, a released player is no longer asked."""
     if one.box not in left:
         over = one.state in OVER
         return () if over else (HandClosed(place=one.place, state="dead", cites=LET_OUT),)

@@ -1,7 +1,7 @@
-"""What a table of twenty-one knows beside its wagers: hands, whose turn it is, the dealer's cards.
+"""The state of a table of twenty-one beyond its wagers: hands, turns, the dealer's cards.
 
-A box is a numbered place; its hand lies at the place of that number, `3`, and what splitting
-makes of it at `3.2`, `3.3`, `3.4`. The dealer's hand lies at `dealer`.
+A box is a numbered place; its hand is at the place of that number, `3`, and the hands split from
+it at `3.2`, `3.3`, `3.4`. The dealer's hand is at `dealer`.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ changed = changing.changed
 class Hand(msgspec.Struct, frozen=True, gc=False):
     """A player's hand: its place and box, whether it was split or doubled, and how it stands.
 
-    `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
-    `zapped` that its cards were replaced; `unseen` that its doubled card lies face down. `caller`
-    decides on it; `asks` are those who must still say what they do about what is being `asked`: a
+    `wants` says that a card must be dealt to it; `aces` that it is one of two split aces;
+    `zapped` that its cards were replaced; `unseen` that its doubled card is face down. `caller`
+    decides on it; `asks` are the patrons who must still answer what is being `asked`: a
     double, how much of one, its rescue, or a split that put a hand `beside` it.
     """
 
@@ -66,19 +66,19 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
 
 class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
-    """The players' hands in order, and how far the dealer's is known.
+    """The players' hands in order, and how much of the dealer's is known.
 
-    `asked` have answered what is asked of everybody now; `peeked` says that it is known whether
-    the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
-    `lies` are hands on which wagers lie that their owners moved there; `played` are those who
-    wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
-    `burn` is the card burned last, while nobody has asked to see it;
+    `asked` have answered the current question to everyone; `peeked` says that it is known whether
+    the dealer has a blackjack, `natural` that the dealer does; `drawn` that the dealer's hand is
+    complete. `lies` are hands to which owners moved their wagers; `played` are the patrons who
+    wagered since the shuffle, None if no one had to yet; `consents` are boxes that may be shared.
+    `burn` is the last card burned, until a player asks to see it;
     `begun` says that a round was dealt before, `covered` on whose hand the cutting card appeared;
-    `action` is the number of the dealer's hand that is played, where there are several;
+    `action` is the number of the dealer's hand being played, if there are several;
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
-    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
-    `misdealt` says that a card of this round was delivered wrongly.
+    `exposing` says that it must be placed where everyone sees it; `carried` are wagers from earlier
+    rounds; `misdealt` says that a card of this round was delivered wrongly.
     """
 
     order: tuple[Hand, ...] = ()
@@ -124,7 +124,7 @@ CLOSED: Mapping[State, str] = {
 
 
 class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
-    """A hand takes no more cards: how it stands."""
+    """A hand takes no more cards, and how it stands."""
 
     place: str
     state: State
@@ -133,7 +133,7 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
         return f"Hand {self.place} {CLOSED.get(self.state, self.state)}"
 
     def result(self) -> str:
-        """How a hand ended that the dealer's does not decide."""
+        """The result of a hand that the dealer's hand does not decide."""
         return "" if self.state == "stood" else self.state
 
 
@@ -144,7 +144,7 @@ class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
 
 
 class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
-    """A hand is doubled: one card more, and no other."""
+    """A hand is doubled: it takes exactly one more card."""
 
     place: str
     unseen: bool = False
@@ -155,7 +155,7 @@ class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
 
 
 class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
-    """A pair becomes two hands; those behind who wager there say what they do."""
+    """A pair becomes two hands; patrons who wager behind say what they do."""
 
     place: str
     other: str
@@ -166,7 +166,7 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
 
 
 class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
-    """Those who doubled a hand may take the double back."""
+    """Patrons who doubled a hand may take the double back."""
 
     place: str
     patrons: tuple[str, ...]
@@ -176,20 +176,20 @@ class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
 
 
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
-    """A hand is to be doubled for less than its wager."""
+    """A hand will be doubled for less than its wager."""
 
     place: str
 
 
 class BehindAnswered(Event, frozen=True, kw_only=True, tag="behind_answered"):
-    """Somebody who was asked about a hand has said what they do."""
+    """A patron who was asked about a hand has answered."""
 
     place: str
     patron: str
 
 
 class WagerDesignated(Event, frozen=True, kw_only=True, tag="wager_designated"):
-    """A wager applies to one hand of a split pair, as its owner wishes."""
+    """A wager applies to one hand of a split pair, as its owner chose."""
 
     wager: int
     patron: str
@@ -210,7 +210,7 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
 
 
 class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
-    """Both cards of a hand are turned sideways, taken away, and to be replaced."""
+    """Both cards of a hand are turned sideways and taken away, to be replaced."""
 
     place: str
     cards: tuple[str, ...]
@@ -234,7 +234,7 @@ def count(table: Table, place: str) -> Total:
 
 
 def hand_of(table: Table, wager: Wager) -> Hand:
-    """The hand a wager lies on."""
+    """The hand that a wager is on."""
     lies = table.play.lies
     own = lies.get(wager.id) if lies else None
     return hand(table, own or _own_place(wager.box, wager.on))
@@ -242,13 +242,13 @@ def hand_of(table: Table, wager: Wager) -> Hand:
 
 @lru_cache(maxsize=1024)
 def _own_place(box: int, on: str) -> str:
-    """The place of the hand that a wager names: the box's first, or one that a split made."""
+    """The place of the hand that a wager names: the box's first, or one made by a split."""
     number = on.partition(VERSUS)[0]
     return str(box) if number in ("", "1") else f"{box}.{number}"
 
 
 def decided_by(wager: Wager) -> int:
-    """The number of the dealer's hand that decides a wager: the first, but where it says so."""
+    """The number of the dealer's hand that decides a wager: the first, unless it names another."""
     return _dealers_hand(wager.kind, wager.on)
 
 
@@ -333,7 +333,7 @@ def _taken(table: Table, event: HandTaken) -> Table:
 
 @cites("zappit.6.h.3")
 def _zapped(table: Table, event: HandZapped) -> Table:
-    """The old cards lie in the rack, and the hand has none until two new ones come."""
+    """The old cards are in the rack, and the hand is empty until two new cards are dealt."""
     rack = (*table.play.shoe.rack, event.cards)
     hands = {**table.play.hands, event.place: ()}
     table = changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
@@ -342,19 +342,19 @@ def _zapped(table: Table, event: HandZapped) -> Table:
 
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
-    """It is known who wagers on this round, and did on every other since the shuffle."""
+    """It is now known who has wagered on this and every other round since the shuffle."""
     patrons = frozenset(wager.patron for wager in table.wagers if wager.kind in BASE)
     return changed(table, played=patrons) if patrons else table
 
 
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """A shuffle forgets who wagered since the last, but not where a round is dealt on from it."""
+    """A shuffle clears who wagered since the last, unless a round continues from it."""
     return table if table.play.shoe.out else changed(table, played=None)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
-    """A hand has the card it wanted."""
+    """A hand has received the card it wanted."""
     table = _covered(table, event)
     for one in table.play.order:
         if one.wants and one.place in event.to:
@@ -376,12 +376,12 @@ def _covered(table: Table, event: Dealt) -> Table:
 
 @cites("blackjack.5.e.4", "zappit.4.c.4")
 def _cut(table: Table, event: shoe.CardsCut) -> Table:
-    """In a shoe that was cut for a new round the cutting card has not appeared yet."""
+    """In a shoe that was cut for a new round, the cutting card has not appeared yet."""
     return table if table.play.order else changed(table, covered="")
 
 
 def _split(table: Table, event: HandSplit) -> Table:
-    """The second card of the pair begins the hand beside it."""
+    """The second card of the pair begins the new hand."""
     hands = dict(table.play.hands)
     first, second = hands[event.place]
     hands[event.place], hands[event.other] = (first,), (second,)
@@ -398,7 +398,7 @@ def _split(table: Table, event: HandSplit) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """Nothing of a round is kept; a shoe that was being filled again in it is over."""
+    """Nothing of a round is kept; a shoe that was being refilled during it is over."""
     left: Shoe = table.play.shoe
     begun = table.play.begun or bool(table.play.order)
     return changed(
@@ -421,7 +421,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 
 def voided(table: Table, fresh: Any) -> Any:
-    """After a void round a reader that failed still does."""
+    """After a void round a failed reader has still failed."""
     was: TurnsPlay = table.play
     begun = was.begun or bool(was.order)
     return replace(fresh, reader_failed=was.reader_failed, begun=begun)

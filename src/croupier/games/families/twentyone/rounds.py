@@ -1,4 +1,4 @@
-"""A round of twenty-one: the phases that its games share. Each says which it has, in order."""
+"""A round of twenty-one: the phases that its games share. Each game lists its own, in order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ boxes_in = dealer.boxes_in
 
 
 def phases(game: Callable[[], Game], *listed: Phase) -> tuple[core.Phase, ...]:
-    """The phases of a game, which is known once all of it is."""
+    """The phases of a game; `game` returns it once it is complete."""
 
     def bound(phase: Phase) -> core.Phase:
         @wraps(phase)
@@ -47,12 +47,12 @@ def now_playing(table: Table) -> Hand | None:
 @cites("zappit.6.e", "zappit.6.e.1", "zappit.6.e.2", "zappit.6.e.3", "zappit.6.e.4")
 @cites("zappit.1.hole-card")
 def first_cards(game: Game, table: Table) -> Step:
-    """Two cards to each box, one to the dealer, and a hole card where the house deals one."""
+    """Two cards to each box, one to the dealer, and a hole card if the house deals one."""
     return dealt(table)
 
 
 def dealt(table: Table) -> Step:
-    """The first cards; where a hand was dealt one card only, its second after all others."""
+    """The first cards; if a hand was dealt only one card, its second after all others."""
     short = incidents.second_due(table) if in_deal(table) else None
     return short or dealer.first_cards(table)
 
@@ -67,7 +67,7 @@ def insuring(game: Game, table: Table) -> Step:
 
 @cites("spanish21.7.i")
 def reading(game: Game, table: Table) -> Step:
-    """Where a reader is used, a blackjack ends the dealing."""
+    """If a reader is used, a blackjack ends the dealing."""
     return dealer.peek(table) if in_deal(table) else None
 
 
@@ -81,12 +81,12 @@ def player_turns(game: Game, table: Table) -> Step:
 @incidents.first
 @cites("spanish21.7.g", "spanish21.8.a.2", "spanish21.8.b", "spanish21.11.d", "spanish21.12.c")
 def second_card(game: Game, table: Table) -> Step:
-    """The dealer's second card where it matters; it decides insurance and what was surrendered."""
+    """The dealer's second card, if it matters; it decides insurance and surrendered hands."""
     return second_dealt(game, table)
 
 
 def second_dealt(game: Game, table: Table, *waiting: str) -> Step:
-    """The dealer's second card where a wager needs it, such as one of the kinds `waiting`."""
+    """The dealer's second card, if a wager needs it, such as one of the kinds `waiting`."""
     if not in_deal(table):
         return None
     waits = bool(of_kind(table, insurance.INSURANCE, *waiting))
@@ -102,7 +102,7 @@ def second_dealt(game: Game, table: Table, *waiting: str) -> Step:
 @cites("blackjack.12.b", "blackjack.12.c", "blackjack.12.d", "spanish21.12.b", "spanish21.12.c")
 @cites("zappit.6.l", "zappit.6.m.1", "zappit.6.m.2")
 def dealers_draw(game: Game, table: Table) -> Step:
-    """The dealer draws as far as it matters to a wager that is still there (ZP-3)."""
+    """The dealer draws as long as it matters to a wager that is still there (ZP-3)."""
     if not in_deal(table) or table.play.drawn:
         return None
     needed = settling.matters(game, table, settling.undecided(table))
@@ -110,6 +110,6 @@ def dealers_draw(game: Game, table: Table) -> Step:
 
 
 def ended(table: Table, over: tuple[str, ...]) -> tuple[Event, ...]:
-    """The cards are picked up hand by hand; the shoe is over where clauses say so."""
+    """The cards are picked up hand by hand; the shoe is over if clauses say so."""
     spent = (shoe.ShoeSpent(cites=over),) if over else ()
     return (*settling.picked_up(table), *spent, one_draw.round_ended(table))

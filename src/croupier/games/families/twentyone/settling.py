@@ -1,4 +1,4 @@
-"""How hands are settled: what each is at last, and who is paid when."""
+"""How hands are settled: how each finally stands, and who is paid when."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ON_A_HAND = frozenset((*BASE, "split", "double"))
 
 
 def standing(table: Table, one: Hand) -> str:
-    """What a player's hand is at last; the game names those that are paid otherwise."""
+    """How a player's hand finally stands; the game names hands that are paid differently."""
     if one.state == "surrendered":
         return SURRENDERED
     cards = shoe.cards_at(table, one.place)
@@ -53,7 +53,7 @@ def standing(table: Table, one: Hand) -> str:
 
 
 def dealers(table: Table) -> str:
-    """What the dealer's hand is at last."""
+    """How the dealer's hand finally stands."""
     cards = shoe.cards_at(table, DEALER)
     if is_blackjack(cards):
         return BLACKJACK
@@ -70,7 +70,7 @@ def from_the_right(table: Table) -> tuple[Hand, ...]:
 
 @cites("blackjack.6.i", "spanish21.7.h", "zappit.6.o")
 def picked_up(table: Table) -> tuple[Event, ...]:
-    """The cards are picked up from the far right, the dealer's last, so that hands can be told."""
+    """Cards are picked up from the far right, the dealer's last, so hands can be retraced."""
     hands = table.play.hands
     players = [one.place for one in from_the_right(table) if one.place in hands]
     others = [place for place in hands if place not in (*players, DEALER)]
@@ -92,17 +92,17 @@ def on_hands(table: Table) -> list[tuple[Wager, Hand]]:
 
 
 def decided_now(table: Table) -> list[tuple[Wager, Hand]]:
-    """Those that the dealer's present hand decides."""
+    """The wagers that the dealer's current hand decides."""
     now = table.play.action
     return [pair for pair in on_hands(table) if decided_by(pair[0]) == now]
 
 
 UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)
-"""What a dealer's hand that is no blackjack may come to."""
+"""The possible standings of a dealer's hand that is not a blackjack."""
 
 
 def undecided(table: Table) -> tuple[str, ...]:
-    """The same with the count above 21 that returns wagers, where a game has one."""
+    """The same, with the count above 21 that returns wagers, if a game has one."""
     pushes = table.rules.terms.push_on
     return (*UNDECIDED, str(pushes)) if pushes else UNDECIDED
 
@@ -110,7 +110,7 @@ def undecided(table: Table) -> tuple[str, ...]:
 @cites("blackjack.12.c")
 @cites("spanish21.12.c")
 def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
-    """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
+    """Whether a wager on a hand depends on which of these the dealer's hand is (BJ-19)."""
     lying = decided_now(table)
     against = tuple(standings) if lying else ()
     for wager, one in lying:
@@ -120,7 +120,7 @@ def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
 
 
 def _hidden(table: Table, one: Hand) -> bool:
-    """Whether the card of a doubled hand is not known yet."""
+    """Whether the card of a doubled hand is still unknown."""
     return one.unseen and any(seen is not None for _, seen in table.play.hands[one.place])
 
 
@@ -132,26 +132,26 @@ def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[s
 def _decides(
     game: Game, rules: Any, kind: str, at: str, held: str, against: tuple[str, ...]
 ) -> bool:
-    """Whether such a wager on a hand is judged otherwise against one of these than another."""
+    """Whether such a wager on a hand is judged differently against these standings."""
     judge = offered(game, rules)[kind].judge
     judged = (judge(at, Showdown(held, dealer), rules) for dealer in against)
     return len({(verdict.paid, verdict.kept) for verdict in judged}) > 1
 
 
 def second_matters(game: Game, table: Table) -> bool:
-    """Whether the dealer's second card does: a blackjack may be what it makes."""
+    """Whether the dealer's second card matters: it may make a blackjack."""
     possible = (BLACKJACK,) if may_be_blackjack(table) else ()
     return matters(game, table, (*possible, *undecided(table)))
 
 
 @cites("blackjack.10.c", "blackjack.6a.g")
 def turned(table: Table) -> tuple[Event, ...]:
-    """Cards of players that lie face down are turned as their wagers are settled."""
+    """Players' face-down cards are turned as their wagers are settled."""
     return tuple([event for one in reversed(table.play.order) for event in shown(table, one)])
 
 
 def shown(table: Table, one: Hand) -> tuple[Event, ...]:
-    """The cards of one hand are turned, where some lie face down."""
+    """The cards of one hand are turned, if some are face down."""
     for _, seen in table.play.hands.get(one.place, ()):
         if seen is not None:
             break
@@ -176,13 +176,13 @@ def settled(
 
 
 def losers_first(events: Iterable[Event]) -> tuple[Event, ...]:
-    """What is lost is collected before anything is paid or returned."""
+    """Losing wagers are collected before anything is paid or returned."""
     return tuple(sorted(events, key=lambda event: not isinstance(event, Collected)))
 
 
 @cites("blackjack.8.a.2", "spanish21.8.a.2")
 def given_up(game: Game, table: Table) -> tuple[Event, ...]:
-    """Hands that were surrendered to a possible blackjack, once the second card is known."""
+    """Hands surrendered to a possible blackjack are settled once the second card is known."""
     lying = [wager for wager, one in on_hands(table) if one.state == "surrendered"]
     return settle(game, table, Showdown(SURRENDERED, dealers(table)), lying) if lying else ()
 
@@ -199,7 +199,7 @@ def paid_early(game: Game, table: Table) -> Step:
 
 @cites("blackjack.7.a", "zappit.6.h.1")
 def paid(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
-    """A blackjack is paid whatever the dealer's hand comes to, and its cards are taken."""
+    """A blackjack is paid whatever the dealer's hand is, and its cards are taken."""
     won = settle(game, table, Showdown(standing(table, one), "0"), stakes(table, one))
     gone = removed(table, one, table.rules.own(clauses.PAID_EARLY))
     return (*shown(table, one), *won, *gone)
@@ -226,6 +226,6 @@ def busts_collected(game: Game, table: Table, because: tuple[str, ...]) -> Step:
 
 
 def _turned_over(table: Table, one: Hand) -> bool:
-    """Whether a card that lay face down until the settlement has brought a hand over 21."""
+    """Whether a card that was face down until the settlement put a hand over 21."""
     open_to_all = all(seen is None for _, seen in table.play.hands[one.place])
     return one.unseen and open_to_all and total(shoe.cards_at(table, one.place)).bust

@@ -1,4 +1,4 @@
-"""What everybody at a table of twenty-one can count: the hand whose turn it is, the dealer's."""
+"""What everyone at a table of twenty-one can count: the hand whose turn it is, the dealer's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rulebook.citation import cites
 
 @cites("blackjack.6.f", "spanish21.7.f")
 def shows(table: Table) -> Mapping[str, str]:
-    """The point total of the hand that is played, and what the dealer shows, as announced."""
+    """The point total of the hand being played, and what the dealer shows, as announced."""
     hands = table.play.hands
     turn = next((one for one in table.play.order if one.state not in OVER), None)
     mine = {} if turn is None else {f"hand {turn.place}": _has(hands, turn.place, turn.split)}
@@ -22,7 +22,7 @@ def shows(table: Table) -> Mapping[str, str]:
 
 
 def _has(hands: Hands, place: str, split: bool = False) -> str:
-    """The count of the cards that lie face up at a place."""
+    """The count of the face-up cards at a place."""
     cards = tuple(card for card, seen in hands.get(place, ()) if seen is None)
     if len(cards) < 2:
         return f"shows {'an ace' if VALUES[cards[0]] == 1 else VALUES[cards[0]]}" if cards else ""

@@ -1,4 +1,4 @@
-"""The terms of a hand, which the engine, the analysis and the kernels read alike."""
+"""The terms of a hand, shared by the engine, the analysis and the kernels."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from croupier.games.families.twentyone.bars import Bar
 class Terms(msgspec.Struct, frozen=True):
     """What a player may do with a hand, and what the dealer does.
 
-    `peeks`: the dealer knows of a blackjack before anybody acts; `shown`: both dealer's cards lie
+    `peeks`: the dealer checks for a blackjack before anyone acts; `shown`: both dealer's cards are
     face up. `double_on` are the two-card counts that may be doubled, None: all; `double_late`:
     with any number of cards. `most_hands` a box may come to by splitting; `draw_to_aces`: split
     aces take more than one card; `even_money`: a blackjack against an ace may be paid at once.
-    `rescue`: who doubled may take the double back and forfeit the wager it was on;
-    `doubled_is_plain`: a doubled hand has no name that is paid otherwise.
+    `rescue`: a patron who doubled may take the double back and forfeit the wager it was on;
+    `doubled_is_plain`: a doubled hand has no name that is paid differently.
     `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
     returns every wager still there. `dealer_hands` are formed with the dealer's up card, each for
-    a wager of its own; `fewest_wagers` must be made on them. `paid_early`: a blackjack that nothing
+    its own wager; `fewest_wagers` must be made on them. `paid_early`: a blackjack that nothing
     can tie is paid, and its cards are taken, before any third card.
     `bust_at_once`: a hand over twenty-one is collected before the dealer's second card, and then,
-    where `bust_refunds`, a blackjack collects nothing else of its box; `double_unseen`: the card
-    of a doubled hand lies face down; `insures_in_turn`: insurance is taken as each comes to act.
+    if `bust_refunds`, a blackjack collects nothing else of its box; `double_unseen`: the card
+    of a doubled hand is face down; `insures_in_turn`: insurance is taken as each comes to act.
     """
 
     decks: int
@@ -65,7 +65,7 @@ class Terms(msgspec.Struct, frozen=True):
         return None if self.double_on is None or points in self.double_on else bars.COUNTS_DOUBLE
 
     def hands_of(self, *, aces: bool) -> int:
-        """How many hands a box may come to by splitting such a pair."""
+        """The number of hands a box may come to by splitting such a pair."""
         return min(self.most_hands, 2) if aces and not self.resplit_aces else self.most_hands
 
     def bars_split(self, hands: int, *, aces: bool) -> Bar | None:
@@ -82,7 +82,7 @@ class Terms(msgspec.Struct, frozen=True):
         return self.bars_card(split_aces=split_aces) is None
 
     def bars_card(self, *, split_aces: bool) -> Bar | None:
-        """What keeps a hand from more than the card it is dealt."""
+        """What keeps a hand from taking more than the card it is dealt."""
         return None if self.draw_to_aces or not split_aces else bars.ONE_CARD_TO_ACES
 
     def lets_zap(self, cards: int, points: int, *, soft: bool, first: bool) -> bool:

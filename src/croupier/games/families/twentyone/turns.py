@@ -1,4 +1,4 @@
-"""The players' turns: what each may do with a hand, and what a choice brings about."""
+"""The players' turns: what each may do with a hand, and what each choice causes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SPLITS_BEHIND = "The pair is split: do you cover both hands, or which one is you
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
 ORIGINAL, DOUBLED, OF_SPLIT = "original", "doubled", "split"
 STANDS_FOR = {**dict.fromkeys(BASE, ORIGINAL), DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
-"""Which wager of a hand each kind is, as its judge reads it."""
+"""The role of each kind of wager on a hand, as its judge reads it."""
 DEALT_FOR = frozenset((*BASE, SPLIT_KIND))
 
 
@@ -98,7 +98,7 @@ def _turn(table: Table, one: Hand) -> Step:
 
 @cites("spanish21.1.rescue", "spanish21.9.d")
 def _rescue_offered(table: Table, one: Hand) -> Step:
-    """After the card of a double that is not over 21, those who doubled may take it back."""
+    """After a double's card, if the hand is not over 21, patrons who doubled may take it back."""
     held = one.doubled and one.asked != RESCUE and not count(table, one.place).bust
     if not held or not table.rules.terms.rescue:
         return None
@@ -122,7 +122,7 @@ def _closed(table: Table, one: Hand, state: State) -> HandClosed:
 
 @cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c", "zappit.6.i")
 def _card(table: Table, one: Hand) -> Step:
-    """A card that a decision or a split needs: face up, but for some doubles."""
+    """A card that a decision or a split needs: face up, except for some doubles."""
     seen = () if one.unseen else None
     replaced = one.zapped and not one.split and len(shoe.cards_at(table, one.place)) < 2
     because = table.rules.own(clauses.ZAPPED if replaced else clauses.CARD_DEALT)
@@ -130,7 +130,7 @@ def _card(table: Table, one: Hand) -> Step:
 
 
 def _asked(table: Table, one: Hand, patron: str) -> Step:
-    """What is asked about a hand beside its caller's decision."""
+    """What is asked about a hand in addition to its caller's decision."""
     if one.asked == SPLIT:
         return _split_behind(table, one, patron)
     if one.asked == RESCUE:
@@ -156,7 +156,7 @@ def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
 
 
 def beside_each(amounts: Iterable[Cents], chips: Cents) -> Cents:
-    """How much chips can lay beside each of some wagers, beside none more than it is."""
+    """The most that chips can add to each wager, capped at each wager's own amount."""
     ascending = sorted(amounts)
     for number, amount in enumerate(ascending):
         share = chips // (len(ascending) - number)
@@ -169,7 +169,7 @@ def beside_each(amounts: Iterable[Cents], chips: Cents) -> Cents:
 @cites("blackjack.13.e")
 @cites("spanish21.13.e")
 def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
-    """Others cover both hands of a pair, or say to which of them their wager applies."""
+    """Other patrons cover both hands of a pair, or say to which of them their wager applies."""
     whole = table.accounts[patron] >= again(table, one, patron)
     may = (*((COVER,) if whole else ()), one.place, one.beside)
     about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
@@ -180,7 +180,7 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
 @cites("zappit.6.j.1", "zappit.6.j.2")
 @cites("spanish21.12.a.1", "spanish21.12.a.2")
 def finished(table: Table, one: Hand) -> State | None:
-    """How a hand stands that takes no more cards; None: it may go on."""
+    """How a hand that takes no more cards stands; None if it may continue."""
     if one.unseen:
         return "stood"
     held = count(table, one.place)
@@ -194,9 +194,9 @@ def finished(table: Table, one: Hand) -> State | None:
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
 @cites("spanish21.7.e", "spanish21.9.a", "spanish21.10.a", "spanish21.10.c", "spanish21.12.a")
 def choices(table: Table, one: Hand) -> Iterator[tuple[str, Bar | None]]:
-    """All that the rules know to do with a hand, and what bars it now, if anything does.
+    """Every choice that the rules offer on a hand, and what bars it now, if anything does.
 
-    A double's card lies face down where the house lets players ask for it.
+    A double's card is dealt face down if the house lets players ask for it.
     """
     terms: Terms = table.rules.terms
     one_card = terms.bars_card(split_aces=one.aces)
@@ -218,7 +218,7 @@ def choices(table: Table, one: Hand) -> Iterator[tuple[str, Bar | None]]:
 
 @cites("blackjack.10.a", "blackjack.10.c")
 def bars_less(table: Table, one: Hand) -> Bar | None:
-    """A double for less than the wager, where chips can make less."""
+    """A double for less than the wager, if chips can make less."""
     unit: Cents = table.rules.unit
     if not any(wager.amount > unit for wager in originals(table, one, one.caller)):
         return bars.LEAST_WAGER
@@ -229,7 +229,7 @@ def bars_less(table: Table, one: Hand) -> Bar | None:
 @cites("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2", "zappit.8.b")
 @cites("spanish21.9.a", "spanish21.12.a")
 def bars_double(table: Table, one: Hand) -> Bar | None:
-    """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
+    """On the first two cards, on a split hand too if the house allows it, on counts it allows."""
     terms: Terms = table.rules.terms
     cards = len(shoe.cards_at(table, one.place))
     return terms.bars_double(cards, count(table, one.place).points, split=one.split)
@@ -250,7 +250,7 @@ def bars_split(table: Table, one: Hand) -> Bar | None:
 @cites("blackjack.8.a")
 @cites("spanish21.8.a")
 def bars_surrender(table: Table, one: Hand) -> Bar | None:
-    """Before anything else was done with the first two cards."""
+    """Before any other action on the first two cards."""
     terms: Terms = table.rules.terms
     cards = len(shoe.cards_at(table, one.place))
     return terms.bars_surrender(cards, split=one.split or one.zapped)
@@ -258,7 +258,7 @@ def bars_surrender(table: Table, one: Hand) -> Bar | None:
 
 @cites("zappit.6.h.2")
 def bars_zap(table: Table, one: Hand) -> Bar | None:
-    """Once, on hard counts that the game names, of the first two cards of a hand (ZP-6)."""
+    """Once, on hard counts that the game names, with the first two cards of a hand (ZP-6)."""
     terms: Terms = table.rules.terms
     cards, held = len(shoe.cards_at(table, one.place)), count(table, one.place)
     return terms.bars_zap(cards, held.points, soft=held.soft, first=not (one.split or one.zapped))
@@ -282,7 +282,7 @@ def caller(table: Table, box: int) -> str:
 
 
 def stakes(table: Table, one: Hand) -> tuple[Wager, ...]:
-    """The wagers a hand was dealt for, its caller's first."""
+    """The wagers that a hand was dealt for, its caller's first."""
     place = one.place
     on = [w for w in table.wagers if w.kind in DEALT_FOR and hand_of(table, w).place == place]
     if len(on) > 1:
@@ -291,27 +291,27 @@ def stakes(table: Table, one: Hand) -> tuple[Wager, ...]:
 
 
 def originals(table: Table, one: Hand, patron: str) -> tuple[Wager, ...]:
-    """What a patron wagered on a hand at first: once, or for each of several dealer's hands."""
+    """A patron's original wagers on a hand: one, or one for each of several dealer's hands."""
     return tuple([wager for wager in stakes(table, one) if wager.patron == patron])
 
 
 def again(table: Table, one: Hand, patron: str) -> Cents:
-    """What it takes to wager as much again."""
+    """The chips needed to wager the same amount again."""
     return sum(wager.amount for wager in originals(table, one, patron))
 
 
 def behind(table: Table, one: Hand) -> tuple[str, ...]:
-    """The others who wager on a hand."""
+    """The other patrons who wager on a hand."""
     return tuple(dict.fromkeys(w.patron for w in stakes(table, one) if w.patron != one.caller))
 
 
 def affords(table: Table, one: Hand) -> bool:
-    """Whether who calls a hand has as many chips again."""
+    """Whether the caller of a hand has the chips to wager the same amount again."""
     return table.accounts[one.caller] >= again(table, one, one.caller)
 
 
 def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents, after: int = 0) -> Staked:
-    """A further wager of the same patron at the same box, `after` so many others."""
+    """A further wager of the same patron at the same box, `after` a number of others."""
     return Staked(
         wager=Wager(
             id=table.next_wager + after,
@@ -329,7 +329,7 @@ def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents, after:
 def further(
     table: Table, wagers: Iterable[Wager], kind: str, number: str, most: Cents | None = None
 ) -> tuple[Staked, ...]:
-    """A further wager for each that lies on a hand: as high as it, or up to so much."""
+    """A further wager for each one on a hand: equal to it, or up to a maximum."""
     return tuple(
         staked(
             table,
@@ -344,7 +344,7 @@ def further(
 
 
 def _against(wager: Wager) -> str:
-    """The dealer's hand that decides a wager, where there are several of them."""
+    """The dealer's hand that decides a wager, if there are several."""
     if wager.kind in ACTIONS or VERSUS in wager.on:
         return f"{VERSUS}{decided_by(wager)}"
     return ""
@@ -352,7 +352,7 @@ def _against(wager: Wager) -> str:
 
 @cites("blackjack.8.a", "blackjack.10.a", "blackjack.11.a", "blackjack.12.a")
 def _decided(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What a decision on a hand brings about."""
+    """The events that follow from a decision on a hand."""
     one = hand(table, chosen.about)
     if chosen.choice == SURRENDER:
         return _surrendered(game, table, one)
@@ -378,21 +378,21 @@ def _without_chips(table: Table, one: Hand, choice: str) -> Event:
 
 
 def _about(table: Table, chosen: Chosen) -> tuple[Hand, tuple[Wager, ...], BehindAnswered]:
-    """The hand an answer is about, the patron's wagers on it, and that they have answered."""
+    """The hand an answer is about, the patron's wagers on it, and the event of the answer."""
     one = hand(table, chosen.about.partition(" ")[0])
     answer = BehindAnswered(place=one.place, patron=chosen.patron)
     return one, originals(table, one, chosen.patron), answer
 
 
 def _for_less(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """A hand is doubled for as much as its caller says."""
+    """A hand is doubled for the amount its caller names."""
     one, wagers, answer = _about(table, chosen)
     return (answer, *doubled(table, one, wagers, cents(chosen.choice)))
 
 
 @cites("blackjack.13.d", "spanish21.13.d")
 def _doubled_behind(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Others who wager on a doubled hand double as well, for up to their wager, or do not."""
+    """Other patrons who wager on a doubled hand double too, for up to their wager, or do not."""
     one, wagers, answer = _about(table, chosen)
     if chosen.choice == NO:
         return (answer,)
@@ -401,7 +401,7 @@ def _doubled_behind(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ..
 
 @cites("blackjack.13.e", "spanish21.13.e")
 def _covered_behind(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Others cover both hands of a pair, or their wagers apply to the one they name."""
+    """Other patrons cover both hands of a pair, or their wagers apply to the one they name."""
     one, wagers, answer = _about(table, chosen)
     if chosen.choice == COVER:
         return (*further(table, wagers, SPLIT_KIND, one.beside.partition(".")[2]), answer)
@@ -424,7 +424,7 @@ def doubled(
     *,
     down: bool = False,
 ) -> tuple[Event, ...]:
-    """A wager up to the original one, and one card more: face down where the house deals it so."""
+    """A wager up to the original one, and one more card: face down if the house deals it so."""
     unseen = down or table.rules.double_card == "face_down"
     others, because = behind(table, one), table.rules.own(clauses.DOUBLED)
     return (
@@ -435,7 +435,7 @@ def doubled(
 
 @cites("spanish21.9.d")
 def _rescued(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """Anyone who rescues takes the double back and forfeits the wager it was on at once (SP-8)."""
+    """A patron who rescues takes the double back and forfeits its original wager at once (SP-8)."""
     one, _, answer = _about(table, chosen)
     if chosen.choice != RESCUE:
         return (answer,)
@@ -448,7 +448,7 @@ def _rescued(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 @cites("zappit.9.b.2", "zappit.9.b.2.i")
 @cites("spanish21.10.a", "spanish21.13.e")
 def _split(table: Table, one: Hand, wagers: Iterable[Wager]) -> tuple[Event, ...]:
-    """A wager as high as the original one on the hand beside."""
+    """A wager equal to the original one, on the new hand."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
     others, because = behind(table, one), table.rules.own(clauses.SPLIT)
     return (
@@ -460,7 +460,7 @@ def _split(table: Table, one: Hand, wagers: Iterable[Wager]) -> tuple[Event, ...
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
 @cites("spanish21.8.a", "spanish21.8.a.1", "spanish21.8.a.2")
 def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
-    """Half is collected at once, but where the dealer may still have a blackjack."""
+    """Half is collected at once, unless the dealer may still have a blackjack."""
     because = table.rules.own(clauses.SURRENDERED)
     closed = HandClosed(place=one.place, state="surrendered", cites=because)
     if may_be_blackjack(table):
@@ -470,33 +470,33 @@ def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
 
 
 def number(one: Hand) -> str:
-    """Which of the box's hands a hand is."""
+    """The number of a hand within its box."""
     return one.place.partition(".")[2] or "1"
 
 
 def _refuses_play(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """What the rules have for a hand and cannot be done with it now."""
+    """Choices that the rules offer on a hand but that cannot be made now."""
     one = hand(table, asked.about)
     return bars.not_now(table, one.caller, choices(table, one), again(table, one, one.caller))
 
 
 @cites("blackjack.12.a.2", "spanish21.12.a.2", "zappit.6.j.2")
 def _refuses_rescued(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """A doubled hand takes no other card, and nothing else is done with it."""
+    """A doubled hand takes no other card, and no other action is possible."""
     every = (choice for choice, _ in choices(table, hand(table, asked.about)))
     barred = ((choice, bars.DOUBLED) for choice in every if choice not in asked.choices)
     return bars.not_now(table, asked.patrons[0], barred)
 
 
 def _refuses_cover(table: Table, asked: Ask) -> tuple[NotNow, ...]:
-    """Both hands of a pair are covered by those who have the chips for it."""
+    """Only patrons who have the chips can cover both hands of a pair."""
     patron, one = asked.patrons[0], hand(table, asked.about.partition(" ")[0])
     barred = () if COVER in asked.choices else ((COVER, bars.CHIPS_COVER),)
     return bars.not_now(table, patron, barred, again(table, one, patron))
 
 
 def part(players: tuple[str, ...] = PLAYERS) -> Part:
-    """The players' turns; `players` are what their hands can be at last."""
+    """The players' turns; `players` are the possible final standings of their hands."""
     return Part(
         name="turns",
         evolve=play.EVOLVE,
