@@ -11,6 +11,7 @@ from croupier.core.driver import Driver, Source
 from croupier.core.errors import BadFile
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.equipment.source import Played, Shuffled
 from croupier.games import registry
@@ -63,7 +64,7 @@ def table(
     return driver
 
 
-def _driver(game: Game, rules: Any, source: Source, clock: Callable[[], str]) -> Driver:
+def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) -> Driver:
     """A table whose view includes the dealer's script and the least wagers."""
     return Driver(
         game,

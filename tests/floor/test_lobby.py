@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.floor.figures import odds
 from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.store.database import Database
@@ -69,7 +70,7 @@ def test_the_lobby_never_waits_for_odds_and_tells_them_once_they_are_known(
 ) -> None:
     go, worked = Event(), []
 
-    def slowly(game: Game, rules: object) -> odds.TableOdds:
+    def slowly(game: Game, rules: Rules) -> odds.TableOdds:
         go.wait(60)
         worked.append(game.key)
         return odds.table_odds(game, rules)
@@ -93,7 +94,7 @@ def test_the_lobby_never_waits_for_odds_and_tells_them_once_they_are_known(
 def test_a_table_whose_odds_nobody_knows_says_so(
     client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def wrong(game: Game, rules: object) -> None:
+    def wrong(game: Game, rules: Rules) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(odds, "_table_odds", wrong)

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from croupier.analysis.mix import Lying, distribution_at, mix
 from croupier.core.game import Game, offered
+from croupier.core.rules import Rules
 from croupier.floor.figures import odds
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
@@ -87,7 +88,7 @@ def test_the_advantages_are_pending_until_they_are_worked_out(
 ) -> None:
     go = Event()
 
-    def slowly(game: Game, rules: object) -> odds.TableOdds:
+    def slowly(game: Game, rules: Rules) -> odds.TableOdds:
         go.wait(60)
         return odds.table_odds(game, rules)
 

@@ -18,6 +18,7 @@ from croupier.core.admission import next_step
 from croupier.core.errors import Refused
 from croupier.core.event import UNSEEN, CardsShuffled, Chosen, Dealt, Discarded, Turned, seen_by
 from croupier.core.money import cents
+from croupier.core.rules import Rules
 from croupier.core.step import Ask, Open
 
 if TYPE_CHECKING:
@@ -108,12 +109,12 @@ def situation(game: Game, table: Table, patron: str) -> Situation | None:
     return next((one for one in found if one is not None), None)
 
 
-def advise(game: Game, rules: Any, at: Situation, seen: Sequence[str] = ()) -> Advice | None:
+def advise(game: Game, rules: Rules, at: Situation, seen: Sequence[str] = ()) -> Advice | None:
     """What the choices are worth given the cards seen, if those left are enough for a round."""
     return at.adviser.advised(game, rules, at, _query(game, rules, at, seen))
 
 
-def _query(game: Game, rules: Any, at: Situation, seen: Sequence[str]) -> Query:
+def _query(game: Game, rules: Rules, at: Situation, seen: Sequence[str]) -> Query:
     """The cards seen other than the decision's own; a fresh shoe where too few are left."""
     from croupier.analysis.cards import left_after
 

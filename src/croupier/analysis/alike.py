@@ -7,13 +7,15 @@ from collections.abc import Callable, Hashable
 from types import MethodType
 from typing import Any, Generic, TypeVar
 
+from croupier.core.rules import Rules
+
 T = TypeVar("T")
 
 
 class Read:
     """Rules that record which options were read, also by their own methods."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules, self.seen = rules, dict[str, Any]()
 
     def __getattr__(self, name: str) -> Any:
@@ -30,7 +32,7 @@ class Alike(Generic[T]):
     def __init__(self) -> None:
         self._found: defaultdict[Hashable, list[tuple[dict[str, Any], T]]] = defaultdict(list)
 
-    def find(self, key: Hashable, rules: Any, work_out: Callable[[Any], T]) -> T:
+    def find(self, key: Hashable, rules: Rules, work_out: Callable[[Any], T]) -> T:
         """The result for rules of this type that agree with these, or a new one."""
         kept = self._found[type(rules), key]
         for seen, known in kept:

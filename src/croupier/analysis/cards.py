@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.reader import contest, pack_of, reader
 from croupier.core.errors import Refused
+from croupier.core.rules import Rules
 from croupier.equipment.cards import rank, read_cards
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.equipment.cards import Pack
 
 
-def likelihoods(game: Game, rules: Any, query: Query = ANY) -> tuple[int, ...]:
+def likelihoods(game: Game, rules: Rules, query: Query = ANY) -> tuple[int, ...]:
     """The relative likelihood of each outcome of what decides the game, given the cards left.
 
     Outcomes of a device are equally likely; those of a contest follow from the cards.
@@ -32,7 +33,7 @@ def likelihoods(game: Game, rules: Any, query: Query = ANY) -> tuple[int, ...]:
     return read.weights(game, rules, cards_left(game, rules, query) if read.cards else b"")
 
 
-def cards_left(game: Game, rules: Any, query: Query = ANY) -> bytes:
+def cards_left(game: Game, rules: Rules, query: Query = ANY) -> bytes:
     """The cards left by face of the pack: all of it if none were seen."""
     left = left_after(game, rules, query.seen)
     copies: bytes = pack_of(game, rules).copies
@@ -44,13 +45,13 @@ def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
     return read_cards(text if isinstance(text, str) else " ".join(text))
 
 
-def left_after(game: Game, rules: Any, seen: Sequence[str]) -> bytes | None:
+def left_after(game: Game, rules: Rules, seen: Sequence[str]) -> bytes | None:
     """The cards left after these were seen; None if no cards were seen."""
     return _left_after(game, rules, tuple(seen)) if seen else None
 
 
 @lru_cache(maxsize=1024)
-def _left_after(game: Game, rules: Any, seen: tuple[str, ...]) -> bytes:
+def _left_after(game: Game, rules: Rules, seen: tuple[str, ...]) -> bytes:
     least = _least(game, rules)
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)
@@ -60,7 +61,7 @@ def _left_after(game: Game, rules: Any, seen: tuple[str, ...]) -> bytes:
     return bytes(_left(pack, card, gone) for card in pack.faces)
 
 
-def _least(game: Game, rules: Any) -> int:
+def _least(game: Game, rules: Rules) -> int:
     """The fewest cards that are enough for a round."""
     least = reader(game, rules).cards
     if not least:
@@ -77,7 +78,7 @@ def _left(pack: Pack, card: str, gone: Counter[str]) -> int:
 
 
 def removal(
-    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+    game: Game, kind: WagerKind, rules: Rules, on: str, query: Query = ANY
 ) -> dict[str, Fraction | None]:
     """How much the house advantage changes when one card of each rank is removed.
 
@@ -97,7 +98,7 @@ def removal(
     }
 
 
-def _each_removed(game: Game, rules: Any, query: Query) -> Iterator[tuple[str, Query | None]]:
+def _each_removed(game: Game, rules: Rules, query: Query) -> Iterator[tuple[str, Query | None]]:
     """Each rank with the query that has one more card of it seen; None if none is left."""
     faces, left = pack_of(game, rules).faces, cards_left(game, rules, query)
     for name in dict.fromkeys(map(rank, faces)):

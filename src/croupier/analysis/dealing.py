@@ -16,6 +16,7 @@ from croupier.analysis.reader import Reader, Volume, pack_of
 from croupier.analysis.support import advice, exact, solve
 from croupier.analysis.tally import Settling, Tally, result
 from croupier.core.errors import Refused
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -73,7 +74,7 @@ def card_reader(  # noqa: PLR0913 - passed by name
     )
 
 
-def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """Every outcome with its probability, and the best further wagers where some may be made."""
     if exact.supports(game, rules, kind):
         return exact.distribution(game, kind, rules, on, query)
@@ -83,7 +84,7 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
     return outcomes.distribution(game, kind, rules, on, query)
 
 
-def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
+def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
     """The wager with its result, and all that is staked, for each outcome."""
     if exact.supports(game, rules, kind):
         ended, staked = exact.by_outcome(game, kind, rules, on)
@@ -98,7 +99,7 @@ def counting(
 
     def tallies(
         game: Game,
-        rules: Any,
+        rules: Rules,
         run: Run,
         progress: Progress | None,
         follow: Sequence[After],
@@ -115,13 +116,13 @@ def called_once(
 ) -> Callable[[Game, Any], object]:
     """A function that compiles a reader's kernels: it counts one round and weighs every outcome."""
 
-    def warm(game: Game, rules: Any) -> None:
+    def warm(game: Game, rules: Rules) -> None:
         list(count(game, rules, shoes.Run(0, 1), None))
         weights(game, rules, pack_of(game, rules).copies)
 
     return warm
 
 
-def stream(game: Game, rules: Any) -> str:
+def stream(game: Game, rules: Rules) -> str:
     """The name of the stream shared by tables of a game whose shoes are dealt alike."""
     return f"{game.key} {shoes.stream(game, rules)}"

@@ -12,6 +12,7 @@ from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.reader import reader
 from croupier.core.errors import Refused
 from croupier.core.money import short
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -123,7 +124,7 @@ class Indices:
     removal: Mapping[str, float]
 
 
-def solve(game: Game, rules: Any, query: Query = ANY) -> tuple[Solution, ...]:
+def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
     """The best decisions of a game, at an amount if they depend on it; refused if it has none."""
     read = reader(game, rules)
     if query.amount is not None and not read.by_amount(rules):

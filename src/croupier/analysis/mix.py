@@ -24,6 +24,7 @@ from croupier.analysis.support.exact import begins, supports
 from croupier.analysis.variants import stands_in
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,12 +71,12 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
-def has_row(game: Game, rules: Any, kind: WagerKind) -> bool:
+def has_row(game: Game, rules: Rules, kind: WagerKind) -> bool:
     """Whether a wager begins a contest of its own, and so has its own distribution."""
     return begins(game, kind) or stands_in(game, rules, kind)
 
 
-def distribution_at(game: Game, rules: Any, one: Lying) -> Distribution:
+def distribution_at(game: Game, rules: Rules, one: Lying) -> Distribution:
     """The distribution of a wager from its current state."""
     kind = offered(game, rules)[one.kind]
     if one.at == kind.start(one.on) or not stays(game, kind, rules, one.on):
@@ -84,7 +85,7 @@ def distribution_at(game: Game, rules: Any, one: Lying) -> Distribution:
 
 
 @lru_cache(maxsize=1024)
-def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Distribution:
+def _going_on(game: Game, kind: WagerKind, rules: Rules, on: str, at: Any) -> Distribution:
     """The distribution of a wager that stayed: its chain from its current state."""
     followed = chain(game, kind, rules, on)
     if at not in followed.states:
@@ -100,7 +101,7 @@ def _going_on(game: Game, kind: WagerKind, rules: Any, on: str, at: Any) -> Dist
     return Distribution(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))  # type: ignore[arg-type]
 
 
-def mix(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
+def mix(game: Game, rules: Rules, wagers: Sequence[Lying]) -> Mix:
     """All these wagers: judged together if one draw decides them, otherwise summed."""
     here = offered(game, rules)
     own = [one for one in wagers if one.kind in here and has_row(game, rules, here[one.kind])]
@@ -109,20 +110,20 @@ def mix(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
     return _summed(game, rules, own)
 
 
-def _at_once(game: Game, rules: Any, one: Lying) -> bool:
+def _at_once(game: Game, rules: Rules, one: Lying) -> bool:
     kind = offered(game, rules)[one.kind]
     plain = not kind.decided_by and not supports(game, rules, kind)
     return plain and _by_one_draw(game, kind, rules, one.on)
 
 
 @lru_cache(maxsize=4096)
-def _by_one_draw(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
+def _by_one_draw(game: Game, kind: WagerKind, rules: Rules, on: str) -> bool:
     read = find_reader(game, rules, kind)
     weighed = read is not None and read.weights is not None
     return weighed and decided_at_once(game, kind, rules, on)
 
 
-def _together(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
+def _together(game: Game, rules: Rules, wagers: Sequence[Lying]) -> Mix:
     """The result of all wagers on each outcome, by likelihood; void outcomes drop out."""
     here, staked = offered(game, rules), sum(one.amount for one in wagers)
     judged = [tabulate(game, here[one.kind], rules, one.on) for one in wagers]
@@ -143,7 +144,7 @@ def _together(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
     return Mix(staked, paid - mean, square - mean * mean, True, True)
 
 
-def _summed(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
+def _summed(game: Game, rules: Rules, wagers: Sequence[Lying]) -> Mix:
     """The sum of their expectations, and of their variances as if they were independent."""
     loss, variance, exact = Fraction(0), Fraction(0), True
     unknown: list[str] = []

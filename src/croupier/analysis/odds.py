@@ -17,6 +17,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
 from croupier.core.placing import new_wager
+from croupier.core.rules import Rules
 from croupier.core.wager import Bid, Spot
 from croupier.equipment.source import Live
 from croupier.rulebook.option import schema
@@ -137,7 +138,7 @@ def spots_exist(key: str, on: frozenset[str], found: Iterable[tuple[WagerKind, A
 def rows_at(
     game: Game,
     kind: WagerKind,
-    rules: Any,
+    rules: Rules,
     on: frozenset[str],
     query: Query = ANY,
     *,
@@ -182,7 +183,7 @@ def break_even(
     return ceil(costs * FULLER / (costs - fuller.house_advantage))
 
 
-def row_of(game: Game, kind: WagerKind, rules: Any, on: str, distribution: Distribution) -> Row:
+def row_of(game: Game, kind: WagerKind, rules: Rules, on: str, distribution: Distribution) -> Row:
     """A row: what the wager pays, the options that affect it, and its clauses."""
     lines = paid_at(game, kind, rules, on)
     return Row(
@@ -197,7 +198,7 @@ def row_of(game: Game, kind: WagerKind, rules: Any, on: str, distribution: Distr
     )
 
 
-def admitted(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents) -> None:
+def admitted(game: Game, kind: WagerKind, rules: Rules, on: str, amount: Cents) -> None:
     """Refuse an amount that the table refuses no matter when the wager is made."""
     driver = Driver(game, rules, Live(), clock=str)
     driver.buy("patron", max(amount, 1))

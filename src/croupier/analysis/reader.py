@@ -17,6 +17,7 @@ from croupier.analysis.distribution import Query
 from croupier.core.errors import Refused
 from croupier.core.event import Drawn, DrawVoided
 from croupier.core.game import devices
+from croupier.core.rules import Rules
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import DRAWS, Contest, FiniteDevice
 from croupier.games.registry import games
@@ -168,21 +169,21 @@ class Reader:
     warm: Callable[[Game, Any], object] = lambda game, rules: None
 
 
-def contest(game: Game, rules: Any, kind: WagerKind | None = None) -> Contest | None:
+def contest(game: Game, rules: Rules, kind: WagerKind | None = None) -> Contest | None:
     """The contest that decides the game or a kind of wager, if cards decide it."""
     own = kind.decided_by if kind is not None else ""
     device = devices(game, rules).get(own or game.decides)
     return device if isinstance(device, Contest) else None
 
 
-def find_reader(game: Game, rules: Any, kind: WagerKind | None = None) -> Reader | None:
+def find_reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader | None:
     """The reader of a game or of a kind of wager; None if no single device decides it."""
     own = kind.decided_by if kind is not None else ""
     device = devices(game, rules).get(own or game.decides)
     return None if device is None else _named(getattr(device, "reader", DRAWS))
 
 
-def reader(game: Game, rules: Any, kind: WagerKind | None = None) -> Reader:
+def reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader:
     """The reader; refused if no single device decides the game or wager."""
     found = find_reader(game, rules, kind)
     if found is None:
@@ -193,7 +194,7 @@ def reader(game: Game, rules: Any, kind: WagerKind | None = None) -> Reader:
     return found
 
 
-def volume(game: Game, rules: Any) -> Volume:
+def volume(game: Game, rules: Rules) -> Volume:
     """How rounds of a game are played in bulk; refused if its reader counts none."""
     found = reader(game, rules).volume
     if found is None:
@@ -227,7 +228,7 @@ def readers() -> dict[Reader, tuple[Game, Any]]:
     return found
 
 
-def pack_of(game: Game, rules: Any) -> Pack:
+def pack_of(game: Game, rules: Rules) -> Pack:
     """The pack that a game's contests are dealt from."""
     found = (device for device in devices(game, rules).values() if isinstance(device, Pack))
     pack = next(found, None)

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.distribution import Computed, Distribution, distribution_of
 from croupier.analysis.kernels.tabulate import settle
@@ -21,6 +21,7 @@ from croupier.analysis.rows import Row, Sample
 from croupier.analysis.support.exact import begins
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def contests(
-    game: Game, rules: Any, wagers: Sequence[str] = (), every_spot: bool = False
+    game: Game, rules: Rules, wagers: Sequence[str] = (), every_spot: bool = False
 ) -> list[Settling]:
     """Every wager offered at the table, or those named; on its first spot, those named, or all."""
     wanted, kinds = wanted_wagers(game, wagers), offered(game, rules)
@@ -55,7 +56,7 @@ def contests(
 
 
 def _places(
-    kind: WagerKind, rules: Any, named: frozenset[str], every_spot: bool
+    kind: WagerKind, rules: Rules, named: frozenset[str], every_spot: bool
 ) -> tuple[str, ...]:
     spots_exist(kind.odds_row, named, ((kind, rules),))
     places = kind.spots(rules)
@@ -69,14 +70,14 @@ def chains(settled: Sequence[Settling]) -> tuple[After, ...]:
     return tuple(dict.fromkeys(one.after for one in settled))
 
 
-def stream(game: Game, rules: Any) -> str:
+def stream(game: Game, rules: Rules) -> str:
     """What tables that are counted alike share: the outcomes and void ones, or the shoe."""
     return volume(game, rules).stream(game, rules)
 
 
 def counted(  # noqa: PLR0913, PLR0917 - passed by name
     game: Game,
-    rules: Any,
+    rules: Rules,
     rounds: int,
     seed: int,
     workers: int = 1,
@@ -111,7 +112,7 @@ def counted(  # noqa: PLR0913, PLR0917 - passed by name
 
 def simulated_rows(
     game: Game,
-    rules: Any,
+    rules: Rules,
     tally: Tally,
     seed: int,
     settled: Sequence[Settling],
@@ -125,7 +126,7 @@ def simulated_rows(
     return [_row(game, rules, tally, seed, one, way) for one in made]
 
 
-def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Settling, way: Way | None) -> Row:
+def _row(game: Game, rules: Rules, tally: Tally, seed: int, one: Settling, way: Way | None) -> Row:
     truth = volume(game, rules).truth(game, one.kind, rules, one.on, way)
     settled = tally.settled.get(one.kind.key) or settle(tally.met(one), one.results)
     sample = Sample(settled, seed, tally.units, tally.seconds, truth)
@@ -147,7 +148,7 @@ def _frequencies(tally: Tally, one: Settling) -> Distribution:
 
 def simulate(  # noqa: PLR0913 - passed by name
     game: Game,
-    rules: Any,
+    rules: Rules,
     rounds: int,
     seed: int,
     *,

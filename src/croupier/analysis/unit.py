@@ -16,6 +16,7 @@ from croupier.core.game import booked_as, devices, offered
 from croupier.core.money import short
 from croupier.core.part import Bulk, Ready
 from croupier.core.placing import new_wager
+from croupier.core.rules import Rules
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
 from croupier.equipment.chance import ROUNDS_IN_UNIT
@@ -49,7 +50,7 @@ def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     return amount
 
 
-def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
+def _accepted(game: Game, rules: Rules, bid: Bid) -> bool:
     """Whether every wager that a bid is booked as may have its amount."""
     table = Table(rules=rules, play=game.play(rules))
     try:
@@ -60,7 +61,7 @@ def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
     return True
 
 
-def bids(game: Game, rules: Any, made: Iterable[Settling]) -> tuple[Bid, ...]:
+def bids(game: Game, rules: Rules, made: Iterable[Settling]) -> tuple[Bid, ...]:
     """The least wager on each of these spots; one amount for all if they need each other."""
     box = game.boxes(rules)[0]
     placed = tuple(
@@ -88,7 +89,7 @@ class Played:
 
 
 def replay(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
+    game: Game, rules: Rules, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
     """The first rounds of a unit, or the first contests if its wager may stay."""
     if game.get(Ready) is not None:
@@ -100,7 +101,7 @@ def replay(
 
 
 def play_unit(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
+    game: Game, rules: Rules, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Driver:
     """A table after some or all rounds of a unit, with the same wagers made in each."""
     most = _in_a_unit(rounds)
@@ -124,7 +125,7 @@ def _in_a_unit(rounds: int | None) -> int:
 
 
 def run_out(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
+    game: Game, rules: Rules, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
     """The first contests of one wager, each begun with the draw after the last decision."""
     contests = _in_a_unit(rounds)
@@ -207,6 +208,6 @@ def _vigorish_on_a_win(event: Event) -> TypeGuard[VigorishCollected]:
     return isinstance(event, VigorishCollected) and bool(event.spot)
 
 
-def outcomes(game: Game, rules: Any, events: Iterable[Event]) -> Sequence[str]:
+def outcomes(game: Game, rules: Rules, events: Iterable[Event]) -> Sequence[str]:
     """The outcomes that decided a round, in order, without void ones."""
     return volume(game, rules).shown(events)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.support.exact import begins
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 from croupier.rulebook.option import (
     Count,
     Each,
@@ -80,7 +81,7 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
 
 
 @lru_cache(maxsize=1024)
-def doubts(game: Game, rules: Any) -> frozenset[str]:
+def doubts(game: Game, rules: Rules) -> frozenset[str]:
     """What does not fit together in these choices, by the names a house accepts it under."""
     soft = (one for one in requirements(game.options) if one.accept)
     return frozenset(one.accept for one in soft if bars(partial(unmet, one), game, rules))
@@ -93,7 +94,7 @@ def doubts_alone(game: Game, attr: str, value: Any) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)
-def fitted(game: Game, rules: Any, named: frozenset[str]) -> Any:
+def fitted(game: Game, rules: Rules, named: frozenset[str]) -> Any:
     """These rules, or these with one other option changed, unless named, if the law requires it."""
     barred = next(barring(game, rules), None)
     if barred is None:
@@ -119,12 +120,12 @@ def _others(game: Game, named: frozenset[str]) -> tuple[tuple[str, Any], ...]:
 
 
 @lru_cache(maxsize=1024)
-def is_lawful(game: Game, rules: Any) -> bool:
+def is_lawful(game: Game, rules: Rules) -> bool:
     """Whether the law allows these choices together."""
     return next(barring(game, rules), None) is None
 
 
-def offering(game: Game, rules: Any, kind: WagerKind, named: frozenset[str]) -> Iterator[Any]:
+def offering(game: Game, rules: Rules, kind: WagerKind, named: frozenset[str]) -> Iterator[Any]:
     """Lawful rules that offer the wager: these, or these with the option that offers it.
 
     That option is not chosen if it does not fit the others.
@@ -144,7 +145,7 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: frozenset[str]) -> 
                     yield fits
 
 
-def stands_in(game: Game, rules: Any, kind: WagerKind) -> bool:
+def stands_in(game: Game, rules: Rules, kind: WagerKind) -> bool:
     """Whether a wager begins the contest of a row at a table that lacks the row's own wager."""
     here = offered(game, rules)
     first = next((one for one in here.values() if one.odds_row == kind.odds_row), None)
@@ -173,7 +174,7 @@ def _objection(game: Game, ranged: Iterable[Any]) -> Refused:
     return next(iter(least), Refused(game.name, "no table with these options offers a wager"))
 
 
-def variant(game: Game, kind: WagerKind, rules: Any) -> dict[str, Any]:
+def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     """The options that affect the row: those that range, and those not at their default."""
     found = {}
     for key, declared in schema(game.options).items():
@@ -185,7 +186,7 @@ def variant(game: Game, kind: WagerKind, rules: Any) -> dict[str, Any]:
     return found
 
 
-def _own(kind: WagerKind, declared: Option, rules: Any) -> Any:
+def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
     """For a map, only the members that change what this wager is paid; any other value as it is."""
     value = getattr(rules, declared.attr)
     if not isinstance(declared.type, MapOf):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import Wager, WagerKind
 
 
-def distribution(game: Game, rules: Any, kind: WagerKind, on: str) -> Distribution | None:
+def distribution(game: Game, rules: Rules, kind: WagerKind, on: str) -> Distribution | None:
     """The exact distribution of a wager on a spot, or of the one it supports, if known."""
     from croupier.analysis.exact import exact_distribution
 
@@ -27,7 +28,7 @@ def distribution(game: Game, rules: Any, kind: WagerKind, on: str) -> Distributi
         return None
 
 
-def advantage(game: Game, rules: Any, kind: WagerKind) -> str:
+def advantage(game: Game, rules: Rules, kind: WagerKind) -> str:
     """The house advantage of a wager in percent; the least and the most if spots differ."""
     from croupier.analysis.figures import per_cent
 
@@ -36,12 +37,12 @@ def advantage(game: Game, rules: Any, kind: WagerKind) -> str:
     return " to ".join(per_cent(edge, 2) for edge in dict.fromkeys((*edges[:1], *edges[-1:])))
 
 
-def advantages(game: Game, rules: Any) -> Mapping[str, str]:
+def advantages(game: Game, rules: Rules) -> Mapping[str, str]:
     """The house advantage of every row of `odds` at this table."""
     return {kind.odds_row: advantage(game, rules, kind) for kind in offered(game, rules).values()}
 
 
-def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Distribution | None:
+def mix(game: Game, rules: Rules, wagers: Iterable[Wager]) -> Distribution | None:
     """The distribution of wagers that one draw decides, in cents, with the best further wagers.
 
     None if one draw does not decide them, or if the outcome depends on how a hand is played.
@@ -72,7 +73,7 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Distribution | None:
     return distribution_of(weights)
 
 
-def _shares(game: Game, kind: WagerKind, rules: Any, on: str) -> Sequence[Fraction | None]:
+def _shares(game: Game, kind: WagerKind, rules: Rules, on: str) -> Sequence[Fraction | None]:
     """The result of a unit staked for each outcome; None if it is void."""
     from croupier.analysis.draws.outcomes import net
     from croupier.analysis.kernels.tabulate import tabulate

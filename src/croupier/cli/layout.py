@@ -18,6 +18,7 @@ from croupier.cli.common import (
     refusing,
 )
 from croupier.core.errors import Refused
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from typing import Any
@@ -77,7 +78,7 @@ def _writable(output: Path | None, as_json: bool) -> None:
         raise Refused(f"-o {output}", "a felt is drawn as SVG or PNG", (), " or ".join(DRAWN))
 
 
-def laid(game: Game, rules: Any, name: str | None, portrait: bool) -> Layout:
+def laid(game: Game, rules: Rules, name: str | None, portrait: bool) -> Layout:
     """The layout of a table, under the establishment's name."""
     if game.layout is None:
         raise Refused(f"layout of {game.key}", "this game has no layout")

@@ -40,6 +40,7 @@ from croupier.core.event import (
 from croupier.core.game import Game, displays, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
+from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
@@ -154,7 +155,7 @@ def label(kind: WagerKind, on: str) -> str:
     return f"{kind.name} {on}".strip()
 
 
-def placed(game: Game, rules: Any, made: Wager) -> Text:
+def placed(game: Game, rules: Rules, made: Wager) -> Text:
     """A wager just made: amount, where, what it pays, and the commission paid with it."""
     kind = offered(game, rules)[made.kind]
     box = f" at {made.box}" if made.box else ""
@@ -166,7 +167,7 @@ def placed(game: Game, rules: Any, made: Wager) -> Text:
     return text
 
 
-def _own_odds(kind: WagerKind, rules: Any, on: str) -> list[str]:
+def _own_odds(kind: WagerKind, rules: Rules, on: str) -> list[str]:
     """The odds of one spot alone, if the pay table lists it separately."""
     return [str(line.odds) for line in kind.pays(rules) if on and line.name.endswith(f" on {on}")]
 
@@ -222,7 +223,7 @@ def wager_listing(game: Game, rules: Any) -> Table:
     return table
 
 
-def paid_at(kind: WagerKind, rules: Any) -> str:
+def paid_at(kind: WagerKind, rules: Rules) -> str:
     """The odds alone: 35 to 1, or 1, 2, 3 to 1."""
     odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
     if len(odds) > 1 and len({one.den for one in odds}) == 1:
@@ -230,7 +231,7 @@ def paid_at(kind: WagerKind, rules: Any) -> str:
     return ", ".join(str(one) for one in odds)
 
 
-def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[str, WagerKind, str]]) -> Table:
+def odds_listing(game: Game, rules: Rules, wagers: Iterable[tuple[str, WagerKind, str]]) -> Table:
     """True figures of wagers: payout odds, true odds, hit rate, house advantage, deviation."""
     right = ("hit rate", "house", "exact", "dev.")
     table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)

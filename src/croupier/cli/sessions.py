@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.common import err, out, print_json
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import cents, dollars, short
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +25,7 @@ WIDTH = 40
 
 def sessions(
     game: Game,
-    rules: Any,
+    rules: Rules,
     way: Way | None,
     asked: tuple[str, str, str, int],
     run: tuple[int, int | None, int | None, int | None],
@@ -55,7 +56,7 @@ def sessions(
         plot.plot_sessions(game.name, found, file)
 
 
-def _played(game: Game, rules: Any, key: str) -> Sessions:
+def _played(game: Game, rules: Rules, key: str) -> Sessions:
     """How sessions of a game are played; a game without sessions has no strategy of this name."""
     from croupier.analysis.betting.ways import strategies
     from croupier.analysis.reader import volume

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -28,6 +28,7 @@ from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
 from croupier.core.money import short
 from croupier.core.part import Ready
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -141,7 +142,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
 
 
 def _way(
-    game: Game, rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
+    game: Game,
+    rules: Rules,
+    asked: tuple[str | None, int | None, str | None, str | None, str | None],
 ) -> Way | None:
     """How patrons play and bet, as given on the command line; None means as usual."""
     from croupier.analysis.reader import WayAsked, volume
@@ -171,7 +174,7 @@ def whole_rounds(text: str) -> int:
 
 def _count(
     game: Game,
-    rules: Any,
+    rules: Rules,
     settled: Sequence[Settling],
     run: tuple[int, int, int | None, Way | None],
     plot: Path | None,
@@ -317,7 +320,7 @@ def footing(rows: Sequence[Row]) -> str:
 
 def _replay(
     game: Game,
-    rules: Any,
+    rules: Rules,
     settled: Sequence[Settling],
     run: tuple[int, int, int | None, Way | None],
     transcript: Path | None,

@@ -18,6 +18,7 @@ from croupier.cli.common import (
 )
 from croupier.cli.simulate import PlotOpt
 from croupier.core.money import cents
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,7 +65,7 @@ def strategy(
         _decide(played, rules, query, plot, as_json)
 
 
-def _decide(played: Game, rules: Any, query: Query, plot: Path | None, as_json: bool) -> None:
+def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json: bool) -> None:
     """Print what to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
     from croupier.analysis.decisions import as_json as solution
@@ -160,7 +161,7 @@ def decisions(one: Solution) -> Table:
     return table
 
 
-def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
+def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
     """Print the index numbers of a count, with insurance and the effects of removal behind them."""
     from croupier.analysis.reader import reader
     from croupier.core.errors import Refused

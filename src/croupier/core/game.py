@@ -30,6 +30,7 @@ from croupier.core.part import (
     Question,
     VoidDraws,
 )
+from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -180,25 +181,25 @@ def _kinds(game: Game) -> Mapping[str, WagerKind]:
 
 
 @lru_cache(maxsize=256)
-def offered(game: Game, rules: Any) -> Mapping[str, WagerKind]:
+def offered(game: Game, rules: Rules) -> Mapping[str, WagerKind]:
     """The wagers this table offers, by key, in the order of the rulebook."""
     return {kind.key: kind for kind in game.wagers if kind.offered(rules)}
 
 
 @lru_cache(maxsize=256)
-def devices(game: Game, rules: Any) -> Mapping[str, Device]:
+def devices(game: Game, rules: Rules) -> Mapping[str, Device]:
     """The devices of this table."""
     made = (part.devices(rules) for part in game.parts if part.devices is not None)
     return _claimed(game, "the device", (item for some in made for item in some.items()))
 
 
-def deciding(game: Game, kind: WagerKind, rules: Any) -> Device:
+def deciding(game: Game, kind: WagerKind, rules: Rules) -> Device:
     """The device that decides a kind of wager: its own, or the game's."""
     return devices(game, rules)[kind.decided_by or game.decides]
 
 
 @lru_cache(maxsize=4096)
-def spots(kind: WagerKind, rules: Any) -> frozenset[str]:
+def spots(kind: WagerKind, rules: Rules) -> frozenset[str]:
     """The spots of a kind of wager at this table."""
     return frozenset(kind.spots(rules))
 
@@ -215,7 +216,7 @@ def booked_as(game: Game, table: Table, bid: Bid) -> tuple[Bid, ...]:
     return (bid,) if booking is None else booking.book(table, bid)
 
 
-def late_roles(game: Game, rules: Any) -> tuple[str, ...]:
+def late_roles(game: Game, rules: Rules) -> tuple[str, ...]:
     """The roles that confirm a wager made while a device moves; empty if that is not possible."""
     late = game.get(Late)
     return () if late is None else late.roles(rules)
@@ -251,7 +252,7 @@ def due_from(game: Game, table: Table, patron: str) -> str:
     return "" if dues is None else dues.owed(table, patron)
 
 
-def is_void(game: Game, outcome: Any, rules: Any) -> bool:
+def is_void(game: Game, outcome: Any, rules: Rules) -> bool:
     """Whether an outcome of the deciding device does not count."""
     draws = game.get(VoidDraws)
     return draws is not None and draws.void(outcome, rules)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.core.game import Game, offered, spots
+from croupier.core.rules import Rules
 
 
-def resolve(game: Game, rules: Any, kind: str, on: str) -> tuple[str, str]:
+def resolve(game: Game, rules: Rules, kind: str, on: str) -> tuple[str, str]:
     """The kind and spot that are meant; a bare spot belongs to the first kind that has it."""
     if on or game.kind(kind) is not None:
         return kind, on

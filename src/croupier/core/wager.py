@@ -12,6 +12,7 @@ import msgspec
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, cents, short, spelled_in_cents
 from croupier.core.odds import NOTHING, Odds, Ratio
+from croupier.core.rules import Rules
 from croupier.core.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -119,11 +120,11 @@ def spot(kind: str, on: str = "", box: int = 0) -> str:
     return f"{kind}{':' + on if on else ''}{'@' + str(box) if box else ''}"
 
 
-def _one_spot(rules: Any) -> tuple[str, ...]:
+def _one_spot(rules: Rules) -> tuple[str, ...]:
     return ("",)
 
 
-def _always(rules: Any) -> bool:
+def _always(rules: Rules) -> bool:
     return True
 
 
@@ -139,7 +140,7 @@ def _removable(table: Table, wager: Wager, amount: Cents) -> None:
     return None
 
 
-def _no_commission(rules: Any) -> Ratio:
+def _no_commission(rules: Rules) -> Ratio:
     return NOTHING
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.game import Game, booked_as, offered
 from croupier.core.layout import Area, Figure, Layout, Place, Words
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Bid, WagerKind, spot
 from croupier.drawing.outline import bounds, encloses, polygon
@@ -29,7 +30,7 @@ class Flaw(msgspec.Struct, frozen=True):
         return f"{self.where}: {self.what}"
 
 
-def flaws(game: Game, rules: Any, layout: Layout) -> tuple[Flaw, ...]:
+def flaws(game: Game, rules: Rules, layout: Layout) -> tuple[Flaw, ...]:
     """Everything that is wrong with a layout and with its arrangement for a phone."""
     found = [*_arrangement(game, rules, layout), *_dealers_side(layout)]
     if layout.portrait is None:
@@ -41,7 +42,7 @@ def flaws(game: Game, rules: Any, layout: Layout) -> tuple[Flaw, ...]:
     return tuple(found)
 
 
-def _arrangement(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
+def _arrangement(game: Game, rules: Rules, layout: Layout) -> Iterator[Flaw]:
     yield from _wagers_have_areas(game, rules, layout)
     yield from _ids(layout)
     yield from _on_the_cloth(layout)
@@ -51,7 +52,7 @@ def _arrangement(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
     yield from _covers(layout)
 
 
-def _wagers_have_areas(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
+def _wagers_have_areas(game: Game, rules: Rules, layout: Layout) -> Iterator[Flaw]:
     """Every legal wager that is not booked as others has an area, and every area is for one."""
     kinds = offered(game, rules).values()
     legal = {one for kind in kinds for one in _spots(game, rules, kind)}
@@ -62,7 +63,7 @@ def _wagers_have_areas(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]
     yield from (Flaw(one, "an area without a legal wager") for one in sorted(drawn - legal))
 
 
-def _spots(game: Game, rules: Any, kind: WagerKind) -> Iterator[str]:
+def _spots(game: Game, rules: Rules, kind: WagerKind) -> Iterator[str]:
     for on in kind.spots(rules):
         yield from (spot(kind.key, on, box) for box in game.boxes(rules))
 
@@ -115,7 +116,7 @@ def _anchors(layout: Layout) -> Iterator[Flaw]:
             yield Flaw(area.id, f"its anchor is covered by {over[-1]}")
 
 
-def _odds(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
+def _odds(game: Game, rules: Rules, layout: Layout) -> Iterator[Flaw]:
     """Printed odds are those of the pay table, stated with the word "to"."""
     for area in layout.areas:
         kind = game.kind(area.kind)
@@ -126,7 +127,7 @@ def _odds(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
             yield Flaw(words.text, 'odds are stated with the word "for"')
 
 
-def _odds_of(kind: WagerKind, rules: Any, layout: Layout, area: Area) -> Iterator[Flaw]:
+def _odds_of(kind: WagerKind, rules: Rules, layout: Layout, area: Area) -> Iterator[Flaw]:
     texts, paid = _printed_for(layout, area.id), {str(line.odds) for line in kind.pays(rules)}
     shown = {odds for text in texts for odds in ODDS.findall(text)}
     if texts and shown != paid:

@@ -20,6 +20,7 @@ from croupier.core.layout import (
     Section,
     Words,
 )
+from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind, spot
 from croupier.drawing.sizes import SIGN_LINE, SLOT
 from croupier.drawing.track import Frame
@@ -60,24 +61,24 @@ def column(box: Box, parts: int) -> tuple[Box, ...]:
     return tuple(Box(box.x, a, box.width, b - a) for a, b in pairwise(cuts))
 
 
-def printed_odds(kind: WagerKind, rules: Any) -> tuple[str, ...]:
+def printed_odds(kind: WagerKind, rules: Rules) -> tuple[str, ...]:
     """The odds of a wager as printed, always with the word "to"."""
     return tuple(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
 
 
-def spoken(kind: WagerKind, rules: Any, on: str = "") -> str:
+def spoken(kind: WagerKind, rules: Rules, on: str = "") -> str:
     """The label of an area: the wager, its spot, and what it pays."""
     return f"{kind.name}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
 
 
-def area(kind: WagerKind, rules: Any, box: Box, on: str = "", **more: Any) -> Area:
+def area(kind: WagerKind, rules: Rules, box: Box, on: str = "", **more: Any) -> Area:
     """The area of a wager in a box, with its chips at the center unless another anchor is given."""
     given = {"anchor": box.center, "label": spoken(kind, rules, on), "cites": kind.cites, **more}
     return Area(spot(kind.key, on), box.outline, kind=kind.key, on=on, **given)
 
 
 def odds_of(
-    kind: WagerKind, rules: Any, words: Words, where: Area, cites: tuple[str, ...]
+    kind: WagerKind, rules: Rules, words: Words, where: Area, cites: tuple[str, ...]
 ) -> Inscription:
     """The odds of a wager printed in its area; `words` gives the position and size."""
     text = ", ".join(printed_odds(kind, rules))

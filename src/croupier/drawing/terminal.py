@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.text import Text
 
 from croupier.core.game import Game
 from croupier.core.layout import Area, Layout, Place
 from croupier.core.money import Cents, short
+from croupier.core.rules import Rules
 
 Spot: TypeAlias = Area | Place
 INKS = {
@@ -54,7 +55,7 @@ class Cell(NamedTuple):
         return Cell(self.middle, short(amount), "bold yellow")
 
 
-def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
+def cloth(game: Game, rules: Rules, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
     """The felt in this many columns, in its phone arrangement if the table does not fit, or None.
 
     `laid` are the chips by the area or the place where they stand.

@@ -64,6 +64,7 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, money
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot
 from croupier.equipment.cards import pretty
@@ -118,13 +119,13 @@ class Setting(msgspec.Struct, frozen=True):
         return text if self.full else f"{text[:DIGEST]}…"
 
 
-def setting(game: Game, rules: Any, reader: str = "", *, full: bool = False) -> Setting:
+def setting(game: Game, rules: Rules, reader: str = "", *, full: bool = False) -> Setting:
     """The context for reading events of a table with these rules."""
     return Setting(game, names(game, rules), reader, full)
 
 
 @lru_cache(maxsize=256)
-def names(game: Game, rules: Any) -> Mapping[str, str]:
+def names(game: Game, rules: Rules) -> Mapping[str, str]:
     """What the layout calls each spot."""
     layout = game.layout(rules) if game.layout is not None else None
     return {} if layout is None else dict(_called(layout))

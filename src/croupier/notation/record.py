@@ -12,6 +12,7 @@ import msgspec
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.notation.chain import ALGORITHM, Chain, canonical
 from croupier.rulebook.option import departures
@@ -83,7 +84,7 @@ def record_of(
     return Record(header, log)
 
 
-def digest(game: Game, rules: Any) -> str:
+def digest(game: Game, rules: Rules) -> str:
     """A digest of the rules: the game, and every choice that differs from its default."""
     chosen = {"game": game.key, "set": departures(rules)}
     return ALGORITHM + sha256(canonical(chosen)).hexdigest()

@@ -11,6 +11,7 @@ from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
 from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.equipment.source import Live
 from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
@@ -129,7 +130,7 @@ class _Parted(Exception):
 class Follower:
     """Follows a script alongside a table in play."""
 
-    def __init__(self, script: Script, rules: Any) -> None:
+    def __init__(self, script: Script, rules: Rules) -> None:
         self.script, self.now = script, ""
         self.driver = Driver(script.game, rules, Live(), lambda: self.now)
         self.header = msgspec.structs.replace(script.header, rules=digest(script.game, rules))

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.core.errors import Refused
 from croupier.core.game import Game, deciding
 from croupier.core.money import Cents, short
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.citation import cites
@@ -76,7 +77,7 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
         raise Refused(str(bid), why, ("cmr146.09.1",), "chips alone")
 
 
-def in_whole_cents(game: Game, kind: WagerKind, rules: Any, wager: Wager, bid: Bid) -> None:
+def in_whole_cents(game: Game, kind: WagerKind, rules: Rules, wager: Wager, bid: Bid) -> None:
     """Refuse a wager whose payment or return would not be whole cents."""
     if wager.amount % whole_cents(game, kind, rules, wager.on):
         accepted = nearest(rules, wager, amount_unit(game, rules, kind, wager.on))
@@ -84,7 +85,7 @@ def in_whole_cents(game: Game, kind: WagerKind, rules: Any, wager: Wager, bid: B
 
 
 @lru_cache(maxsize=8192)
-def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
+def whole_cents(game: Game, kind: WagerKind, rules: Rules, on: str) -> Cents:
     """The least amount for which every payment and return is whole cents."""
     if not game.decides:
         return 1

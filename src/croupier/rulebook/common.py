@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, short
+from croupier.core.rules import Rules
 from croupier.rulebook.citation import own
 from croupier.rulebook.option import Map, MapOf, Money, OptionType, Switch, Word, option, requires
 from croupier.rulebook.value import parse_parts
@@ -68,7 +69,7 @@ def _names(options: type) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, eq=False)
-class TableOptions:
+class TableOptions(Rules):
     """The options that every table of every game must settle.
 
     `foreign` are keys of other games that the law bars at this one, with the reason and clauses;

@@ -14,6 +14,7 @@ from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
 from croupier.core.part import Device, Incident
+from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
@@ -61,7 +62,7 @@ class Offer(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(one for kind in self.kinds for one in kind.cites))
 
 
-def describe(game: Game, rules: Any, advantage: Mapping[str, str] | None = None) -> str:
+def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = None) -> str:
     """The rule card as Markdown; `advantage` gives the house advantage by row of `odds`."""
     sections = (
         (f"# {game.name}", _table(game, rules)),
@@ -85,7 +86,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
         yield f"- {kind.name if kind else key}: {', '.join(bounds)}."
 
 
-def decided_by(game: Game, rules: Any, device: Device) -> str:
+def decided_by(game: Game, rules: Rules, device: Device) -> str:
     """Describe what decides, in how many equally likely ways, and what does not count."""
     if isinstance(device, Pack):
         return f"The {device.name}: {len(device.cards)} cards."
@@ -110,7 +111,7 @@ def _bounds(own: Any) -> Iterator[tuple[str, int]]:
         yield "at most", own.max
 
 
-def _round(game: Game, rules: Any) -> Iterator[str]:
+def _round(game: Game, rules: Rules) -> Iterator[str]:
     for number, phase in enumerate(game.phases, 1):
         yield f"{number}. {first_line(phase)}"
         yield from (f"    - {spoken(line)}" for line in lines(game, rules, phase.__name__))
@@ -139,7 +140,7 @@ def _because(clauses: Iterable[str]) -> str:
     return f" ({named})" if named else ""
 
 
-def _wagers(game: Game, rules: Any, advantage: Mapping[str, str] | None) -> Iterator[str]:
+def _wagers(game: Game, rules: Rules, advantage: Mapping[str, str] | None) -> Iterator[str]:
     head = ("Wager", "Written", "Pays", "Wins on", "Clause")
     extra = ("House advantage",) if advantage is not None else ()
     yield _row((*head, *extra))
@@ -154,7 +155,7 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def written(offer: Offer, rules: Any) -> str:
+def written(offer: Offer, rules: Rules) -> str:
     """How the wagers of this line are typed: their keys, or one with a spot."""
     kind = offer.kinds[0]
     spots = kind.spots(rules)
@@ -162,7 +163,7 @@ def written(offer: Offer, rules: Any) -> str:
     return f"{kind.key}:{middle}" if middle else offer.typed
 
 
-def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer, ...]:
+def offers(game: Game, rules: Rules, advantage: Mapping[str, str]) -> tuple[Offer, ...]:
     """The wagers of this table in order; those that read the same share one line."""
 
     def reading(kind: WagerKind) -> tuple[str, str, str]:
@@ -173,7 +174,7 @@ def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer,
 
 
 @cites("bigsix.5.b", "sicbo.4.a")
-def pays(kind: WagerKind, rules: Any) -> str:
+def pays(kind: WagerKind, rules: Rules) -> str:
     """The odds with the word "to" between their figures, as on every leaflet."""
     paid: dict[Odds, list[str]] = {}
     for line in kind.pays(rules):
@@ -199,7 +200,7 @@ def wins_on(kind: WagerKind) -> str:
     return clause(known).gist if known else kind.name
 
 
-def _choices(game: Game, rules: Any) -> Iterator[str]:
+def _choices(game: Game, rules: Rules) -> Iterator[str]:
     common = schema(TableOptions)
     for key, declared in schema(game.options).items():
         value = getattr(rules, declared.attr)

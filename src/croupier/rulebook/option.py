@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal, NoReturn, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.rules import Rules
 from croupier.rulebook.citation import own
 from croupier.rulebook.value import (
     Compound,
@@ -95,7 +96,7 @@ class Option:
     notice_beside: tuple[tuple[str, Any], ...] = ()
     alike: Callable[[Any], Mapping[str, str]] | None = None
 
-    def entails_notice(self, rules: Any) -> bool:
+    def entails_notice(self, rules: Rules) -> bool:
         """Whether the choice requires the notice."""
         value = rules.__dict__[self.attr]
         chosen = value in self.notice_when if self.notice_when else value != self.default
@@ -384,7 +385,7 @@ def read_options(options: type, values: Mapping[str, Any]) -> Any:
     return options(**chosen)
 
 
-def departures(rules: Any) -> dict[str, Any]:
+def departures(rules: Rules) -> dict[str, Any]:
     """The options that differ from their defaults, as JSON shows them."""
     return {
         declared.key: declared.type.show(getattr(rules, declared.attr))
@@ -392,7 +393,7 @@ def departures(rules: Any) -> dict[str, Any]:
     }
 
 
-def departing(rules: Any) -> tuple[Option, ...]:
+def departing(rules: Rules) -> tuple[Option, ...]:
     """The options that differ from their defaults, or from what the others determine."""
     known, has = schema(type(rules)).values(), rules.__dict__
     own = {d.attr: has[d.attr] for d in known if has[d.attr] != d.default}
@@ -425,24 +426,24 @@ class Unread(Exception):
     """A rule asked for a choice that could not be read."""
 
 
-def revised(rules: Any, attr: str, value: Any) -> Any:
+def revised(rules: Rules, attr: str, value: Any) -> Any:
     """The same rules with one choice changed."""
     return _copied(type(rules), rules, {attr: value})
 
 
-def copied(rules: Any) -> Any:
+def copied(rules: Rules) -> Any:
     """The same choices without cached results, so that copies are quick to make."""
     return _copied(type(rules), rules, {})
 
 
-def unread(rules: Any, attrs: Iterable[str]) -> Any:
+def unread(rules: Rules, attrs: Iterable[str]) -> Any:
     """The same rules with some choices unknown: reading one of them raises Unread."""
     missing: dict[str, Any] = {attr: property(_raise_unread) for attr in attrs}
     own = {"__hash__": object.__hash__, "__eq__": object.__eq__}
     return _copied(type(type(rules).__name__, (type(rules),), {**own, **missing}), rules, {})
 
 
-def _copied(kind: type, rules: Any, changes: Mapping[str, Any]) -> Any:
+def _copied(kind: type, rules: Rules, changes: Mapping[str, Any]) -> Any:
     made: Any = object.__new__(kind)
     of: Any = type(rules)
     has, names = rules.__dict__, _names(of)
@@ -457,5 +458,5 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(spec.name for spec in fields(kind))
 
 
-def _raise_unread(rules: Any) -> NoReturn:
+def _raise_unread(rules: Rules) -> NoReturn:
     raise Unread

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core.odds import Odds
+from croupier.core.rules import Rules
 from croupier.core.wager import PayLine
 from croupier.rulebook.value import MapOf, OddsType
 
@@ -67,7 +68,7 @@ class PayTable(msgspec.Struct, frozen=True):
                 return row
         return None
 
-    def lines(self, rules: Any, wager: str) -> tuple[PayLine, ...]:
+    def lines(self, rules: Rules, wager: str) -> tuple[PayLine, ...]:
         """Every line at which a wager can be paid, with this house's odds."""
         rows = (r for r in self.rows if wager in r.wagers)
         return tuple(PayLine(r.name, self.odds(rules, wager, r.line)) for r in rows)

@@ -10,6 +10,7 @@ from croupier.core.errors import UnknownName
 from croupier.core.game import Game
 from croupier.core.money import short
 from croupier.core.odds import Odds
+from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.option import (
@@ -57,12 +58,12 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
 
 
 @lru_cache(maxsize=1024)
-def _one_of_a_kind(rules: Any) -> Any:
+def _one_of_a_kind(rules: Rules) -> Any:
     """Return one record for equal rules, which the engine's caches find at once."""
     return rules
 
 
-def unlawful(game: Game, rules: Any) -> Iterator[Unlawful]:
+def unlawful(game: Game, rules: Rules) -> Iterator[Unlawful]:
     """Everything the law objects to in these choices together.
 
     If some choices could not be read, objections that depend on them are left out.
@@ -80,7 +81,7 @@ def unlawful(game: Game, rules: Any) -> Iterator[Unlawful]:
                 yield refusal
 
 
-def doubtful(game: Game, rules: Any) -> Iterator[Doubtful]:
+def doubtful(game: Game, rules: Rules) -> Iterator[Doubtful]:
     """What does not fit together, though nothing bars it."""
     for requirement in requirements(game.options):
         try:
@@ -90,12 +91,12 @@ def doubtful(game: Game, rules: Any) -> Iterator[Doubtful]:
         yield from (Doubtful(refusal, requirement.accept) for refusal in found)
 
 
-def barring(game: Game, rules: Any) -> Iterator[Objection]:
+def barring(game: Game, rules: Rules) -> Iterator[Objection]:
     """The law's objections to these choices, without the choices involved."""
     return (one for one in objections(game) if bars(one, game, rules))
 
 
-def bars(objection: Objection, game: Game, rules: Any) -> bool:
+def bars(objection: Objection, game: Game, rules: Rules) -> bool:
     """Whether one objection applies, judging by the choices that could be read."""
     required = objection.args[0] if isinstance(objection, partial) else None
     try:
@@ -119,7 +120,7 @@ def objections(game: Game) -> tuple[Objection, ...]:
     )
 
 
-def unmet(requirement: Requirement, game: Game, rules: Any) -> Iterator[Unlawful]:
+def unmet(requirement: Requirement, game: Game, rules: Rules) -> Iterator[Unlawful]:
     """A requirement that these choices do not meet, with the choices involved."""
     why = requirement.check(rules)
     if why is None:
@@ -134,7 +135,7 @@ def unmet(requirement: Requirement, game: Game, rules: Any) -> Iterator[Unlawful
     yield Unlawful(key, f"{word}{beside}", why, requirement.cites, keys=tuple(chosen))
 
 
-def party_to(requirement: Requirement, rules: Any) -> tuple[Option, ...]:
+def party_to(requirement: Requirement, rules: Rules) -> tuple[Option, ...]:
     """The choices any one of which, reset to its default, would satisfy the requirement."""
     return tuple(
         declared
@@ -150,7 +151,7 @@ def limits_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
         yield from _named(game, rules, f"limits.wager.{wager}", wager)
 
 
-def odds_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
+def odds_for_wagers_offered(game: Game, rules: Rules) -> Iterator[Unlawful]:
     """Odds are set for wagers that this table offers."""
     declared = schema(game.options).get("odds")
     printed = declared.type.printed if declared and isinstance(declared.type, MapOf) else None
@@ -159,7 +160,7 @@ def odds_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
             yield from _named(game, rules, f"odds.{wager}", wager)
 
 
-def _named(game: Game, rules: Any, key: str, wager: str) -> Iterator[Unlawful]:
+def _named(game: Game, rules: Rules, key: str, wager: str) -> Iterator[Unlawful]:
     kind = game.kind(wager)
     if kind is None:
         unknown = UnknownName("wager", wager, (k.key for k in game.wagers))
@@ -169,7 +170,7 @@ def _named(game: Game, rules: Any, key: str, wager: str) -> Iterator[Unlawful]:
         yield NotOffered(key, "", f"{kind.name} is not offered at this table", because)
 
 
-def _offered(kind: WagerKind, rules: Any) -> bool:
+def _offered(kind: WagerKind, rules: Rules) -> bool:
     """Whether a wager is offered, judging by the choices that could be read."""
     try:
         return kind.offered(rules)
@@ -177,7 +178,7 @@ def _offered(kind: WagerKind, rules: Any) -> bool:
         return True
 
 
-def odds_not_below_printed(game: Game, rules: Any) -> Iterator[Unlawful]:
+def odds_not_below_printed(game: Game, rules: Rules) -> Iterator[Unlawful]:
     """Odds are not below the printed minimum."""
     for declared in schema(game.options).values():
         printed = declared.type.printed if isinstance(declared.type, MapOf) else None
@@ -207,6 +208,6 @@ def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterat
     yield Unlawful(key, short(high), why, ("cmr147.07.1",), least)
 
 
-def highest_odds(kind: WagerKind, rules: Any) -> Odds:
+def highest_odds(kind: WagerKind, rules: Rules) -> Odds:
     """The highest odds at which a wager can be paid."""
     return max((line.odds for line in kind.pays(rules)), default=Odds(0, 1))

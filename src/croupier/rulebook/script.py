@@ -11,6 +11,7 @@ import msgspec
 from croupier.core.errors import UnknownName
 from croupier.core.event import Event, IncidentCalled, PhaseEnded
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.rulebook.citation import is_whole_id
 from croupier.rulebook.datafile import beside, read_records
@@ -29,7 +30,7 @@ class Condition(msgspec.Struct, frozen=True):
     attr: str
     values: tuple[Any, ...]
 
-    def holds(self, rules: Any) -> bool:
+    def holds(self, rules: Rules) -> bool:
         """Whether the rules of a table meet it."""
         return getattr(rules, self.attr) in self.values
 
@@ -44,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
     does: str = ""
     when: tuple[Condition, ...] = ()
 
-    def holds(self, rules: Any) -> bool:
+    def holds(self, rules: Rules) -> bool:
         """Whether the line belongs to a table with these rules."""
         return all(condition.holds(rules) for condition in self.when)
 
@@ -66,7 +67,7 @@ def script(game: Game) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=1024)
-def lines(game: Game, rules: Any, phase: str) -> tuple[Line, ...]:
+def lines(game: Game, rules: Rules, phase: str) -> tuple[Line, ...]:
     """The lines of one phase at a table with these rules; `incident:KEY` is a phase too."""
     if phase not in phases(game):
         raise UnknownName("phase", phase, phases(game))

@@ -19,6 +19,7 @@ from croupier.core.event import (
 from croupier.core.game import Game, is_off, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.odds import Ratio
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict
 from croupier.core.wager import Judge, Wager, WagerKind
@@ -75,7 +76,7 @@ def judged_by(game: Game, table: Table, kind: WagerKind, wager: Wager) -> Judge:
 
 
 @lru_cache(maxsize=256)
-def positions(game: Game, rules: Any) -> Mapping[tuple[str, str], int]:
+def positions(game: Game, rules: Rules) -> Mapping[tuple[str, str], int]:
     """The number of each area in the order in which a dealer goes over the layout."""
     areas = ((key, on) for key, kind in offered(game, rules).items() for on in kind.spots(rules))
     return {area: number for number, area in enumerate(areas)}

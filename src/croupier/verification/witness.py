@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -11,6 +10,7 @@ from croupier.core.driver import Entry
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.step import Step
 from croupier.core.table import HOUSE, Table
 from croupier.notation.chain import Chain, Numbered
@@ -46,7 +46,7 @@ class Told(msgspec.Struct, frozen=True):
 class Witness(Follower):
     """Follows a script and keeps what it says."""
 
-    def __init__(self, script: Script, rules: Any) -> None:
+    def __init__(self, script: Script, rules: Rules) -> None:
         super().__init__(script, rules)
         self.seen: list[Told] = []
         self.results: dict[int, Cents] = {}

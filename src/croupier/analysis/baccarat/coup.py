@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import inlined, kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.reader import pack_of
+from croupier.core.rules import Rules
 from croupier.equipment.cards import RANKS
 from croupier.games.families import coup
 from croupier.games.families.coup_event import CoupEnded, coup_of
@@ -296,13 +297,13 @@ def deal_shoes(
     return rounds, many
 
 
-def rules_of(rules: Any) -> Codes:
+def rules_of(rules: Rules) -> Codes:
     """The tabulated rules of a table."""
     return tables()
 
 
 @lru_cache(maxsize=512)
-def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
+def weights(game: Game, rules: Rules, left: bytes) -> tuple[int, ...]:
     """The relative likelihood of each outcome of the contest, given the cards left."""
     ranks = shoes.ranks_left(pack_of(game, rules), left)
     cells = np.zeros(CELLS, dtype=np.int64)
@@ -327,7 +328,7 @@ class Standing:
 
 
 def standings(
-    game: Game, rules: Any, left: bytes, results: Sequence[Sequence[int]]
+    game: Game, rules: Rules, left: bytes, results: Sequence[Sequence[int]]
 ) -> list[Standing]:
     """Every two hands before a third card, with the sums of these results, which are by face."""
     ranks, made = shoes.ranks_left(pack_of(game, rules), left), hands()
@@ -357,7 +358,7 @@ def shown(events: Iterable[Event]) -> list[str]:
 
 
 def count(
-    game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
+    game: Game, rules: Rules, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, shoe after shoe."""
     return counted(game, rules, run, rules_of(rules), True, progress)
@@ -365,7 +366,7 @@ def count(
 
 def counted(
     game: Game,
-    rules: Any,
+    rules: Rules,
     run: Run,
     drawn: Codes,
     one_more: bool,

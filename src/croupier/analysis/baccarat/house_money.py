@@ -22,6 +22,7 @@ from croupier.analysis.reader import pack_of
 from croupier.analysis.variants import offering
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 from croupier.games.families.baccarat.money import HOUSE_MONEY, LET_RIDE, PORTION, TAKE
 from croupier.games.families.coup import BANKER, HANDS, PLAYER, Coup, points
 
@@ -50,7 +51,7 @@ class Won:
     """For each hand, the value of letting a unit of the payout ride on it."""
 
 
-def solve(game: Game, rules: Any, query: Query = ANY) -> Solution | None:
+def solve(game: Game, rules: Rules, query: Query = ANY) -> Solution | None:
     """The best choice by point counts, and by cards where the cards change it."""
     kind = game.kind(HOUSE_MONEY)
     if kind is None:
@@ -86,7 +87,7 @@ def _won(game: Game, kind: WagerKind, rules: Any) -> Iterator[Won]:
             yield Won(one, _counts(one), chance * paid, chance, values)
 
 
-def _judged(game: Game, kind: WagerKind, rules: Any) -> Iterator[Any]:
+def _judged(game: Game, kind: WagerKind, rules: Rules) -> Iterator[Any]:
     return (verdict for verdict in tabulate(game, kind, rules, "") if verdict is not None)
 
 
@@ -96,7 +97,7 @@ def _counts(one: Standing) -> tuple[int, int]:
     return player, banker
 
 
-def _payout(kind: WagerKind, rules: Any, one: Standing) -> Fraction:
+def _payout(kind: WagerKind, rules: Rules, one: Standing) -> Fraction:
     """What House Money pays on two hands per unit."""
     paid: Fraction = kind.judge(None, Coup(*_counts(one), 2, 2, *one.pairs), rules).paid.fraction
     return paid

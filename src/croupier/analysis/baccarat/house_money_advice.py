@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.advice import FRESH, Advice, Adviser, Situation
 from croupier.analysis.baccarat.house_money import solve
 from croupier.core.admission import next_step
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.games.families import shoe
 from croupier.games.families.baccarat.money import HOUSE_MONEY
@@ -33,7 +34,7 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
     return Situation(ADVISER, step.about, step.choices, (), (state,), step.cites)
 
 
-def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
+def advised(game: Game, rules: Rules, at: Situation, query: Query) -> Advice | None:
     """What riding on each hand is worth compared with taking, by point counts in a fresh shoe."""
     one = _decisions(game, rules).get(at.state[0])
     if one is None:
@@ -43,7 +44,7 @@ def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | Non
 
 
 @lru_cache(maxsize=16)
-def _decisions(game: Game, rules: Any) -> Mapping[str, Decision]:
+def _decisions(game: Game, rules: Rules) -> Mapping[str, Decision]:
     found = solve(game, rules)
     return {} if found is None else {one.state: one for one in found.decisions}
 

@@ -16,6 +16,7 @@ from croupier.analysis import figures
 from croupier.analysis.betting.ways import Named, machine, strategy
 from croupier.analysis.draws.chain import expected_visits
 from croupier.analysis.kernels.states import DECIDED
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,7 +53,7 @@ class Cost:
         return self.per_roll / self.staked_per_roll
 
 
-def cost(game: Game, rules: Any, key: str, amount: Cents) -> Cost:
+def cost(game: Game, rules: Rules, key: str, amount: Cents) -> Cost:
     """The cost of a named way of betting whose unit is this amount."""
     made = machine(game, rules, key, amount)
     visits, exact = cycle(made)
@@ -178,7 +179,7 @@ def table_of(made: Machine) -> Table:
 
 def run(
     game: Game,
-    rules: Any,
+    rules: Rules,
     way: Way | None,
     amount: Cents,
     plan: Plan,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.reader import Way, reader
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,7 +121,7 @@ class Named(Way):
 
 
 @lru_cache(maxsize=32)
-def machine(game: Game, rules: Any, key: str, unit: Cents) -> Machine:
+def machine(game: Game, rules: Rules, key: str, unit: Cents) -> Machine:
     """The chain of a named way of betting at a table."""
     made, build = strategy(game, key), reader(game, rules).machine
     if build is None:

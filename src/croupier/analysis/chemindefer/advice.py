@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation
 from croupier.analysis.cards import cards_left
 from croupier.analysis.chemindefer.five import on_five
 from croupier.analysis.chemindefer.solve import to_player
 from croupier.core.admission import next_step
+from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.families import shoe
@@ -36,7 +37,7 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
     return Situation(ADVISER, step.about, step.choices, tuple(own), (), CITES)
 
 
-def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
+def advised(game: Game, rules: Rules, at: Situation, query: Query) -> Advice | None:
     """What drawing and staying are worth on these two cards."""
     cards, note = cards_left(game, rules, query), SEEN if query.seen else FRESH
     held = sorted(_rank(card) for card in at.own)

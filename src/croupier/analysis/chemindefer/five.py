@@ -18,6 +18,7 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.reader import pack_of
 from croupier.core.errors import Refused
+from croupier.core.rules import Rules
 from croupier.equipment.cards import RANKS
 from croupier.games.chemindefer.hands import CARD, HAND, STAY, calls
 
@@ -90,7 +91,7 @@ def weigh_kinds(rules: Codes, ranks: Histogram, made: Hands, cells: NDArray[np.i
 
 
 @lru_cache(maxsize=64)
-def by_choice(game: Game, rules: Any, left: bytes, choice: str) -> NDArray[np.int64]:
+def by_choice(game: Game, rules: Rules, left: bytes, choice: str) -> NDArray[np.int64]:
     """The ways to each cell by the kind of the Player's first two cards, with one choice."""
     fits_in_64_bits(left)
     ranks = shoes.ranks_left(pack_of(game, rules), left)
@@ -107,7 +108,7 @@ def fits_in_64_bits(left: bytes) -> None:
         raise Refused("exact odds", why, (), "27 decks at most")
 
 
-def on_five(game: Game, rules: Any, left: bytes) -> tuple[OnFive, ...]:
+def on_five(game: Game, rules: Rules, left: bytes) -> tuple[OnFive, ...]:
     """Every two cards that count five, with what drawing and staying yield."""
     cells = {choice: by_choice(game, rules, left, choice) for choice in CHOICES}
     return tuple(
@@ -138,7 +139,7 @@ def ends(cells: NDArray[np.int64]) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=512)
-def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
+def weights(game: Game, rules: Rules, left: bytes) -> tuple[int, ...]:
     """The relative likelihood of each outcome given the cards left, five played the better way."""
     card, stay = (by_choice(game, rules, left, choice) for choice in CHOICES)
     best = np.where(_prefers_stay(card, stay)[:, None], stay, card)
@@ -152,7 +153,7 @@ def _prefers_stay(card: NDArray[np.int64], stay: NDArray[np.int64]) -> NDArray[n
 
 
 @lru_cache(maxsize=64)
-def decisions(game: Game, rules: Any) -> Mapping[str, str]:
+def decisions(game: Game, rules: Rules) -> Mapping[str, str]:
     """The answer where only the count is known: the better choice on five."""
     met = on_five(game, rules, pack_of(game, rules).copies)
     worth = {c: sum(one.ends[c][0] - one.ends[c][2] for one in met) for c in CHOICES}
@@ -160,7 +161,7 @@ def decisions(game: Game, rules: Any) -> Mapping[str, str]:
 
 
 def count(
-    game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
+    game: Game, rules: Rules, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, five played as in a fresh shoe."""
     drawn = rules_of(rules, decisions(game, rules)[HAND])

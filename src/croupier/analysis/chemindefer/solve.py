@@ -17,6 +17,7 @@ from croupier.analysis.decisions import Decision, Solution, Worth
 from croupier.analysis.distribution import ANY
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.reader import pack_of
+from croupier.core.rules import Rules
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.families.coup import BANKER, PLAYER
 
@@ -36,7 +37,7 @@ ANY_FIVE, FOR_BANKER = "any five", "any five, to the Banker"
 Ends = tuple[int, int, int]
 
 
-def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
+def solve(game: Game, rules: Rules, query: Query = ANY) -> Solution:
     """What drawing and staying are worth on five, to both sides and for each wager."""
     met = on_five(game, rules, pack_of(game, rules).copies)
     orders = perm(sum(pack_of(game, rules).copies), MOST_CARDS)
@@ -79,7 +80,7 @@ def _together(met: Sequence[OnFive], choice: str) -> Ends:
     return won, tied, lost
 
 
-def _worth(game: Game, rules: Any, wager: str, one: Decision) -> Worth:
+def _worth(game: Game, rules: Rules, wager: str, one: Decision) -> Worth:
     """What the better choice rather than the worse is worth to a unit of a wager."""
     kind = game.kind(wager)
     assert kind is not None, "both wagers are offered"
@@ -106,7 +107,7 @@ class Bank:
         return self.hand * self.hands
 
 
-def bank(game: Game, rules: Any) -> Bank:
+def bank(game: Game, rules: Rules) -> Bank:
     """The value of the bank, each hand from a full shoe and five played optimally against it."""
     kind = game.kind(BANKER)
     assert kind is not None, "it is one of the wagers"

@@ -15,6 +15,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import devices
 from croupier.core.placing import new_wager
+from croupier.core.rules import Rules
 from croupier.core.step import Ask, Draw
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid
@@ -146,7 +147,7 @@ def remaining(driver: Driver, made: Strategy) -> bool:
 class Builder:
     """Plays every state of a strategy with every roll, and records what follows."""
 
-    def __init__(self, game: Game, rules: Any, made: Strategy, unit: Cents) -> None:
+    def __init__(self, game: Game, rules: Rules, made: Strategy, unit: Cents) -> None:
         """Start with an empty table."""
         self.game, self.rules, self.made, self.unit = game, rules, made, unit
         self.device = devices(game, rules)[game.decides]
@@ -232,7 +233,7 @@ def worth(table: Table) -> Cents:
     return table.accounts[PATRON] + lying(table)
 
 
-def machine(game: Game, rules: Any, made: Strategy, unit: Cents) -> Machine:
+def machine(game: Game, rules: Rules, made: Strategy, unit: Cents) -> Machine:
     """The chain of a way of betting at a table."""
     for bet in made.bets:
         if bet.when not in WHENS:
@@ -241,7 +242,7 @@ def machine(game: Game, rules: Any, made: Strategy, unit: Cents) -> Machine:
 
 
 def session(
-    game: Game, rules: Any, way: Way | None, amount: Cents, plan: Plan, seed: int
+    game: Game, rules: Rules, way: Way | None, amount: Cents, plan: Plan, seed: int
 ) -> tuple[Driver, Cents, int, bool]:
     """One session in the engine: its table, result, rolls, and whether it ended in ruin."""
     made = strategy(game, way.key if isinstance(way, Named) else "")

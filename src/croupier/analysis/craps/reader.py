@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.betting.cost import run
 from croupier.analysis.betting.ways import Named
@@ -11,13 +11,14 @@ from croupier.analysis.craps import betting
 from croupier.analysis.draws.reader import READER as DRAWS
 from croupier.analysis.draws.volume import no_way
 from croupier.analysis.reader import Sessions
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.analysis.reader import Way, WayAsked
     from croupier.core.game import Game
 
 
-def way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
+def way(game: Game, rules: Rules, asked: WayAsked) -> Way | None:
     """A way of betting by its name."""
     return no_way(game, rules, asked) if asked.play is None or asked.betting else Named(asked.play)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from math import perm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from croupier.analysis.distribution import Unknown, distribution_of
 from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.reader import contest, pack_of
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution, Query
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 INTEGERS = 2**63
 
 
-def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """The distribution of a wager from the cards left."""
     amount = query.amount
     decided, pack = contest(game, rules, kind), pack_of(game, rules)
@@ -66,14 +67,14 @@ Deals = dict[tuple[Face, int], NDArray[np.int64]]
 _known: Alike[Deals] = Alike()
 
 
-def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> Chances:
+def known(game: Game, decided: Contest, rules: Rules, pack: Pack, left: bytes) -> Chances:
     """The probability of each outcome; its deals are found once for rules and cards alike."""
     key = (game.key, decided.name, decided.note, pack.faces)
     deals = _known.find(key, rules, lambda read: followed(decided, read, pack.faces))
     return chances(decided, deals, left)
 
 
-def followed(decided: Contest, rules: Any, faces: tuple[str, ...]) -> Deals:
+def followed(decided: Contest, rules: Rules, faces: tuple[str, ...]) -> Deals:
     """Every way to deal cards, one after another, until the outcome is known."""
     assert decided.told is not None, "its reader says that it can be told from cards"
     found: defaultdict[tuple[Face, int], array[int]] = defaultdict(partial(array, "q"))

@@ -18,6 +18,7 @@ from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
 from croupier.analysis.reader import contest, pack_of
 from croupier.core.errors import Refused
+from croupier.core.rules import Rules
 from croupier.equipment.shoe import Shoe
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Told:
 
 
 @lru_cache(maxsize=64)
-def told_by(game: Game, kind: WagerKind, rules: Any) -> Told:
+def told_by(game: Game, kind: WagerKind, rules: Rules) -> Told:
     """The table that decides a wager, card by card, and the prizes drawn separately.
 
     A state is the cards so far; states with the same future are merged.
@@ -154,7 +155,7 @@ def deal_lines(
 def count(
     game: Game,
     kind: WagerKind,
-    rules: Any,
+    rules: Rules,
     run: Run,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Counts]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.draws.outcomes import net, net_at, shares_of
 from croupier.analysis.kernels.states import DECIDED, chain
 from croupier.core.errors import Refused
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +27,7 @@ IN_FRACTIONS = 64
 
 
 def distribution(
-    game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None
+    game: Game, kind: WagerKind, rules: Rules, on: str, amount: Cents | None = None
 ) -> Distribution:
     """The distribution of a contest run to its decision; commission paid with the wager is lost."""
     followed = chain(game, kind, rules, on)
@@ -39,7 +40,7 @@ def distribution(
     return Distribution(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))
 
 
-def commission(kind: WagerKind, rules: Any, amount: Cents | None) -> Fraction:
+def commission(kind: WagerKind, rules: Rules, amount: Cents | None) -> Fraction:
     """The commission paid with the wager per unit staked, or at one stake in cents."""
     share = kind.commission(rules)
     return share.fraction if amount is None else Fraction(amount * share.num // share.den, amount)

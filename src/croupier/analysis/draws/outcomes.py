@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.cards import likelihoods
 from croupier.analysis.distribution import ANY, distribution_of
 from croupier.analysis.kernels.tabulate import net, tabulate
+from croupier.core.rules import Rules
 
 __all__ = ["decided_at_once", "distribution", "net", "net_at", "net_for", "shares_of"]
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 
-def decided_at_once(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
+def decided_at_once(game: Game, kind: WagerKind, rules: Rules, on: str) -> bool:
     """Whether one draw always decides the wager."""
     if not game.decides:
         return False
@@ -44,7 +45,7 @@ def net_for(verdict: Verdict, amount: Cents | None) -> Fraction:
 
 
 def distribution(
-    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+    game: Game, kind: WagerKind, rules: Rules, on: str, query: Query = ANY
 ) -> Distribution:
     """Every result by likelihood; void outcomes are drawn again, so they drop out."""
     judged = tabulate(game, kind, rules, on)

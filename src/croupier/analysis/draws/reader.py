@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.cards import left_after
 from croupier.analysis.draws import chain, outcomes, volume
 from croupier.analysis.reader import Reader, Volume
 from croupier.core.game import devices
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution, Query
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 
-def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """Every outcome of the device, or the chain of a wager that may stay; no cards are seen."""
     left_after(game, rules, query.seen)
     if outcomes.decided_at_once(game, kind, rules, on):
@@ -23,7 +24,7 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
     return chain.distribution(game, kind, rules, on, query.amount)
 
 
-def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
+def weights(game: Game, rules: Rules, left: bytes) -> tuple[int, ...]:
     """All faces of a device are equally likely."""
     return (1,) * len(devices(game, rules)[game.decides].faces)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.draws.chain import commission
 from croupier.analysis.draws.outcomes import decided_at_once
@@ -13,6 +13,7 @@ from croupier.analysis.tally import Settling, Tally, result
 from croupier.analysis.unit import bids, replay
 from croupier.core.errors import Refused
 from croupier.core.game import devices, is_void
+from croupier.core.rules import Rules
 from croupier.equipment.chance import ROUNDS_IN_UNIT
 
 if TYPE_CHECKING:
@@ -30,19 +31,19 @@ UNITS_AT_A_TIME = 1 << 13
 """How many units are counted between two points at which a run can be interrupted and saved."""
 
 
-def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
+def void_outcomes(game: Game, rules: Rules) -> tuple[bool, ...]:
     """For each outcome of the deciding device, whether it is void."""
     device = devices(game, rules)[game.decides]
     return tuple(is_void(game, device.value(face), rules) for face in device.faces)
 
 
-def stream(game: Game, rules: Any) -> str:
+def stream(game: Game, rules: Rules) -> str:
     """The name of the stream shared by tables counted alike: the outcomes and the void ones."""
     void = void_outcomes(game, rules)
     return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}"
 
 
-def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
+def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
     """The wager with its result for each outcome, in each state if it may stay."""
     if decided_at_once(game, kind, rules, on):
         return Settling(kind, on, tuple(map(result, tabulate(game, kind, rules, on))))
@@ -51,12 +52,14 @@ def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
     return Settling(kind, on, tuple(result(v) - paid for v in verdicts), followed.after)
 
 
-def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Distribution | None:
+def truth(
+    game: Game, kind: WagerKind, rules: Rules, on: str, way: Way | None
+) -> Distribution | None:
     """The exact distribution: there is only one way to play."""
     return exact_distribution(game, kind, rules, on)
 
 
-def no_way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
+def no_way(game: Game, rules: Rules, asked: WayAsked) -> Way | None:
     """Refuse a way to bet on hands in a game without hands."""
     if asked.betting:
         why = "no hands are played there"
@@ -66,7 +69,7 @@ def no_way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
 
 def replayed(
     game: Game,
-    rules: Any,
+    rules: Rules,
     run: tuple[int, int],
     made: Sequence[Settling],
     rounds: int | None = None,
@@ -78,7 +81,7 @@ def replayed(
 
 def tallies(
     game: Game,
-    rules: Any,
+    rules: Rules,
     run: Run,
     progress: Progress | None,
     follow: Sequence[After],
@@ -102,7 +105,11 @@ def tallies(
 
 
 def _count_part(
-    game: Game, rules: Any, after: After, part: tuple[int, int, int, int], progress: Progress | None
+    game: Game,
+    rules: Rules,
+    after: After,
+    part: tuple[int, int, int, int],
+    progress: Progress | None,
 ) -> tuple[list[int], int, int]:
     """The counts of one part of a run: its cells, its void draws and its units."""
     seed, rounds, unit, workers = part

@@ -8,7 +8,7 @@ chunks change a count.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.count import Counts, threaded
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
 from croupier.analysis.reader import pack_of
+from croupier.core.rules import Rules
 from croupier.equipment.cards import RANKS, rank
 from croupier.equipment.chance import UNITS, stream_key, whole
 from croupier.equipment.shoe import Shoe
@@ -113,14 +114,14 @@ def drawn_on(
     return size
 
 
-def preparation(game: Game, rules: Any) -> Preparation:
+def preparation(game: Game, rules: Rules) -> Preparation:
     """How a game prepares its shoe, in general or under these rules."""
     found: Preparation | None = getattr(rules, "preparation", game.get(Preparation))
     assert found is not None
     return found
 
 
-def dealing(game: Game, rules: Any) -> Dealing:
+def dealing(game: Game, rules: Rules) -> Dealing:
     """How the game's preparation deals its shoe, as arrays."""
     pack, how = pack_of(game, rules), preparation(game, rules)
     continuous = bool(how.continuous(rules))
@@ -141,7 +142,7 @@ def ranks_left(pack: Pack, left: bytes) -> NDArray[np.int64]:
     return found
 
 
-def stream(game: Game, rules: Any) -> str:
+def stream(game: Game, rules: Rules) -> str:
     """What tables with the same dealing share: the number of cards, and when they are shuffled."""
     how = dealing(game, rules)
     shuffled = "each round" if how.continuous else f"cover {how.behind}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.kernels.tabulate import tabulate
 from croupier.core.errors import Refused
 from croupier.core.game import deciding, is_void
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -38,7 +39,7 @@ class Chain:
 
 
 @lru_cache(maxsize=1024)
-def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
+def chain(game: Game, kind: WagerKind, rules: Rules, on: str) -> Chain:
     """Follow a new wager through every verdict that leaves it on the layout.
 
     The wager is always working: rolls for which it is off change only how long it takes.

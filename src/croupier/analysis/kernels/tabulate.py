@@ -7,10 +7,11 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
 from croupier.core.game import deciding, is_void
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +88,7 @@ def net(verdict: Verdict) -> Fraction:
 
 
 @lru_cache(maxsize=4096)
-def tabulate(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Verdict | None, ...]:
+def tabulate(game: Game, kind: WagerKind, rules: Rules, on: str) -> tuple[Verdict | None, ...]:
     """The verdict on a new wager for each outcome of the deciding device; None if it is void."""
     device = deciding(game, kind, rules)
     values = (device.value(face) for face in device.faces)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.reader import Moment, pack_of
+from croupier.core.rules import Rules
 from croupier.equipment.cards import RANKS
 from croupier.games.reddog import spread
 from croupier.games.reddog.play import FIRST, SECOND, HandDecided
@@ -95,7 +96,7 @@ def deal_shoes(
 
 
 def count(
-    game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
+    game: Game, rules: Rules, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, shoe after shoe."""
     how, key = shoes.dealing(game, rules), shoes.key_of(game, run.seed)
@@ -111,7 +112,7 @@ def count(
 
 
 @lru_cache(maxsize=512)
-def moments(game: Game, rules: Any, left: bytes) -> tuple[Moment, ...]:
+def moments(game: Game, rules: Rules, left: bytes) -> tuple[Moment, ...]:
     """Every moment with two cards out and the third still to come, by its two ranks.
 
     For each outcome, the weights count the ordered ways to draw three of the cards left.
@@ -153,7 +154,7 @@ def moment(table: Table, patron: str) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
+def weights(game: Game, rules: Rules, left: bytes) -> tuple[int, ...]:
     """The relative likelihood of each outcome of the contest, given the cards left."""
     return tuple(map(sum, zip(*(one.weights for one in moments(game, rules, left)), strict=True)))
 

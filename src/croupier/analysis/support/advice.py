@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation
 from croupier.analysis.reader import reader
@@ -10,6 +10,7 @@ from croupier.analysis.support.exact import STAY, begins, decisions, supports
 from croupier.core.admission import next_step
 from croupier.core.event import WagersClosed
 from croupier.core.game import cards_on, offered
+from croupier.core.rules import Rules
 from croupier.core.step import Open
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def _at(game: Game, table: Table, wager: Wager, further: tuple[str, ...]) -> Sit
     return Situation(ADVISER, about, (STAY, *further), own, (wager.kind, wager.on, state))
 
 
-def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
+def advised(game: Game, rules: Rules, at: Situation, query: Query) -> Advice | None:
     """What an equal further wager adds to the one on the layout."""
     key, on, state = at.state
     kind = offered(game, rules)[key]

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.cards import cards_left
 from croupier.analysis.distribution import ANY, Distribution, Query, distribution_of
@@ -19,6 +19,7 @@ from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.reader import find_reader
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -58,7 +59,7 @@ def begins(game: Game, kind: WagerKind) -> bool:
     return kind.odds_row == kind.key or game.kind(kind.odds_row) is None
 
 
-def supports(game: Game, rules: Any, kind: WagerKind) -> tuple[WagerKind, ...]:
+def supports(game: Game, rules: Rules, kind: WagerKind) -> tuple[WagerKind, ...]:
     """The further wagers that may be made in support of one, in the order of the rulebook."""
     read = find_reader(game, rules)
     if read is None or read.moments is None:
@@ -68,7 +69,7 @@ def supports(game: Game, rules: Any, kind: WagerKind) -> tuple[WagerKind, ...]:
 
 @lru_cache(maxsize=256)
 def decisions(
-    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+    game: Game, kind: WagerKind, rules: Rules, on: str, query: Query = ANY
 ) -> tuple[Decision, ...]:
     """Every moment with a decision, given the cards left."""
     found, whole = [], _all(game, rules, query)
@@ -85,7 +86,7 @@ def decisions(
     return tuple(found)
 
 
-def _moments(game: Game, rules: Any, query: Query) -> tuple[Moment, ...]:
+def _moments(game: Game, rules: Rules, query: Query) -> tuple[Moment, ...]:
     read = find_reader(game, rules)
     if read is None or read.moments is None:
         why = "no decision is made after a wager there"
@@ -93,7 +94,7 @@ def _moments(game: Game, rules: Any, query: Query) -> tuple[Moment, ...]:
     return read.moments.every(game, rules, cards_left(game, rules, query))
 
 
-def _all(game: Game, rules: Any, query: Query) -> int:
+def _all(game: Game, rules: Rules, query: Query) -> int:
     return sum(sum(moment.weights) for moment in _moments(game, rules, query))
 
 
@@ -104,7 +105,7 @@ def _mean(moment: Moment, found: Sequence[Fraction]) -> Fraction:
 
 @lru_cache(maxsize=256)
 def results(
-    game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None
+    game: Game, kind: WagerKind, rules: Rules, on: str, amount: Cents | None = None
 ) -> Results:
     """The net result of a wager for each outcome, per unit staked."""
     return tuple(_result(verdict, amount) for verdict in tabulate(game, kind, rules, on))
@@ -115,13 +116,15 @@ def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
 
 
 @lru_cache(maxsize=256)
-def best(game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY) -> Mapping[str, str]:
+def best(
+    game: Game, kind: WagerKind, rules: Rules, on: str, query: Query = ANY
+) -> Mapping[str, str]:
     """The best choice at every moment, by what is known then."""
     return {one.state: one.best for one in decisions(game, kind, rules, on, query)}
 
 
 def distribution(
-    game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
+    game: Game, kind: WagerKind, rules: Rules, on: str, query: Query = ANY
 ) -> Distribution:
     """The distribution of a contest whose further wagers are made when they are worthwhile."""
     choices = best(game, kind, rules, on, Query(query.seen))
@@ -138,7 +141,7 @@ def distribution(
 
 
 def _together(
-    game: Game, kind: WagerKind, rules: Any, on: str, choice: str, amount: Cents | None = None
+    game: Game, kind: WagerKind, rules: Rules, on: str, choice: str, amount: Cents | None = None
 ) -> Results:
     """The combined result of the wager and the one chosen with it, for each outcome."""
     first, also = results(game, kind, rules, on, amount), game.kind(choice)
@@ -148,7 +151,7 @@ def _together(
     return tuple(one + other for one, other in zip(first, more, strict=True))
 
 
-def by_outcome(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Results, Results]:
+def by_outcome(game: Game, kind: WagerKind, rules: Rules, on: str) -> tuple[Results, Results]:
     """From a fresh shoe, for each outcome: the result of the contest, and the amount staked.
 
     Simulated rounds are settled by their outcome alone, so moments that share an outcome must share

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.decisions import Decision, Solution, Worth
 from croupier.analysis.support.exact import STAY, decisions, distribution, supports
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 
-def solve(game: Game, rules: Any, query: Query) -> Solution | None:
+def solve(game: Game, rules: Rules, query: Query) -> Solution | None:
     """The best further wagers of a game from a fresh shoe; None if there is no such wager."""
     for kind in offered(game, rules).values() if game.decides else ():
         more = supports(game, rules, kind)
@@ -27,7 +28,7 @@ def solve(game: Game, rules: Any, query: Query) -> Solution | None:
     return None
 
 
-def _solved(game: Game, kind: WagerKind, more: tuple[WagerKind, ...], rules: Any) -> Solution:
+def _solved(game: Game, kind: WagerKind, more: tuple[WagerKind, ...], rules: Rules) -> Solution:
     found, on = decisions(game, kind, rules, ""), ""
     better = sum((one.chance * _gain(one) for one in found), Fraction(0))
     advantage = distribution(game, kind, rules, on).house_advantage

@@ -18,6 +18,7 @@ from croupier.analysis.twentyone.pays import fresh
 from croupier.core.admission import next_step
 from croupier.core.money import short
 from croupier.core.prompt import Amount
+from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import turns
@@ -65,7 +66,7 @@ def _insuring(table: Table, patron: str, step: Ask) -> Situation | None:
     return Situation(ADVISER, step.about, choices, (), state, step.cites)
 
 
-def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
+def advised(game: Game, rules: Rules, at: Situation, query: Query) -> Advice | None:
     """What the choices are worth."""
     if at.about.startswith(INSURANCE):
         return _insured(game, rules, at, query)
@@ -117,7 +118,7 @@ def _worth(found: Any, choice: str, number: int, pair: tuple[int, int]) -> float
     return float(by_hand[choice][number, lane]) if choice in by_hand else None
 
 
-def _insured(game: Game, rules: Any, at: Situation, query: Query) -> Advice:
+def _insured(game: Game, rules: Rules, at: Situation, query: Query) -> Advice:
     """What insurance is worth given the cards nobody has seen, one of which the dealer has."""
     kind, part, most, natural = at.state
     cards = fresh(game, rules, left_after(game, rules, query.seen))
@@ -132,18 +133,18 @@ def _insured(game: Game, rules: Any, at: Situation, query: Query) -> Advice:
     return Advice(at.about, values, note, True, at.cites, 0 if natural else most)
 
 
-def _alone(game: Game, rules: Any, kind: str, ten: Fraction) -> Fraction:
+def _alone(game: Game, rules: Rules, kind: str, ten: Fraction) -> Fraction:
     """What a blackjack is worth without insurance."""
     return _mean(game, rules, kind, BLACKJACK, ten)
 
 
-def _mean(game: Game, rules: Any, kind: str, held: str, ten: Fraction) -> Fraction:
+def _mean(game: Game, rules: Rules, kind: str, held: str, ten: Fraction) -> Fraction:
     """What a wager is worth if the dealer has a blackjack with this probability."""
     met = _net(game, rules, kind, Showdown(held, BLACKJACK))
     return ten * met + (1 - ten) * _net(game, rules, kind, Showdown(held, "17"))
 
 
-def _net(game: Game, rules: Any, kind: str, end: Showdown) -> Fraction:
+def _net(game: Game, rules: Rules, kind: str, end: Showdown) -> Fraction:
     one = game.kind(kind)
     assert one is not None, "it lies on the table"
     verdict: Verdict = one.judge(one.start(""), end, rules)

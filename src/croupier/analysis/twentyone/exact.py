@@ -35,6 +35,7 @@ from croupier.analysis.twentyone.kernels.split import Split, barred, split_play
 from croupier.analysis.twentyone.pays import Pays, fresh
 from croupier.analysis.twentyone.zap import chosen, replaced
 from croupier.analysis.twentyone.zap import worths as zap_worths
+from croupier.core.rules import Rules
 from croupier.games.families.twentyone.hands import BLACKJACK, EVEN_MONEY
 from croupier.games.families.twentyone.turns import OF_SPLIT, ORIGINAL
 
@@ -213,7 +214,7 @@ def _splitting(
     return Split(np.array(left, np.int64), dealer(terms), pair, most, act, arithmetic)
 
 
-def shoe_of(game: Game, rules: Any, left: bytes | None = None) -> Shoe:
+def shoe_of(game: Game, rules: Rules, left: bytes | None = None) -> Shoe:
     """The shoe of a table, fresh or with the cards left."""
     return Shoe(Pays(game, rules, fresh(game, rules, left)))
 

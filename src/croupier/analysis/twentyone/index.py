@@ -17,6 +17,7 @@ from croupier.analysis.twentyone.exact import Shoe, solve
 from croupier.analysis.twentyone.kernels.dealer import RANKS, TEN, hands
 from croupier.analysis.twentyone.pays import Pays, fresh
 from croupier.core.errors import UnknownName
+from croupier.core.rules import Rules
 from croupier.games.families.twentyone.hands import VALUES
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def _less(left: Mapping[str, int], rank: int) -> dict[str, int]:
     return {**left, card: left[card] - 1}
 
 
-def indices(game: Game, rules: Any, name: str) -> Indices:
+def indices(game: Game, rules: Rules, name: str) -> Indices:
     """The index numbers of a named count by the counts of two cards."""
     found = Counted(game, rules, name)
     return Indices(

@@ -41,6 +41,7 @@ from croupier.analysis.unit import BEGINNING, least_amount, results
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
+from croupier.core.rules import Rules
 from croupier.core.wager import Bid, Spot
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Shuffled
@@ -136,7 +137,7 @@ def _dealt_in_bulk(game: Game, rng: Random) -> Any:
             return rules
 
 
-def _takes(game: Game, rules: Any) -> bool:
+def _takes(game: Game, rules: Rules) -> bool:
     """Whether the limits leave an amount for the wager on a hand."""
     try:
         least_on_hands(game, rules)

@@ -19,6 +19,7 @@ from croupier.analysis.twentyone.prize import added, chances_with, won
 from croupier.analysis.twentyone.streak import distribution as streaks
 from croupier.analysis.twentyone.total import solve_total
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.rules import Rules
 from croupier.games.families.twentyone.hands import BLACKJACK, VALUES, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
@@ -42,7 +43,7 @@ STRATEGIES = (OPTIMAL, TOTAL, BASIC)
 """How hands may be played: in the best way, or in the best way that sees only their count."""
 
 
-def solved(game: Game, rules: Any, query: Query = ANY) -> Solved:
+def solved(game: Game, rules: Rules, query: Query = ANY) -> Solved:
     """The best play at a table from the cards left, or the best that sees only a hand's count.
 
     Tables whose hands are played and paid alike are solved once.
@@ -62,7 +63,7 @@ class Alike:
 
 
 @lru_cache(maxsize=128)
-def _alike(game: Game, rules: Any, query: Query) -> Alike:
+def _alike(game: Game, rules: Rules, query: Query) -> Alike:
     left = left_after(game, rules, query.seen)
     pays = Pays(game, rules, fresh(game, rules, left), amount=query.amount)
     return Alike(pays.told, pays)
@@ -74,7 +75,7 @@ def _solved(alike: Alike, strategy: str) -> Solved:
     return solve(shoe) if by_choice(strategy) else solve_total(shoe)
 
 
-def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """The distribution of a wager on a hand, or of insurance, from the cards left."""
     if kind.key == INSURANCE:
         return insurance(game, kind, rules, query)
@@ -87,7 +88,7 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
     return paid(found, query.amount, by_choice(query.strategy))
 
 
-def streak(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+def streak(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """The distribution of a wager on a streak, hands played as the query says."""
     found = solved(game, rules, replace(known(query), amount=None))
     return streaks(game, kind, rules, found, query.amount)
@@ -105,7 +106,7 @@ def by_choice(strategy: str) -> bool:
     return strategy not in (TOTAL, BASIC)
 
 
-def prizes(game: Game, kind: WagerKind, rules: Any, query: Query = ANY) -> tuple[Added, ...]:
+def prizes(game: Game, kind: WagerKind, rules: Rules, query: Query = ANY) -> tuple[Added, ...]:
     """What a fixed prize adds to a wager: at an amount, or at each amount that raises it."""
     prize = getattr(rules, "prize", None)
     if prize is None or kind.start("") != ORIGINAL:
@@ -164,7 +165,7 @@ def exact(found: Solved) -> Computed:
     return Computed(told.results, exact_staked(found), note=told.note, expected=exact_mean(found))
 
 
-def insurance(game: Game, kind: WagerKind, rules: Any, query: Query) -> Distribution:
+def insurance(game: Game, kind: WagerKind, rules: Rules, query: Query) -> Distribution:
     """Insurance, knowing only the dealer's ace: the next card decides it."""
     cards = fresh(game, rules, left_after(game, rules, query.seen))
     tens = sum(many for card, many in cards.items() if VALUES[card] == 10)

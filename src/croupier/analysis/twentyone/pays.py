@@ -22,6 +22,7 @@ from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, cards_of, hands
 from croupier.core.errors import Refused
 from croupier.core.game import devices, is_void
+from croupier.core.rules import Rules
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.games.families.twentyone.hands import (
@@ -54,7 +55,7 @@ TALLY = {WON: 1, LOST_HAND: BASE, EVEN: BASE**2}
 """What a hand adds to a tally, so that the sum over a box of up to four hands gives each number."""
 
 
-def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
+def results(game: Game, rules: Rules, amount: Cents | None = None) -> dict[str, Results]:
     """The result of each wager of a hand by player's and dealer's standing, per unit staked.
 
     With an amount, as the table settles it in cents.
@@ -77,7 +78,7 @@ _results: Alike[Results] = Alike()
 
 
 def _judged(
-    game: Game, kind: WagerKind, start: str, faces: Any, amount: Cents | None, rules: Any
+    game: Game, kind: WagerKind, start: str, faces: Any, amount: Cents | None, rules: Rules
 ) -> Results:
     """The result of one wager on every showdown."""
     return {
@@ -405,7 +406,7 @@ def mixed(held: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(rank + SUITS[place % len(SUITS)] for place, rank in enumerate(ranks))
 
 
-def fresh(game: Game, rules: Any, left: bytes | None = None) -> dict[str, int]:
+def fresh(game: Game, rules: Rules, left: bytes | None = None) -> dict[str, int]:
     """The cards left by face; all of the pack if none were seen."""
     pack = pack_of(game, rules)
     return dict(zip(pack.faces, pack.copies if left is None else left, strict=True))

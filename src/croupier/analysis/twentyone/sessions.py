@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.betting.cost import Cost, Run
 from croupier.analysis.twentyone.kernels.session import money_of, run_sessions
@@ -13,6 +13,7 @@ from croupier.analysis.twentyone.kernels.volume import FLAT, volume
 from croupier.analysis.twentyone.simulate import own
 from croupier.analysis.unit import BEGINNING
 from croupier.core.driver import Driver
+from croupier.core.rules import Rules
 from croupier.equipment.source import Shuffled
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Sat(Run):
     table: Volume | None = None
 
 
-def _table(game: Game, rules: Any, way: Way | None) -> Volume:
+def _table(game: Game, rules: Rules, way: Way | None) -> Volume:
     chosen = own(way)
     bets = chosen.betting or FLAT
     return volume(game, rules, chosen.choices(game, rules), bets, prizes=True)
@@ -43,7 +44,7 @@ def _table(game: Game, rules: Any, way: Way | None) -> Volume:
 
 def run(
     game: Game,
-    rules: Any,
+    rules: Rules,
     way: Way | None,
     amount: Cents,
     plan: Plan,
@@ -74,7 +75,7 @@ def run(
 
 
 def session(
-    game: Game, rules: Any, way: Way | None, amount: Cents, plan: Plan, seed: int
+    game: Game, rules: Rules, way: Way | None, amount: Cents, plan: Plan, seed: int
 ) -> tuple[Driver, Cents, int, bool]:
     """One session in the engine: its table, result, rounds, and whether it ended in ruin."""
     from croupier.analysis.twentyone.player import Patrons

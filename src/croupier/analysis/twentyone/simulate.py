@@ -31,6 +31,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import RoundEnded
 from croupier.core.game import offered
 from croupier.core.money import short
+from croupier.core.rules import Rules
 from croupier.core.wager import Bid
 from croupier.equipment.chance import ROUNDS_IN_UNIT
 from croupier.equipment.source import Shuffled
@@ -63,7 +64,7 @@ class Way(reader.Way):
     play: Any = TOTAL
     betting: Betting | None = None
 
-    def choices(self, game: Game, rules: Any) -> Play | ByCount:
+    def choices(self, game: Game, rules: Rules) -> Play | ByCount:
         """The table of choices, or one for each band of the count."""
         if isinstance(self.play, Indexed):
             usual = self.play.chart or solved(game, rules, Query(strategy=TOTAL)).play
@@ -107,13 +108,13 @@ def own(way: reader.Way | None) -> Way:
     return way if isinstance(way, Way) else USUAL
 
 
-def ready(game: Game, rules: Any, way: reader.Way | None) -> Volume:
+def ready(game: Game, rules: Rules, way: reader.Way | None) -> Volume:
     """The table ready to be dealt in bulk."""
     chosen = own(way)
     return volume(game, rules, chosen.choices(game, rules), chosen.bets, prizes=True)
 
 
-def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
+def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
     """A wager with its result in each cell that is counted for it."""
     if kind.key == INSURANCE:
         lost, won = (
@@ -134,13 +135,13 @@ def settling(game: Game, kind: WagerKind, rules: Any, on: str) -> Settling:
     )
 
 
-def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
+def told_by_cards(game: Game, kind: WagerKind, rules: Rules) -> bool:
     """Whether a few cards decide a wager, whatever the hands do."""
     decided = reader.contest(game, rules, kind)
     return decided is not None and decided.reader == DEALT
 
 
-def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
+def simulated(game: Game, kind: WagerKind, rules: Rules) -> bool:
     """Whether a wager is played in bulk: not if more than cards is drawn for it."""
     if kind.key in (MAIN_KIND, INSURANCE) or lasts(game, kind, rules):
         return True
@@ -155,7 +156,7 @@ def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
 
 def tallies(
     game: Game,
-    rules: Any,
+    rules: Rules,
     run: Run,
     progress: Progress | None,
     follow: Sequence[After],
@@ -231,7 +232,7 @@ def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
 
 
 def truth(
-    game: Game, kind: WagerKind, rules: Any, on: str, way: reader.Way | None
+    game: Game, kind: WagerKind, rules: Rules, on: str, way: reader.Way | None
 ) -> Distribution | None:
     """The exact distribution for this play; None if it is not known, as for a chart or a count."""
     chosen = own(way)
@@ -254,14 +255,14 @@ def _as_played(rules: Any, way: Way) -> Any:
     return replace(rules, even_money=False)
 
 
-def stream(game: Game, rules: Any) -> str:
+def stream(game: Game, rules: Rules) -> str:
     """The name of the stream shared by tables counted alike: every rule may matter."""
     return f"{game.key} {rules}"
 
 
 def replay(
     game: Game,
-    rules: Any,
+    rules: Rules,
     run: tuple[int, int],
     made: Sequence[Settling],
     rounds: int | None = None,
@@ -294,7 +295,7 @@ def least_on_hands(game: Game, rules: Any) -> Cents:
 
 
 def at_table(
-    game: Game, rules: Any, run: tuple[int, int], made: Sequence[Settling], way: Way
+    game: Game, rules: Rules, run: tuple[int, int], made: Sequence[Settling], way: Way
 ) -> Any:
     """The patrons of a unit, with enough chips, at their table."""
     from croupier.analysis.twentyone.player import Patrons

@@ -10,6 +10,7 @@ from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.twentyone.charts import charts, situations
 from croupier.analysis.twentyone.odds import TOTAL, solved
 from croupier.analysis.twentyone.prize import prize_chart, won
+from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 UNIT = "what a unit wagered comes to, once a blackjack was looked for where the dealer looks"
 
 
-def solve(game: Game, rules: Any, query: Query = ANY) -> Solution:
+def solve(game: Game, rules: Rules, query: Query = ANY) -> Solution:
     """Every decision on two cards from a fresh shoe.
 
     With an amount, an additional chart says where a fixed prize changes the best choice.

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.distribution import Computed
 from croupier.analysis.draws.chain import expected_visits
@@ -19,6 +19,7 @@ from croupier.analysis.reader import contest
 from croupier.analysis.twentyone.distribution import chances, unsure
 from croupier.analysis.twentyone.exact import Shoe
 from croupier.analysis.twentyone.pays import BASE
+from croupier.core.rules import Rules
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def tallies(solved: Solved) -> dict[tuple[int, int, int], float]:
 
 
 def distribution(
-    game: Game, kind: WagerKind, rules: Any, solved: Solved, amount: Cents | None
+    game: Game, kind: WagerKind, rules: Rules, solved: Solved, amount: Cents | None
 ) -> Computed:
     """The distribution of a wager on a streak, followed through its states until it is decided."""
     decided, met = contest(game, rules, kind), Counter[str]()
@@ -76,7 +77,7 @@ def _mean(found: dict[Fraction, Fraction]) -> Fraction:
 
 
 def followed(
-    game: Game, kind: WagerKind, rules: Any, weights: list[int], amount: Cents | None
+    game: Game, kind: WagerKind, rules: Rules, weights: list[int], amount: Cents | None
 ) -> tuple[dict[Fraction, Fraction], Fraction]:
     """The probability of each result, and the hands it takes, from the weights of outcomes."""
     one, total = chain(game, kind, rules, ""), sum(weights)

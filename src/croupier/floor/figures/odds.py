@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,6 +15,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.view import View, view
 from croupier.core.wager import Spot, Wager, WagerKind, spot
 from croupier.equipment.source import Live
@@ -96,7 +97,7 @@ class Mixed(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...] = ()
 
 
-def table_odds(game: Game, rules: Any) -> TableOdds:
+def table_odds(game: Game, rules: Rules) -> TableOdds:
     """The odds of a table by its rules; if they cannot be computed, the log says why."""
     try:
         return _table_odds(game, rules)
@@ -105,7 +106,7 @@ def table_odds(game: Game, rules: Any) -> TableOdds:
         return TableOdds((), {}, None)
 
 
-def _table_odds(game: Game, rules: Any) -> TableOdds:
+def _table_odds(game: Game, rules: Rules) -> TableOdds:
     rows = chances(game, rules)
     told: dict[str, list[Chance]] = {}
     for row in rows:
@@ -121,7 +122,7 @@ def _table_odds(game: Game, rules: Any) -> TableOdds:
     return TableOdds(rows, _advantages(by_kind), None if best is None else _best(best))
 
 
-def _row_of(game: Game, rules: Any, kind: WagerKind) -> str:
+def _row_of(game: Game, rules: Rules, kind: WagerKind) -> str:
     """The wager whose row of odds applies to a wager: its own, or the one it supports."""
     from croupier.analysis.mix import has_row
 
@@ -151,7 +152,7 @@ def _best(row: Chance) -> Best:
     return Best(wager=row.wager, name=row.name, **known)
 
 
-def opening(game: Game, rules: Any) -> tuple[WagerKind, ...]:
+def opening(game: Game, rules: Rules) -> tuple[WagerKind, ...]:
     """The wagers a newcomer to the table can begin with; all wagers if there are none."""
     every = tuple(offered(game, rules).values())
     driver = Driver(game, rules, Live(), clock=str)
@@ -168,7 +169,7 @@ def open_kinds(seen: View) -> frozenset[str]:
     return frozenset(Spot.parse(area).kind for area, one in seen.areas.items() if one.allowed)
 
 
-def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance, ...]:
+def chances(game: Game, rules: Rules, seen: tuple[str, ...] = ()) -> tuple[Chance, ...]:
     """The odds of every wager that begins a contest, in the order of the rulebook."""
     from croupier.analysis.mix import has_row
 
@@ -181,7 +182,7 @@ def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance,
     return tuple(rows)
 
 
-def _chances(game: Game, kind: WagerKind, rules: Any, seen: tuple[str, ...]) -> Iterator[Chance]:
+def _chances(game: Game, kind: WagerKind, rules: Rules, seen: tuple[str, ...]) -> Iterator[Chance]:
     """The rows of one kind: one, unless its spots differ; rows with unknown odds are left out."""
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import rows_at
@@ -226,7 +227,7 @@ def lies(wagers: Iterable[Wager]) -> tuple[Lying, ...]:
     return lying(wagers)
 
 
-def mixed(game: Game, rules: Any, wagers: tuple[Lying, ...]) -> Mixed:
+def mixed(game: Game, rules: Rules, wagers: tuple[Lying, ...]) -> Mixed:
     """The odds of a patron's current wagers together."""
     from croupier.analysis.figures import fixed, fraction, per_cent, root
     from croupier.analysis.mix import mix

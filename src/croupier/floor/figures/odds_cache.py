@@ -18,6 +18,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.floor.figures.odds import TableOdds
 from croupier.floor.store import schema
 from croupier.floor.store.database import Database
@@ -43,7 +44,7 @@ def is_known(game: Game) -> bool:
     return game.options.__module__.partition(".")[0] == PACKAGE
 
 
-def found(database: Database, game: Game, rules: Any) -> TableOdds | None:
+def found(database: Database, game: Game, rules: Rules) -> TableOdds | None:
     """The stored odds of a table by its rules, or None."""
     held = schema.odds
     mine = (held.c.rules == digest(game, rules)) & (held.c.sources == sources())
@@ -60,7 +61,7 @@ def code(keys: Keys, row: Mapping[str, Any]) -> str:
     return keys.mac("odds", canonical([row[name] for name in ("rules", "sources", "told")]))
 
 
-def keep(database: Database, game: Game, rules: Any, odds: TableOdds) -> TableOdds:
+def keep(database: Database, game: Game, rules: Rules, odds: TableOdds) -> TableOdds:
     """Store odds; if another worker stored them first, those stay."""
     held, values = schema.odds, {"rules": digest(game, rules), "sources": sources()}
     if is_known(game) and odds.rows:

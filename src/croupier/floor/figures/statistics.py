@@ -23,6 +23,7 @@ from croupier.core.event import Bought, CashedOut, Event, RoundEnded, Staked, Wa
 from croupier.core.fold import apply
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot, Wager
 from croupier.floor.store import schema
@@ -165,14 +166,14 @@ def _reach(variance: Fraction) -> Cents:
     return int(2 * root(variance))
 
 
-def _mixed(game: Game, rules: Any, wagers: Iterable[Wager]) -> Mix:
+def _mixed(game: Game, rules: Rules, wagers: Iterable[Wager]) -> Mix:
     from croupier.analysis.mix import lying
 
     return _mix(game, rules, lying(wagers))
 
 
 @lru_cache(maxsize=4096)
-def _mix(game: Game, rules: Any, wagers: tuple[Lying, ...]) -> Mix:
+def _mix(game: Game, rules: Rules, wagers: tuple[Lying, ...]) -> Mix:
     from croupier.analysis.mix import mix
 
     return mix(game, rules, wagers)
@@ -197,7 +198,7 @@ def began(connection: Connection, name: str, patron: str) -> int:
 
 
 def read(
-    connection: Connection, game: Game, rules: Any, name: str, patron: str, upto: int
+    connection: Connection, game: Game, rules: Rules, name: str, patron: str, upto: int
 ) -> tuple[Table, tuple[Entry, ...]]:
     """The table before a sitting, and the events since that are counted."""
     first = began(connection, name, patron) or upto + 1

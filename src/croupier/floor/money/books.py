@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, WagerPlaced
 from croupier.core.game import Game, meters_of
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.table import HOUSE, OUTSIDE, Table
 from croupier.floor.money import ledger, modes
 from croupier.floor.money.ledger import Postings, moved, together
@@ -90,13 +91,13 @@ def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Post
         yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
 
 
-def seeds(game: Game, name: str, rules: Any) -> Postings:
+def seeds(game: Game, name: str, rules: Rules) -> Postings:
     """The amounts that the meters of a table begin with."""
     fresh = Table(rules=rules, play=game.play(rules))
     return {ledger.meter(name, one): cents for one, cents in meters_of(game, fresh).items()}
 
 
-def opening(game: Game, name: str, rules: Any, chips: Cents) -> Postings:
+def opening(game: Game, name: str, rules: Rules, chips: Cents) -> Postings:
     """The postings that open a table: chips for its inventory, and the seeds of its meters."""
     given = {ledger.inventory(name): chips, **seeds(game, name, rules)}
     return {ledger.BANK: -sum(given.values()), **given}

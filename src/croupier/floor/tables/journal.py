@@ -13,6 +13,7 @@ from croupier.core.driver import Entry
 from croupier.core.event import Event, RoundOpened, WagerPlaced
 from croupier.core.fold import fold
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.floor.store import schema
 from croupier.floor.store.sql import Statement
@@ -116,7 +117,7 @@ def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> 
 
 
 def latest(
-    connection: Connection, game: Game, rules: Any, name: str, before: int | None = None
+    connection: Connection, game: Game, rules: Rules, name: str, before: int | None = None
 ) -> tuple[int, Table]:
     """The last snapshot, optionally before an event; if there is none, a new table."""
     snapshot = schema.snapshot
@@ -129,7 +130,7 @@ def latest(
     return row.seq, thawed(game, rules, row.state)
 
 
-def state_at(connection: Connection, game: Game, rules: Any, name: str, upto: int) -> Table:
+def state_at(connection: Connection, game: Game, rules: Rules, name: str, upto: int) -> Table:
     """The table after `upto` events, rebuilt from the first."""
     fresh = Table(rules=rules, play=game.play(rules))
     events = (entry.event for _, _, _, entry in read(connection, game, name, 0, upto))
@@ -144,7 +145,7 @@ def begins(connection: Connection, name: str, round_: int) -> int:
     return found or 1
 
 
-def state_before(connection: Connection, game: Game, rules: Any, name: str, seq: int) -> Table:
+def state_before(connection: Connection, game: Game, rules: Rules, name: str, seq: int) -> Table:
     """The table before an event, from the last older snapshot."""
     kept, table = latest(connection, game, rules, name, seq)
     events = (entry.event for _, _, _, entry in read(connection, game, name, kept, seq - 1))

@@ -20,6 +20,7 @@ from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlac
 from croupier.core.fold import apply, ready_after
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
@@ -228,7 +229,7 @@ class Living:
         )
 
 
-def header(game: Game, name: str, rules: Any, format_: str = FORMAT_2) -> Header:
+def header(game: Game, name: str, rules: Rules, format_: str = FORMAT_2) -> Header:
     """The header that a table's chain begins with."""
     return Header(game.key, name, departures(rules), digest(game, rules), format_)
 
@@ -297,7 +298,7 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
     return list(journal.read(connection, game, name, after))
 
 
-def _scripted(game: Game, rules: Any) -> tuple[Script, Stake]:
+def _scripted(game: Game, rules: Rules) -> tuple[Script, Stake]:
     """The dealer's script and least wagers for views, cached since rules never change."""
     least: dict[tuple[str, str], Cents] = {}
 

@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.event import Status
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Wager
 
@@ -42,7 +43,7 @@ def frozen(table: Table) -> str:
     return msgspec.json.encode(state).decode()
 
 
-def thawed(game: Game, rules: Any, text: str) -> Table:
+def thawed(game: Game, rules: Rules, text: str) -> Table:
     """The table from a stored state."""
     state = msgspec.json.decode(text, type=State)
     kept = {name: getattr(state, name) for name in KEPT}

@@ -30,6 +30,7 @@ from croupier.analysis.twentyone.kernels.dealer import (
 from croupier.analysis.twentyone.kernels.hands import DRAWN, OVER, Every, Names, every_state
 from croupier.core.errors import Refused
 from croupier.core.game import devices
+from croupier.core.rules import Rules
 from croupier.games.families.twentyone.dealer import draws
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
@@ -182,7 +183,7 @@ def dealer_columns(terms: Terms) -> tuple[str, ...]:
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK, ZERO)
 
 
-def results(game: Game, rules: Any) -> dict[str, Results]:
+def results(game: Game, rules: Rules) -> dict[str, Results]:
     """The result of each wager on a hand by both standings, per unit staked, as it is judged."""
     device = devices(game, rules)[game.decides]
     faces = [device.value(face) for face in device.faces]
@@ -389,7 +390,7 @@ class States(NamedTuple):
 
 def machine(
     game: Game,
-    rules: Any,
+    rules: Rules,
     play: Play | ByCount,
     tags: Mapping[str, int] | None = None,
     names: frozenset[str] = frozenset(),
@@ -457,7 +458,7 @@ def _met(after: Any, start: int, done: Any) -> Any:
         kept = more
 
 
-def _tables(game: Game, rules: Any, of: States, pays: Pays, tags: Mapping[str, int]) -> Machine:
+def _tables(game: Game, rules: Rules, of: States, pays: Pays, tags: Mapping[str, int]) -> Machine:
     """The small tables: cards with the same effect are of one class."""
     deck, columns, states = pays.terms.deck, pays.columns, len(of.after)
     value = np.array([VALUES[card] - 1 for card in deck])

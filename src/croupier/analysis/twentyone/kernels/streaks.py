@@ -20,6 +20,7 @@ from croupier.analysis.twentyone.kernels.memory import Deal, Ints, Walk
 from croupier.analysis.twentyone.kernels.settle import seen_over
 from croupier.analysis.twentyone.kernels.states import STAKES
 from croupier.core.game import offered
+from croupier.core.rules import Rules
 from croupier.games.families.twentyone.dealt import EVEN, FOLLOWED, LOST_HAND, WON
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def streaks(game: Game, rules: Any, boxes: int) -> Streaks:
     return Streaks(keys, chains, told, boxes)
 
 
-def lasts(game: Game, kind: Any, rules: Any) -> bool:
+def lasts(game: Game, kind: Any, rules: Rules) -> bool:
     """Whether a wager follows the hands of a box from round to round."""
     decided = contest(game, rules, kind)
     return decided is not None and decided.reader == FOLLOWED

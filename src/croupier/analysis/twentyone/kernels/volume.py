@@ -37,6 +37,7 @@ from croupier.analysis.twentyone.kernels.streaks import Streaks, streaks
 from croupier.analysis.twentyone.kernels.turns import PAYS, REST
 from croupier.core.errors import Refused
 from croupier.core.game import devices
+from croupier.core.rules import Rules
 from croupier.equipment import cards
 from croupier.equipment.cards import RANKS
 from croupier.equipment.chance import whole
@@ -243,7 +244,7 @@ def _unseen(terms: Terms, bet: Betting) -> bool:
     return terms.double_unseen and terms.insures_in_turn and by_count
 
 
-def _pack(game: Game, rules: Any, made: Machine) -> Pack:
+def _pack(game: Game, rules: Rules, made: Machine) -> Pack:
     """The classes of the cards in order, their faces, and the class and side of each face."""
     pack = pack_of(game, rules)
     classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
@@ -261,7 +262,7 @@ def _against(terms: Terms, bet: Betting) -> int:
     return whole("dealer's hands wagered on", many, terms.fewest_wagers, terms.dealer_hands)
 
 
-def _sides(game: Game, rules: Any) -> int:
+def _sides(game: Game, rules: Rules) -> int:
     """The number of sides of the shoe."""
     return sum(isinstance(device, cards.Pack) for device in devices(game, rules).values())
 
@@ -330,7 +331,7 @@ def _how(game: Game, rules: Any, made: Machine, bet: Betting, counting: Counting
     )
 
 
-def _dealing(game: Game, rules: Any, bet: Betting) -> dict[str, int]:
+def _dealing(game: Game, rules: Rules, bet: Betting) -> dict[str, int]:
     """How the shoe is dealt, and what is burned."""
     prepared = shoes.preparation(game, rules)
     continuous, sides = bool(prepared.continuous(rules)), _sides(game, rules)
@@ -373,7 +374,7 @@ def _placed(made: Machine) -> dict[str, int]:
     }
 
 
-def holds(rules: Any) -> bool:
+def holds(rules: Rules) -> bool:
     """Whether the dealer has a second card before players act."""
     dealing: str = getattr(rules, "dealing", "hole_reader")
     return dealing != "none"
@@ -439,6 +440,6 @@ def shoe_rounds(table: Volume) -> int:
     return max(1, dealt // (3 * table.betting.boxes + 3))
 
 
-def stream(game: Game, rules: Any) -> str:
+def stream(game: Game, rules: Rules) -> str:
     """The name of the stream shared by tables whose shoes are dealt alike."""
     return shoes.stream(game, rules)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.part import Incident
+from croupier.core.rules import Rules
 from croupier.core.step import Open
 from croupier.core.view import View
 from croupier.floor.money import tips
@@ -41,7 +42,7 @@ def _on_duty(login: Login | None) -> bool:
     return login is not None and login.person.role in STAFF
 
 
-def _called(one: Incident, rules: Any) -> Called:
+def _called(one: Incident, rules: Rules) -> Called:
     known = {key: word for example in one.examples(rules) for key, word in example.items()}
     return Called(one.key, one.name, one.cites, {key: known.get(key, "") for key in one.details})
 

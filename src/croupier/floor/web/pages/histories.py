@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from threading import Lock
-from typing import Any
 
 import msgspec
 from markupsafe import Markup
@@ -30,6 +29,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, devices
 from croupier.core.part import Device, Roads
+from croupier.core.rules import Rules
 from croupier.drawing.roads import roads_svg
 from croupier.equipment.device import Contest
 from croupier.floor.people.accounts import Login
@@ -126,7 +126,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
     return drawn(found.game, found.driver.rules, events)
 
 
-def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
+def drawn(game: Game, rules: Rules, events: tuple[Event, ...]) -> str:
     """Roads if the game has them, outcomes if a device draws them, and how rounds ended."""
     device = deciding(game, rules)
     came = tuple(outcomes(game, rules, device, events)) if device else ()
@@ -145,13 +145,15 @@ def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
 
 
 @lru_cache(maxsize=256)
-def deciding(game: Game, rules: Any) -> Device | None:
+def deciding(game: Game, rules: Rules) -> Device | None:
     """The device whose faces are drawn one by one, if there is one."""
     found = devices(game, rules).values()
     return next((d for d in found if not isinstance(d, Contest) and not hasattr(d, "cards")), None)
 
 
-def outcomes(game: Game, rules: Any, device: Device, events: Iterable[Event]) -> Iterator[Outcome]:
+def outcomes(
+    game: Game, rules: Rules, device: Device, events: Iterable[Event]
+) -> Iterator[Outcome]:
     """The outcomes that the device showed, in order."""
     told, colors = shown_by(device), _colors(game, rules)
     for event in events:
@@ -167,14 +169,16 @@ def shown_by(device: Device) -> Callable[[str], str]:
 
 
 @lru_cache(maxsize=256)
-def _colors(game: Game, rules: Any) -> dict[str, str]:
+def _colors(game: Game, rules: Rules) -> dict[str, str]:
     """The colors of a wheel's sections."""
     places = game.layout(rules).places if game.layout else ()
     pictures = (picture for place in places for picture in place.pictures)
     return {section.text: section.color for one in pictures for section in one.sections}
 
 
-def tallies(game: Game, rules: Any, device: Device, came: tuple[Outcome, ...]) -> tuple[Tally, ...]:
+def tallies(
+    game: Game, rules: Rules, device: Device, came: tuple[Outcome, ...]
+) -> tuple[Tally, ...]:
     """How often each face came, with how often it would come on average."""
     told, colors = shown_by(device), _colors(game, rules)
     ways = Counter(map(told, device.faces))

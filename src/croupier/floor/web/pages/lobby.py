@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from croupier.core.game import Game, devices
 from croupier.core.money import Cents
+from croupier.core.rules import Rules
 from croupier.drawing.layers import stack_svg
 from croupier.drawing.playing_cards import HEIGHT, WIDTH, card
 from croupier.drawing.svg import group, tag
@@ -101,7 +102,7 @@ def wanted(asked: Mapping[str, str]) -> Wanted:
 
 
 @lru_cache(maxsize=64)
-def family(game: Game, rules: Any) -> str:
+def family(game: Game, rules: Rules) -> str:
     """What decides the game, as people say it: cards, dice, wheels."""
     found = (d.name for d in devices(game, rules).values() if not isinstance(d, Contest))
     name = next(found, "")
@@ -109,7 +110,7 @@ def family(game: Game, rules: Any) -> str:
 
 
 @lru_cache(maxsize=256)
-def variants(rules: Any) -> tuple[str, ...]:
+def variants(rules: Rules) -> tuple[str, ...]:
     """How a table departs from the usual rules, for people; limits are shown elsewhere."""
     return tuple(
         sentence(f"{one.about.removeprefix('whether ')}: {in_words(one, getattr(rules, one.attr))}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from croupier.core.game import Game, devices
+from croupier.core.rules import Rules
 from croupier.core.wager import Spot, WagerKind, spot
 from croupier.equipment.device import Contest
 from croupier.notation.prose import names
@@ -40,17 +40,17 @@ class Group(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def groups(game: Game, rules: Any) -> tuple[Group, ...]:
+def groups(game: Game, rules: Rules) -> tuple[Group, ...]:
     """The wagers of a table in the order of its rulebook."""
     return tuple(_group(game, rules, one) for one in offers(game, rules, {}))
 
 
-def _group(game: Game, rules: Any, one: Offer) -> Group:
+def _group(game: Game, rules: Rules, one: Offer) -> Group:
     rows = tuple(row for kind in one.kinds for row in _rows(game, rules, kind))
     return Group(one.kinds[0].key, one.name, one.pays, one.wins, one.cites, rows)
 
 
-def _rows(game: Game, rules: Any, kind: WagerKind) -> Iterator[Row]:
+def _rows(game: Game, rules: Rules, kind: WagerKind) -> Iterator[Row]:
     called = names(game, rules)
     for on in kind.spots(rules):
         for box in game.boxes(rules):
@@ -63,7 +63,7 @@ def _plainly(kind: WagerKind, on: str, box: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def how_it_works(game: Game, rules: Any) -> tuple[str, ...]:
+def how_it_works(game: Game, rules: Rules) -> tuple[str, ...]:
     """The game in a few lines: what decides, the limits, and what happens in a round."""
     deciding = (one for one in devices(game, rules).values() if not isinstance(one, Contest))
     phases = (one for one in game.phases if lines(game, rules, one.__name__))

@@ -16,6 +16,7 @@ from croupier.core.errors import Refusal
 from croupier.core.game import need_of
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
+from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.drawing import outline
@@ -130,7 +131,7 @@ class Felt(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
+def felt(living_game: Any, rules: Rules, portrait: bool = False) -> Felt | None:
     """The felt of a table with these rules; None if the game has none."""
     if living_game.layout is None:
         return None

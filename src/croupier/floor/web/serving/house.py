@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.floor.figures import odds_cache
 from croupier.floor.figures.desk import Desk, Turn
 from croupier.floor.figures.odds import TableOdds, table_odds
@@ -129,6 +130,6 @@ def _audited(floor: Floor) -> tuple[str, list[str], float]:
     return began, floor.audit(), monotonic()
 
 
-def _worked_out(database: Database, game: Game, rules: Any) -> TableOdds:
+def _worked_out(database: Database, game: Game, rules: Rules) -> TableOdds:
     """Compute and store the odds of a table."""
     return odds_cache.keep(database, game, rules, table_odds(game, rules))

@@ -1,0 +1,12 @@
+"""The rules in force at a table."""
+
+from __future__ import annotations
+
+
+class Rules:
+    """The options of a game, each chosen by the house, defaulted, or fixed by the law.
+
+    Code that serves every game passes them on to the functions of the game, which know them.
+    """
+
+    __slots__ = ()
