@@ -1,4 +1,4 @@
-"""The maps at the head of the floor's packages: every module is there, and nothing that is not."""
+"""The maps at the head of packages: every module is there, and nothing that is not."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from croupier import drawing, floor, tableside
 from croupier.floor import figures, money, oversight, people, store, tables, web
 from croupier.floor.web import api, pages, serving
 from croupier.floor.web.pages.words import words
+from croupier.games import blackjack, craps, families
+from croupier.games.families import baccarat, twentyone
 
 NAMED = re.compile(r"`(\w+)(?:\.\w+)?`")
 NAMED_BY_GAMES = {"families", "roads"}
@@ -27,10 +29,12 @@ def modules(package: ModuleType) -> set[str]:
     return folders | {one.stem for one in there.glob("*.py")} - {"__init__"}
 
 
+GAMES = (blackjack, craps, families, baccarat, twentyone)
 FLOOR = (floor, store, money, tables, people, figures, oversight, web, api, pages, serving)
+ALL = (*FLOOR, *GAMES, drawing, tableside)
 
 
-@pytest.mark.parametrize("package", [*FLOOR, drawing, tableside], ids=lambda one: str(one.__name__))
+@pytest.mark.parametrize("package", ALL, ids=lambda one: str(one.__name__))
 def test_every_module_is_on_the_map(package: ModuleType) -> None:
     assert modules(package) - told(package) == set()
     assert told(package) - modules(package) == set()

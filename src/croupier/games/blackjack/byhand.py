@@ -1,4 +1,7 @@
-"""The 6 to 5 variation: dealt from the hand, player cards face down, busts collected at once."""
+"""The 6 to 5 variation: dealt from the hand, player cards face down, busts collected at once.
+
+That the dealer hits a soft 17 is `hits_soft_17` of the options.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 The dealer's hands are built one after the other on the same up card. A box's wagers are `main_1`,
 `main_2` and `main_3`; a wager added by a decision names the dealer's hand that decides it:
 `double:1v3` or `insurance:2`.
+
+A double or split against each of the dealer's hands is `turns.further` of the family.
 """
 
 from __future__ import annotations

@@ -1,1 +1,7 @@
-"""What several games share: the phases that a family of games has in common."""
+"""What several games share.
+
+- whole families: `twentyone`, `baccarat`
+- parts: `seats`, `shoe`, `double_shoe`, `meter`, `upkeep` (damaged cards, failed shufflers), and
+  `one_draw` (games that one device decides)
+- `coup` and `coup_event` (two hands counted to a single digit), `changing` (how a play changes)
+"""

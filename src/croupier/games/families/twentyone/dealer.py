@@ -150,7 +150,7 @@ def peek(table: Table) -> Step:
 @cites("zappit.6.l", "zappit.1.pat-hand")
 @cites("spanish21.12.b")
 def draws(held: Total, terms: Terms) -> bool:
-    """The dealer draws to less than 17, and to a soft 17 if the house chose so."""
+    """The dealer draws to less than 17, and to a soft 17 if the house or the law says so."""
     return held.points < STANDS_ON or (
         held.points == STANDS_ON and held.soft and terms.hits_soft_17
     )
