@@ -455,45 +455,26 @@ def squeeze(key: str) -> str:
         """
 
 
-LONG = """
-    p1 buys 5000.00
-    p2 buys 5000.00
-    {ready}
-"""
 COUPS = (
-    "9h 2c Ks 3c",
-    "2h 9c 4s Kc",
-    "2c 9d 4h Kd",
-    "6h 6c Kd Qc",
-    "2d 8c 4d Qd",
-    "9s 2d Kh 3d",
-    "8h 3s Ks 4c",
-    "7h 3h Qs 3c",
-    "6d 7c Js 2h",
-    "5h 9h Ac Ks",
-    "4s 4h 4c 5s",
-    "8s Kc Ad 5d",
-    "9c 3d Jh 4d",
-    "2s 8d 5c Jc",
-    "7s 7d Jd Qh",
-    "6s 9c Td Th",
-    "8c 2h Tc 4s",
-    "3c 8h 3s Tc",
+    ("banker", "2h 9c 4s Kc"),
+    ("tie", "6h 6c Kd Qc"),
+    ("tie", "2s 8d 5c Jc"),
+    ("player", "9h 2c Ks 3c"),
+    ("dragon_bonus_player", "9s 2d Kh 3d"),
+    ("dragon_bonus_player", "4s 4h 4c 5s"),
+    ("dragon_bonus_banker", "7h 3h Qs 3c"),
 )
-"""Rounds that end with four cards: naturals, sixes and sevens that stand against each other."""
+"""A wager and a round that ends with four cards: naturals, and a six and a seven that stand."""
 
 
-def a_shoe(key: str) -> str:
-    """Eighteen rounds on alternating sides, with a bonus on each."""
-    bids = ("player", "banker", "tie", "banker", "player", "dragon_bonus_player")
+def naturals(key: str) -> str:
+    """A round of four cards for each wager."""
     rounds = []
-    for number, cards in enumerate(COUPS, start=1):
-        bid = bids[number % len(bids)]
+    for number, (bid, cards) in enumerate(COUPS, start=1):
         turns = {"player": "p1", "banker": "- p1"}.get(bid, "")
         opened = [] if number == 1 else [f"round {number}"]
-        dealt = four(key, cards, turns)
-        rounds += [*opened, f"p1: 10 on {bid}", NO_MORE, dealt]
-    return "\n".join([LONG.format(ready=ready(key)), *rounds])
+        rounds += [*opened, f"p1: 10 on {bid}", NO_MORE, four(key, cards, turns)]
+    return "\n".join([table(key), *rounds])
 
 
 def refusals(key: str) -> str:
@@ -556,9 +537,9 @@ ROUNDS = (
         vig_when="later",
     ),
     *_each(
-        "a_long_shoe",
-        "A shoe of naturals, sixes and sevens: Player, Banker and ties in turn.",
-        a_shoe,
+        "rounds_of_four_cards",
+        "Naturals, sixes and a seven: each kind of wager on a round that ends with four cards.",
+        naturals,
         dragon_bonus="B",
         vig={"round": "exact"},
     ),

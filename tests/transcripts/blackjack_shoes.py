@@ -1,7 +1,6 @@
 """Blackjack's shoes: one of two sides, and one that runs out."""
 
-from croupier.equipment.cards import DECK
-from tests.transcripts.blackjack_tables import BUYS, NO_HOLE, blackjack
+from tests.transcripts.blackjack_tables import BUYS, blackjack
 
 SIDES = """
 shuffle red
@@ -10,14 +9,9 @@ shuffle black
 p1 chooses 150 on the cut
 """
 """Both sides of a double shoe are made ready, and no card of theirs is burned."""
-LAST = ("Th", "6h", "2c", "2d")
-"""The cards that are left of the deck that runs out."""
-
-
-def _found_face_up() -> str:
-    """All but the last cards of the deck leave it."""
-    gone = (card for card in DECK if card not in ("3s", *LAST))
-    return "\n".join(f"incident card_face_up_in_shoe\nshoe: aside {card}" for card in gone)
+SEVEN = "\n".join(f"p1: 5 on main at {box}" for box in range(1, 8))
+"""A wager on every box, so that a round takes many cards."""
+STANDS = "\n".join(f"p1 chooses stand on {box}" for box in range(2, 8))
 
 
 SHOES = (
@@ -61,29 +55,48 @@ SHOES = (
 IRREGULAR_SHOES = (
     blackjack(
         "shoe_runs_out",
-        "IR-BJ-6: the discards are shuffled and cut, one is burned, and the round is completed.",
+        "IR-BJ-6: one deck runs out in the third round. The discards are shuffled and cut, one "
+        "card is burned, and the round is completed.",
         f"""
         p1 buys 500.00
         round 1
-        p1: 10 on main
+        {SEVEN}
         shuffle shoe
         p1 chooses 20 on the cut
         shoe: burn 3s
-        {_found_face_up()}
         dealer: no more bets
-        shoe: 1 Th, dealer 6h, 1 2c
+        shoe: 1 9s, 2 9h, 3 9d, 4 9c, 5 8s, 6 8h, 7 8d, dealer Ks, \
+1 8c, 2 7s, 3 7h, 4 7d, 5 7c, 6 6s, 7 6h
+        shoe: dealer As
+        round 2
+        {SEVEN}
+        dealer: no more bets
+        shoe: 1 Ts, 2 Th, 3 Td, 4 Tc, 5 Js, 6 Jh, 7 Jd, dealer Kh, \
+1 6d, 2 6c, 3 5s, 4 5h, 5 5d, 6 5c, 7 4s
+        shoe: dealer Ah
+        round 3
+        {SEVEN}
+        dealer: no more bets
+        shoe: 1 2s, 2 Qs, 3 Qh, 4 Qd, 5 Qc, 6 Jc, 7 Kd, dealer Kc, \
+1 2h, 2 4h, 3 4d, 4 4c, 5 3h, 6 3d, 7 3c
+        shoe: dealer 2d
         p1 chooses hit on 1
-        shoe: 1 2d
+        shoe: 1 2c
+        p1 chooses hit on 1
+        shoe: 1 Ad
+        p1 chooses hit on 1
+        shoe: 1 Ac
         p1 chooses hit on 1
         shuffle shoe
-        p1 chooses 24 on the cut
-        shoe: burn Ks
-        shoe: 1 7s
-        shoe: dealer 8s
-        shoe: dealer 9s
+        p1 chooses 20 on the cut
+        shoe: burn 9s
+        shoe: 1 Ts
+        p1 chooses stand on 1
+        {STANDS}
+        shoe: dealer Th
         """,
         decks=1,
-        **NO_HOLE,
+        boxes_per_player=7,
     ),
     blackjack(
         "wrong_side",

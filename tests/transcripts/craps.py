@@ -39,9 +39,9 @@ def _no_roll(name: str, about: str, incident: str = "") -> tuple[Scenario, ...]:
     return _both(name, about, lines)
 
 
-A_LONG_HAND = _craps(
-    "a_long_hand",
-    "A long hand: come bets, odds, hardways, a no roll, a fire bet, a seven out, a new shooter.",
+COME_BETS = _craps(
+    "come_bets_through_three_points",
+    "Come bets and their odds, hardways, a place bet called on, a no roll, and a come-out seven.",
     f"""
         p1 buys 2000.00
         p2 buys 2000.00
@@ -49,7 +49,6 @@ A_LONG_HAND = _craps(
         p1 chooses decline on the dice
         p2 chooses accept on the dice
         p2: 10 on pass
-        p2: 5 on fire
         p1: 10 on dont_pass
         p1: 10 on hard_6
         ? p1: 10 on come
@@ -92,28 +91,57 @@ A_LONG_HAND = _craps(
         dice: 5-4
         round 9
         p2: 20 on pass_odds
-        p2: 10 on come
-        {OUT}
-        dice: 4-1
-        round 10
         {OUT}
         dice: 6-3
-        round 11
+        round 10
         p2: 10 on pass
         {OUT}
         dice: 3-4
-        round 12
+        """,
+)
+SEVEN_OUT = _craps(
+    "a_seven_out_after_three_points",
+    "A shooter makes three points of a fire bet and sevens out; the dice go to the next shooter.",
+    f"""
+        p1 buys 2000.00
+        p2 buys 2000.00
+        round 1
+        p1 chooses decline on the dice
+        p2 chooses accept on the dice
+        p2: 10 on pass
+        p2: 5 on fire
+        {OUT}
+        dice: 5-1
+        round 2
+        {OUT}
+        dice: 3-3
+        round 3
+        p2: 10 on pass
+        {OUT}
+        dice: 5-3
+        round 4
+        {OUT}
+        dice: 4-4
+        round 5
+        p2: 10 on pass
+        {OUT}
+        dice: 5-4
+        round 6
+        {OUT}
+        dice: 6-3
+        round 7
         p2: 10 on pass
         {OUT}
         dice: 6-4
-        round 13
+        round 8
         p1: 12 on place_6
+        p1: 10 on hard_6
         {OUT}
         dice: 5-1
-        round 14
+        round 9
         {OUT}
         dice: 6-1
-        round 15
+        round 10
         p1 chooses accept on the dice
         p1: 10 on pass
         {OUT}
@@ -123,7 +151,8 @@ A_LONG_HAND = _craps(
 )
 
 ROUNDS = (
-    A_LONG_HAND,
+    COME_BETS,
+    SEVEN_OUT,
     _craps(
         "four_points_of_a_fire_bet",
         "The fire bet: markers, surveillance at the fourth point, paid upon the loser seven.",

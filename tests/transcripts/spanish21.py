@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from croupier.equipment.cards import SPANISH
 from tests.transcripts.scenario import Scenario
 
 BUYS = "p1 buys 500.00\np2 buys 500.00"
@@ -32,31 +31,6 @@ dealer: no more bets
 
 def _spanish(name: str, about: str, lines: str, **options: Any) -> Scenario:
     return Scenario("spanish21", name, about, lines, options)
-
-
-BOXES = range(1, 7)
-LAST = ("3s", "3h", "2s", "Kh", "2h", "4s")
-"""What is left in the shoe that runs out, in the order it is dealt."""
-
-
-def _beaten(number: int, cards: list[str], faces: list[str], aces: list[str]) -> str:
-    """A round over all boxes that a dealer's blackjack ends before anybody acts."""
-    wagers = "\n".join(f"p1: 5 on main at {box}" for box in BOXES)
-    first, second = (", ".join(f"{box} {cards.pop()}" for box in BOXES) for _ in range(2))
-    dealt = f"shoe: {first}, dealer {faces.pop()}, {second}\nshoe: dealer {aces.pop()}"
-    shuffled = "shuffle shoe\np1 chooses 100 on the cut\nshoe: burn 2c" if number == 1 else ""
-    return f"round {number}\n{wagers}\n{shuffled}\ndealer: no more bets\n{dealt}"
-
-
-def _run_out() -> str:
-    """Rounds up to the cutting card, and before the last one most of the rest is found face up."""
-    whole = list(SPANISH) * 6
-    for card in ("2c", *LAST):
-        whole.remove(card)
-    low, faces, aces = ([c for c in whole if c[0] in of] for of in ("23456789", "JQK", "A"))
-    rounds = [_beaten(number, low, faces, aces) for number in range(1, 16)]
-    upward = (f"incident card_face_up_in_shoe\nshoe: aside {card}" for card in low + faces + aces)
-    return "\n".join((*rounds, "round 16\np1: 10 on main at 1", *upward))
 
 
 ROUNDS = (
@@ -451,28 +425,6 @@ IRREGULARITIES = (
         p1 chooses stand on 1
         p2 chooses stand on 2
         """,
-    ),
-    _spanish(
-        "shoe_runs_out",
-        "IR-SP-7: the discards are shuffled and cut, one is burned, and the round is completed.",
-        f"""
-        p1 buys 2000.00
-        {_run_out()}
-        dealer: no more bets
-        shoe: 1 3s, dealer 3h, 1 2s
-        shoe: dealer Kh
-        p1 chooses hit on 1
-        shoe: 1 2h
-        p1 chooses hit on 1
-        shoe: 1 4s
-        p1 chooses double on 1
-        shuffle shoe
-        p1 chooses 100 on the cut
-        shoe: burn 9c
-        shoe: 1 Ks
-        p1 chooses stand on 1
-        """,
-        boxes_per_player=6,
     ),
     _spanish(
         "no_cards_dealt",

@@ -1,4 +1,4 @@
-"""The irregularities and a long hand of craps, by their golden transcripts."""
+"""The irregularities and two hands of craps, by their golden transcripts."""
 
 import pytest
 
@@ -82,32 +82,44 @@ def test_the_dice_pass_on_and_what_is_pending_waits() -> None:
     )
 
 
-@verifies("craps.3.e", "craps.10.a", "craps.11.a.1", "craps.12.a.4")
-def test_a_long_hand_reads_as_a_stickperson_calls_it() -> None:
-    lines = lines_of("craps", "a_long_hand")
-    calls = [
+def calls(lines: list[str]) -> list[str]:
+    """What the stickperson calls, in order."""
+    return [
         line.partition(" says=")[2].partition(" [")[0].strip('"')
         for line in lines
         if "who=stickperson" in line
     ]
-    assert calls[:4] == [
+
+
+@verifies("craps.3.e", "craps.10.a")
+def test_come_bets_and_their_odds_through_three_points() -> None:
+    lines = lines_of("craps", "come_bets_through_three_points")
+    assert calls(lines)[:4] == [
         "six easy, the point is 6",
         "nine",
         "four the hard way",
         "six the hard way, winner, pay the line",
     ]
-    assert calls[-2:] == ["seven out, line away", "yo-leven, front line winner"]
     for line in (
         "shooter_named patron=p2 [craps.7.c]",
         f"{VOID} [craps.9.b.2, craps.9.e.1]",
         "wager_called patron=p1 spot=place_8 on=true [craps.3.e]",
-        "fire_marked point=9 points=3 [craps.12.a.4]",
         "returned patron=p1 spot=come_odds:9 amount=40.00 [craps.3.e]",
         "returned patron=p2 spot=come_odds:4 amount=30.00 [craps.3.e]",
+    ):
+        assert line in lines
+    seven = lines.index('announced who=stickperson says="seven, front line winner" [craps.10.a]')
+    assert not [line for line in lines[seven:] if "hard_6" in line]
+
+
+@verifies("craps.10.a", "craps.11.a.1", "craps.12.a.4")
+def test_a_seven_out_gives_the_dice_to_the_next_shooter() -> None:
+    lines = lines_of("craps", "a_seven_out_after_three_points")
+    assert calls(lines)[-2:] == ["seven out, line away", "yo-leven, front line winner"]
+    for line in (
+        "fire_marked point=9 points=3 [craps.12.a.4]",
         "collected patron=p2 spot=fire amount=5.00 [craps.2.nn, craps.12.a.5]",
         'roll_settled total=7 what="seven out" point=null [craps.11.a.1]',
         "shooter_named patron=p1 [craps.11.d]",
     ):
         assert line in lines
-    seven = lines.index('announced who=stickperson says="seven, front line winner" [craps.10.a]')
-    assert not [line for line in lines[seven : seven + 8] if "hard_6" in line]

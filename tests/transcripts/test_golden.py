@@ -10,6 +10,8 @@ from croupier.notation.text import COMMENT
 from tests.transcripts.scenario import HERE, Scenario, recorded
 from tests.transcripts.scenarios import SCENARIOS
 
+LONGEST = 150
+"""The most lines of a transcript that a person still reads as one situation."""
 EACH = pytest.mark.parametrize("scenario", SCENARIOS, ids=[one.id for one in SCENARIOS])
 
 
@@ -36,6 +38,11 @@ def test_through_json_lines_it_comes_back_as_it_was(scenario: Scenario) -> None:
     assert back.first_difference is None
     assert converted(back, "text") == _uncommented(scenario.path.read_text("utf-8"))
     assert converted(replay(scenario.path), "jsonl") == lines
+
+
+def test_every_transcript_can_be_read_by_a_person() -> None:
+    lines = {one.id: len(one.path.read_text("utf-8").splitlines()) for one in SCENARIOS}
+    assert {name: count for name, count in lines.items() if count > LONGEST} == {}
 
 
 def test_every_transcript_has_a_scenario_and_the_reverse() -> None:

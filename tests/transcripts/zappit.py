@@ -34,34 +34,6 @@ def _zappit(name: str, about: str, lines: str, **options: Any) -> Scenario:
     return Scenario("zappit", name, about, lines, options)
 
 
-def _of(ranks: str) -> list[str]:
-    """The cards of these ranks in six decks."""
-    return [rank + suit for rank in ranks for suit in "shdc"] * 6
-
-
-def _beaten(number: int, boxes: int, cards: list[str], ten: str, ace: str) -> str:
-    """A round over so many boxes that a dealer's blackjack ends before anybody acts."""
-    places = range(1, boxes + 1)
-    wagers = "\n".join(f"p1: 5 on main at {box}" for box in places)
-    first, second = (
-        ", ".join(f"{box} {cards.pop()}" for box in places) for _ in ("first", "second")
-    )
-    dealt = f"shoe: {first}, dealer {ten}, {second}\nshoe: dealer {ace}"
-    prepared = "shuffle shoe\np1 chooses 100 on the cut\nshoe: burn 2c" if number == 1 else ""
-    return f"round {number}\n{wagers}\n{prepared}\ndealer: no more bets\n{dealt}"
-
-
-def _run_out() -> str:
-    """Rounds up to the cover card, and one in which the rest is found face up in the shoe."""
-    cards, tens, aces = _of("456789"), _of("TJQK"), _of("A")
-    cards += [tens.pop() for _ in range(59)]
-    rounds = [_beaten(n, 3 if n == 15 else 7, cards, tens.pop(), aces.pop()) for n in range(1, 16)]
-    found = (*cards, *tens[1:], *aces, *_of("2")[1:23], *_of("3")[2:])
-    upward = "\n".join(f"incident card_face_up_in_shoe\nshoe: aside {card}" for card in found)
-    last = "round 16\np1: 5 on main at 1\ndealer: no more bets\nshoe: 1 3s, dealer 3h, 1 2s"
-    return "\n".join((*rounds, last, f"shoe: dealer {tens[0]}", upward))
-
-
 ROUNDS = (
     _zappit(
         "ordinary_round",
@@ -367,21 +339,6 @@ IRREGULARITIES = (
         p1 chooses stand on 1
         p2 chooses stand on 2
         """,
-    ),
-    _zappit(
-        "shoe_runs_out",
-        "IR-ZP-6: the discards are shuffled and cut, one goes to the rack, the round is completed.",
-        f"""
-        p1 buys 2000.00
-        {_run_out()}
-        p1 chooses double on 1
-        shuffle shoe
-        p1 chooses 100 on the cut
-        shoe: burn 9c
-        shoe: 1 Ts
-        shoe: dealer 5s
-        """,
-        boxes="7",
     ),
     _zappit(
         "no_cards_dealt",
