@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +13,11 @@ from croupier.core.errors import BadFile
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.rules import Rules
-from croupier.core.table import Table
 from croupier.equipment.source import Played, Shuffled
 from croupier.games import registry
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.rules import rules_for
-from croupier.rulebook.script import Line, lines
+from croupier.rulebook.script import spoken_at
 
 if TYPE_CHECKING:
     from croupier.analysis.rows import Row
@@ -35,11 +35,6 @@ def games() -> Mapping[str, Game]:
 def now() -> str:
     """The current time, in the format of events."""
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def script_lines(game: Game, table: Table) -> tuple[Line, ...]:
-    """What the dealer says and does in the current phase; between rounds, in the first."""
-    return lines(game, table.rules, game.phases[max(table.stage, 0)].__name__)
 
 
 def table(
@@ -71,7 +66,7 @@ def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) 
         rules,
         source,
         clock,
-        script=lambda now: script_lines(game, now),
+        script=partial(spoken_at, game),
         stake=lambda kind, on: least_wager(game, rules, kind, on),
         numbers=True,
     )

@@ -85,6 +85,7 @@ def test_a_closed_table_says_so_and_where_its_chips_are(client: TestClient, hous
     closing.close_table(house.floor, "T1", "supervisor-1")
     told = shown(client, "/tables/T1", patron)
     assert "Table T1 is closed" in told
+    assert "locks the cover to the table. (cmr146.12.6)" in told
     assert "chips were cashed" in told
     assert 'href="/tables/T1/rounds/' in told
 

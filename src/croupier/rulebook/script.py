@@ -74,6 +74,15 @@ def lines(game: Game, rules: Rules, phase: str) -> tuple[Line, ...]:
     return tuple(line for line in script(game) if line.phase == phase and line.holds(rules))
 
 
+def spoken_at(game: Game, table: Table, *, closed: bool = False) -> tuple[Line, ...]:
+    """What people at the table say and do in the current phase; between rounds, in the first.
+
+    At a closed table it is what they do as it closes and while it is closed.
+    """
+    moments = ("closing", "closed") if closed else (game.phases[max(table.stage, 0)].__name__,)
+    return tuple(line for moment in moments for line in lines(game, table.rules, moment))
+
+
 def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line, ...]:
     """What people at the table say and do now: since the last input and until the next.
 

@@ -189,7 +189,8 @@ def test_the_cards_of_an_idle_table_are_spread_and_shuffled(
 
 @verifies("blackjack.5.j.2.i", "blackjack.5.j.2.ii", "blackjack.5.j.1")
 def test_what_becomes_of_the_batch_in_the_device() -> None:
-    device, without = told("closed", shuffler=True), told("closed")
+    idle = "incident:idle_table"
+    device, without = told(idle, shuffler=True), told(idle)
     assert "where a player asks" in device["blackjack.5.j.2.i"]
     assert "secured, released and prepared" in device["blackjack.5.j.2.ii"]
     assert "washes" in without["blackjack.5.j.1"]

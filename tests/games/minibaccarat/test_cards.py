@@ -158,8 +158,8 @@ def test_the_cards_of_an_idle_table_are_spread_and_shuffled(face: str) -> None:
     assert isinstance(table.step_now, Shuffle)
     table.step()
     assert isinstance(table.step_now, Ask), "then the cards are cut"
-    assert told(MINI, "closed", "minibaccarat.5.g.1")
-    assert not told(MINI, "closed", "minibaccarat.5.g.1", **BATCHES)
+    assert told(MINI, "incident:idle_table", "minibaccarat.5.g.1")
+    assert not told(MINI, "incident:idle_table", "minibaccarat.5.g.1", **BATCHES)
 
 
 @verifies("minibaccarat.5.g", "minibaccarat.5.g.2", "minibaccarat.5.g.2.i")
@@ -172,8 +172,8 @@ def test_with_a_device_the_other_batch_is_played() -> None:
     assert only(done, ShoeSpent)[0].cites == ("minibaccarat.5.g", "minibaccarat.5.g.2")
     assert prepare(table).table.play.shoe.batch == 2
     for clause in ("5.g.2", "5.g.2.i", "5.g.2.ii"):
-        assert told(MINI, "closed", f"minibaccarat.{clause}", **BATCHES)
-        assert not told(MINI, "closed", f"minibaccarat.{clause}")
+        assert told(MINI, "incident:idle_table", f"minibaccarat.{clause}", **BATCHES)
+        assert not told(MINI, "incident:idle_table", f"minibaccarat.{clause}")
 
 
 @verifies("minibaccarat.5.g")

@@ -201,7 +201,7 @@ def test_the_cards_of_an_idle_table_are_spread_and_mixed_anew() -> None:
     assert [one.cites for one in only(done, ShoeSpent)] == [("spanish21.4.i", "spanish21.3.c")]
     table.step()
     assert isinstance(table.step_now, Shuffle)
-    assert any("face up" in what for what in script("closed", "4.i"))
+    assert any("face up" in what for what in script("incident:idle_table", "4.i"))
 
 
 @verifies("spanish21.15.j", "spanish21.15.k")

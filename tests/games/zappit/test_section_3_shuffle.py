@@ -240,7 +240,7 @@ def test_the_cards_of_an_idle_table_are_spread_face_down(shuffler: bool, then: s
     assert only(done, ShoeSpent)[0].cites == ("zappit.4.g", then)
     table.step()
     assert isinstance(table.step_now, Shuffle)
-    (line,) = told("closed", then.removeprefix("zappit."), shuffler=shuffler)
+    (line,) = told("incident:idle_table", then.removeprefix("zappit."), shuffler=shuffler)
     assert "once the first player has seen them" in line
 
 

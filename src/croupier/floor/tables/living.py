@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from functools import reduce
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, select
 
-from croupier.core.driver import Driver, Entry, Script, Stake
+from croupier.core.driver import Driver, Entry, Stake
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
 from croupier.core.fold import apply, ready_after
@@ -41,7 +41,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
-from croupier.rulebook.script import lines
+from croupier.rulebook.script import spoken_at
 
 if TYPE_CHECKING:
     from croupier.floor.tables.floor import Asked, Floor
@@ -224,7 +224,7 @@ class Living:
             (entry.event for entry in driver.log),
             seq=self.tip.seq,
             clock=driver.clock(),
-            script=driver.script(driver.table),
+            script=spoken_at(self.game, driver.table, closed=self.closed is not None),
             stake=driver.stake,
         )
 
@@ -269,8 +269,7 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     log = [entry for number, _, _, entry in recent if number <= seq]
     ready = reduce(ready_after, (entry.event for entry in log), tuple[str, ...]())
     table = replace(table, ready=ready)
-    script, stake = _scripted(game, rules)
-    driver = Driver(game, rules, Fair(name), clock, table, script=script, stake=stake)
+    driver = Driver(game, rules, Fair(name), clock, table, stake=_staked(game, rules))
     driver.clock = Onward(clock, driver)
     driver.log = log
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
@@ -298,8 +297,8 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
     return list(journal.read(connection, game, name, after))
 
 
-def _scripted(game: Game, rules: Rules) -> tuple[Script, Stake]:
-    """The dealer's script and least wagers for views, cached since rules never change."""
+def _staked(game: Game, rules: Rules) -> Stake:
+    """The least wagers for views, cached since rules never change."""
     least: dict[tuple[str, str], Cents] = {}
 
     def stake(kind: WagerKind, on: str) -> Cents:
@@ -308,7 +307,4 @@ def _scripted(game: Game, rules: Rules) -> tuple[Script, Stake]:
             least[at] = least_wager(game, rules, kind, on)
         return least[at]
 
-    def script(now: Table) -> tuple[Any, ...]:
-        return lines(game, rules, game.phases[max(now.stage, 0)].__name__)
-
-    return script, stake
+    return stake

@@ -23,6 +23,7 @@ from croupier.floor.web.pages.table_page import Beside
 from croupier.floor.web.serving import compressing
 from croupier.floor.web.serving.house import House
 from croupier.floor.web.serving.stream import State, streamed
+from croupier.rulebook.english import spoken
 
 Answer = Callable[[Request], Awaitable[Response]]
 POLICY = (
@@ -116,7 +117,10 @@ def _table(beside: Beside, house: House, login: Login | None, request: Request) 
     found = house.floor.current(request.path_params["table"]).still()
     if found.closed is not None:
         told = acts.told(house, found)
-        return table_page.rendered("closed.html", login=login, told=told, since=found.closed)
+        steps = [spoken(line) for line in found.view(None).script]
+        return table_page.rendered(
+            "closed.html", login=login, told=told, since=found.closed, steps=steps
+        )
     seat = None if "watch" in request.query_params else login
     shown, due = found.view(seat.person.name if seat else None), house.floor.due(found)
     return table_page.table_page(seat, found, acts.told(house, found), shown, login, due, beside)
