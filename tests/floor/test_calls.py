@@ -91,7 +91,7 @@ def table_of(folder: Path, game: Game, mode: str) -> Floor:
 
 def _rests(one: Incident, rng: Random) -> bool:
     """What people do is called now and then, so that they also play."""
-    return one.key in calls.CONDUCT and rng.random() < 9 / 10
+    return one.conduct and rng.random() < 9 / 10
 
 
 def plays_on(floor: Floor, rng: Random) -> None:
@@ -115,7 +115,7 @@ def test_no_call_at_a_live_table_shows_or_changes_what_comes(tmp_path: Path, gam
             assert coming(found) == then, one.key
             assert not any(isinstance(event, OF_CHANCE) for event in events), one.key
             if events:
-                assert one.key in calls.CONDUCT
+                assert one.conduct
                 assert before.stage == IDLE or before.open, one.key
                 assert before.stage == IDLE or found.source.values.round != before.round
             else:
@@ -130,7 +130,13 @@ def test_only_what_people_do_is_offered_at_a_live_table(floor: Floor) -> None:
     for game in GAMES:
         floor.open_table(game.key, game.key, LIVE)
         seen |= {one.key for one in calls.offered(floor.current(game.key))}
-    assert seen == calls.CONDUCT
+    assert seen == {
+        "banker_ordered_to_pass",
+        "dice_passed_with_fire_bets",
+        "player_admitted",
+        "shooter_declines_line_bet",
+        "shooter_ordered_to_pass",
+    }
 
 
 def in_mid_hand(house: House, patron: Visitor) -> None:

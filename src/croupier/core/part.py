@@ -45,6 +45,8 @@ class Incident(msgspec.Struct, frozen=True):
     """An irregularity that may be called where it can happen, and what it brings about.
 
     `possible` returns why it cannot be called, or None; `act` returns the events that follow.
+    `conduct` means that it is what people did: it shows no card and no outcome, and what comes next
+    stays the same.
     """
 
     key: str
@@ -55,6 +57,7 @@ class Incident(msgspec.Struct, frozen=True):
     act: Callable[[Table, Mapping[str, str]], tuple[Event, ...]]
     details: tuple[str, ...] = ()
     examples: Callable[[Any], tuple[Mapping[str, str], ...]] = lambda rules: ({},)
+    conduct: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):

@@ -25,7 +25,9 @@ def incident(
     *,
     cites: tuple[str, ...] = (),
     examples: Examples = lambda rules: ({},),
+    conduct: bool = False,
 ) -> Incident:
     """An irregularity whose key is its function's name and whose clauses the function cites."""
     key = str(getattr(act, "__name__", number))
-    return Incident(key, number, name, cites or cited(act), possible, act, details, examples)
+    clauses = cites or cited(act)
+    return Incident(key, number, name, clauses, possible, act, details, examples, conduct)

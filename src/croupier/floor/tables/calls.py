@@ -18,16 +18,6 @@ from croupier.core.table import IDLE, Table
 from croupier.floor.money.ledger import LIVE
 from croupier.floor.tables.living import Living, Moment
 
-CONDUCT = frozenset(
-    (
-        "banker_ordered_to_pass",
-        "dice_passed_with_fire_bets",
-        "player_admitted",
-        "shooter_declines_line_bet",
-        "shooter_ordered_to_pass",
-    )
-)
-"""The conduct of people: it shows no card and no outcome, and what comes next stays the same."""
 DEALT = "cards, dice and wheels come from values fixed in advance, and have no accidents there"
 DECIDED = "the betting has closed, and the round is not over"
 PRACTICED, LATER = "the same at a practice table", "the same once the round is over"
@@ -36,7 +26,7 @@ PRACTICED, LATER = "the same at a practice table", "the same once the round is o
 def offered(found: Living) -> tuple[Incident, ...]:
     """The irregularities that may ever be called at a table of its mode."""
     every = found.game.incidents
-    return tuple(one for one in every if one.key in CONDUCT) if found.mode == LIVE else every
+    return tuple(one for one in every if one.conduct) if found.mode == LIVE else every
 
 
 def possible(found: Living) -> tuple[Incident, ...]:
@@ -55,7 +45,7 @@ def admit(found: Living, begun: Moment, events: Iterable[Event]) -> None:
     for event in called:
         one = found.game.incident(event.name)
         what = f"incident {event.name} at {found.name}, a live table"
-        if one is None or one.key not in CONDUCT:
+        if one is None or not one.conduct:
             raise Refused(what, DEALT, event.cites, PRACTICED)
         if _decided(begun.table, begun.values.round):
             raise Refused(what, DECIDED, event.cites, LATER)

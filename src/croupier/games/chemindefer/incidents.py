@@ -269,6 +269,7 @@ INCIDENTS = (
         "The Banker delays, misdeals or breaks a rule",
         _may_be_ordered,
         banker_ordered_to_pass,
+        conduct=True,
     ),
     incident("IR-GN-9", "A cut is found improper before a card is dealt", _just_cut, improper_cut),
     *_upkeep(),

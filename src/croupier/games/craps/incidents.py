@@ -249,6 +249,7 @@ INCIDENTS = (
         ordered_to_pass,
         details=("by", "cause"),
         possible=between_rolls,
+        conduct=True,
     ),
     _incident(
         "shooter_declines_line_bet",
@@ -257,6 +258,7 @@ INCIDENTS = (
         ("craps.11.b",),
         declines_line_bet,
         possible=_come_bets_remain,
+        conduct=True,
     ),
     _incident(
         "dice_passed_with_fire_bets",
@@ -265,6 +267,7 @@ INCIDENTS = (
         ("craps.12.a.2",),
         dice_passed_with_fire_bets,
         possible=_fire_pending,
+        conduct=True,
     ),
 )
 

@@ -126,6 +126,7 @@ OWN = (
         _somebody_waits,
         player_admitted,
         ("patron",),
+        conduct=True,
     ),
 )
 IRREGULARITIES = incidents.part((*numbered("zappit", NUMBERS), *OWN))
