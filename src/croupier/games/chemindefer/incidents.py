@@ -205,11 +205,6 @@ def banker_ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
     return (*return_all(table, ORDERED), passed)
 
 
-def _just_cut(table: Table) -> str | None:
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
-
-
 @cites("chemindefer.3.f")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
     """A supervisor has the cards cut again, by the last cutter or the next, as the house chose."""
@@ -271,7 +266,9 @@ INCIDENTS = (
         banker_ordered_to_pass,
         conduct=True,
     ),
-    incident("IR-GN-9", "A cut is found improper before a card is dealt", _just_cut, improper_cut),
+    incident(
+        "IR-GN-9", "A cut is found improper before a card is dealt", upkeep.just_cut, improper_cut
+    ),
     *_upkeep(),
 )
 

@@ -67,8 +67,28 @@ class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
         return f"The cards are spread, face {self.face}"
 
 
-def _in_play(table: Table) -> str | None:
+def in_play(table: Table) -> str | None:
+    """Return why not, or None if a shoe is in play."""
     return None if table.play.shoe.state == "ready" else "no shoe is in play"
+
+
+def can_leave(table: Table, *, pending: bool) -> str | None:
+    """Return why not, or None if a card can leave the shoe by mistake and none is pending."""
+    why = in_play(table) or ("a card is on its way already" if pending else None)
+    return why or (None if table.play.shoe.remaining else "no card is left in the shoe")
+
+
+def just_cut(table: Table) -> str | None:
+    """Return why not, or None if the cards were cut and none has been dealt."""
+    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    return None if untouched else "the cards are not cut, or some have been dealt"
+
+
+def may_reshuffle(table: Table) -> str | None:
+    """Return why not, or None if the house may have the cards shuffled early, after a round."""
+    if not table.rules.reshuffle_any_round:
+        return "this house shuffles when the shoe is over"
+    return "a round is under way" if table.stage != IDLE else in_play(table)
 
 
 @cites("cmr146.49.8")
@@ -123,7 +143,7 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
 
 
 def _no_gaming(table: Table) -> str | None:
-    return "gaming goes on" if table.stage != IDLE else _in_play(table)
+    return "gaming goes on" if table.stage != IDLE else in_play(table)
 
 
 def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
@@ -152,9 +172,7 @@ def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
 def upkeep(void: Void) -> tuple[Incident, ...]:
     """What can happen to the cards of any game dealt from a shoe; `void` ends its round."""
     return (
-        Incident(
-            "damaged_card", "IR-GN-3", "A card is damaged in play", DAMAGED, _in_play, damaged
-        ),
+        Incident("damaged_card", "IR-GN-3", "A card is damaged in play", DAMAGED, in_play, damaged),
         Incident(
             "unsuitable_card",
             "IR-GN-5",

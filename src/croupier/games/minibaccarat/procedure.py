@@ -12,7 +12,7 @@ from croupier.games.families.baccarat import deal, money
 from croupier.games.families.baccarat.game import record
 from croupier.games.families.baccarat.shuffling import MINI as PREPARATION
 from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.upkeep import idle_table
+from croupier.games.families.upkeep import idle_table, in_play
 from croupier.games.minibaccarat.options import MinibaccaratOptions
 from croupier.rulebook.citation import cites
 
@@ -42,9 +42,8 @@ def _may_be_directed(table: Table) -> str | None:
 
 
 def _no_hand(table: Table) -> str | None:
-    if table.play.shoe.state != "ready":
-        return "no shoe is in play"
-    return None if table.stage == IDLE or table.open else "a hand is under way"
+    between = table.stage == IDLE or table.open
+    return in_play(table) or (None if between else "a hand is under way")
 
 
 @cites("minibaccarat.5.a")

@@ -9,7 +9,7 @@ from croupier.core.game import Game
 from croupier.core.part import Act
 from croupier.core.table import IDLE, Table
 from croupier.games.families import one_draw, shoe
-from croupier.games.families.upkeep import upkeep
+from croupier.games.families.upkeep import can_leave, just_cut, may_reshuffle, upkeep
 from croupier.games.reddog import play as own
 from croupier.games.reddog.shuffling import PREPARATION
 from croupier.rulebook.citation import cites
@@ -28,11 +28,7 @@ def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
 
 def _shoe_in_play(table: Table) -> str | None:
     """Why no card can leave the shoe by mistake now."""
-    if table.play.shoe.state != "ready":
-        return "no shoe is in play"
-    if table.play.exposing or table.play.relieved:
-        return "a card is on its way to the discard rack"
-    return None if table.play.shoe.remaining else "no card is left in the shoe"
+    return can_leave(table, pending=bool(table.play.exposing) or table.play.relieved)
 
 
 def _being_dealt(table: Table) -> str | None:
@@ -84,13 +80,6 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 
 @cites("reddog.3.d")
-def _just_cut(table: Table) -> str | None:
-    """A recut is required after a cut, and before any card has been dealt."""
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
-
-
-@cites("reddog.3.d")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
     """The cards are cut again by the last cutter or the next entitled, as the house chose."""
     last = table.rules.recut_by == "last_cutter"
@@ -115,16 +104,6 @@ def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 @cites("reddog.3.a")
-def _may_reshuffle(table: Table) -> str | None:
-    """The house shuffles early only if it said so, and only after a round."""
-    if not table.rules.reshuffle_any_round:
-        return "this house shuffles when the shoe is over"
-    if table.stage != IDLE:
-        return "a round is under way"
-    return None if table.play.shoe.state == "ready" else "no shoe is in play"
-
-
-@cites("reddog.3.a")
 def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
     """The house has the cards shuffled at the completion of a round."""
     return (shoe.ShoeSpent(cites=("reddog.3.a",)),)
@@ -139,11 +118,9 @@ INCIDENTS = (
         _raises_are_open,
         third_card_exposed,
     ),
-    incident("IR-GN-9", "A cut is found improper before a card is dealt", _just_cut, improper_cut),
+    incident("IR-GN-9", "A cut is found improper before a card is dealt", just_cut, improper_cut),
     incident("RD-4(a)", "A new dealer comes to the table", _between_hands, new_dealer),
-    incident(
-        "RD-3(a)", "The house has the cards shuffled after a round", _may_reshuffle, reshuffle
-    ),
+    incident("RD-3(a)", "The house has the cards shuffled after a round", may_reshuffle, reshuffle),
     *upkeep(void),
 )
 

@@ -15,7 +15,7 @@ from croupier.games.families import shoe
 from croupier.games.families.baccarat import deal, squeeze
 from croupier.games.families.baccarat.play import EXPOSED, CardExposed, Play, changed
 from croupier.games.families.coup import BANKER, PLAYER, player_draws, points
-from croupier.games.families.upkeep import upkeep
+from croupier.games.families.upkeep import just_cut, upkeep
 from croupier.rulebook.citation import cites, own
 from croupier.rulebook.settlement import return_all
 
@@ -168,11 +168,6 @@ def cover_card(table: Table, details: Details) -> tuple[Event, ...]:
     return (told, shoe.CoverPlaced(behind=behind, cites=cited))
 
 
-def _just_cut(table: Table) -> str | None:
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
-
-
 def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Details], Any]:
     """A supervisor has an improper cut redone by the person the rules or the house name."""
 
@@ -236,7 +231,7 @@ def part(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> Part:
         for key, number, ids, possible, act in IRREGULARITIES
     )
     cut = recut(how, recut_ids)
-    improper = Incident("improper_cut", "IR-GN-9", IMPROPER, own(law, recut_ids), _just_cut, cut)
+    improper = Incident("improper_cut", "IR-GN-9", IMPROPER, own(law, recut_ids), just_cut, cut)
     out = "players_let_out", "IR-GN-1", LETS_OUT, LET_OUT, _may_be_let_out, let_out, ("patron",)
     return Part(
         name="irregularities",

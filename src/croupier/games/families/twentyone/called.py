@@ -33,6 +33,7 @@ from croupier.games.families.twentyone.incidents import (
     void,
 )
 from croupier.games.families.twentyone.play import DEALER, OVER, may_be_blackjack
+from croupier.games.families.upkeep import can_leave, may_reshuffle
 from croupier.rulebook.citation import cites, own
 
 Details = Mapping[str, str]
@@ -60,11 +61,7 @@ def _shared(
 
 def shoe_in_play(table: Table) -> str | None:
     """Return why not, or None if a shoe is in play and no card is pending."""
-    if table.play.shoe.state != "ready":
-        return "no shoe is in play"
-    if table.play.leaving or table.play.exposing:
-        return "a card is on its way already"
-    return None if table.play.shoe.remaining else "no card is left in the shoe"
+    return can_leave(table, pending=bool(table.play.leaving) or table.play.exposing)
 
 
 def in_round(table: Table) -> str | None:
@@ -235,15 +232,7 @@ def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardLeaves(why=BURNED, seen=False, cites=table.rules.own(clauses.BURNED)),)
 
 
-def _may_reshuffle(table: Table) -> str | None:
-    if not table.rules.reshuffle_any_round:
-        return "this house shuffles when the shoe is over"
-    if table.stage != IDLE:
-        return "a round is under way"
-    return None if table.play.shoe.state == "ready" else "no shoe is in play"
-
-
-@_shared("The house has the cards shuffled after a round", clauses.RESHUFFLED, _may_reshuffle)
+@_shared("The house has the cards shuffled after a round", clauses.RESHUFFLED, may_reshuffle)
 @cites("blackjack.5.a", "blackjack.5.h.1", "spanish21.4.g", "zappit.4.f")
 def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
     """The house has the cards shuffled after a round."""
