@@ -36,10 +36,7 @@ KNOW_NO_GAME = (
 )
 FAMILIES = ("analysis/baccarat/", "analysis/chemindefer/", "analysis/craps/", "analysis/reddog/")
 """Packages named after the family whose mathematics they hold."""
-MAY_NAME_GAMES = {
-    "drawing/sizes.py": "the measures of every layout, side by side",
-    "rulebook/law.py": "mini-craps has no law file of its own",
-}
+MAY_NAME_GAMES = {"rulebook/law.py": "mini-craps has no law file of its own"}
 """Modules that name games, and why."""
 STANDS_ALONE = ("floor/web/static/verifier.py", 2_000)
 """One file for people who do not trust this house: it knows the games, and is as long as it is."""

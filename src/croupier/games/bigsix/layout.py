@@ -25,6 +25,9 @@ from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
 from croupier.rulebook.citation import cites
 
 Rules = BigSixOptions
+CLOTH, SPACE = (1860, 940), (240, 460)
+WHEEL_INCHES = 60
+"""The usual wheel; the law requires at least five feet."""
 KIND = {kind.key: kind for kind in WAGERS}
 COLORS = {
     "$1": "green",
@@ -47,11 +50,11 @@ BETWEEN = {
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The cloth with the wheel next to it, and the same spaces for a phone."""
-    cloth = Box(1760, 400, *sizes.BIG_SIX_CLOTH)
-    width, height = sizes.BIG_SIX_SPACE
+    cloth = Box(1760, 400, *CLOTH)
+    width, height = SPACE
     row = Box(cloth.center[0] - 7 * width // 2, cloth.bottom - height - 60, 7 * width, height)
     spaces = dict(zip(IN_A_ROW, shapes.row(row, 7), strict=True))
-    wheel = wheel_place(rules, name, (860, 870), sizes.millimeters(sizes.BIG_SIX_WHEEL_INCHES))
+    wheel = wheel_place(rules, name, (860, 870), sizes.millimeters(WHEEL_INCHES))
     banner = Box(cloth.x + 60, cloth.y + 120, cloth.width - 120, 130)
     things = (wheel, *boxes_of_the_dealer(cloth))
     made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner, things)

@@ -23,12 +23,13 @@ from croupier.drawing.sheet import Part, sheet
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
+from croupier.games.craps import layout_sizes as own
 from croupier.games.craps.layout_areas import Rules
 from croupier.games.craps.layout_phone import on_phone
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
 
-RAIL = sizes.RAIL + sizes.WALL
+RAIL = sizes.RAIL + own.WALL
 STICK_ZONE = 104
 """The space the center leaves in front of the stickperson."""
 NO_CALL_BETS = "No call bets."
@@ -44,11 +45,9 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.17.1", "cmr146.17.2", "cmr146.17.4")
 def craps_table(rules: Rules, name: str) -> Layout:
     """Two mirrored ends, and the propositions between boxperson and stickperson."""
-    width = 2 * (ends.LENGTH + sizes.CRAPS_GAP) + sizes.CRAPS_CENTER
-    cloth = Box(RAIL, RAIL, width, sizes.CRAPS_HEIGHT)
-    middle = Box(
-        cloth.center[0] - sizes.CRAPS_CENTER // 2, cloth.y, sizes.CRAPS_CENTER, cloth.height
-    )
+    width = 2 * (ends.LENGTH + own.GAP) + own.CENTER
+    cloth = Box(RAIL, RAIL, width, own.HEIGHT)
+    middle = Box(cloth.center[0] - own.CENTER // 2, cloth.y, own.CENTER, cloth.height)
     burning = fire.burns(rules)
     top = middle.y + (236 if burning else 128)
     offers = Box(middle.x, top, middle.width, middle.bottom - STICK_ZONE - top)
@@ -72,9 +71,9 @@ def craps_table(rules: Rules, name: str) -> Layout:
 @cites("cmr146.17.1", "cmr146.17.2")
 def mini(rules: Rules, name: str) -> Layout:
     """One end, the propositions next to it, and nine seats."""
-    width = ends.LENGTH + sizes.CRAPS_GAP + sizes.CRAPS_CENTER + sizes.CRAPS_MARGIN
-    cloth = Box(RAIL + sizes.CRAPS_SEAT, RAIL, width, sizes.CRAPS_HEIGHT)
-    middle = Box(cloth.x + ends.LENGTH + sizes.CRAPS_GAP, cloth.y, sizes.CRAPS_CENTER, cloth.height)
+    width = ends.LENGTH + own.GAP + own.CENTER + own.MARGIN
+    cloth = Box(RAIL + own.SEAT, RAIL, width, own.HEIGHT)
+    middle = Box(cloth.x + ends.LENGTH + own.GAP, cloth.y, own.CENTER, cloth.height)
     offers = Box(middle.x, middle.y + 128, middle.width, middle.height - STICK_ZONE - 128)
     side, dealer = ends.End(cloth), cloth.x + 700
     by_stick = (middle.center[0] - 300, middle.bottom - 58)
@@ -90,20 +89,20 @@ def mini(rules: Rules, name: str) -> Layout:
         seats(cloth),
     )
     made = laid("minicraps", "Mini-Craps", cloth, parts)
-    return replace(made, size=(made.size[0] + sizes.CRAPS_SEAT, made.size[1] + sizes.CRAPS_SEAT))
+    return replace(made, size=(made.size[0] + own.SEAT, made.size[1] + own.SEAT))
 
 
 def laid(key: str, title: str, cloth: Box, parts: Iterable[Part]) -> Layout:
     """A layout of these parts, on a walled table with rounded corners."""
     asks: tuple[Role, ...] = ("name", "notice")
-    return sheet(key, title, cloth, parts, rail=RAIL, corner=sizes.CRAPS_CORNER, requires=asks)
+    return sheet(key, title, cloth, parts, rail=RAIL, corner=own.CORNER, requires=asks)
 
 
 @cites("cmr146.17.1")
 def wall(cloth: Box) -> Figure:
     """The high wall around the cloth, with rounded corners."""
-    outer = rounded(cloth.inset(-sizes.WALL), sizes.CRAPS_CORNER + sizes.WALL, 1)
-    return Figure(outer + rounded(cloth, sizes.CRAPS_CORNER, 0), "wall")
+    outer = rounded(cloth.inset(-own.WALL), own.CORNER + own.WALL, 1)
+    return Figure(outer + rounded(cloth, own.CORNER, 0), "wall")
 
 
 def rounded(box: Box, radius: int, clockwise: int) -> str:
@@ -182,7 +181,7 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
 @cites("craps.11.b")
 def puck(side: ends.End) -> Place:
     """The on/off marker: off, on the don't pass line, until a point is on."""
-    at, size = side.point(ends.DONT_AT + sizes.CRAPS_DONT // 2, ends.TOP + 50), 72
+    at, size = side.point(ends.DONT_AT + own.DONT // 2, ends.TOP + 50), 72
     picture = Picture("puck", at, size, "OFF")
     name, label = f"puck{side.suffix}", "On/off marker"
     return shapes.round_thing(name, picture, ("craps.11.b",), label=label)
@@ -193,7 +192,7 @@ def seats(cloth: Box) -> Iterator[Place]:
     """Nine seats clockwise from the dealer's left."""
     for number, at in enumerate(seat_points(cloth), 1):
         words = (Words(str(number), at, 34, "gold", face="sans"),)
-        outline = shapes.circle(at, sizes.CRAPS_SEAT)
+        outline = shapes.circle(at, own.SEAT)
         yield Place(
             f"seat {number}", outline, at, f"Seat {number}", ("cmr146.17.1",), "black", words
         )

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
-from croupier.drawing import shapes, sizes
+from croupier.drawing import shapes
 from croupier.drawing.sheet import Part
+from croupier.games.craps import layout_sizes as own
 from croupier.games.craps.layout_areas import (
     KIND,
     ODDS,
@@ -26,12 +27,12 @@ from croupier.rulebook.citation import cites
 
 PRINTED = {"6": "SIX", "9": "NINE"}
 POINT = ("craps.1.come-out-point", "craps.1.come-point", "craps.12.a.4")
-PASS_AT = sizes.CRAPS_MARGIN
-DONT_AT = PASS_AT + sizes.CRAPS_PASS
-LAID_AT = DONT_AT + sizes.CRAPS_DONT
+PASS_AT = own.MARGIN
+DONT_AT = PASS_AT + own.PASS
+LAID_AT = DONT_AT + own.DONT
 INNER = LAID_AT + 84
 DONT_COME = 140
-LENGTH = INNER + DONT_COME + 6 * sizes.CRAPS_COLUMN
+LENGTH = INNER + DONT_COME + 6 * own.COLUMN
 TOP, NUMBERS_TALL, COME_TALL = 116, 384, 126
 THIN, THICK = 48, 64
 """The heights of the small areas above and below a number."""
@@ -80,10 +81,10 @@ class End(msgspec.Struct, frozen=True):
         )
 
 
-RADIUS = sizes.CRAPS_PASS + sizes.CRAPS_DONT + 6
-PASS_BOTTOM = sizes.CRAPS_HEIGHT - sizes.CRAPS_MARGIN - BEHIND
-DONT_BOTTOM = PASS_BOTTOM - sizes.CRAPS_PASS
-PASS_MIDDLE, DONT_MIDDLE = PASS_BOTTOM - sizes.CRAPS_PASS // 2, DONT_BOTTOM - sizes.CRAPS_DONT // 2
+RADIUS = own.PASS + own.DONT + 6
+PASS_BOTTOM = own.HEIGHT - own.MARGIN - BEHIND
+DONT_BOTTOM = PASS_BOTTOM - own.PASS
+PASS_MIDDLE, DONT_MIDDLE = PASS_BOTTOM - own.PASS // 2, DONT_BOTTOM - own.DONT // 2
 CHIPS_AT = INNER + 200
 """How far from the end chips stand on the lines and the come, next to the printed text."""
 
@@ -92,7 +93,7 @@ def end(rules: Rules, side: End) -> Iterator[Part]:
     """Everything at one end."""
     across = LENGTH - INNER
     come, fields = TOP + NUMBERS_TALL, TOP + NUMBERS_TALL + COME_TALL
-    columns = side.box(INNER + DONT_COME, TOP, 6 * sizes.CRAPS_COLUMN, NUMBERS_TALL)
+    columns = side.box(INNER + DONT_COME, TOP, 6 * own.COLUMN, NUMBERS_TALL)
     yield from numbers(rules, columns, side.suffix)
     yield from dont_come(rules, side.box(INNER, TOP, DONT_COME, NUMBERS_TALL), side.suffix)
     yield from word(
@@ -105,9 +106,9 @@ def end(rules: Rules, side: End) -> Iterator[Part]:
         ink="gold",
         anchor=side.point(CHIPS_AT, come + COME_TALL // 2),
     )
-    tall = DONT_BOTTOM - sizes.CRAPS_DONT - fields
+    tall = DONT_BOTTOM - own.DONT - fields
     yield from field(rules, side.box(INNER, fields, across, tall), side.suffix)
-    laid = side.box(LAID_AT, TOP, INNER - LAID_AT, DONT_BOTTOM - sizes.CRAPS_DONT - TOP)
+    laid = side.box(LAID_AT, TOP, INNER - LAID_AT, DONT_BOTTOM - own.DONT - TOP)
     yield from dont_pass_odds(rules, laid, side.suffix)
     yield from lines(rules, side)
     behind = side.box(INNER, PASS_BOTTOM, across, BEHIND)
@@ -224,8 +225,8 @@ def lines(rules: Rules, side: End) -> Iterator[Part]:
     middle = (INNER + LENGTH) // 2
     dont, line = side.point(middle, DONT_MIDDLE), side.point(middle, PASS_MIDDLE)
     turn = -90 if side.mirrored else 90
-    up = side.point(DONT_AT + sizes.CRAPS_DONT // 2, TOP + 400)
-    across = side.point(PASS_AT + sizes.CRAPS_PASS // 2, TOP + 360)
+    up = side.point(DONT_AT + own.DONT // 2, TOP + 400)
+    across = side.point(PASS_AT + own.PASS // 2, TOP + 360)
     beside = (dont[0] + 330, dont[1])
     yield from wager(
         rules,
@@ -233,7 +234,7 @@ def lines(rules: Rules, side: End) -> Iterator[Part]:
         side.cloth,
         suffix=side.suffix,
         anchor=side.point(CHIPS_AT, DONT_MIDDLE),
-        outline=side.hook(DONT_AT, DONT_BOTTOM, sizes.CRAPS_DONT, RADIUS - sizes.CRAPS_PASS),
+        outline=side.hook(DONT_AT, DONT_BOTTOM, own.DONT, RADIUS - own.PASS),
         words=(Words("Don't Pass Bar", dont, 44), Words("Don't Pass Bar", up, 38, turn=turn)),
         pictures=dice(SIXES, beside, 44),
     )
@@ -243,7 +244,7 @@ def lines(rules: Rules, side: End) -> Iterator[Part]:
         side.cloth,
         suffix=side.suffix,
         anchor=side.point(CHIPS_AT, PASS_MIDDLE),
-        outline=side.hook(PASS_AT, PASS_BOTTOM, sizes.CRAPS_PASS, RADIUS),
+        outline=side.hook(PASS_AT, PASS_BOTTOM, own.PASS, RADIUS),
         words=(
             Words("PASS LINE", line, 66, "gold"),
             Words("PASS LINE", across, 60, "gold", turn=turn),

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from croupier.core import measure
 from croupier.core.layout import Box, Figure, Inscription, Place, Point, Words
 from croupier.core.money import dollars
-from croupier.drawing import shapes, sizes
+from croupier.drawing import shapes
 from croupier.drawing.sheet import Part
+from croupier.games.craps import layout_sizes as own
 from croupier.games.craps.layout_areas import KIND, Rules, called, wager
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
@@ -27,7 +28,7 @@ def burns(rules: Rules) -> bool:
 @cites("cmr146.17.4.a", "craps.12.a.1")
 def around(cloth: Box) -> Iterator[Point]:
     """Player positions clockwise; the first is to the left of the game personnel, who face them."""
-    inset = sizes.CRAPS_MARGIN // 2 + 2
+    inset = own.MARGIN // 2 + 2
     near, far = cloth.y + inset, cloth.bottom - inset
     downs = [cloth.y + cloth.height * n // 8 for n in (2, 4, 6)]
     third = [300 + 310 * n for n in range(4)]
@@ -108,9 +109,9 @@ def notices(rules: Rules) -> shapes.Notices:
 @cites("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3")
 def on_the_wall(rules: Rules, cloth: Box) -> Iterator[Inscription]:
     """The notices on both long sides of the wall, so that every position sees them."""
-    room = cloth.width - 2 * sizes.CRAPS_CORNER
-    for y in (cloth.y - sizes.WALL // 2, cloth.bottom + sizes.WALL // 2):
-        thirds = shapes.row(Box(cloth.x + sizes.CRAPS_CORNER, y, room, 0), 3)
+    room = cloth.width - 2 * own.CORNER
+    for y in (cloth.y - own.WALL // 2, cloth.bottom + own.WALL // 2):
+        thirds = shapes.row(Box(cloth.x + own.CORNER, y, room, 0), 3)
         size = min(measure.fitting(text, 30, room // 3 - 40) for text, _ in notices(rules))
         for part, (text, because) in zip(thirds, notices(rules), strict=True):
             words = Words(text, (part.center[0], y), size, "gold", 0, "sans")

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.layout import Area, Box, Point, Words
 from croupier.core.wager import Spot
-from croupier.drawing import shapes, sizes
+from croupier.drawing import shapes
 from croupier.equipment.wheels import BLACK, RED
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import NUMBERS, WAGERS, wheel_of, zeros
@@ -16,7 +16,11 @@ from croupier.rulebook.citation import cites
 
 Rules = RouletteOptions
 KIND = {kind.key: kind for kind in WAGERS}
-DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
+BOX = (100, 130)
+"""The size of a number's box, along the table and across it, in millimeters."""
+OUTSIDE = 100
+"""The depth of the dozen and even chance boxes, and of the column boxes."""
+DEPTH = 100 * OUTSIDE // BOX[1]
 """The depth of a row of outside boxes, in the grid's units."""
 
 ALONG, ACROSS = (30, 60), (60, 24)

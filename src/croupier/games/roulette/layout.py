@@ -25,7 +25,7 @@ from croupier.core.layout import (
 from croupier.drawing import shapes, sizes
 from croupier.drawing.sheet import Part, sheet
 from croupier.games.roulette.chips import NON_VALUE
-from croupier.games.roulette.grid import DEPTH, INSIDE, KIND, ZEROS, Grid, background
+from croupier.games.roulette.grid import BOX, DEPTH, INSIDE, KIND, ZEROS, Grid, background
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import COLORS, center_spots, wheel_of
 from croupier.rulebook.citation import cites
@@ -43,6 +43,9 @@ COLOR_KINDS = {
 SEVEN_LINES = ("Seven", "10 11 12", "13 14 15", "33")
 
 Rules = RouletteOptions
+CLOTH = (2540, 1150)
+WHEEL_INCHES = 32
+"""The usual wheel; the law requires at least 30 inches."""
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -57,9 +60,9 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 ON_TABLE = Arrangement(
-    Box(sizes.RAIL, sizes.RAIL, *sizes.ROULETTE_CLOTH),
+    Box(sizes.RAIL, sizes.RAIL, *CLOTH),
     sizes.RAIL,
-    Grid((1190, 875), *sizes.ROULETTE_BOX),
+    Grid((1190, 875), *BOX),
     Box(1070, 165, 1420, 264),
     Box(1070, 165, 1420, 264),
     84,
@@ -70,7 +73,7 @@ ON_TABLE = Arrangement(
 def on_phone(rules: Rules) -> Arrangement:
     """Upright: zeros on top, outside wagers to the left, the replica below."""
     cloth = Box(10, 10, 660, 1620 + 540 * rules.five_adjacent)
-    grid = Grid((240, 255), *sizes.ROULETTE_BOX, upright=True)
+    grid = Grid((240, 255), *BOX, upright=True)
     return Arrangement(cloth, 0, grid, Box(30, 30, 620, 90), Box(40, 1640, 600, 500), 86)
 
 
@@ -312,7 +315,7 @@ def zero_sign(rules: Rules) -> tuple[str, tuple[str, ...]]:
 @cites("cmr146.10.1")
 def wheel_place(rules: Rules, cloth: Box) -> Place:
     """The wheel is at the end of the table that the layout leaves free."""
-    size = sizes.millimeters(sizes.ROULETTE_WHEEL_INCHES)
+    size = sizes.millimeters(WHEEL_INCHES)
     wheel = shapes.wheel((cloth.x + 490, cloth.center[1] + 20), size, "ball wheel", sections(rules))
     return shapes.round_thing("wheel", wheel, ("cmr146.10.1",))
 

@@ -16,6 +16,7 @@ from croupier.games.sicbo.wagers import TOTALS, WAGERS
 from croupier.rulebook.citation import cites
 
 Rules = SicBoOptions
+CLOTH = (2400, 1320)
 Cell = tuple[Area, *tuple[Inscription, ...]]
 KIND = {kind.key: kind for kind in WAGERS}
 ODDS = ("cmr146.20.3.c", "sicbo.4.a")
@@ -26,7 +27,7 @@ RANGES = {"small": "4 – 10", "big": "11 – 17"}
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with its shaker and its electrical device, and the same areas for a phone."""
-    cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.SIC_BO_CLOTH)
+    cloth = Box(sizes.RAIL, sizes.RAIL, *CLOTH)
     banner = Box(cloth.x + 60, cloth.bottom - 165, cloth.width - 120, 120)
     title = Words("Sic Bo", (cloth.center[0] - 330, cloth.y + 140), 96, "gold")
     things: tuple[Part, ...] = (

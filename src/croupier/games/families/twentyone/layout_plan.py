@@ -19,6 +19,9 @@ from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.track import QUARTER, Bend, Edged, Frame, Piece, Straight, Track, shares
 from croupier.games.families.shoe import BURN, SHOE
 
+CLOTH = (2640, 1480)
+SEAT = 560
+"""The greatest width of a place, in millimeters."""
 FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
 EXPOSED, ASIDE = "exposed", "aside"
 """The place of an exposed card until it is dealt, and of an unused card until it is discarded."""
@@ -161,11 +164,11 @@ class Plan(Edged, msgspec.Struct, frozen=True):
 
 def table(shape: Shape, lines: tuple[Line, ...]) -> Plan:
     """Seats along the round side from the dealer's left, inscriptions in front of the dealer."""
-    cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.TWENTY_ONE_CLOTH)
+    cloth = Box(sizes.RAIL, sizes.RAIL, *CLOTH)
     center, radius = edges.center_of_moon(cloth), cloth.width // 2
     strips, count = shape.bands, shape.columns
     edge = Track((Bend(center, radius, *ALL_ROUND, strips.stake[0]),))
-    parts = tuple(shares(edge, shape.seats, sizes.TWENTY_ONE_SEAT))
+    parts = tuple(shares(edge, shape.seats, SEAT))
     return Plan(
         cloth,
         {n: Seat(edge, *part, strips, count) for n, part in enumerate(parts[::-1], 1)},
