@@ -188,3 +188,5 @@ def test_the_rule_card_is_a_page(client: TestClient) -> None:
     assert card.status_code == 200
     assert "<code>straight:18</code>" in card.text
     assert "<summary>roulette.1.e.1</summary>" in card.text
+    assert '<div class="scrolls" tabindex="0"><table>' in card.text
+    assert '<th scope="col">Wager</th>' in card.text

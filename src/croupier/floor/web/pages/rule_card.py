@@ -1,83 +1,61 @@
-"""The rule card as a page: its simple Markdown, converted to HTML."""
+"""The rule card as a page: its Markdown, converted to HTML."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Sequence
+from functools import cache
 
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import escape
 
 from croupier.notation.explain import gist
 
-_CLAUSE = re.compile(r"\b[a-z][a-z0-9]*(?:\.[a-z0-9]+)+\b")
-_BOLD, _CODE = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"`(.+?)`")
-_CITED = re.compile(r"\(((?:[a-z][a-z0-9]*(?:\.[A-Za-z0-9]+)+(?:, )?)+)\)")
+_CLAUSE = r"[a-z][a-z0-9]*(?:\.[A-Za-z0-9]+)+"
+_ONLY_CLAUSES = re.compile(rf"{_CLAUSE}(?: {_CLAUSE})*")
+_CITED = re.compile(rf"\(({_CLAUSE}(?:, {_CLAUSE})*)\)")
+
+
+class Card(RendererHTML):
+    """Tables can be scrolled, and clauses open to show their text."""
+
+    def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Text with its clauses: in brackets at the end of a sentence, or alone in a cell."""
+        safe = super().text(tokens, idx, options, env)
+        if _ONLY_CLAUSES.fullmatch(safe):
+            return _clauses(safe.split())
+        return _CITED.sub(lambda found: _clauses(found[1].split(", ")), safe)
+
+    def table_open(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType
+    ) -> str:
+        """A frame around the table, which the keyboard can scroll."""
+        table = self.renderToken(tokens, idx, options, env)
+        return f'<div class="scrolls" tabindex="0">{table}'
+
+    def table_close(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType
+    ) -> str:
+        """The end of the table and its frame."""
+        return f"{self.renderToken(tokens, idx, options, env)}</div>"
+
+    def th_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """The head of a column."""
+        tokens[idx].attrSet("scope", "col")
+        return self.renderToken(tokens, idx, options, env)
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("js-default", renderer_cls=Card)
 
 
 def written_up(card: str) -> str:
     """A rule card in HTML: headings, lists, and its table of wagers."""
-    return "\n".join(_blocks(card.splitlines()))
-
-
-def _blocks(lines: list[str]) -> Iterator[str]:
-    for kind, some in groupby((line for line in lines if line.strip()), key=_kind):
-        if kind == "head":
-            for line in some:
-                level = len(line) - len(line.lstrip("#"))
-                yield f"<h{level}>{_inline(line.lstrip('# '))}</h{level}>"
-        elif kind == "row":
-            yield _table(list(some))
-        elif kind == "item":
-            yield f"<ul>{''.join(_items(list(some)))}</ul>"
-        else:
-            yield from (f"<div>{_inline(line)}</div>" for line in some)
-
-
-def _kind(line: str) -> str:
-    if line.startswith("#"):
-        return "head"
-    if line.startswith("|"):
-        return "row"
-    return "item" if re.match(r"\s*(?:-|\d+\.) ", line) else "text"
-
-
-def _items(lines: list[str]) -> Iterator[str]:
-    """The list items, with indented lines as a nested list."""
-    place = 0
-    while place < len(lines):
-        last = place + 1
-        while last < len(lines) and lines[last].startswith(" "):
-            last += 1
-        below = "".join(f"<li>{_text(line)}</li>" for line in lines[place + 1 : last])
-        nested = f"<ul>{below}</ul>" if below else ""
-        yield f"<li>{_text(lines[place])}{nested}</li>"
-        place = last
-
-
-def _text(line: str) -> str:
-    return _inline(re.sub(r"^\s*(?:-|\d+\.) ", "", line))
-
-
-def _table(lines: list[str]) -> str:
-    cells = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
-    head = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in cells[0])
-    rows = "".join(
-        f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>" for row in cells[2:]
-    )
-    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return f'<div class="scrolls" tabindex="0">{whole}</div>'
-
-
-def _inline(text: str) -> str:
-    """Text with its bold and code parts; clauses open to show their text."""
-    safe = str(escape(text.replace("<br>", " "))).replace("&#39;", "'")
-    safe = _BOLD.sub(r"<strong>\1</strong>", safe)
-    safe = _CODE.sub(r"<code>\1</code>", safe)
-    safe = _CITED.sub(lambda found: _clauses(found[1].split(", ")), safe)
-    if _CLAUSE.fullmatch(safe.split(" ")[0]) and all(map(_CLAUSE.fullmatch, safe.split())):
-        return _clauses(safe.split())
-    return safe
+    return str(_markdown().render(card.replace("<br>", " ")))
 
 
 def _clauses(ids: list[str]) -> str:
