@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import DrawVoided, Event, OutcomeDeclared
@@ -64,7 +63,7 @@ def wheel_stopped_by_hand(table: Table, details: Mapping[str, str]) -> tuple[Eve
     return void_round(table, ())
 
 
-def _examples(rules: Any) -> tuple[Mapping[str, str], ...]:
+def _examples(rules: object) -> tuple[Mapping[str, str], ...]:
     return ({"passed": "$5", "next": "$2"}, {"passed": "flag", "next": "$1"})
 
 

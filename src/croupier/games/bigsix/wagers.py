@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from croupier.core.verdict import LOSE, Verdict, win
 from croupier.core.wager import PayLine, WagerKind
@@ -32,7 +31,7 @@ def insignia(at: str, section: str, rules: Rules) -> Verdict:
 
 
 def _kind(shown: str, key: str) -> WagerKind:
-    def pays(rules: Any) -> tuple[PayLine, ...]:
+    def pays(rules: Rules) -> tuple[PayLine, ...]:
         return PAYS.lines(rules, key)
 
     name = PAYS.row(key).name

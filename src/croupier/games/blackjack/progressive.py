@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.games.blackjack import side
 from croupier.games.blackjack.betting import exact
 from croupier.games.families import meter
+from croupier.games.families.changing import AnyPlay
 from croupier.games.families.meter import PROGRESSIVE, WHOLE_METER, Prize
 from croupier.games.families.twentyone.beside import first_cards, of_kind
 from croupier.games.families.twentyone.betting import beside
@@ -257,7 +258,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(table, validated=False, coupons=frozenset())
 
 
-def _voided(table: Table, fresh: Any) -> Any:
+def _voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round a failed light stays off, and coupons are returned as coupons."""
     return replace(fresh, dark=table.play.dark, coupons=table.play.coupons)
 

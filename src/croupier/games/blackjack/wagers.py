@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.odds import EVEN, HALF, Odds
 from croupier.core.verdict import Verdict, lose, lose_part, push, win
@@ -124,7 +124,7 @@ def blackjack_odds(standing: str, rules: Rules) -> Odds:
 
 
 @cites("blackjack.9.a", "blackjack.9.c")
-def insurance(at: Any, shown: Showdown, rules: Rules) -> Verdict:
+def insurance(at: object, shown: Showdown, rules: Rules) -> Verdict:
     """Wins two to one where the dealer's second card is a ten-value card, and loses otherwise."""
     if shown.dealer == BLACKJACK:
         return win(Odds(2, 1), ("blackjack.9.a", "blackjack.9.c"))

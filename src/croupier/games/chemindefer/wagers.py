@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
@@ -19,7 +18,7 @@ Rules = ChemindeferOptions
 
 
 @cites("chemindefer.5.a.1", "chemindefer.5.a.2", "chemindefer.5.a.3", "chemindefer.9.c")
-def banker(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def banker(at: object, coup: Coup, rules: Rules) -> Verdict:
     """The Banker's wager: a higher count wins, less vigorish; a lower loses; equal is void."""
     if coup.winner == BANKER:
         odds = PAYS.odds(rules, BANKER)
@@ -28,7 +27,7 @@ def banker(at: Any, coup: Coup, rules: Rules) -> Verdict:
 
 
 @cites("chemindefer.6.g.1", "chemindefer.6.g.2", "chemindefer.6.g.3")
-def player(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def player(at: object, coup: Coup, rules: Rules) -> Verdict:
     """A wager against the Banker: a higher Player's count wins, a lower loses, equal is void."""
     if coup.winner == PLAYER:
         return win(PAYS.odds(rules, PLAYER), ("chemindefer.6.g.1", *PAYS.row(PLAYER).cites))

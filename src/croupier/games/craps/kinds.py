@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from croupier.core.odds import Ratio
 from croupier.core.table import Table
+from croupier.core.verdict import Verdict
 from croupier.core.wager import Judge, PayLine, WagerKind
 from croupier.games.craps import conditions, wagers
 from croupier.games.craps.options import NUMBERS, PAYS
+from croupier.games.craps.wagers import Rules
 
 HOPS = (
     ((2, 2), "craps.2.v"),
@@ -33,7 +36,7 @@ HOPS = (
 NAMES = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 8: "Eight", 10: "Ten"}
 
 
-def _paid(key: str, rules: Any) -> tuple[PayLine, ...]:
+def _paid(key: str, rules: Rules) -> tuple[PayLine, ...]:
     return PAYS.lines(rules, key)
 
 
@@ -45,14 +48,14 @@ def _blank(on: str) -> str:
     return ""
 
 
-def _points(rules: Any) -> tuple[str, ...]:
+def _points(rules: Rules) -> tuple[str, ...]:
     return NUMBERS
 
 
-def _any_point(judge: Any, wins: str = "") -> Judge:
+def _any_point(judge: partial[Verdict], wins: str = "") -> Judge:
     """A judge of one number or roll, whatever state the wager is in; `wins` says what wins it."""
 
-    def judged(at: Any, roll: Any, rules: Any) -> Any:
+    def judged(at: object, roll: wagers.Roll, rules: Rules) -> Verdict:
         return judge(roll, rules)
 
     judged.__doc__ = wins or judge.func.__doc__
@@ -114,7 +117,9 @@ def _at_number(on: str) -> str:
     return on
 
 
-def _supplemental(key: str, name: str, judge: Any, clause: str, **more: Any) -> WagerKind:
+def _supplemental(
+    key: str, name: str, judge: Callable[..., Verdict], clause: str, **more: Any
+) -> WagerKind:
     return _kind(
         key,
         name,
@@ -135,12 +140,12 @@ ODDS = (
 )
 
 
-def _buy_commission(number: str, rules: Any) -> Ratio:
+def _buy_commission(number: str, rules: Rules) -> Ratio:
     share = rules.buy_rate if rules.buy_when[number] == "at_bet" else 0
     return Ratio(*share.as_integer_ratio())
 
 
-def _lay_commission(number: str, rules: Any) -> Ratio:
+def _lay_commission(number: str, rules: Rules) -> Ratio:
     share = rules.lay_rate if rules.lay_when[number] == "at_bet" else 0
     return Ratio(*share.as_integer_ratio())
 
@@ -209,7 +214,7 @@ def _one_roll(key: str, name: str, clause: str) -> WagerKind:
 def _together(key: str, name: str, parts: dict[str, int], *clauses: str, **more: Any) -> WagerKind:
     """Several wagers in one, paid as its parts are."""
 
-    def pays(rules: Any) -> tuple[PayLine, ...]:
+    def pays(rules: Rules) -> tuple[PayLine, ...]:
         return tuple(line for part in parts for line in PAYS.lines(rules, part))
 
     judge = _any_point(partial(wagers.together, parts, clauses), more.pop("wins"))

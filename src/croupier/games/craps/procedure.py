@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -188,7 +187,7 @@ def shows(table: Table) -> dict[str, str]:
     return {"marker": marker, "shooter": play.shooter or "none"}
 
 
-def devices(rules: Any) -> Mapping[str, Device]:
+def devices(rules: object) -> Mapping[str, Device]:
     """The two dice."""
     return {"dice": DICE}
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.odds import Ratio
 from croupier.core.verdict import PUSH, Verdict, bar, lose, stay, win, win_part
-from croupier.games.craps.options import FLAT, PAYS, DiceOptions
+from croupier.games.craps.options import FLAT, PAYS, CrapsOptions, DiceOptions
 from croupier.rulebook.citation import cites
 
 Rules = DiceOptions
@@ -118,7 +117,7 @@ def odds_off(at: str, roll: Roll, rules: Rules) -> Verdict:
     return RETURNED if sum(roll) in (7, int(at)) else stay(at)
 
 
-def not_working(at: Any, roll: Roll, rules: Rules) -> Verdict:
+def not_working(at: object, roll: Roll, rules: Rules) -> Verdict:
     """A wager that is off neither wins nor loses."""
     return stay(at)
 
@@ -260,7 +259,7 @@ def fire_told(at: str) -> str:
 
 
 @cites("craps.2.nn", "craps.12.a.5", "craps.12.b.2", "craps.12.b.3")
-def fire(at: str, roll: Roll, rules: Any) -> Verdict:
+def fire(at: str, roll: Roll, rules: CrapsOptions) -> Verdict:
     """Four, five or six different points before a loser seven, in any order."""
     point, made = fire_state(at)
     total = sum(roll)
@@ -278,7 +277,7 @@ def brought_in(at: str) -> Verdict:
 
 
 @cites("craps.4.e")
-def fire_paid(points: int, rules: Any) -> Verdict:
+def fire_paid(points: int, rules: CrapsOptions) -> Verdict:
     """Paid once, for the most different points made, at the chosen table or better."""
     if points < 4:
         return lost("craps.2.nn", "craps.12.a.5")

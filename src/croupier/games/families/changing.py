@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import fields, replace
 
 from croupier.core.table import Table
 
+AnyPlay = TypeVar("AnyPlay", bound=msgspec.Struct)
+"""The play of any game."""
 
-def changed(table: Table, **changes: Any) -> Table:
+
+def changed(table: Table, **changes: object) -> Table:
     """Return the table with these fields of its play changed."""
     return replace(table, play=replace(table.play, **changes))
 
 
-def cleared(table: Table, *names: str, **changes: Any) -> Table:
+def cleared(table: Table, *names: str, **changes: object) -> Table:
     """Return the table with these fields of its play reset, and others changed."""
     kind: type[msgspec.Struct] = type(table.play)
     first = _at_first(kind)

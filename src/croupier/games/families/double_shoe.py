@@ -8,7 +8,7 @@ suit determines the side. The side that deals is a table's `shoe`; the other is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack, pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
-from croupier.games.families.changing import changed
+from croupier.games.families.changing import AnyPlay, changed
 from croupier.games.families.upkeep import CardsRemoved, CardsSpread
 from croupier.rulebook.citation import cites
 
@@ -178,7 +178,7 @@ def wrong_side(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     return (WrongSide(side=waiting(table), cites=WRONG),)
 
 
-def _swapped(table: Table, **changes: Any) -> Table:
+def _swapped(table: Table, **changes: object) -> Table:
     sides: Sides = table.play.sides
     now = replace(sides, other=table.play.shoe, **changes)
     return changed(table, shoe=sides.other, sides=now)
@@ -225,7 +225,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(table, shoe=left, sides=Sides(other))
 
 
-def _voided(table: Table, fresh: Any) -> Any:
+def _voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round the side that did not deal is over too, and no side is determined."""
     sides: Sides | None = table.play.sides
     left = None if sides is None else Sides(replace(sides.other, state="spent"))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
 from croupier.core.part import Meters, Part
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict
+from croupier.games.families.changing import AnyPlay
 
 PROGRESSIVE = "progressive"
 
@@ -136,7 +136,7 @@ def _paid_from(table: Table, event: PaidFrom) -> Table:
     return _changed(table, won(table.play.meter, event.amount))
 
 
-def _voided(table: Table, fresh: Any) -> Any:
+def _voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round a meter keeps what was wagered on it."""
     return replace(fresh, meter=table.play.meter)
 

@@ -13,6 +13,7 @@ from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.part import Act, Home, Part
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.games.families.changing import AnyPlay
 
 Details = Mapping[str, str]
 
@@ -146,7 +147,7 @@ def sit(cites: tuple[str, ...]) -> Act:
     )
 
 
-def voided(table: Table, fresh: Any) -> Any:
+def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round everyone keeps their seat."""
     return replace(fresh, seats=table.play.seats)
 

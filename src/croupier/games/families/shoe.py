@@ -19,6 +19,7 @@ from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import pack, rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
+from croupier.games.families.changing import AnyPlay
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -243,7 +244,7 @@ def discarded(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
     return (Discarded(cards=cards, places=places, cites=cites),) if cards else ()
 
 
-def _play(table: Table, **changes: Any) -> Table:
+def _play(table: Table, **changes: object) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
 
@@ -311,7 +312,7 @@ def _spent(table: Table, event: ShoeSpent) -> Table:
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
-def voided(table: Table, fresh: Any) -> Any:
+def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round the cards on the table are discarded, and the shoe is over."""
     shoe: Shoe = table.play.shoe
     cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
@@ -32,7 +31,7 @@ def _by_the_third(hand: Hand, rules: Rules) -> Verdict:
 
 
 @cites("reddog.5.e", "reddog.5.f.1", "reddog.5.f.2")
-def main(at: Any, hand: Hand, rules: Rules) -> Verdict:
+def main(at: object, hand: Hand, rules: Rules) -> Verdict:
     """A third card between two wins, as does three of a kind; other pairs and neighbors tie."""
     if hand.spread == CONSECUTIVE:
         return push(("reddog.5.e",))
@@ -42,7 +41,7 @@ def main(at: Any, hand: Hand, rules: Rules) -> Verdict:
 
 
 @cites("reddog.5.h")
-def raised(at: Any, hand: Hand, rules: Rules) -> Verdict:
+def raised(at: object, hand: Hand, rules: Rules) -> Verdict:
     """A raise wins and loses with the original wager, at the same odds, and only on a spread."""
     if hand.spread in (PAIR, CONSECUTIVE):
         return push(("reddog.5.h",))

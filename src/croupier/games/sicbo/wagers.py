@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 from croupier.core.verdict import LOSE, Verdict, win
-from croupier.core.wager import PayLine, WagerKind
+from croupier.core.wager import Judge, PayLine, WagerKind
 from croupier.games.sicbo.options import NUMBERS, PAYS, SicBoOptions
 from croupier.rulebook.citation import cites
 
@@ -84,12 +83,12 @@ def single(at: int, roll: Roll, rules: Rules) -> Verdict:
     return _won(rules, f"single_{at}", ON_DICE[shown]) if shown else LOSE
 
 
-def _on(at: Any) -> Callable[[str], Any]:
+def _on(at: int | str) -> Callable[[str], int | str]:
     return lambda on: at
 
 
-def _kind(key: str, name: str, judge: Any, clause: str, at: Any = "") -> WagerKind:
-    def pays(rules: Any) -> tuple[PayLine, ...]:
+def _kind(key: str, name: str, judge: Judge, clause: str, at: int | str = "") -> WagerKind:
+    def pays(rules: Rules) -> tuple[PayLine, ...]:
         return PAYS.lines(rules, key)
 
     return WagerKind(key, name, judge, pays, (clause,), start=_on(at))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.odds import HALF, Odds
 from croupier.core.verdict import Verdict, lose, lose_part, push, win
@@ -135,7 +135,7 @@ def odds(at: str, standing: str) -> Odds:
 
 
 @cites("spanish21.11.a", "spanish21.11.c")
-def insurance(at: Any, shown: Showdown, rules: Rules) -> Verdict:
+def insurance(at: object, shown: Showdown, rules: Rules) -> Verdict:
     """Wins where the dealer's second card is a face card, and loses otherwise."""
     if shown.dealer == BLACKJACK:
         return win(PAYS.row(INSURANCE).odds, ("spanish21.11.a", "spanish21.11.c"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.odds import EVEN, Odds
 from croupier.core.verdict import Verdict, lose, push, win
@@ -53,7 +53,7 @@ def blackjack_odds(rules: Rules) -> Odds:
 
 
 @cites("zappit.7.a", "zappit.7.c", "zappit.10.b")
-def insurance(at: Any, shown: Showdown, rules: Rules) -> Verdict:
+def insurance(at: object, shown: Showdown, rules: Rules) -> Verdict:
     """Wins two to one where the hole card makes a blackjack, and loses otherwise (ZP-12)."""
     if shown.dealer == BLACKJACK:
         return win(PAYS.odds(rules, "insurance"), ("zappit.7.c", "zappit.10.b"))

@@ -55,7 +55,7 @@ def _paid(rules: Rules, won: tuple[str, ...], wager: str, line: str = "") -> Ver
 
 @cites(*BANKER_WINS, *BANKER_LOSES)
 @cites(*BANKER_TIES)
-def banker(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def banker(at: object, coup: Coup, rules: Rules) -> Verdict:
     """The Banker's Hand: higher wins, less vigorish; a tie, and at EZ a Dragon 7, is returned."""
     if coup.winner == "" or (rules.ez and coup.dragon_7):
         return push(rules.own(BANKER_TIES))
@@ -66,7 +66,7 @@ def banker(at: Any, coup: Coup, rules: Rules) -> Verdict:
 
 @cites(*PLAYER_WINS, *PLAYER_LOSES)
 @cites(*PLAYER_TIES)
-def player(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def player(at: object, coup: Coup, rules: Rules) -> Verdict:
     """The Player's Hand: higher wins, a Panda 8 among them; lower loses; a tie is returned."""
     if coup.winner == "":
         return push(rules.own(PLAYER_TIES))
@@ -76,7 +76,7 @@ def player(at: Any, coup: Coup, rules: Rules) -> Verdict:
 
 
 @cites(*TIE_WINS, *TIE_LOSES)
-def tie(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def tie(at: object, coup: Coup, rules: Rules) -> Verdict:
     """A tie wager wins on equal counts, and on nothing else."""
     return lose(rules.own(TIE_LOSES)) if coup.winner else _paid(rules, TIE_WINS, "tie")
 
@@ -109,20 +109,20 @@ def _natural(coup: Coup, at: str, other: str, rules: Rules) -> Verdict:
 
 
 @cites(*DRAGON_WINS, *DRAGON_LOSES)
-def dragon_7(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def dragon_7(at: object, coup: Coup, rules: Rules) -> Verdict:
     """Wins where the Banker's Hand wins with a three-card seven."""
     wins = coup.dragon_7
     return _paid(rules, DRAGON_WINS, "dragon_7") if wins else lose(rules.own(DRAGON_LOSES))
 
 
 @cites(*PANDA_WINS, *PANDA_LOSES)
-def panda_8(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def panda_8(at: object, coup: Coup, rules: Rules) -> Verdict:
     """Wins where the Player's Hand wins with a three-card eight."""
     return _paid(rules, PANDA_WINS, "panda_8") if coup.panda_8 else lose(rules.own(PANDA_LOSES))
 
 
 @cites(*PAIR_WINS, *PAIR_LOSES)
-def house_money(at: Any, coup: Coup, rules: Rules) -> Verdict:
+def house_money(at: object, coup: Coup, rules: Rules) -> Verdict:
     """Wins where the first two cards of a hand are of one rank; more where those of both are."""
     pairs = coup.player_pair + coup.banker_pair
     if not pairs:

@@ -29,7 +29,7 @@ def by_line(
     shared = tuple(one for one in cited[0] if all(one in row for row in cited))
     because = lost or shared or cited[0]
 
-    def judge(at: Any, line: str, rules: Any) -> Verdict:
+    def judge(at: object, line: str, rules: Any) -> Verdict:
         if not line:
             return lose(because)
         rows = [pays.row(key, one) for one in line.split("+")]

@@ -26,7 +26,7 @@ Told = Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None]
 def of_two(line: Line) -> Told:
     """The first two cards of a box decide."""
 
-    def told(cards: tuple[str, ...], rules: Any) -> str | None:
+    def told(cards: tuple[str, ...], rules: object) -> str | None:
         return (line(cards, "", rules) or LOST) if len(cards) == 2 else None
 
     return told
@@ -35,7 +35,7 @@ def of_two(line: Line) -> Told:
 def with_up_card(line: Line) -> Told:
     """The dealer's up card and the first two of a box decide, in this order."""
 
-    def told(cards: tuple[str, ...], rules: Any) -> str | None:
+    def told(cards: tuple[str, ...], rules: object) -> str | None:
         return (line(cards[1:], cards[0], rules) or LOST) if len(cards) == 3 else None
 
     return told

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from croupier.core.wager import Wager
 from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import changing, shoe
+from croupier.games.families.changing import AnyPlay
 from croupier.games.families.twentyone.hands import VALUES, Total, is_blackjack, total
 from croupier.rulebook.citation import cites
 
@@ -277,7 +278,7 @@ def may_be_blackjack(table: Table) -> bool:
     return VALUES[up_card(table)] in (1, 10)
 
 
-def revised(table: Table, place: str, **changes: Any) -> Table:
+def revised(table: Table, place: str, **changes: object) -> Table:
     """The table with a hand changed."""
     order = tuple([replace(h, **changes) if h.place == place else h for h in table.play.order])
     return changed(table, order=order)
@@ -420,7 +421,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     )
 
 
-def voided(table: Table, fresh: Any) -> Any:
+def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round a failed reader has still failed."""
     was: TurnsPlay = table.play
     begun = was.begun or bool(was.order)

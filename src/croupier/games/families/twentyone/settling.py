@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from croupier.core.event import Collected, Discarded, Event, Turned
 from croupier.core.game import Game, offered
+from croupier.core.rules import Rules
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
@@ -130,7 +130,7 @@ def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[s
 
 @lru_cache(maxsize=8192)
 def _decides(
-    game: Game, rules: Any, kind: str, at: str, held: str, against: tuple[str, ...]
+    game: Game, rules: Rules, kind: str, at: str, held: str, against: tuple[str, ...]
 ) -> bool:
     """Whether such a wager on a hand is judged differently against these standings."""
     judge = offered(game, rules)[kind].judge
