@@ -47,7 +47,7 @@ def test_the_table_is_opened_before_the_first_players() -> None:
     assert "washes them thoroughly" in usual["blackjack.4.c"]
     assert "blackjack.4.d" not in usual
     device = told("opening", shuffler=True)
-    assert "apart from the other" in device["blackjack.4.d"]
+    assert "spreads each batch separately" in device["blackjack.4.d"]
     assert not {"blackjack.4.b", "blackjack.4.c"} & set(device)
     ready = told("opening", **{"cards.preshuffled": True})
     assert "unseals" in ready["blackjack.4.a"]
@@ -191,7 +191,7 @@ def test_the_cards_of_an_idle_table_are_spread_and_shuffled(
 def test_what_becomes_of_the_batch_in_the_device() -> None:
     idle = "incident:idle_table"
     device, without = told(idle, shuffler=True), told(idle)
-    assert "where a player asks" in device["blackjack.5.j.2.i"]
+    assert "if a player asks" in device["blackjack.5.j.2.i"]
     assert "secured, released and prepared" in device["blackjack.5.j.2.ii"]
     assert "washes" in without["blackjack.5.j.1"]
     assert not [cite for cite in without if cite.startswith("blackjack.5.j.2")]

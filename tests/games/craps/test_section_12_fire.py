@@ -169,7 +169,7 @@ def test_a_numbered_marker_is_laid_on_each_different_point() -> None:
     seven_out(table)
     assert table.table.play.fire_points == ()
     [(who, does)] = said("craps", "settlement", "craps.12.a.4", fire_bet="yes")
-    assert (who, "inscribed with how many" in does) == ("dealer", True)
+    assert (who, "inscribed with the number" in does) == ("dealer", True)
 
 
 @verifies("craps.12.a.4")

@@ -42,7 +42,7 @@ def test_the_cards_are_inspected_tens_removed_shown_and_washed() -> None:
     assert "inspects each deck" in inspects
     removes, verifies_it, spreads = script("opening", "3.b")
     assert "ten of every suit" in removes
-    assert "every ten is gone" in verifies_it
+    assert "every ten has been removed" in verifies_it
     assert "by suit and in sequence" in spreads
     assert "washes them" in script("opening", "3.c")[0]
     (unseals,) = script("opening", "3.a", **{"cards.preshuffled": True})

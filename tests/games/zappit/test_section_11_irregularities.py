@@ -286,7 +286,7 @@ def test_a_device_that_cannot_be_used_is_covered_or_signed() -> None:
     table.confirm("floorperson", COVERED)
     assert isinstance(table.step_now, Shuffle)
     told = steps("zappit", rules_for(ZAPPIT), "incident:shuffler_unusable")
-    assert "covered, or bears a sign that it is out of order" in told[0][1]
+    assert "covered, or has an out-of-order sign" in told[0][1]
 
 
 @verifies("zappit.11.l")

@@ -113,14 +113,14 @@ def test_batches_differ_in_color_and_one_waits_in_the_device() -> None:
     rules = rules_for(ZAPPIT, BATCHES)
     opening = [(text, cites) for _, text, cites in steps("zappit", rules, "opening")]
     assert [text for text, cites in opening if "zappit.2.b.2" in cites] == [
-        "sees that the two batches are of one design, with as many decks in each, "
-        "and their backs of different colors"
+        "checks that the two batches have the same design, the same number of decks "
+        "and backs of different colors"
     ]
     before = [
         text for _, text, cites in steps("zappit", rules, "preparation") if "zappit.2.b.3" in cites
     ]
     assert before == [
-        "takes the batch that the device has shuffled, and puts the one that was played into it"
+        "takes the batch that the device has shuffled, and puts the batch that was played into it"
     ]
     assert not [c for _, _, c in steps("zappit", rules_for(ZAPPIT), "opening") if "2.b" in str(c)]
 

@@ -51,7 +51,7 @@ def test_cards_are_inspected_seen_and_washed() -> None:
 @verifies("zappit.3.d")
 def test_two_batches_are_spread_apart() -> None:
     (apart,) = told("opening", "3.d", **BATCHES)
-    assert "apart from those of the other" in apart
+    assert "separately from those of the other" in apart
     assert not told("opening", "3.c", **BATCHES)
     assert not told("opening", "3.d")
 

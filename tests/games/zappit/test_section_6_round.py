@@ -146,7 +146,7 @@ def test_a_zap_replaces_both_cards_once() -> None:
     says(table, "hit")
     assert asked(table).choices == ("hit", "stand")
     (sideways,) = told("player_turns", "6.h.3")
-    assert "turns the two cards" in sideways
+    assert "turns sideways the two cards" in sideways
 
 
 @verifies("zappit.6.h.2")
@@ -308,7 +308,7 @@ def test_all_losers_first_from_the_far_right() -> None:
 def test_player_by_player_from_the_far_right() -> None:
     assert order("player_by_player") == [("Collected", "p3"), ("Paid", "p2"), ("Collected", "p1")]
     (line,) = told("settlement", "6.n.2")
-    assert "paying nobody with them" in line
+    assert "not using them to pay winners" in line
     assert not told("settlement", "6.n.1")
 
 
