@@ -12,7 +12,7 @@ from tests.games.roulette.tables import WHEELS, rules
 INSPECTION = (
     ("cmr146.12.1.a", "magnet"),
     ("cmr146.12.1.b", "level"),
-    ("cmr146.12.1.c", "sits fast"),
+    ("cmr146.12.1.c", "secure"),
     ("cmr146.12.1.d", "magnet or a compass"),
 )
 SUPERVISOR_OR_SECURITY = "casino supervisor or security"
@@ -57,7 +57,7 @@ def test_adjustments_are_made_while_the_table_is_closed() -> None:
     assert [line.cites for line in told] == [("cmr146.12.2",), ("cmr146.12.3",), ("cmr146.12.4",)]
     adjusted, finished, replaced = told
     assert adjusted.who == finished.who == "casino supervisor or maintenance"
-    assert "security standing by" in adjusted.does
+    assert "security present" in adjusted.does
     assert "before the opening inspection" in finished.does
     assert replaced.who == SUPERVISOR_OR_SECURITY
     assert "inspects the wheel again" in replaced.does
