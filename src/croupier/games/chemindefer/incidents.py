@@ -31,7 +31,7 @@ class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
 
     def sentence(self) -> str:
         return {
-            "banker overdealt": "The Banker took more than two cards and counts nothing",
+            "banker overdealt": "The Banker took more than two cards and has a count of zero",
             "player overdealt": "The Dominant Player got three cards; the best two or all count",
         }.get(self.error, "The Banker took two third cards; the lowest two count")
 
@@ -121,7 +121,7 @@ def _stayed(table: Table) -> str | None:
     """Why no card can be dealt after a stay: no stay was said, or the Banker has drawn."""
     if table.stage == IDLE:
         why = _shoe_in_play(table)
-        return why or (None if table.play.stood else "no hand stayed and stood")
+        return why or (None if table.play.stood else "neither hand stood in the last round")
     return _banker_draws(table) or (
         None if table.play.said == hands.STAY else "the Dominant Player has not stayed"
     )
@@ -147,7 +147,7 @@ def _bankers_or_disclosed(table: Table, cited: tuple[str, ...]) -> tuple[Event, 
 
 def _none_aside(table: Table) -> str | None:
     aside = ASIDE in table.play.hands
-    return _shoe_in_play(table) or ("a card is kept aside already" if aside else None)
+    return _shoe_in_play(table) or ("a card is already kept aside" if aside else None)
 
 
 @cites("chemindefer.11.g")
@@ -207,7 +207,7 @@ def banker_ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _just_cut(table: Table) -> str | None:
     untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
+    return None if untouched else "the cards have not been cut, or some have been dealt"
 
 
 @cites("chemindefer.3.f")

@@ -78,7 +78,7 @@ def damaged(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _inspected(table: Table) -> str | None:
-    return None if table.play.shoe.state == "spent" else "the cards have been inspected"
+    return None if table.play.shoe.state == "spent" else "the cards have already been inspected"
 
 
 @cites("cmr146.49.6.a", "cmr146.50.4")
@@ -123,7 +123,7 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
 
 
 def _no_gaming(table: Table) -> str | None:
-    return "gaming goes on" if table.stage != IDLE else _in_play(table)
+    return "gaming is in progress" if table.stage != IDLE else _in_play(table)
 
 
 def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:

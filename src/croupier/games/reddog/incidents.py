@@ -17,7 +17,7 @@ from croupier.rulebook.irregularities import incident
 
 Details = Mapping[str, str]
 ROUND, VOID = "the round", "void"
-PLAYS_OUT = "A third card was shown too early: play the round out, or have your wagers back?"
+PLAYS_OUT = "A third card was shown too early: play out the round, or take your wagers back?"
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
@@ -60,7 +60,7 @@ def _raises_are_open(table: Table) -> str | None:
     why = _shoe_in_play(table)
     if why is None and not table.play.raising:
         return "no third card is due, or raises are closed"
-    return why or ("players are being asked already" if table.play.asked else None)
+    return why or ("players are already being asked" if table.play.asked else None)
 
 
 @cites("reddog.6.c")
@@ -87,7 +87,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 def _just_cut(table: Table) -> str | None:
     """A recut is required after a cut, and before any card has been dealt."""
     untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
+    return None if untouched else "the cards have not been cut, or some have been dealt"
 
 
 @cites("reddog.3.d")
@@ -102,7 +102,7 @@ def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
 def _between_hands(table: Table) -> str | None:
     """A new dealer comes before any card of a round is dealt, to a shoe that is in use."""
     if table.rules.csm:
-        return "a continuous device takes no burn card"
+        return "no card is burned with a continuous device"
     if table.stage != IDLE and not table.open:
         return "a round is being dealt"
     return _shoe_in_play(table)
@@ -118,7 +118,7 @@ def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
 def _may_reshuffle(table: Table) -> str | None:
     """The house shuffles early only if it said so, and only after a round."""
     if not table.rules.reshuffle_any_round:
-        return "this house shuffles when the shoe is over"
+        return "this house shuffles only when the shoe is over"
     if table.stage != IDLE:
         return "a round is under way"
     return None if table.play.shoe.state == "ready" else "no shoe is in play"
@@ -152,7 +152,7 @@ INCIDENTS = (
 def _no_burn_to_show(table: Table, patron: str, details: Details) -> str | None:
     """The burn card is disclosed to a player who asks, once."""
     if not table.play.burned:
-        return "no card was burned, or it was shown already"
+        return "no card was burned, or it has already been shown"
     return None if patron in table.play.seats else "only a player at the table may ask"
 
 

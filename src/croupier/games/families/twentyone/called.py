@@ -63,7 +63,7 @@ def shoe_in_play(table: Table) -> str | None:
     if table.play.shoe.state != "ready":
         return "no shoe is in play"
     if table.play.leaving or table.play.exposing:
-        return "a card is on its way already"
+        return "a card is already on its way"
     return None if table.play.shoe.remaining else "no card is left in the shoe"
 
 
@@ -77,7 +77,7 @@ def in_round(table: Table) -> str | None:
 def _after_two_cards(table: Table) -> str | None:
     why = in_round(table)
     if why is None and (before_first(table) is None or shoe.cards_at(table, EXPOSED)):
-        return "the first two cards are not dealt, or a card is exposed already"
+        return "the first two cards have not been dealt, or a card is already exposed"
     return why
 
 
@@ -167,7 +167,7 @@ def card_not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
 def misused(table: Table) -> str | None:
     """Return why not, or None if a hole card is out with a low up card and a reader is in use."""
     if not table.rules.reader or len(shoe.cards_at(table, DEALER)) != 2:
-        return "no hole card and reader are in use"
+        return "there is no hole card, or no reader in use"
     return "the up card is an ace or a ten" if may_be_blackjack(table) else in_round(table)
 
 
@@ -203,7 +203,7 @@ def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _down(table: Table) -> str | None:
     down = any(one.wants and one.unseen for one in table.play.order)
-    return None if down else "no card is to be dealt face down"
+    return None if down else "no card is about to be dealt face down"
 
 
 @_shared("A double card is dealt face up instead of down", clauses.DOUBLE_SHOWN, _down)
@@ -216,7 +216,7 @@ def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _just_cut(table: Table) -> str | None:
     untouched = table.play.shoe.cut and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
+    return None if untouched else "the cards have not been cut, or some have been dealt"
 
 
 @_shared("A cut is found improper before a card is dealt", clauses.RECUT, _just_cut)
@@ -237,7 +237,7 @@ def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _may_reshuffle(table: Table) -> str | None:
     if not table.rules.reshuffle_any_round:
-        return "this house shuffles when the shoe is over"
+        return "this house shuffles only when the shoe is over"
     if table.stage != IDLE:
         return "a round is under way"
     return None if table.play.shoe.state == "ready" else "no shoe is in play"
