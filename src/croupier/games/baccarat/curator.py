@@ -131,7 +131,7 @@ def ask_for_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple
 
 ASK = Act(
     "ask_for_shoe",
-    "take the shoe that the dealer deals from",
+    "take the shoe from the dealer",
     ("baccarat.7.d.2",),
     _does_not_deal,
     ask_for_shoe,

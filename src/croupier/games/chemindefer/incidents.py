@@ -207,7 +207,7 @@ def banker_ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _just_cut(table: Table) -> str | None:
     untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards have not been cut, or some have been dealt"
+    return None if untouched else "the cards are not cut, or some have been dealt"
 
 
 @cites("chemindefer.3.f")

@@ -87,7 +87,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 def _just_cut(table: Table) -> str | None:
     """A recut is required after a cut, and before any card has been dealt."""
     untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards have not been cut, or some have been dealt"
+    return None if untouched else "the cards are not cut, or some have been dealt"
 
 
 @cites("reddog.3.d")

@@ -170,7 +170,7 @@ def cover_card(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _just_cut(table: Table) -> str | None:
     untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards have not been cut, or some have been dealt"
+    return None if untouched else "the cards are not cut, or some have been dealt"
 
 
 def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Details], Any]:

@@ -41,7 +41,7 @@ def came_in(table: Table, wager: Wager) -> None:
     played, due = table.play.played, table.play.shoe.state == "spent"
     if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
-    why, because = f"{wager.patron} did not wager on the last round", table.rules.own(SAT_OUT)
+    why, because = f"{wager.patron} did not wager in the last round", table.rules.own(SAT_OUT)
     raise Refused(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
 
 

@@ -216,7 +216,7 @@ def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _just_cut(table: Table) -> str | None:
     untouched = table.play.shoe.cut and not table.play.shoe.dealt
-    return None if untouched else "the cards have not been cut, or some have been dealt"
+    return None if untouched else "the cards are not cut, or some have been dealt"
 
 
 @_shared("A cut is found improper before a card is dealt", clauses.RECUT, _just_cut)
