@@ -40,7 +40,7 @@ def test_who_sat_a_round_out_waits_for_the_shuffle_where_the_house_has_it_so() -
         if entry == "allow":
             table.place("p2", "10 on main")
             continue
-        with pytest.raises(Refused, match="did not wager on the last round") as refusal:
+        with pytest.raises(Refused, match="did not wager in the last round") as refusal:
             table.place("p2", "10 on main")
         assert refusal.value.cites == ("zappit.5.b",)
         table.incident("reshuffle")

@@ -117,7 +117,7 @@ PASS = Act(
 
 def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     if table.play.curator != DEALER:
-        return f"the dealer has no shoe; the curator is {table.play.curator or 'not chosen yet'}"
+        return f"the dealer is not dealing; the curator is {table.play.curator or 'not chosen yet'}"
     if not seats.home(table, patron):
         return "a patron without chips has no seat"
     return None if table.stage == IDLE or table.open else "a hand is under way"
