@@ -194,7 +194,7 @@ def too_few_cards(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _may_be_ordered(table: Table) -> str | None:
     if not table.play.banker:
-        return "nobody is the Banker"
+        return "there is no Banker"
     return None if table.stage == IDLE or table.open else "a hand is being dealt"
 
 
@@ -254,7 +254,10 @@ INCIDENTS = (
     ),
     incident("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
     incident(
-        "IR-CF-8", "A card dealt in error is disclosed and of no use", _shoe_in_play, card_disclosed
+        "IR-CF-8",
+        "A disclosed card dealt in error that no hand can use",
+        _shoe_in_play,
+        card_disclosed,
     ),
     incident(
         "IR-CF-9",
@@ -262,7 +265,7 @@ INCIDENTS = (
         _card_is_due,
         banker_draws_after_card,
     ),
-    incident("IR-CF-10", "A card lies face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
+    incident("IR-CF-10", "A card is face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
     incident("IR-CF-11", "Too few cards to complete the hand", _hand_to_complete, too_few_cards),
     incident(
         "IR-CF-12",

@@ -140,7 +140,7 @@ def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
     return Incident(
         "idle_table",
         number,
-        "No gaming goes on at an open table",
+        "There is no gaming at an open table",
         cited,
         _no_gaming,
         spread,

@@ -114,7 +114,7 @@ def card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardExposed(cites=table.rules.own(clauses.EXPOSED)),)
 
 
-@_shared("The dealer draws when bound to stand", clauses.DRAWN_TOO_MANY, between_rounds)
+@_shared("The dealer draws when required to stand", clauses.DRAWN_TOO_MANY, between_rounds)
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the dealer drew when required to stand is burned (BJ-53)."""
@@ -172,7 +172,7 @@ def misused(table: Table) -> str | None:
 
 
 @_shared(
-    "The reader is used though the up card is 2 to 9",
+    "The reader is used when the up card is 2 to 9",
     clauses.READER_MISUSED,
     misused,
     ("known",),
