@@ -104,7 +104,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("buy nothing", "amount 'nothing'"),
         ("odds purple", "no such name"),
         ("incident earthquake", "no such name"),
-        ("incident double_zero_on_wheel_used_as_single", "00 is a number of this wheel"),
+        ("incident double_zero_on_wheel_used_as_single", "00 is in play on this wheel"),
         ("spn", "Accepted: spin, or ?"),
         ("xyzzy", "? lists the words"),
     ],

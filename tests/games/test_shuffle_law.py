@@ -207,7 +207,7 @@ def test_pre_shuffled_cards_are_stripped_or_riffled_and_cut(game: str) -> None:
 def test_nobody_riffles_a_shoe_in_two_hands() -> None:
     found = findings("reddog", 'kind = "riffle"', CUT)
     assert [(one.severity, one.where) for one in found] == [("note", "step 1 (riffle)")]
-    assert "by grabs" in found[0].message
+    assert "use grabs" in found[0].message
 
 
 def test_a_plan_without_a_game_is_held_to_no_law() -> None:

@@ -141,7 +141,7 @@ def _beyond_two_hands(plan: Plan, report: Report) -> Iterator[Finding]:
     """No one riffles more than about two decks at once: a shoe is riffled in grabs."""
     for one in plan.steps:
         if isinstance(one.step, Riffle) and not one.step.grab and plan.cards > IN_TWO_HANDS:
-            message = f"{plan.cards} cards in two hands: a shoe is riffled by grabs, as grab = 26."
+            message = f"{plan.cards} cards are too many to riffle at once; use grabs (grab = 26)."
             yield report("note", one.numbered, (*one.place, "kind"), message)
 
 
@@ -168,7 +168,7 @@ def every_step_is_there(reader: Reader) -> Iterator[Finding]:
     kinds = ("plug", "riffle", "turn", "strip", "cut")
     for kind, clause in zip(kinds, reader.law.steps, strict=False):
         if kind not in done:
-            yield reader.found(None, f"no {kind}: it belongs to every manual shuffle", clause)
+            yield reader.found(None, f"no {kind}: every manual shuffle has one", clause)
 
 
 @cites("minibaccarat.5.h.1", "chemindefer.3.g.1", "blackjack.5.l.1")
@@ -177,7 +177,7 @@ def the_plug_comes_first(reader: Reader) -> Iterator[Finding]:
     for one in reader.plan.steps[1:]:
         if reader.law.steps and one.kind == "plug":
             clause = reader.law.steps[0]
-            message = f"a plug after other steps: it is usually the first [{clause}]."
+            message = f"a plug after other steps: it is usually the first step [{clause}]."
             yield reader.report(
                 "warning",
                 one.numbered,
@@ -198,7 +198,7 @@ def two_riffles_before_a_strip(reader: Reader) -> Iterator[Finding]:
             riffles += work in RIFFLES
             early |= work == "strip" and riffles < 2
         if early:
-            message = "a strip before at least two riffles have taken place"
+            message = "a strip before at least two riffles"
             yield reader.found(one, message, reader.law.steps[3])
 
 
@@ -222,7 +222,7 @@ def the_cut_is_deep_enough(reader: Reader) -> Iterator[Finding]:
             nearest = from_either_end(one.step, reader.plan.cards)
             least = margin(reader.law, reader.plan.cards)
             if nearest < least:
-                message = f"a cut may lie {nearest} cards from an end, less than {least}"
+                message = f"a cut may be {nearest} cards from an end; the minimum is {least}"
                 yield reader.found(one, message, reader.law.cut_depth)
 
 
@@ -278,7 +278,7 @@ def a_deck_is_laced_after_shuffling(reader: Reader) -> Iterator[Finding]:
             if not shuffled:
                 yield reader.found(one, "laced before the shuffle, not after it", reader.law.laced)
             if one.step.cards not in ABOUT_A_DECK:
-                message = f"{one.step.cards} cards laced, not about a deck"
+                message = f"{one.step.cards} cards are laced instead of about one deck"
                 yield reader.found(one, message, reader.law.laced)
         shuffled = shuffled or one.kind in RIFFLES
 
@@ -289,7 +289,7 @@ def three_dealers_shuffle_after_a_wash(reader: Reader) -> Iterator[Finding]:
     if reader.law.washing and reader.way == "wash":
         hands = {one.dealer for one in reader.plan.steps if one.kind in SHUFFLES}
         if len(hands) < DEALERS:
-            message = f"washed, then shuffled by {len(hands)} dealers: dealer = 1, 2 and 3 shuffle"
+            message = f"washed, but shuffled by {len(hands)} of 3 dealers: set dealer = 1, 2 and 3"
             yield reader.found(None, message, reader.law.washing)
 
 
@@ -300,12 +300,14 @@ def notices(reader: Reader) -> Iterator[Finding]:
     """The shuffling method is the same for the entire pit; reshuffling needs advance notice."""
     law, place = reader.law, ("step",)
     if law.again and reader.way == "lace_reshuffle":
-        message = "shuffling again after lacing: begun or ended with at least 30 minutes' notice"
+        message = (
+            "starting or ending reshuffles after lacing takes at least 30 minutes' written notice"
+        )
         clauses = (law.again, law.notice)
-        told = f"{message}, written, to surveillance and the Commission [{', '.join(clauses)}]."
+        told = f"{message} to surveillance and the Commission [{', '.join(clauses)}]."
         yield reader.report("note", "the plan", place, told, key="shuffle", because=clauses)
     if law.pit and reader.way:
-        message = f"the same way of shuffling at every table of the pit [{law.pit}]."
+        message = f"every table in the pit must shuffle the same way [{law.pit}]."
         yield reader.report("note", "the plan", place, message, key="shuffle", because=(law.pit,))
 
 
@@ -316,7 +318,7 @@ def a_strip_or_riffle_and_a_cut(reader: Reader) -> Iterator[Finding]:
     shuffled = any(kind in ("strip", "riffle") for kind in kinds[:-1])
     if not shuffled or kinds[-1] != "cut":
         yield reader.found(
-            None, "pre-shuffled cards are stripped or riffled, and then cut", PRESHUFFLED
+            None, "pre-shuffled cards must be stripped or riffled, and then cut", PRESHUFFLED
         )
 
 

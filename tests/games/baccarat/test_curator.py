@@ -105,7 +105,7 @@ def test_a_player_who_wants_it_has_the_shoe_of_a_dealer_who_deals() -> None:
     offered(table)
     table.act("p3", "ask_for_shoe")
     assert table.table.play.curator == "p3"
-    with pytest.raises(Refused, match="p3 is the curator"):
+    with pytest.raises(Refused, match="the curator is p3"):
         table.act("p1", "ask_for_shoe")
 
 
@@ -127,14 +127,14 @@ def test_after_any_round_the_curator_keeps_the_shoe_or_passes_it(cards: str) -> 
     assert table.table.play.curator == "p2"
     (passed,) = only(table.act("p2", "pass_shoe"), ShoePassed)
     assert passed.cites == ("baccarat.14.a",)
-    with pytest.raises(Refused, match="nobody is the curator"):
+    with pytest.raises(Refused, match="no one yet"):
         table.act("p2", "pass_shoe")
 
 
 @verifies("baccarat.14.a")
 def test_nobody_else_passes_it_and_not_within_a_hand() -> None:
     table = curated("p2")
-    with pytest.raises(Refused, match="p2 is the curator"):
+    with pytest.raises(Refused, match="that is p2"):
         table.act("p1", "pass_shoe")
     table.close()
     with pytest.raises(Refused, match="under way"):

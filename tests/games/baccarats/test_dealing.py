@@ -231,7 +231,7 @@ def test_where_nobody_accepts_the_dealer_turns_the_cards(key: str) -> None:
 @EACH
 def test_nobody_delays_who_has_no_cards(key: str) -> None:
     table = squeezed(key)
-    with pytest.raises(Refused, match="nobody has cards to turn"):
+    with pytest.raises(Refused, match="no one has cards to turn"):
         table.incident("delays_turning")
 
 

@@ -128,7 +128,7 @@ def test_what_rides_loses_or_comes_back_with_its_wager(key: str) -> None:
 @verifies("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
 @EACH
 def test_a_portion_of_nothing_is_refused(key: str) -> None:
-    with pytest.raises(Refused, match="takes the choice away") as refused:
+    with pytest.raises(Refused, match="leaves players no choice") as refused:
         rules(key, house_money=True, house_money_let=0)
     assert refused.value.cites == own(key, "9.e.1.i", "8.c.3.i.A", "8.c.3.i.a")
 
@@ -271,7 +271,7 @@ def test_it_is_due_before_the_player_leaves(key: str) -> None:
     table.act("p1", "pay_vigorish")
     assert table.table.play.owed == {}
     assert table.balances["p1"] == STAKE + 19_00
-    with pytest.raises(Refused, match="no vigorish of p1 is marked"):
+    with pytest.raises(Refused, match="p1 has no marked vigorish"):
         table.act("p1", "pay_vigorish")
     table.cash_out("p1")
     again = a_table(key, vig_when="later")

@@ -229,7 +229,7 @@ def test_match_play_coupons_are_taken_at_the_two_larger_games_alone() -> None:
         with pytest.raises(Refused, match="not taken"):
             a_table(key).place("p1", "10 on player with coupon")
         a_table(key, coupons={"match_play": True}).place("p1", "10 on player with coupon")
-    with pytest.raises(Refused, match="chips and plaques") as refused:
+    with pytest.raises(Refused, match="takes no coupons") as refused:
         rules("minibaccarat", coupons={"match_play": True})
     assert refused.value.cites == ("minibaccarat.7.b",)
 

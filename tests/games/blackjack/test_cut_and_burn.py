@@ -113,7 +113,7 @@ def test_the_burn_card_is_disclosed_to_a_player_who_asks() -> None:
     done = table.act("p2", "ask_burn")
     shown = only(done, BurnShown)[0]
     assert (shown.card, shown.cites, shown.seen_by) == (BURN, ("blackjack.6.c",), None)
-    with pytest.raises(Refused, match="shown already"):
+    with pytest.raises(Refused, match="already been shown"):
         table.act("p1", "ask_burn")
 
 

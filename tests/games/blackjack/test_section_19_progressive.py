@@ -253,7 +253,7 @@ def test_the_base_wager_stays_while_the_dollar_lies() -> None:
     for bid in BIDS:
         table.place("p1", bid)
     main, dollar = (wager.id for wager in table.table.wagers)
-    with pytest.raises(Refused, match="lies there with it"):
+    with pytest.raises(Refused, match="depends on it"):
         table.take_down("p1", main)
     table.take_down("p1", dollar)
     table.take_down("p1", main)

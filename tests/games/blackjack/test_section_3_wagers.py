@@ -87,7 +87,7 @@ def test_nobody_removes_what_followed_from_a_decision(
 def test_only_a_decision_makes_what_follows_from_one(kind: str) -> None:
     table = table_of("")
     table.place("p1", "10 on main")
-    with pytest.raises(Refused, match="only a decision") as refusal:
+    with pytest.raises(Refused, match="only by a decision") as refusal:
         table.place("p1", f"5 on {kind}")
     assert refusal.value.cites == ("blackjack.3.g",)
 

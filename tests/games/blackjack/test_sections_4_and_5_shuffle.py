@@ -175,7 +175,7 @@ def test_the_cards_of_an_idle_table_are_spread_and_shuffled(
     shuffler: bool, clause: str, face: str
 ) -> None:
     table = dealt("Th 9c 8h 9d", shuffler=shuffler)
-    with pytest.raises(Refused, match="gaming goes on"):
+    with pytest.raises(Refused, match="gaming is in progress"):
         table.incident("idle_table")
     says(table, "stand")
     with pytest.raises(UnknownName):

@@ -66,7 +66,7 @@ def test_who_takes_the_bank_plays_a_hand_with_it() -> None:
     fresh.act("p1", "pass_bank")
     to(fresh, THE_BANK)
     fresh.choose("p2", "accept")
-    with pytest.raises(Refused, match="plays a hand with it first"):
+    with pytest.raises(Refused, match="must play a hand before"):
         fresh.act("p2", "pass_bank")
 
 

@@ -248,19 +248,19 @@ def test_why_the_whole_bank_is_not_open() -> None:
     table = banked(amount=100, patrons=4)
     (suivi,) = refused_choices(CHEMINDEFER, table.table, question(table))
     assert (suivi.choice, suivi.cites) == ("suivi", ("chemindefer.6.b",))
-    assert suivi.why.startswith("only who wagered as much as the Banker's last wager")
+    assert suivi.why.startswith("only a patron who matched the Banker's last wager")
     for patron in ("p2", "p3", "p4"):
         table.choose(patron, "decline")
     assert asked(table) == ("p2", WAGER)
     told = {
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
     }
-    assert told["banco"] == "declined already"
+    assert told["banco"] == "already declined"
     table.choose("p2", "20")
     told = {
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
     }
-    assert told["banco"] == "wagers against a part of the bank lie already"
+    assert told["banco"] == "there are already wagers against a part of the bank"
 
 
 @verifies("chemindefer.10.a")

@@ -12,7 +12,7 @@ from croupier.rulebook.citation import verifies
 
 @verifies("cmr146.13.9")
 def test_both_sides_hold_as_many_decks() -> None:
-    with pytest.raises(Refused, match="as many decks on either side"):
+    with pytest.raises(Refused, match="the same number of decks on both sides"):
         double_shoe(pack("red", 2), pack("black", 4))
 
 

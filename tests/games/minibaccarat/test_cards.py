@@ -179,7 +179,7 @@ def test_with_a_device_the_other_batch_is_played() -> None:
 @verifies("minibaccarat.5.g")
 def test_a_table_with_gaming_is_not_idle() -> None:
     table = a_table(MINI)
-    with pytest.raises(Refused, match="gaming goes on"):
+    with pytest.raises(Refused, match="gaming is in progress"):
         table.incident("idle_table")
     deal(table, PLAYER_NATURAL)
     with pytest.raises(Refused, match="face 'sideways'"):
@@ -209,7 +209,7 @@ def test_a_continuous_shuffler_takes_cards_back_after_every_round() -> None:
 
 @verifies("minibaccarat.14", "minibaccarat.3.b")
 def test_a_continuous_shuffler_and_two_batches_exclude_each_other() -> None:
-    with pytest.raises(Refused, match="exclude each other"):
+    with pytest.raises(Refused, match="cannot be used together"):
         rules(MINI, csm=True, **BATCHES)
 
 
@@ -218,7 +218,7 @@ def test_nine_places_and_six_where_kept_cards_are_handed_around() -> None:
     assert rules(MINI).seats == 9
     with pytest.raises(Refused):
         rules(MINI, seats=10)
-    with pytest.raises(Refused, match="six where cards are handed around") as refused:
+    with pytest.raises(Refused, match="six if cards are handed around") as refused:
         rules(MINI, squeeze=True)
     assert refused.value.cites == ("cmr146.18.3",)
     assert rules(MINI, squeeze=True, seats=6).squeezed

@@ -197,7 +197,7 @@ def test_the_burn_card_is_shown_to_a_player_who_asks() -> None:
     table = hand("4s", "9h", "6d")
     (shown,) = only(table.act("p2", "ask_burn"), BurnShown)
     assert (shown.card, shown.seen_by, shown.cites) == (BURN, None, ("reddog.4.a",))
-    with pytest.raises(Refused, match="shown already"):
+    with pytest.raises(Refused, match="already been shown"):
         table.act("p1", "ask_burn")
 
 
@@ -240,7 +240,7 @@ def test_a_continuous_device_takes_the_place_of_cut_and_burn() -> None:
         assert all(event.to != ("burn",) for event in only(done, Dealt))
         assert only(done, ShoeSpent)[0].cites == ("reddog.8",)
         assert only(done, RoundEnded)
-    with pytest.raises(Refused, match="takes no burn card"):
+    with pytest.raises(Refused, match="no card is burned"):
         table.incident("new_dealer")
 
 

@@ -99,7 +99,7 @@ def test_no_wager_is_touched_once_a_card_is_out() -> None:
         with pytest.raises(Refused, match="wagers stand") as refusal:
             table.take_down("p1", wager(table, kind).id)
         assert refusal.value.cites == ("reddog.5.d",)
-    with pytest.raises(Refused, match="no wager is altered") as refusal:
+    with pytest.raises(Refused, match="no wager may be changed") as refusal:
         table.place("p1", "5 on raise")
     assert refusal.value.cites == ("reddog.5.d",)
 

@@ -88,7 +88,7 @@ def test_an_exposed_third_card_lets_each_player_void_the_round() -> None:
     step = table.step_now
     assert isinstance(step, Ask)
     assert (step.patrons, step.choices, step.silence) == (("p1", "p2"), ("play", "void"), "play")
-    with pytest.raises(Refused, match="being asked already"):
+    with pytest.raises(Refused, match="already being asked"):
         table.incident("third_card_exposed")
     done = table.choose("p1", "void")
     assert [(e.spot, e.amount, e.cites) for e in only(done, Returned)] == [
@@ -136,13 +136,13 @@ def test_the_house_may_permit_more() -> None:
     table.place("p1", "20 on main at 5")
     with pytest.raises(Refused, match="2 betting areas"):
         table.place("p1", "10 on main at 6")
-    with pytest.raises(Refused, match="another player's"):
+    with pytest.raises(Refused, match="another player"):
         table.place("p1", "10 on main at 2")
     table.place("p1", "5 on main at 5")
     table.take_down("p1", wager(table, "main").id + 1, 5_00)
     table.buy("p3", 100_00)
     table.act("p3", "sit", seat="4")
-    with pytest.raises(Refused, match="another player's"):
+    with pytest.raises(Refused, match="another player"):
         table.place("p3", "10 on main at 5")
     table.play_round(until=lambda now: now.play.raising)
     table.choose("p1", "raise", about=5)

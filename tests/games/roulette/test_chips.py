@@ -51,7 +51,7 @@ def test_no_two_patrons_hold_the_same_color() -> None:
     with pytest.raises(Refused, match="p1 plays them") as refused:
         table.buy("p3", 100_00, "orange")
     assert refused.value.cites == ("roulette.1.b", "cmr146.05.2")
-    assert refused.value.accepted == "a color nobody plays"
+    assert refused.value.accepted == "a color no one plays"
     assert "p3" not in table.balances
     assert table.buy("p3", 100_00, "teal")
     assert table.table.play.colors == {"p1": "orange", "p3": "teal"}
@@ -127,10 +127,10 @@ def test_value_chips_are_permitted_unless_the_house_says_otherwise() -> None:
 def test_where_prohibited_value_chips_lie_nowhere() -> None:
     table = _colored(value_chips="prohibit", five_adjacent=True, seven=True)
     for spot in (*INSIDE, *OUTSIDE):
-        with pytest.raises(Refused, match="value chips are not taken") as refused:
+        with pytest.raises(Refused, match="value chips are not accepted") as refused:
             table.place("p2", f"5 on {spot}")
         assert refused.value.cites == ("cmr146.09.4",)
-        assert refused.value.accepted == "non-value chips of one's own color"
+        assert refused.value.accepted == "non-value chips of the patron's own color"
         assert table.place("p1", f"5 on {spot}")
 
 
@@ -138,7 +138,7 @@ def test_where_prohibited_value_chips_lie_nowhere() -> None:
 def test_where_limited_value_chips_lie_outside() -> None:
     table = _colored(value_chips="limit", five_adjacent=True, seven=True)
     for spot in INSIDE:
-        with pytest.raises(Refused, match="not taken on inside wagers"):
+        with pytest.raises(Refused, match="not accepted on inside wagers"):
             table.place("p2", f"5 on {spot}")
         assert table.place("p1", f"5 on {spot}")
     for spot in OUTSIDE:
@@ -148,10 +148,10 @@ def test_where_limited_value_chips_lie_outside() -> None:
 @verifies("roulette.1.b", "cmr146.09.4.a")
 def test_a_value_chip_never_lies_with_a_match_play_coupon() -> None:
     table = _colored(coupons={"match_play": True})
-    with pytest.raises(Refused, match="value chip beside a match play coupon") as refused:
+    with pytest.raises(Refused, match="value chip with a match play coupon") as refused:
         table.place("p2", "5 on red with coupon")
     assert refused.value.cites == ("roulette.1.b", "cmr146.09.4.a")
-    assert refused.value.accepted == "non-value chips of one's own color"
+    assert refused.value.accepted == "non-value chips of the patron's own color"
     assert table.place("p2", "5 on red"), "without the coupon"
     assert table.place("p1", "5 on red with coupon"), "a color with the coupon"
 

@@ -102,7 +102,7 @@ def test_00_is_no_irregularity_of_other_wheels(wheel: str) -> None:
     table = a_table(wheel=wheel)
     table.place("p1", "5 on red")
     table.close()
-    with pytest.raises(Refused, match="00 is a number of this wheel, or is not on it") as refused:
+    with pytest.raises(Refused, match="00 is in play on this wheel, or is not on it") as refused:
         table.incident(USED_AS_SINGLE)
     assert refused.value.cites == ("roulette.2.d.2",)
     assert isinstance(table.step_now, Draw)

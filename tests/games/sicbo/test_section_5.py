@@ -96,7 +96,7 @@ def test_the_shaker_is_the_houses_choice_and_an_automated_one_is_submitted() -> 
     option = schema(SICBO.options)["shaker"]
     assert option.type.values() == ["manual", "automated"]
     assert rules_for(SICBO).shaker == "automated"
-    assert "to the Bureau" in option.notice
+    assert "with the Bureau" in option.notice
     assert option.notice_cites == ("cmr146.20.4.b.2",)
     assert option.entails_notice(rules_for(SICBO))
     assert not option.entails_notice(rules_for(SICBO, {"shaker": "manual"}))

@@ -157,7 +157,7 @@ def test_an_exposed_card_goes_to_who_takes_it_or_the_dealer_or_is_burned() -> No
     assert not only(done, ExposedDealt)
     assert "Ks" in only(done, Discarded)[-1].cards
     early = first_deal("")
-    with pytest.raises(Refused, match="first two cards are not dealt"):
+    with pytest.raises(Refused, match="first two cards have not been dealt"):
         early.incident("card_exposed")
 
 

@@ -40,7 +40,7 @@ def test_a_card_is_burned_face_down_and_shown_to_who_asks() -> None:
     assert isinstance(hidden, Discarded)
     assert hidden.cards == ("??",)
     assert [one.card for one in only(table.act("p1", "ask_burn"), BurnShown)] == ["2c"]
-    with pytest.raises(Refused, match="shown already"):
+    with pytest.raises(Refused, match="already been shown"):
         table.act("p1", "ask_burn")
 
 

@@ -191,7 +191,7 @@ def test_a_house_may_have_its_own_procedures_approved() -> None:
 @verifies("spanish21.4.i")
 def test_the_cards_of_an_idle_table_are_spread_and_mixed_anew() -> None:
     table = dealt("Kh 9c 9h Kd", hole_card="hole")
-    with pytest.raises(Refused, match="gaming goes on"):
+    with pytest.raises(Refused, match="gaming is in progress"):
         table.incident("idle_table")
     says(table, "stand")
     done = table.incident("idle_table", face="up")

@@ -232,7 +232,7 @@ def test_a_floorperson_directs_a_shuffle_only_where_the_house_said_so() -> None:
 @pytest.mark.parametrize(("shuffler", "then"), [(False, "zappit.4.g.1"), (True, "zappit.4.g.2")])
 def test_the_cards_of_an_idle_table_are_spread_face_down(shuffler: bool, then: str) -> None:
     table = dealt("Th 9c 8h 9d", shuffler=shuffler)
-    with pytest.raises(Refused, match="gaming goes on"):
+    with pytest.raises(Refused, match="gaming is in progress"):
         table.incident("idle_table")
     says(table, "stand")
     done = table.incident("idle_table")

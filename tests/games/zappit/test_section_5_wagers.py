@@ -40,7 +40,7 @@ def test_who_sat_a_round_out_waits_for_the_shuffle_where_the_house_has_it_so() -
         if entry == "allow":
             table.place("p2", "10 on main")
             continue
-        with pytest.raises(Refused, match="did not wager on the last round") as refusal:
+        with pytest.raises(Refused, match="did not wager in the last round") as refusal:
             table.place("p2", "10 on main")
         assert refusal.value.cites == ("zappit.5.b",)
         table.incident("reshuffle")
@@ -73,7 +73,7 @@ def test_all_wagers_are_made_before_the_first_card() -> None:
     assert "zappit.5.c" in refusal.value.cites
     for kind in ("insurance", "double:1", "split:2"):
         fresh = table_of("")
-        with pytest.raises(Refused, match="only a decision on a hand makes it") as early:
+        with pytest.raises(Refused, match="it is made only by a decision on a hand") as early:
             fresh.place("p1", f"5 on {kind}")
         assert early.value.cites == ("zappit.5.c",)
 

@@ -94,8 +94,8 @@ def must_pass(table: Table) -> tuple[Event, ...]:
 
 def _is_no_curator(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     if patron != table.play.curator:
-        return f"{table.play.curator or 'nobody'} is the curator"
-    return None if table.stage == IDLE or table.open else "the hand is under way"
+        return f"only the curator can pass the shoe; that is {table.play.curator or 'no one yet'}"
+    return None if table.stage == IDLE or table.open else "a hand is under way"
 
 
 @cites("baccarat.14.a")
@@ -117,10 +117,10 @@ PASS = Act(
 
 def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     if table.play.curator != DEALER:
-        return f"{table.play.curator or 'nobody'} is the curator, and not the dealer"
+        return f"the dealer is not dealing; the curator is {table.play.curator or 'not chosen yet'}"
     if not seats.home(table, patron):
-        return "who has no chips has no seat"
-    return None if table.stage == IDLE or table.open else "the hand is under way"
+        return "a patron without chips has no seat"
+    return None if table.stage == IDLE or table.open else "a hand is under way"
 
 
 @cites("baccarat.7.d.2")
@@ -131,7 +131,7 @@ def ask_for_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple
 
 ASK = Act(
     "ask_for_shoe",
-    "take the shoe that the dealer deals from",
+    "take the shoe from the dealer",
     ("baccarat.7.d.2",),
     _does_not_deal,
     ask_for_shoe,

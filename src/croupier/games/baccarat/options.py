@@ -24,7 +24,10 @@ class BaccaratOptions(FamilyOptions, Recut):
         notice_cites=RESHUFFLE_CITES,
     )
     squeeze: bool = option(
-        False, Switch(), "cards handed to the highest wager on each hand", cites=("baccarat.9.d",)
+        False,
+        Switch(),
+        "cards handed to the player with the highest wager on each hand",
+        cites=("baccarat.9.d",),
     )
 
     @property

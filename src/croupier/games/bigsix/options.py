@@ -20,7 +20,7 @@ class BigSixOptions(TableOptions):
 
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "wager.verbal_cash": (
-            "no clause of big six takes a verbal wager with cash; wagers are chips or plaques",
+            "no clause of big six allows a verbal wager with cash; wagers are chips or plaques",
             ("cmr146.09.1",),
         )
     }
@@ -30,7 +30,7 @@ class BigSixOptions(TableOptions):
         Word(("previous_number", "void")),
         "what a clapper between two sections means",
         cites=("bigsix.6.c", "bigsix.6.c.1", "bigsix.6.c.2"),
-        notice="a sign at the table that says which of the two is in effect",
+        notice="a sign at the table must say which of the two is in effect",
         notice_cites=("bigsix.6.d",),
         notice_when=("previous_number", "void"),
     )

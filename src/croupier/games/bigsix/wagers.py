@@ -25,7 +25,7 @@ INSIGNIA = {
 
 @cites("bigsix.5.a")
 def insignia(at: str, section: str, rules: Rules) -> Verdict:
-    """A wager on an insignia wins where the wheel stops at it, at no less than its listed odds."""
+    """A wager on an insignia wins if the wheel stops at it, at its listed odds or better."""
     key = INSIGNIA[at]
     return win(PAYS.odds(rules, key), PAYS.row(key).cites) if section == at else LOSE
 

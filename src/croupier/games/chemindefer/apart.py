@@ -42,7 +42,7 @@ class CardApart(Event, frozen=True, kw_only=True, tag="card_apart"):
         return {
             "aside": "A card drawn in error is kept for the next hand",
             "disclosed": "A card is disclosed that neither hand can use",
-        }.get(self.what, "A card lies face up in the shoe")
+        }.get(self.what, "A card is face up in the shoe")
 
 
 class AsideUsed(Event, frozen=True, kw_only=True, tag="aside_used"):

@@ -160,11 +160,11 @@ def _keeps(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     """Why a patron cannot pass the bank now."""
     play: Play = table.play
     if patron != play.banker:
-        return f"{play.banker or 'nobody'} is the Banker"
+        return f"only the Banker can pass the bank; the Banker is {play.banker or 'not chosen yet'}"
     if not play.last:
-        return "who takes the bank plays a hand with it first"
+        return "a Banker must play a hand before passing the bank"
     free = table.stage == IDLE or (table.open and bank(table) is None)
-    return None if free else "the round is under way"
+    return None if free else "a round is under way"
 
 
 @cites("chemindefer.10.a")

@@ -37,10 +37,10 @@ CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
 PASS, DECLINE = "pass", "decline"
 BANKS, WAGERS = "How much do you wager as the Banker?", "How much do you wager against the bank?"
 WHOLE = {
-    SUIVI: "You lost against the last bank: do you wager as much as all of this one?",
-    BANCO: "Do you wager as much as the whole bank against it?",
+    SUIVI: "You lost against the last bank: do you wager the full amount of this one?",
+    BANCO: "Do you wager the full amount of the bank against it?",
 }
-NOT_YET = "the bank is passed after a round of play, not before the first"
+NOT_YET = "the bank may be passed after a round of play, not before the first"
 RIGHTS = {
     "suivi": ("chemindefer.6.b",),
     "banco": ("chemindefer.6.c",),
@@ -145,10 +145,10 @@ def whole(table: Table) -> Turn | None:
 def bars_whole(table: Table) -> str:
     """Why no one may wager against the whole bank now; "" if someone may."""
     if against(table):
-        return "wagers against a part of the bank lie already"
+        return "there are already wagers against a part of the bank"
     banked, (least, most) = bank(table), posted(table, PLAYER)
     if banked is None or not least <= banked.amount <= most:
-        return f"the whole bank is not from ${short(least)} to ${short(most)}, as the table posts"
+        return f"the whole bank is outside the posted limits, ${short(least)} to ${short(most)}"
     return ""
 
 
@@ -160,8 +160,8 @@ def bars_call(table: Table, what: What, patron: str) -> str:
         whole = short(banked.amount)
         return f"not enough chips: the whole bank is ${whole}, and you have ${short(has)}"
     if what == "suivi" and patron not in play.suivi:
-        return "only who wagered as much as the Banker's last wager, and lost, may follow it"
-    return "declined already" if (patron, what) in play.declines else ""
+        return "only a patron who matched the Banker's last wager, and lost, may follow it"
+    return "already declined" if (patron, what) in play.declines else ""
 
 
 @cites("chemindefer.10.a")
@@ -222,17 +222,17 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     play: Play = table.play
     what = f"{short(wager.amount)} on {wager.spot}"
     if wager.patron != play.banker:
-        why = f"{play.banker or 'nobody'} is the Banker"
+        why = f"the Banker is {play.banker or 'not chosen yet'}"
         instead = "a wager against the bank" if play.banker else "a bid for the bank first"
         raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), instead)
     if play.shoe.state != "ready":
         why = "the bank is offered again with each new shoe"
         raise Refused(what, why, ("chemindefer.4.b",), "a bid for the bank, once the shoe is ready")
     if bank(table) is not None:
-        raise Refused(what, "the Banker's wager lies already", BOUNDS, "what lies there")
+        raise Refused(what, "the Banker has already wagered", BOUNDS, "the wager as it is")
     least, most = bounds(table)
     if not least <= wager.amount <= most:
-        why = "not between what the Banker must and may wager"
+        why = "outside the limits of the Banker's wager"
         raise Refused(what, why, BOUNDS, f"from {short(least)} to {short(most)}")
 
 
@@ -242,18 +242,18 @@ def against_allowed(table: Table, wager: Wager) -> None:
     at_own_seat(table, wager, PLACE)
     banked, what = bank(table), f"{short(wager.amount)} on {wager.spot}"
     if banked is None:
-        raise Refused(what, "the Banker wagers first", ("chemindefer.6.a",), "after that")
+        raise Refused(what, "the Banker wagers first", ("chemindefer.6.a",), "a wager after that")
     if wager.patron == table.play.banker:
         raise Refused(what, "the Banker wagers on the Banker's Hand", ("chemindefer.6.a",))
     now = turn(table)
     if now.what != "open" and now.patron != wager.patron:
-        raise Refused(what, f"{now.patron} has the right first: {now.what}", RIGHTS[now.what])
+        raise Refused(what, f"{now.patron} goes first: {now.what}", RIGHTS[now.what])
     if now.what in CALLS and wager.amount != banked.amount:
         accepted = f"{short(banked.amount)}, or decline"
         raise Refused(what, "not the whole amount of the bank", RIGHTS[now.what], accepted)
     left = banked.amount - sum(w.amount for w in against(table) if w.patron != wager.patron)
     if wager.amount > left:
-        why = f"of the bank {short(left)} is left to wager against"
+        why = f"only {short(left)} of the bank is left to wager against"
         raise Refused(what, why, ("chemindefer.6.a",), f"up to {short(left)}")
 
 

@@ -31,7 +31,7 @@ class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
 
     def sentence(self) -> str:
         return {
-            "banker overdealt": "The Banker took more than two cards and counts nothing",
+            "banker overdealt": "The Banker took more than two cards and has a count of zero",
             "player overdealt": "The Dominant Player got three cards; the best two or all count",
         }.get(self.error, "The Banker took two third cards; the lowest two count")
 
@@ -121,7 +121,7 @@ def _stayed(table: Table) -> str | None:
     """Why no card can be dealt after a stay: no stay was said, or the Banker has drawn."""
     if table.stage == IDLE:
         why = _shoe_in_play(table)
-        return why or (None if table.play.stood else "no hand stayed and stood")
+        return why or (None if table.play.stood else "the last hand had no stay, or a third card")
     return _banker_draws(table) or (
         None if table.play.said == hands.STAY else "the Dominant Player has not stayed"
     )
@@ -147,7 +147,7 @@ def _bankers_or_disclosed(table: Table, cited: tuple[str, ...]) -> tuple[Event, 
 
 def _none_aside(table: Table) -> str | None:
     aside = ASIDE in table.play.hands
-    return _shoe_in_play(table) or ("a card is kept aside already" if aside else None)
+    return _shoe_in_play(table) or ("a card is already kept aside" if aside else None)
 
 
 @cites("chemindefer.11.g")
@@ -194,7 +194,7 @@ def too_few_cards(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _may_be_ordered(table: Table) -> str | None:
     if not table.play.banker:
-        return "nobody is the Banker"
+        return "there is no Banker"
     return None if table.stage == IDLE or table.open else "a hand is being dealt"
 
 
@@ -249,7 +249,10 @@ INCIDENTS = (
     ),
     incident("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
     incident(
-        "IR-CF-8", "A card dealt in error is disclosed and of no use", _shoe_in_play, card_disclosed
+        "IR-CF-8",
+        "A disclosed card dealt in error that no hand can use",
+        _shoe_in_play,
+        card_disclosed,
     ),
     incident(
         "IR-CF-9",
@@ -257,7 +260,7 @@ INCIDENTS = (
         _card_is_due,
         banker_draws_after_card,
     ),
-    incident("IR-CF-10", "A card lies face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
+    incident("IR-CF-10", "A card is face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
     incident("IR-CF-11", "Too few cards to complete the hand", _hand_to_complete, too_few_cards),
     incident(
         "IR-CF-12",

@@ -46,7 +46,7 @@ class ChemindeferOptions(TableOptions):
     vig: int = option(
         5,
         Count(4, 5),
-        "per cent of what the Banker wins",
+        "vigorish, in percent of what the Banker wins",
         cites=("chemindefer.9.c", "chemindefer.9.d"),
         touches=("banker",),
         notice=HALF_HOUR,
@@ -63,14 +63,14 @@ class ChemindeferOptions(TableOptions):
     disclosed_card: int = option(
         2,
         Count(1, 3),
-        "a disclosed card: 1 discarded with as many more as its value, 2 with one unseen, "
-        "3 the first of a simulated round",
+        "a disclosed card: 1, discarded with as many more as its value; 2, with one more, unseen; "
+        "3, the first card of a simulated round",
         cites=("chemindefer.11.h", *DISCLOSED),
     )
     disclosed_ten: str = option(
         "one",
         Word(("one", "ten")),
-        "how many more cards a disclosed ten or face card takes",
+        "how many more cards are discarded with a disclosed ten or face card",
         cites=("chemindefer.11.h.1",),
     )
     transfer_on_annul: bool = option(

@@ -19,7 +19,7 @@ Rules = ChemindeferOptions
 
 @cites("chemindefer.5.a.1", "chemindefer.5.a.2", "chemindefer.5.a.3", "chemindefer.9.c")
 def banker(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """The Banker's wager: a higher count wins, less vigorish; a lower loses; equal is void."""
+    """The Banker's wager: wins if higher, less vigorish; loses if lower; void if equal."""
     if coup.winner == BANKER:
         odds = PAYS.odds(rules, BANKER)
         return win(odds, ("chemindefer.5.a.1", *PAYS.row(BANKER).cites), fee=rules.vigorish)
@@ -28,7 +28,7 @@ def banker(at: object, coup: Coup, rules: Rules) -> Verdict:
 
 @cites("chemindefer.6.g.1", "chemindefer.6.g.2", "chemindefer.6.g.3")
 def player(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """A wager against the Banker: a higher Player's count wins, a lower loses, equal is void."""
+    """Against the Banker: wins if the Player's count is higher, loses if lower; void if equal."""
     if coup.winner == PLAYER:
         return win(PAYS.odds(rules, PLAYER), ("chemindefer.6.g.1", *PAYS.row(PLAYER).cites))
     return lose(("chemindefer.6.g.2",)) if coup.winner else push(("chemindefer.6.g.3",))
@@ -43,7 +43,7 @@ def bank_stands(table: Table, wager: Wager, amount: Cents) -> None:
     """The Banker's wager stands while others wager against it."""
     what, why = f"taking down {short(amount)} of the bank", "others wager against it"
     because = ("chemindefer.5.b", "chemindefer.6.e")
-    raise Refused(what, why, because, "what is not covered, at the dealer's call")
+    raise Refused(what, why, because, "the part that is not covered, at the dealer's call")
 
 
 WAGERS = (

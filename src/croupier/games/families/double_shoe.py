@@ -98,7 +98,9 @@ def double_shoe(red: Pack, black: Pack) -> tuple[Shoe, Shoe]:
     """Both sides hold the same number of decks."""
     if len(red.cards) != len(black.cards):
         why = f"{len(red.cards)} cards on one side and {len(black.cards)} on the other"
-        raise Refused("a double shoe", why, ("cmr146.13.9",), "as many decks on either side")
+        raise Refused(
+            "a double shoe", why, ("cmr146.13.9",), "the same number of decks on both sides"
+        )
     return Shoe(red), Shoe(black)
 
 
@@ -168,7 +170,7 @@ def _misdealt(table: Table) -> str | None:
         return "this table has no double shoe"
     begun = sum(map(len, table.play.hands.values())) > 1
     if not sides.determined or begun or sides.stray:
-        return "no round is about to be dealt from a side that was determined"
+        return "no round is about to be dealt from a side that has been determined"
     return None
 
 

@@ -71,7 +71,7 @@ def sells(cites: tuple[str, ...]) -> Callable[[Table, str, str], None]:
     def sell(table: Table, patron: str, chips: str) -> None:
         if not home(table, patron) and not free(table):
             why = f"all {table.rules.seats} places are taken"
-            raise Refused(f"a seat for {patron}", why, cites, "a place that somebody leaves")
+            raise Refused(f"a seat for {patron}", why, cites, "a place that someone leaves")
 
     return sell
 
@@ -82,7 +82,10 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     if wager.box != seat:
         why = f"{wager.patron} sits at {seat}"
         raise Refused(
-            f"a wager at {wager.box}", why, cites, f"{wager.kind} at {seat}, or sit there"
+            f"a wager at {wager.box}",
+            why,
+            cites,
+            f"{wager.kind} at {seat}, or move to seat {wager.box}",
         )
 
 
@@ -117,14 +120,14 @@ def seat_taken(table: Table, event: SeatTaken) -> Table:
 def _no_seat(table: Table, patron: str, details: Details) -> str | None:
     wanted = details.get("seat", "")
     if table.wagers_of(patron):
-        return "their wagers lie at the seat they have"
+        return "their wagers are at their current seat"
     if table.stage != IDLE and not table.open:
         return "a round is under way"
     if not home(table, patron):
-        return "who has no chips has no seat"
+        return "a patron without chips has no seat"
     if not wanted.isdigit() or int(wanted) not in free(table):
         return (
-            f"seat {wanted or '?'} is not free; free are: {listed([str(s) for s in free(table)])}"
+            f"seat {wanted or '?'} is not free; free seats: {listed([str(s) for s in free(table)])}"
         )
     return None
 

@@ -25,7 +25,7 @@ from croupier.rulebook.citation import cites
 
 SHOE, BURN = "shoe", "burn"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
-CUTS = "After how many cards from the front do you put the cutting card in?"
+CUTS = "How many cards from the front do you place the cutting card?"
 Hands = Mapping[str, tuple[Lying, ...]]
 
 

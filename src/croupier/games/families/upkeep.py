@@ -74,7 +74,7 @@ def in_play(table: Table) -> str | None:
 
 def can_leave(table: Table, *, pending: bool) -> str | None:
     """Return why not, or None if a card can leave the shoe by mistake and none is pending."""
-    why = in_play(table) or ("a card is on its way already" if pending else None)
+    why = in_play(table) or ("a card is already on its way" if pending else None)
     return why or (None if table.play.shoe.remaining else "no card is left in the shoe")
 
 
@@ -87,7 +87,7 @@ def just_cut(table: Table) -> str | None:
 def may_reshuffle(table: Table) -> str | None:
     """Return why not, or None if the house may have the cards shuffled early, after a round."""
     if not table.rules.reshuffle_any_round:
-        return "this house shuffles when the shoe is over"
+        return "this house shuffles only when the shoe is over"
     return "a round is under way" if table.stage != IDLE else in_play(table)
 
 
@@ -98,7 +98,7 @@ def damaged(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _inspected(table: Table) -> str | None:
-    return None if table.play.shoe.state == "spent" else "the cards have been inspected"
+    return None if table.play.shoe.state == "spent" else "the cards have already been inspected"
 
 
 @cites("cmr146.49.6.a", "cmr146.50.4")
@@ -143,7 +143,7 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
 
 
 def _no_gaming(table: Table) -> str | None:
-    return "gaming goes on" if table.stage != IDLE else in_play(table)
+    return "gaming is in progress" if table.stage != IDLE else in_play(table)
 
 
 def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
@@ -160,7 +160,7 @@ def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
     return Incident(
         "idle_table",
         number,
-        "No gaming goes on at an open table",
+        "There is no gaming at an open table",
         cited,
         _no_gaming,
         spread,

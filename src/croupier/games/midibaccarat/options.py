@@ -18,7 +18,7 @@ class MidibaccaratOptions(FamilyOptions, Recut):
     law: ClassVar[str] = "midibaccarat"
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "squeeze": (
-            "cards are always handed to the highest wager at midibaccarat",
+            "at midibaccarat the player with the highest wager always gets the cards",
             ("midibaccarat.8.c.1", "midibaccarat.8.c.2"),
         )
     }

@@ -20,7 +20,7 @@ class MinibaccaratOptions(FamilyOptions):
     law: ClassVar[str] = "minibaccarat"
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "recut_by": (
-            "at minibaccarat the next person entitled to it cuts again",
+            "at minibaccarat the next person entitled to cut cuts again",
             ("minibaccarat.5.e",),
         ),
         "shuffle": (
@@ -42,7 +42,7 @@ class MinibaccaratOptions(FamilyOptions):
     squeeze: bool = option(
         False,
         Switch(),
-        "cards handed to the highest wager on each hand",
+        "cards handed to the player with the highest wager on each hand",
         cites=("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.9.c"),
     )
     change_each_shoe: bool = option(
@@ -73,25 +73,25 @@ class MinibaccaratOptions(FamilyOptions):
         """Six to eight decks; with a shuffler, twelve to sixteen in two equal batches."""
         if not self.shuffler:
             few = self.decks <= MOST_DECKS
-            return None if few else f"{self.decks} decks need shuffler = yes; without, 6 to 8"
+            return None if few else f"{self.decks} decks need shuffler = yes; otherwise use 6 to 8"
         even = self.decks % BATCHES == 0 and self.decks > MOST_DECKS + 3
-        return None if even else f"with a shuffler 12, 14 or 16 decks, not {self.decks}"
+        return None if even else f"with a shuffler, use 12, 14 or 16 decks, not {self.decks}"
 
     @requires("minibaccarat.7.b")
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, and cannot make a wager at minibaccarat."""
         coupons = self.coupons_match_play
-        return "coupons.match_play: wagers are chips and plaques" if coupons else None
+        return "coupons.match_play: minibaccarat takes no coupons" if coupons else None
 
     @requires("minibaccarat.3.b", "minibaccarat.14")
     def one_kind_of_device(self) -> str | None:
         """A device shuffles one of two batches at a time or all cards continuously, not both."""
         both = self.shuffler and self.csm
-        return "a shuffler of batches and a continuous one exclude each other" if both else None
+        return "a batch shuffler and a continuous one cannot be used together" if both else None
 
     @requires("cmr146.18.3")
     def six_places_where_cards_are_handed_around(self) -> str | None:
         """At most six places if cards are handed around and not changed after each shoe."""
         if self.squeeze and not self.change_each_shoe and self.seats > HANDED_AROUND:
-            return f"{self.seats} places; six where cards are handed around and kept"
+            return f"{self.seats} places; at most six if cards are handed around and kept"
         return None

@@ -17,7 +17,7 @@ from croupier.rulebook.irregularities import incident
 
 Details = Mapping[str, str]
 ROUND, VOID = "the round", "void"
-PLAYS_OUT = "A third card was shown too early: play the round out, or have your wagers back?"
+PLAYS_OUT = "A third card was shown too early: play out the round, or take your wagers back?"
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
@@ -56,7 +56,7 @@ def _raises_are_open(table: Table) -> str | None:
     why = _shoe_in_play(table)
     if why is None and not table.play.raising:
         return "no third card is due, or raises are closed"
-    return why or ("players are being asked already" if table.play.asked else None)
+    return why or ("players are already being asked" if table.play.asked else None)
 
 
 @cites("reddog.6.c")
@@ -91,7 +91,7 @@ def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
 def _between_hands(table: Table) -> str | None:
     """A new dealer comes before any card of a round is dealt, to a shoe that is in use."""
     if table.rules.csm:
-        return "a continuous device takes no burn card"
+        return "no card is burned with a continuous device"
     if table.stage != IDLE and not table.open:
         return "a round is being dealt"
     return _shoe_in_play(table)
@@ -129,7 +129,7 @@ INCIDENTS = (
 def _no_burn_to_show(table: Table, patron: str, details: Details) -> str | None:
     """The burn card is disclosed to a player who asks, once."""
     if not table.play.burned:
-        return "no card was burned, or it was shown already"
+        return "no card was burned, or it has already been shown"
     return None if patron in table.play.seats else "only a player at the table may ask"
 
 

@@ -41,7 +41,7 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
         1, Count(1, 7), "betting areas that one player may wager on", cites=("reddog.7",)
     )
     csm: bool = usual.continuous(
-        ("reddog.8",), "the device and its procedures, approved by the Commission"
+        ("reddog.8",), "the Commission must approve the device and its procedures"
     )
     reshuffle_any_round: bool = option(
         False, Switch(), "whether the house may shuffle after any round", cites=("reddog.3.a",)
@@ -53,7 +53,7 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
         "odds of a spread above the printed ones",
         cites=("reddog.5.i.3",),
         touches=("main",),
-        notice=f"the odds being offered are printed on the layout; to lower them, {HALF_HOUR}",
+        notice=f"the odds being offered are printed on the layout; lowering them takes {HALF_HOUR}",
         notice_cites=("cmr146.44.2.d", "reddog.5.i.3", "cmr147.03.3"),
     )
 
@@ -73,11 +73,11 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
     def one_way_to_shuffle(self) -> str | None:
         """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
-        return "csm shuffles after every round: no second batch" if both else None
+        return "csm shuffles after every round, so there is no second batch" if both else None
 
     @requires("reddog.7", "cmr146.44.1")
     def no_more_areas_than_places(self) -> str | None:
         """No one may wager on more betting areas than the table has."""
         if self.areas_per_player > self.seats:
-            return f"{self.areas_per_player} betting areas a player; the table has {self.seats}"
+            return f"{self.areas_per_player} betting areas per player; the table has {self.seats}"
         return None

@@ -74,7 +74,7 @@ class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
     """A card is face up in the shoe: it leaves the shoe for the discard rack."""
 
     def sentence(self) -> str:
-        return "A card lay face up in the shoe and is not used"
+        return "A card was face up in the shoe and is not used"
 
 
 class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):

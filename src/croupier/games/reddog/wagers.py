@@ -23,7 +23,7 @@ NO_TRIPLE = ("reddog.5.f.2",)
 
 @cites("reddog.5.i.1", "reddog.5.i.2")
 def _by_the_third(hand: Hand, rules: Rules) -> Verdict:
-    """The third card wins between the first two, at the odds of the spread, and else loses."""
+    """A third card between the first two wins at the odds of the spread; any other loses."""
     if not hand.won:
         return lose(("reddog.5.i.1",))
     line = str(hand.spread)
@@ -32,7 +32,7 @@ def _by_the_third(hand: Hand, rules: Rules) -> Verdict:
 
 @cites("reddog.5.e", "reddog.5.f.1", "reddog.5.f.2")
 def main(at: object, hand: Hand, rules: Rules) -> Verdict:
-    """A third card between two wins, as does three of a kind; other pairs and neighbors tie."""
+    """Wins on a card between the first two, or three of a kind; other pairs and neighbors tie."""
     if hand.spread == CONSECUTIVE:
         return push(("reddog.5.e",))
     if hand.spread != PAIR:
@@ -54,7 +54,7 @@ def pays_main(rules: Rules) -> tuple[PayLine, ...]:
 
 
 def pays_raise(rules: Rules) -> tuple[PayLine, ...]:
-    """Spreads that are paid alike in one line, as the document has them."""
+    """Spreads with the same odds share one line, as in the document."""
     alike = groupby(SPREADS, key=lambda number: PAYS.odds(rules, SPREAD, str(number)))
     found = ((odds, list(map(str, numbers))) for odds, numbers in alike)
     ranges = ((odds, " through ".join(dict.fromkeys((n[0], n[-1])))) for odds, n in found)
@@ -69,23 +69,25 @@ def original(table: Table, patron: str, box: int) -> Wager | None:
 
 @cites("reddog.7")
 def may_wager(table: Table, wager: Wager) -> None:
-    """One betting area a player, or as many as the house permits; never another's."""
+    """One betting area per player, or as many as the house permits; never another's."""
     own = {w.box for w in table.wagers_of(wager.patron)} | {wager.box}
     home, most = seats.home(table, wager.patron), table.rules.areas_per_player
     others = {box for patron, box in table.play.seats.items() if patron != wager.patron}
     others |= {w.box for w in table.wagers if w.patron != wager.patron}
     what = f"a wager at {wager.box}"
     if wager.box in others:
-        why = "the betting area is another player's"
+        why = "the betting area belongs to another player"
         raise Refused(what, why, ("reddog.7", "cmr146.44.2.b"), f"{wager.kind} at {home}")
     if len(own) > most or (most == 1 and wager.box != home):
         areas = "one betting area" if most == 1 else f"{most} betting areas"
-        raise Refused(what, f"a player may use {areas}", ("reddog.7",), f"{wager.kind} at {home}")
+        raise Refused(
+            what, f"a player may use only {areas}", ("reddog.7",), f"{wager.kind} at {home}"
+        )
 
 
 @cites("reddog.5.h", "reddog.5.d")
 def may_raise(table: Table, wager: Wager) -> None:
-    """A raise is at most the original wager beside it, is made once, and then stands."""
+    """A raise is at most the original wager next to it, is made once, and then stands."""
     first, what = original(table, wager.patron, wager.box), f"{short(wager.amount)} on raise"
     if not table.play.raising:
         why = 'a raise is made after a spread is announced, and before "Raises closed"'
@@ -94,8 +96,8 @@ def may_raise(table: Table, wager: Wager) -> None:
         why = f"{wager.patron} has no original wager at {wager.box}"
         raise Refused(what, why, ("reddog.5.h",))
     if table.wager(wager.id) is not None:
-        why = "the raise is made, and no wager is altered until it is decided"
-        raise Refused(what, why, STANDS, "the raise as it lies")
+        why = "the raise is made, and no wager may be changed until it is decided"
+        raise Refused(what, why, STANDS, "the raise as it is")
     if wager.amount > first.amount:
         why = f"more than the original wager of {short(first.amount)}"
         raise Refused(what, why, ("reddog.5.h",), f"up to {short(first.amount)}")
@@ -103,7 +105,7 @@ def may_raise(table: Table, wager: Wager) -> None:
 
 @cites("reddog.5.d")
 def stands(table: Table, wager: Wager, amount: Cents) -> None:
-    """Once the first card has left the shoe nobody removes a wager before it is decided."""
+    """Once the first card has left the shoe, no one may remove a wager until it is decided."""
     if not table.open:
         why = "the first card of the round has been dealt: wagers stand until they are decided"
         raise Refused(f"taking down {wager.spot}", why, STANDS, "a wager in the next round")
@@ -111,7 +113,7 @@ def stands(table: Table, wager: Wager, amount: Cents) -> None:
 
 @cites("reddog.5.h")
 def whole_raise(table: Table, patron: str, box: int) -> Cents:
-    """Who raises and names no amount raises by the original wager, or what the limits leave."""
+    """A raise without an amount equals the original wager, or as much as the limits allow."""
     first = original(table, patron, box or seats.home(table, patron))
     return min(first.amount, table.rules.limits(RAISE)[1]) if first else 0
 

@@ -24,7 +24,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 NON_VALUE = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
 """Non-value chips, in colors that no value chip has."""
-OWN_COLOR = "non-value chips of one's own color"
+OWN_COLOR = "non-value chips of the patron's own color"
 
 
 class Play(one_draw.Play, frozen=True):
@@ -43,7 +43,7 @@ def sell_chips(table: Table, patron: str, chips: str) -> None:
         if holder == patron and color != chips:
             raise _not_given(patron, chips, f"{patron} plays {color}", color)
         if holder != patron and color == chips:
-            raise _not_given(patron, chips, f"{holder} plays them", "a color nobody plays")
+            raise _not_given(patron, chips, f"{holder} plays them", "a color no one plays")
 
 
 @cites("roulette.1.b")
@@ -71,10 +71,10 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
         return
     if wager.coupon:
         because = ("roulette.1.b", "cmr146.09.4.a")
-        raise Refused(str(bid), "a value chip beside a match play coupon", because, OWN_COLOR)
+        raise Refused(str(bid), "a value chip with a match play coupon", because, OWN_COLOR)
     use = table.rules.value_chips
     if use == "prohibit" or (use == "limit" and wager.kind not in OUTSIDE_WAGERS):
-        why = "value chips are not taken" + (" on inside wagers" if use == "limit" else "")
+        why = "value chips are not accepted" + (" on inside wagers" if use == "limit" else "")
         raise Refused(str(bid), why, ("cmr146.09.4",), OWN_COLOR)
 
 

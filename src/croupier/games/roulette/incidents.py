@@ -50,7 +50,7 @@ def ball_ejected(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
 
 def _used_as_single(table: Table) -> str | None:
     if not table.rules.used_as_single:
-        return "00 is a number of this wheel, or is not on it"
+        return "00 is in play on this wheel, or is not on it"
     return while_drawing(table)
 
 

@@ -22,7 +22,7 @@ class RouletteOptions(TableOptions, VerbalCash):
     wheel: str = option(
         "double",
         Word(("single", "double", "double_used_as_single")),
-        "the wheel that is played",
+        "the wheel in use",
         cites=("cmr146.10.2", "cmr146.10.3", "roulette.2.d", "roulette.2.d.1"),
         touches=EVERY_WAGER,
         notice=HALF_HOUR,
@@ -35,7 +35,7 @@ class RouletteOptions(TableOptions, VerbalCash):
         "what even chances lose on 0 and 00",
         cites=("roulette.2.b",),
         touches=EVEN_CHANCES,
-        notice=f"notice at the table of which is in effect; to change it, {HALF_HOUR}",
+        notice=f"a notice at the table says which is in effect; a change takes {HALF_HOUR}",
         notice_cites=("roulette.2.b", "cmr147.03.3"),
         notice_when=("lose_half", "lose_all"),
         notice_beside=(("wheel", "double"),),
@@ -46,7 +46,7 @@ class RouletteOptions(TableOptions, VerbalCash):
         "five straight wagers on neighbors of the wheel",
         cites=("roulette.1.e.1.i", "roulette.1.e.1.i.A"),
         offers=("five_adjacent",),
-        notice="a replica of the wheel on the layout",
+        notice="the layout must have a replica of the wheel",
         notice_cites=("roulette.1.e.1.i.A",),
     )
     color6: bool = option(
@@ -73,21 +73,21 @@ class RouletteOptions(TableOptions, VerbalCash):
     red: bool | None = option(
         None,
         Switch(),
-        "the red wager; unsaid, offered where no color wager is",
+        "the red wager; by default, offered if no color wager is",
         cites=("roulette.1.e.11", "roulette.1.g"),
         offers=("red",),
     )
     black: bool | None = option(
         None,
         Switch(),
-        "the black wager; unsaid, offered where no color wager is",
+        "the black wager; by default, offered if no color wager is",
         cites=("roulette.1.e.12", "roulette.1.g"),
         offers=("black",),
     )
     dozen: bool | None = option(
         None,
         Switch(),
-        "the dozen wager; unsaid, offered without seven and eight color wagers",
+        "the dozen wager; by default, offered if no seven or eight numbers color wager is",
         cites=("roulette.1.e.10", "roulette.1.g"),
         offers=("dozen",),
     )
@@ -126,21 +126,21 @@ class RouletteOptions(TableOptions, VerbalCash):
     def half_back_on_double_zero_alone(self) -> str | None:
         """Half of an even chance is returned only if 00 is played."""
         if self.zero_rule == "lose_half" and self.wheel != "double":
-            return "half comes back only on wheel = double; the others lose the whole"
+            return "half is returned only with wheel = double; other wheels lose the whole wager"
         return None
 
     @requires("roulette.1.g")
     def no_red_and_black_beside_color_wagers(self) -> str | None:
         """A table with a color wager offers neither red nor black."""
         if self.color_wagers and (self.red or self.black):
-            return "red and black are not offered beside a color wager"
+            return "red and black are not offered together with a color wager"
         return None
 
     @requires("roulette.1.g")
     def no_dozen_beside_seven_or_eight_colors(self) -> str | None:
         """A table with the seven or eight numbers color wager offers no dozen."""
         if self.dozen and (self.color7 or self.color8):
-            return "the dozen is not offered beside the seven or eight numbers color wager"
+            return "the dozen is not offered together with the seven or eight numbers color wager"
         return None
 
     @requires("roulette.1.e.7")

@@ -29,7 +29,7 @@ def wheel_of(rules: Rules) -> Wheel:
 
 @cites("roulette.2.d", "cmr146.10.3")
 def zeros(rules: Rules) -> tuple[str, ...]:
-    """The zeros one may wager on; 00 is none of them on a wheel used as single zero."""
+    """The zeros open to wagers; 00 is not one of them on a wheel used as single zero."""
     return ("0", "00") if rules.wheel == "double" else ("0",)
 
 
@@ -64,7 +64,7 @@ def straight_spots(rules: Rules) -> tuple[str, ...]:
 
 @cites("roulette.1.e.1.i.B", "roulette.3.d")
 def five_adjacent(at: str, number: str, rules: Rules) -> Verdict:
-    """Five equal straights around a center in wheel order: the fifth that wins is paid as one."""
+    """Five equal straights around a center in wheel order: the one that wins is paid as such."""
     if number not in wheel_of(rules).neighbors(at, 2):
         return LOSE
     odds, because = _pays(rules, "straight")
@@ -84,7 +84,7 @@ def split(at: str, number: str, rules: Rules) -> Verdict:
 
 
 def split_spots(rules: Rules) -> tuple[str, ...]:
-    """The pairs of boxes that share a line; 0 and 00 also lie between 2nd 12 and 3rd 12."""
+    """The pairs of boxes that share a line; 0 and 00 also share one between 2nd 12 and 3rd 12."""
     beside = (f"{a}-{b}" for row in ROWS for a, b in pairwise(row))
     below = (f"{n}-{int(n) + 3}" for n in NUMBERS[:-3])
     with_zero = {
@@ -149,7 +149,7 @@ def _run(first: int, last: int) -> frozenset[str]:
 
 @cites("roulette.1.e.6", "roulette.1.e.6.ii")
 def six_color(at: str, number: str, rules: Rules) -> Verdict:
-    """The six numbers of a color; a zero, though green, is none of them."""
+    """The six numbers of a color; a zero, though green, is not one of them."""
     return _won(rules, "six_color") if number in wheel_of(rules).colors[at] else LOSE
 
 
@@ -175,21 +175,21 @@ def seven(at: str, number: str, rules: Rules) -> Verdict:
 
 @cites("roulette.1.e.9")
 def column(at: str, number: str, rules: Rules) -> Verdict:
-    """Twelve numbers of a column; zeros lie in none."""
+    """Twelve numbers of a column; zeros are in no column."""
     in_column = number not in ZEROS and (int(number) - 1) % 3 + 1 == int(at)
     return _won(rules, "column") if in_column else LOSE
 
 
 @cites("roulette.1.e.10")
 def dozen(at: str, number: str, rules: Rules) -> Verdict:
-    """1 to 12, 13 to 24 or 25 to 36; zeros lie in none."""
+    """1 to 12, 13 to 24 or 25 to 36; zeros are in no dozen."""
     in_dozen = number not in ZEROS and (int(number) - 1) // 12 + 1 == int(at)
     return _won(rules, "dozen") if in_dozen else LOSE
 
 
 @cites("roulette.2.b", "roulette.2.c", "roulette.2.d.3")
 def even_chance_on_zero(rules: Rules) -> Verdict:
-    """An even chance loses on a zero: all of it, or half where a double zero house says so."""
+    """An even chance loses on a zero: all of it, or half if the house chose so on double zero."""
     if rules.wheel == "double":
         because = ("roulette.2.b",)
         return lose_part(HALF, because) if rules.zero_rule == "lose_half" else lose(because)
@@ -222,7 +222,7 @@ def odd(at: str, number: str, rules: Rules) -> Verdict:
 
 @cites("roulette.1.e.14")
 def even(at: str, number: str, rules: Rules) -> Verdict:
-    """An even number; the zeros are none."""
+    """An even number other than a zero."""
     return _even_chance("even", int(number) % 2 == 0, number, rules)
 
 
@@ -248,13 +248,13 @@ def _colors(rules: Rules) -> tuple[str, ...]:
 
 @cites("roulette.1.g")
 def red_and_black_offered(rules: Rules) -> bool:
-    """Red and black stand where no color wager does."""
+    """Red and black are offered if no color wager is."""
     return not rules.color_wagers
 
 
 @cites("roulette.1.g")
 def dozen_offered(rules: Rules) -> bool:
-    """The dozen stands where neither the seven nor the eight numbers color wager does."""
+    """The dozen is offered if neither the seven nor the eight numbers color wager is."""
     return rules.dozen is not False and not (rules.color7 or rules.color8)
 
 

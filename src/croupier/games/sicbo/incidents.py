@@ -65,8 +65,8 @@ def _while_shaken(table: Table) -> str | None:
 def _once_the_dice_are_seen(table: Table) -> str | None:
     """The device's failure matters here once the dice are uncovered or tossed."""
     if table.play.outcome is None:
-        return "the dice are not seen yet"
-    return "it has failed already" if table.play.device_failed else None
+        return "the dice have not been seen yet"
+    return "it has already failed" if table.play.device_failed else None
 
 
 @cites("sicbo.6.c")
@@ -92,7 +92,7 @@ def _once_the_automated_one_is_removed(table: Table) -> str | None:
     """No manual shaker is utilized next to an automated one."""
     if table.play.shaker == "automated":
         return "the automated shaker is still on the table"
-    return "a manual shaker is in use already" if table.play.shaker == "manual" else None
+    return "a manual shaker is already in use" if table.play.shaker == "manual" else None
 
 
 INCIDENTS = (

@@ -31,7 +31,7 @@ class SicBoOptions(TableOptions):
         Word(("manual", "automated")),
         "the shaker on the table, one at a time",
         cites=("sicbo.5.d.1", "sicbo.5.d.2", "sicbo.6.d", "cmr146.20.4.b"),
-        notice="an automated shaker, its place on the table and its procedure, to the Bureau",
+        notice="an automated shaker, its place and its procedure must be filed with the Bureau",
         notice_cites=("cmr146.20.4.b.2",),
         notice_when=("automated",),
     )

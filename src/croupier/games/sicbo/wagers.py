@@ -37,7 +37,7 @@ def triple(at: int, roll: Roll, rules: Rules) -> Verdict:
 
 @cites("sicbo.2.a.2")
 def double(at: int, roll: Roll, rules: Rules) -> Verdict:
-    """Two of a kind: two dice show the number wagered on; so does a triple, as it is read."""
+    """Two of a kind: two dice show the number wagered on; a triple counts if the house says so."""
     shown = roll.count(at)
     wins = shown == 2 or (shown == 3 and rules.triple_wins_double)
     return _won(rules, f"double_{at}") if wins else LOSE
@@ -57,7 +57,7 @@ def total(at: int, roll: Roll, rules: Rules) -> Verdict:
 
 @cites("sicbo.2.a.5")
 def pair(at: str, roll: Roll, rules: Rules) -> Verdict:
-    """Two dice combination: both of two different numbers show; it is paid once."""
+    """Two dice combination: the dice show both of its two numbers; it is paid once."""
     low, high = (int(number) for number in at.split("-"))
     return _won(rules, f"pair_{low}_{high}") if low in roll and high in roll else LOSE
 

@@ -63,7 +63,7 @@ def _bystanding(table: Table) -> str | None:
     if table.stage == IDLE:
         last = play.last
         stayed = last is not None and last.player_cards == 2 and last.banker_cards == 2
-        return None if stayed else "the last round took its third cards, or none was dealt"
+        return None if stayed else "the last round drew a third card, or no round was dealt"
     if (
         len(cards) != 2
         or len(shoe.cards_at(table, BANKER)) != 2
@@ -132,7 +132,7 @@ def too_few(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _somebody_turns(table: Table) -> str | None:
     if _turning(table) is None:
-        return "nobody has cards to turn"
+        return "no one has cards to turn"
     return None
 
 
@@ -155,7 +155,7 @@ def delays_turning(table: Table, details: Details) -> tuple[Event, ...]:
 def _cover_is_in(table: Table) -> str | None:
     why = _shoe_in_play(table)
     if why is None and (table.play.last_hand or table.play.shoe.cover_reached):
-        return "the cover card is out already"
+        return "the cover card is already out"
     return why or ("no round is under way" if table.stage == IDLE else None)
 
 
@@ -181,7 +181,7 @@ def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Detai
 def _may_be_let_out(table: Table) -> str | None:
     """The house releases players only from a hand in which a card was delivered wrongly."""
     if not table.rules.error_let_players_out:
-        return "the house lets nobody out of a hand (error.let_players_out = no)"
+        return "this house lets no one out of a hand (error.let_players_out = no)"
     if not table.play.misdealt:
         return "no card was delivered wrongly in this round"
     return None if table.wagers and not table.open else "no wager stands in this round"

@@ -166,7 +166,7 @@ def leaves(table: Table, patron: str) -> None:
 def _owes_nothing(table: Table, patron: str, details: object) -> str | None:
     owed = table.play.owed.get(patron, 0)
     if not owed:
-        return f"no vigorish of {patron} is marked"
+        return f"{patron} has no marked vigorish"
     return None if table.accounts[patron] else f"{patron} has no chips to pay it with"
 
 
@@ -178,7 +178,7 @@ def pays_vigorish(law: str) -> Act:
 
     return Act(
         "pay_vigorish",
-        "pay the vigorish that is marked",
+        "pay the marked vigorish",
         own(law, DUE),
         _owes_nothing,
         act,

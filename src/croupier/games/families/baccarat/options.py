@@ -74,7 +74,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         ),
         touches=("banker",),
         offers=("dragon_7", "panda_8"),
-        notice="that Banker wagers push on a Dragon 7: on the layout, or on a sign at the table",
+        notice="the layout or a sign at the table must say that Banker wagers push on a Dragon 7",
         notice_cites=("baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii"),
     )
     vig_when: str = option(
@@ -107,7 +107,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         cites=("baccarat.13.e", "midibaccarat.12.e", "minibaccarat.12.e"),
         touches=BONUSES,
         offers=BONUSES,
-        notice="its odds: on the layout, or on a sign at the table",
+        notice="its odds must be on the layout or on a sign at the table",
         notice_cites=("cmr146.18.4.h.2", "cmr146.18.7"),
     )
     house_money: bool = option(
@@ -126,7 +126,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
     exposed_third: str = option(
         "burn",
         Word(("burn", "simulated_round")),
-        "what becomes of a disclosed third card that neither hand may take",
+        "what happens to a disclosed third card that neither hand may take",
         cites=(
             "baccarat.15.c.1",
             "baccarat.15.c.2",
@@ -172,7 +172,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
     @requires("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
     def some_of_a_payout_rides(self) -> str | None:
         """The portion that may be added to a wager is more than zero."""
-        return None if self.house_money_let else "a portion of nothing takes the choice away"
+        return None if self.house_money_let else "a portion of zero leaves players no choice"
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,8 +19,8 @@ PLAYER_THIRD = ("baccarat.9.d.4", "midibaccarat.8.c.4", "minibaccarat.8.c.4")
 BANKER_THIRD = ("baccarat.9.d.5", "midibaccarat.8.c.5", "minibaccarat.8.c.5")
 HANDED = {"player": (PLAYER_HANDED, PLAYER_THIRD), "banker": (BANKER_HANDED, BANKER_THIRD)}
 """The clauses for handing over the first two cards of a hand, and its third."""
-TURNS = "Do you turn the cards face up, or let another player?"
-TAKES_OVER = "Do you take over the cards, and turn them face up?"
+TURNS = "Do you turn the cards face up, or let another player do it?"
+TAKES_OVER = "Do you take over the cards and turn them face up?"
 RELINQUISHED = ("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
 NOBODY = ("baccarat.9.d.7", "midibaccarat.8.c", "minibaccarat.8.c")
 

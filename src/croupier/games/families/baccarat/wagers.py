@@ -1,6 +1,6 @@
 """The wagers of the three baccarats, each judged on the finished coup.
 
-House Money is settled before any third card, by the pairs alone.
+House Money is settled before any third card, by the pairs only.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _paid(rules: Rules, won: tuple[str, ...], wager: str, line: str = "") -> Ver
 @cites(*BANKER_WINS, *BANKER_LOSES)
 @cites(*BANKER_TIES)
 def banker(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """The Banker's Hand: higher wins, less vigorish; a tie, and at EZ a Dragon 7, is returned."""
+    """The Banker's Hand: wins if higher, less vigorish; pushes on a tie and, at EZ, a Dragon 7."""
     if coup.winner == "" or (rules.ez and coup.dragon_7):
         return push(rules.own(BANKER_TIES))
     if coup.winner == BANKER:
@@ -67,7 +67,7 @@ def banker(at: object, coup: Coup, rules: Rules) -> Verdict:
 @cites(*PLAYER_WINS, *PLAYER_LOSES)
 @cites(*PLAYER_TIES)
 def player(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """The Player's Hand: higher wins, a Panda 8 among them; lower loses; a tie is returned."""
+    """The Player's Hand: wins if higher, including a Panda 8; loses if lower; pushes on a tie."""
     if coup.winner == "":
         return push(rules.own(PLAYER_TIES))
     if coup.winner == PLAYER:
@@ -77,7 +77,7 @@ def player(at: object, coup: Coup, rules: Rules) -> Verdict:
 
 @cites(*TIE_WINS, *TIE_LOSES)
 def tie(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """A tie wager wins on equal counts, and on nothing else."""
+    """A tie wager wins on equal counts only."""
     return lose(rules.own(TIE_LOSES)) if coup.winner else _paid(rules, TIE_WINS, "tie")
 
 
@@ -86,7 +86,7 @@ def tie(at: object, coup: Coup, rules: Rules) -> Verdict:
 @cites(*BONUS_BEATEN, *BONUS_NARROW)
 @cites(*BONUS_TIES)
 def dragon_bonus(at: str, coup: Coup, rules: Rules) -> Verdict:
-    """A natural that wins pays even, one that is tied is returned, other wins pay from four up."""
+    """A winning natural pays even money, a tied one pushes; other wins pay by margin, from four."""
     other = BANKER if at == PLAYER else PLAYER
     margin = coup.points(at) - coup.points(other)
     wager, table = f"dragon_bonus_{at}", rules.dragon_bonus
@@ -98,7 +98,7 @@ def dragon_bonus(at: str, coup: Coup, rules: Rules) -> Verdict:
 
 
 def _natural(coup: Coup, at: str, other: str, rules: Rules) -> Verdict:
-    """A natural wins even money over a hand that is none, or an eight; it is never a margin."""
+    """A natural wins even money over a non-natural, or a nine over an eight, at any margin."""
     if not coup.natural(other):
         because = BONUS_NATURAL
     elif coup.winner == at:
@@ -110,20 +110,20 @@ def _natural(coup: Coup, at: str, other: str, rules: Rules) -> Verdict:
 
 @cites(*DRAGON_WINS, *DRAGON_LOSES)
 def dragon_7(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """Wins where the Banker's Hand wins with a three-card seven."""
+    """Wins if the Banker's Hand wins with a three-card seven."""
     wins = coup.dragon_7
     return _paid(rules, DRAGON_WINS, "dragon_7") if wins else lose(rules.own(DRAGON_LOSES))
 
 
 @cites(*PANDA_WINS, *PANDA_LOSES)
 def panda_8(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """Wins where the Player's Hand wins with a three-card eight."""
+    """Wins if the Player's Hand wins with a three-card eight."""
     return _paid(rules, PANDA_WINS, "panda_8") if coup.panda_8 else lose(rules.own(PANDA_LOSES))
 
 
 @cites(*PAIR_WINS, *PAIR_LOSES)
 def house_money(at: object, coup: Coup, rules: Rules) -> Verdict:
-    """Wins where the first two cards of a hand are of one rank; more where those of both are."""
+    """Wins if the first two cards of a hand are a pair; pays more if both hands have one."""
     pairs = coup.player_pair + coup.banker_pair
     if not pairs:
         return lose(rules.own(PAIR_LOSES))
@@ -189,10 +189,13 @@ def kinds(law: str) -> tuple[WagerKind, ...]:
 @cites("baccarat.15.c.2", "midibaccarat.13.c.2", "minibaccarat.13.c.2")
 @cites("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
 def _at_seat(cited: tuple[str, ...], table: Table, wager: Wager) -> None:
-    """A wager is made at one's own place, and none while a round is simulated."""
+    """A wager is made at the patron's own place, and never while a round is simulated."""
     at_own_seat(table, wager, cited)
     if table.play.simulated or table.play.exposing == "simulate":
         why = "a simulated round takes no wagers"
         raise Refused(
-            f"{wager.kind} at {wager.box}", why, table.rules.own(NO_WAGERS), "once it is over"
+            f"{wager.kind} at {wager.box}",
+            why,
+            table.rules.own(NO_WAGERS),
+            "a wager once it is over",
         )

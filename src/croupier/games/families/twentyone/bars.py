@@ -19,54 +19,53 @@ class Bar(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
 
 
-ONE_CARD_TO_ACES = Bar(
-    "a split ace takes one card and no more", ("blackjack.11.c.2", "blackjack.12.a.3")
-)
+ONE_CARD_TO_ACES = Bar("a split ace takes only one card", ("blackjack.11.c.2", "blackjack.12.a.3"))
 DOUBLED = Bar(
-    "a doubled hand takes one card and no more",
-    ("blackjack.12.a.2", "spanish21.12.a.2", "zappit.6.j.2"),
+    "a doubled hand takes only one card", ("blackjack.12.a.2", "spanish21.12.a.2", "zappit.6.j.2")
 )
 
 TWO_CARDS_DOUBLE = Bar("only the first two cards of a hand may be doubled", clauses.DOUBLED)
 SPLIT_DOUBLE = Bar("a split hand cannot be doubled at this table", ("blackjack.10.d",))
 COUNTS_DOUBLE = Bar("only a count of {double_on} may be doubled", ("blackjack.6.k.4",))
 LEAST_WAGER = Bar(
-    "no less than the wager can be added: ${unit} is the least chips can make", clauses.DOUBLED
+    "you cannot add less than the wager: chips can make no less than ${unit}", clauses.DOUBLED
 )
 CHIPS_DOUBLE = Bar("not enough chips: it takes ${takes}, and you have ${has}", clauses.DOUBLED)
 CHIPS_LESS = Bar(
-    "not enough chips: it takes ${unit} at least, and you have ${has}", clauses.DOUBLED
+    "not enough chips: it takes at least ${unit}, and you have ${has}", clauses.DOUBLED
 )
 
 NO_PAIR = Bar("only two cards of the same value may be split", clauses.SPLIT)
-SPLIT_ONCE = Bar("a pair is split only once at this table", ("blackjack.11.c.1",))
+SPLIT_ONCE = Bar("a pair may be split only once at this table", ("blackjack.11.c.1",))
 SPLIT_ONCE_FACE_UP = Bar(
-    "a pair is split only once where the dealer's cards lie face up", ("blackjack.6.k.5",)
+    "a pair may be split only once when the dealer's cards are face up", ("blackjack.6.k.5",)
 )
-ACES_ONCE = Bar("aces are split only once at this table", ("blackjack.11.e",))
+ACES_ONCE = Bar("aces may be split only once at this table", ("blackjack.11.e",))
 MOST_HANDS = Bar(
-    "split into {most_hands} hands already, the most there may be",
+    "already split into {most_hands} hands, the maximum",
     ("blackjack.11.e", "spanish21.10.c", "zappit.9.d"),
 )
 CHIPS_SPLIT = Bar("not enough chips: it takes ${takes}, and you have ${has}", clauses.SPLIT)
 
 NO_SURRENDER = Bar("surrender is not offered at this table", ("blackjack.8.c", "zappit.6.h.4"))
 NO_SURRENDER_FACE_UP = Bar(
-    "there is no surrender where the dealer's cards lie face up", ("blackjack.6.k.3",)
+    "there is no surrender when the dealer's cards are face up", ("blackjack.6.k.3",)
 )
 SURRENDER_FIRST = Bar(
     "a hand may be surrendered only as the first decision on its first two cards",
     clauses.SURRENDERED,
 )
 
-ZAP_FIRST = Bar("only the first two cards of a hand may be zapped, and once", ("zappit.6.h.2",))
+ZAP_FIRST = Bar(
+    "only the first two cards of a hand may be zapped, and only once", ("zappit.6.h.2",)
+)
 ZAP_COUNTS = Bar("only a hard count of {zap} may be zapped", ("zappit.6.h.2",))
-NOT_DOUBLED = Bar("only a double may be rescued, after its card", clauses.RESCUED)
+NOT_DOUBLED = Bar("only a double may be rescued, after its card is dealt", clauses.RESCUED)
 
-NO_BLACKJACK = Bar("even money is for a blackjack", clauses.EVEN_MONEY)
+NO_BLACKJACK = Bar("even money is only for a blackjack", clauses.EVEN_MONEY)
 NO_EVEN_MONEY = Bar("even money is not offered at this table", clauses.EVEN_MONEY)
 CHIPS_INSURE = Bar(
-    "not enough chips: it takes ${unit} at least, and you have ${has}", clauses.INSURED
+    "not enough chips: it takes at least ${unit}, and you have ${has}", clauses.INSURED
 )
 CHIPS_COVER = Bar("not enough chips: it takes ${takes}, and you have ${has}", clauses.SPLIT_BEHIND)
 

@@ -21,9 +21,9 @@ LOST = "loses"
 def by_line(
     pays: PayTable, key: str, made: Callable[..., str] | None = None, lost: tuple[str, ...] = ()
 ) -> Callable[[Any, str, Any], Verdict]:
-    """The judge of a wager told by a line of its pay table, or several; `made` makes the line.
+    """The judge of a wager decided by lines of its pay table; `made` names the lines it makes.
 
-    `lost` is why it loses, where that is not the clause of its odds.
+    `lost` is why it loses, unless that is the clause of its odds.
     """
     cited = [row.cites for row in pays.rows if key in row.wagers]
     shared = tuple(one for one in cited[0] if all(one in row for row in cited))
@@ -43,7 +43,10 @@ def by_line(
 @cites("blackjack.23.a", "blackjack.23.a.1", "blackjack.23.a.2", "blackjack.23.f")
 @cites("spanish21.6.a", "spanish21.6.e.1", "spanish21.6.e.2")
 def match_dealer(cards: tuple[str, ...], up: str, rules: Any) -> str:
-    """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
+    """Cards of the dealer's rank, each paid separately.
+
+    Two lines are joined by a plus sign: `6_suit+6_rank`.
+    """
     same = [card for card in cards[:2] if card[0] == up[0] and rank(card) == rank(up)]
     if not same:
         return ""
@@ -63,6 +66,6 @@ def of_kind(table: Table, *kinds: str) -> list[Wager]:
 
 
 def first_cards(table: Table, one: Hand) -> tuple[str, ...]:
-    """The cards that count for a box: of a pair that was split, the two it was."""
+    """The cards that count for a box; for a pair that was split, its original two."""
     cards = shoe.cards_at(table, one.place)
     return cards if not one.split else (cards[0], shoe.cards_at(table, f"{one.box}.2")[0])

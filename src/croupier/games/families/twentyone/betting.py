@@ -37,12 +37,12 @@ def first_at(table: Table, box: int) -> str:
 
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
-    """A player who sat a round out waits for the next shuffle, if the house says so."""
+    """A player who sat out a round waits for the next shuffle, if the house says so."""
     played, due = table.play.played, table.play.shoe.state == "spent"
     if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
-    why, because = f"{wager.patron} did not wager on the last round", table.rules.own(SAT_OUT)
-    raise Refused(f"a wager of {wager.patron}", why, because, "a wager after a reshuffle")
+    why, because = f"{wager.patron} did not wager in the last round", table.rules.own(SAT_OUT)
+    raise Refused(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
 
 
 @cites("blackjack.14", "spanish21.14", "zappit.5.e")
@@ -53,7 +53,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
     if len(own) > most:
         why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
         there = ", ".join(f"box {box}" for box in sorted(own - {wager.box}))
-        raise Refused(f"a wager at {wager.box}", why, table.rules.own(ONE_BOX), there)
+        raise Refused(f"a wager on box {wager.box}", why, table.rules.own(ONE_BOX), there)
 
 
 @cites("blackjack.13.a", "spanish21.13.a")
@@ -62,10 +62,10 @@ def box_is_free(table: Table, wager: Wager) -> None:
     box, patron, most = wager.box, wager.patron, table.rules.players_per_box
     others = {w.patron for w in table.wagers if w.kind in BASE and w.box == box} - {patron}
     seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}
-    what, because = f"a wager of {patron} at {box}", table.rules.own(SHARED)
+    what, because = f"a wager by {patron} on box {box}", table.rules.own(SHARED)
     if len(others) >= most or (most == 1 and seated):
         many = "one person" if most == 1 else f"{most} people"
-        raise Refused(what, f"{many} may wager on a box here", because, "a box that is free")
+        raise Refused(what, f"only {many} may wager on a box at this table", because, "a free box")
     first = first_at(table, box)
     if others and first != patron and box not in table.play.consents:
         raise Refused(
@@ -79,18 +79,18 @@ def box_is_free(table: Table, wager: Wager) -> None:
 @cites("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
 def decided(table: Table, wager: Wager) -> None:
     """Insurance, a double and a split are made when the dealer asks, and not before."""
-    why, because = "only a decision on a hand makes it", table.rules.own(BY_DECISION)
+    why, because = "it is made only by a decision on a hand", table.rules.own(BY_DECISION)
     raise Refused(f"{short(wager.amount)} on {wager.spot}", why, because, MAIN_KIND)
 
 
 def _why_no_consent(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     if table.rules.players_per_box == 1:
-        return "one person may wager on a box here"
+        return "only one person may wager on a box at this table"
     if not table.open:
         return "wagers are not open"
     named = details.get("box", "")
     if not named.isdigit() or first_at(table, int(named)) != patron:
-        return "the first to wager on a box consents to others there"
+        return "only the first person to wager on a box can let others wager there"
     return None
 
 
@@ -124,7 +124,9 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
         mine = [w for w in table.wagers_of(wager.patron) if w.box == wager.box]
         base = min((w.amount for w in mine if w.kind in BASE), default=0)
         if not base:
-            raise Refused(what, "no base wager lies there", because, f"main at {wager.box} first")
+            raise Refused(
+                what, "there is no base wager there", because, f"main at {wager.box} first"
+            )
         if capped and wager.amount > base:
             most = f"up to {short(base)}"
             raise Refused(what, "more than the base wager", because, most)
@@ -141,10 +143,12 @@ def stays_beside(
         what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
         for other in _beside(table, wager):
             if not left:
-                raise Refused(what, f"{other.spot} lies there with it", because, "that one first")
+                raise Refused(
+                    what, f"{other.spot} depends on it", because, "take that one down first"
+                )
             if other.kind in capped and other.amount > left:
                 most = f"up to {short(max(wager.amount - other.amount, 0))}"
-                raise Refused(what, f"{other.spot} is no more than it", because, most)
+                raise Refused(what, f"{other.spot} may not be more than it", because, most)
 
     return removable
 

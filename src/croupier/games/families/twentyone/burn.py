@@ -27,7 +27,7 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 def why_not(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     """The burn card is disclosed once, to a player at the table."""
     if not table.play.burn:
-        return "no card was burned, or it was shown already"
+        return "no card was burned, or it has already been shown"
     return None if patron in table.play.seats else "only a player at the table may ask"
 
 

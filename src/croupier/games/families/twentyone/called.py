@@ -74,7 +74,7 @@ def in_round(table: Table) -> str | None:
 def _after_two_cards(table: Table) -> str | None:
     why = in_round(table)
     if why is None and (before_first(table) is None or shoe.cards_at(table, EXPOSED)):
-        return "the first two cards are not dealt, or a card is exposed already"
+        return "the first two cards have not been dealt, or a card is already exposed"
     return why
 
 
@@ -111,7 +111,7 @@ def card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardExposed(cites=table.rules.own(clauses.EXPOSED)),)
 
 
-@_shared("The dealer draws when bound to stand", clauses.DRAWN_TOO_MANY, between_rounds)
+@_shared("The dealer draws when required to stand", clauses.DRAWN_TOO_MANY, between_rounds)
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the dealer drew when required to stand is burned (BJ-53)."""
@@ -164,12 +164,12 @@ def card_not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
 def misused(table: Table) -> str | None:
     """Return why not, or None if a hole card is out with a low up card and a reader is in use."""
     if not table.rules.reader or len(shoe.cards_at(table, DEALER)) != 2:
-        return "no hole card and reader are in use"
+        return "there is no hole card, or no reader in use"
     return "the up card is an ace or a ten" if may_be_blackjack(table) else in_round(table)
 
 
 @_shared(
-    "The reader is used though the up card is 2 to 9",
+    "The reader is used when the up card is 2 to 9",
     clauses.READER_MISUSED,
     misused,
     ("known",),
@@ -200,7 +200,7 @@ def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _down(table: Table) -> str | None:
     down = any(one.wants and one.unseen for one in table.play.order)
-    return None if down else "no card is to be dealt face down"
+    return None if down else "no card is about to be dealt face down"
 
 
 @_shared("A double card is dealt face up instead of down", clauses.DOUBLE_SHOWN, _down)

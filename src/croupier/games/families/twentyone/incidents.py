@@ -36,8 +36,10 @@ from croupier.rulebook.citation import cites
 EXPOSED = "exposed"
 MISSED, LATER, DEAD = "missed", "later", "dead"
 CARD = "card"
-SECOND_CARD = "You were dealt one card: take the second after all others, or is the hand dead?"
-MISSED_CARD = "Your card was not dealt: take it after all others, or is the hand dead?"
+SECOND_CARD = (
+    "You were dealt only one card: take the second after all others, or call the hand dead?"
+)
+MISSED_CARD = "Your card was not dealt: take it after all others, or call the hand dead?"
 ASIDE = "aside"
 FOUND_UP, TOO_MANY, BURNED = "face up in the shoe", "drawn when bound to stand", "burned"
 LEAVING = {FOUND_UP: clauses.FACE_UP, TOO_MANY: clauses.DRAWN_TOO_MANY, BURNED: clauses.BURNED}

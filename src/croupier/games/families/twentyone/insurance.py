@@ -31,8 +31,8 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 INSURANCE, NO = INSURANCE_KIND, "no"
-INSURES = "How much do you wager that the dealer's second card is worth ten?"
-EVENS = "Is your blackjack to be paid at even money at once?"
+INSURES = "Insurance? The dealer shows an ace. How much do you wager?"
+EVENS = "Take even money for your blackjack now?"
 
 
 class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):

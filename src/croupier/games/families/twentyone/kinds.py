@@ -24,7 +24,7 @@ Pays = Callable[[Any, str], tuple[PayLine, ...]]
 
 
 def following(law: str, hand: Judge, insurance: Judge, pays: Pays) -> tuple[WagerKind, ...]:
-    """The three of a game, by its judges of a hand and of insurance and what each can pay."""
+    """The three wagers of a game, given its judges of hands and insurance and what each can pay."""
     return (
         _on_a_hand(DOUBLE_KIND, "Double Down", DOUBLED, 1, own(law, clauses.DOUBLED), hand, pays),
         _on_a_hand(SPLIT_KIND, "Split Pairs", OF_SPLIT, 2, own(law, clauses.SPLIT), hand, pays),
@@ -60,7 +60,7 @@ def _on_a_hand(
 
 @cites("blackjack.11.e", "blackjack.18.c", "spanish21.10.c", "zappit.9.d")
 def _hands(rules: Any, first: int) -> tuple[str, ...]:
-    """The hands of a box on which a further wager may lie, against each of the dealer's."""
+    """The hands of a box that can carry a further wager, against each of the dealer's."""
     most = max(first, rules.terms.most_hands)
     own = tuple(str(number) for number in range(first, most + 1))
     against = tuple(f"{VERSUS}{number}" for number in _dealers(rules)) or ("",)
@@ -68,6 +68,6 @@ def _hands(rules: Any, first: int) -> tuple[str, ...]:
 
 
 def _dealers(rules: Any) -> tuple[str, ...]:
-    """The dealer's hands by which a further wager may be decided; none where there is one."""
+    """The dealer's hands that may decide a further wager; empty if there is only one hand."""
     many: int = rules.terms.dealer_hands
     return tuple(str(number + 1) for number in range(many)) if many > 1 else ()
