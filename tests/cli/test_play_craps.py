@@ -226,7 +226,7 @@ def test_come_bets_are_shown_on_their_numbers() -> None:
     assert "Come 6" not in felt
     assert "Fire 2" in felt
     assert "10 Come, now at 9 come" in felt
-    assert "Fire Bet, waits for 6 fire" in felt
+    assert "Fire Bet, waiting for 6 fire" in felt
     assert "30 Come come" in felt
 
 

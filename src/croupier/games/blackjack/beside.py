@@ -39,7 +39,7 @@ SEVENS, TWENTY, OPTIONAL, BONUS = "sevens", "twenty_point", "optional_bonus", "b
 QUEENS = "two queens of hearts"
 CARD, NO = "card", "no"
 OFFER = "sevens"
-THIRD_SEVEN = "Do you take a third card to your two sevens?"
+THIRD_SEVEN = "Take a third card on your two sevens?"
 COMPELLED = 17
 AT_TWO_CARDS = {
     "over_13": side.over_13,
@@ -214,7 +214,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 
 def _lines(rules: BlackjackOptions) -> Mapping[str, Contest]:
-    """What decides each wager beside the hand that the table offers."""
+    """What decides each side wager that the table offers."""
     offered = (kind.key for kind in WAGERS if kind.key in LINES and kind.offered(rules))
     return {key: contest(key, rules) for key in offered}
 

@@ -71,7 +71,7 @@ class Weights:
 
     def values(self) -> list[Any] | str:
         """What is weighed."""
-        return "a weight for each of any number of prizes in dollars"
+        return "any number of prizes in dollars, each with a weight"
 
 
 class Prizes(MapOf):
@@ -109,7 +109,7 @@ def chance_of_blackjack(decks: int) -> Fraction:
 
 @cites("blackjack.20.k")
 def advantage(rules: Any, stake: str) -> Fraction | None:
-    """What the house keeps of each dollar wagered on the bonus; None where no prizes are known."""
+    """What the house keeps of each dollar wagered on the bonus; None if no prizes are known."""
     weights = prizes(rules, stake)
     if not weights:
         return None
@@ -148,7 +148,7 @@ class ProgressiveOptions:
         offers=("progressive",),
     )
     progressive_seed: Cents = option(
-        LEAST_SEED, Jackpot(), "what the meter begins with", cites=("blackjack.19.i",)
+        LEAST_SEED, Jackpot(), "what the meter starts at", cites=("blackjack.19.i",)
     )
     progressive_reset: Cents = option(
         LEAST_SEED,
@@ -166,7 +166,7 @@ class ProgressiveOptions:
     meter: Cents | None = option(
         None,
         Unless("reset", Money()),
-        "what the meter shows, for odds",
+        "what the meter shows, for computing odds",
         cites=("blackjack.19.c",),
         touches=("progressive",),
     )
@@ -180,7 +180,7 @@ class ProgressiveOptions:
     def meters_begin_high_enough(self) -> str | None:
         """A progressive meter begins, and is reset, at 5,000 dollars or more."""
         low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
-        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
+        return f"must be at least {short(LEAST_SEED)}" if self.progressive and low else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,7 +190,7 @@ class BonusOptions:
     bonus: str = option(
         "off",
         Word(("off", "1", "5", "both")),
-        "the blackjack bonus wager, by its dollars",
+        "the blackjack bonus wager, by its amount in dollars",
         cites=("blackjack.20.a",),
         offers=("bonus",),
         touches=("bonus",),
@@ -213,16 +213,16 @@ class BonusOptions:
             for prize in prizes(self, stake):
                 if not low <= prize <= high:
                     most = f"{short(low)} to {short(high)}"
-                    return f"a prize of {short(prize)} for a wager of {stake}, not {most}"
+                    return f"a prize of {short(prize)} for a wager of {stake} is outside {most}"
         return None
 
     @requires("blackjack.20.k")
     def advantage_between_the_bounds(self) -> str | None:
-        """The house advantage of each denomination is from nothing to 30 per cent."""
+        """The house advantage of each denomination is from zero to 30 percent."""
         for stake in OFFERED[self.bonus]:
             edge = advantage(self, stake)
             if edge is not None and not 0 <= edge <= MOST_ADVANTAGE:
-                return f"a house advantage of {_percent(edge)} on {stake}, not 0 to 30%"
+                return f"a house advantage of {_percent(edge)} on {stake} is outside 0 to 30%"
         return None
 
     @requires("blackjack.20.j", accept="bonus without prizes")
@@ -239,6 +239,6 @@ def _percent(edge: Fraction) -> str:
 
 
 def no_prizes(wager: Wager) -> Refused:
-    """The refusal of a wager for which no prizes are submitted."""
+    """The refusal of a wager for which no prizes have been submitted."""
     what = f"{short(wager.amount)} on {wager.spot}"
-    return Refused(what, "no prizes are submitted", ("blackjack.20.j",), "bonus_prizes")
+    return Refused(what, "no prizes have been submitted", ("blackjack.20.j",), "bonus_prizes")
