@@ -88,7 +88,7 @@ _base = beside(("blackjack.20.c",), capped=False)
 
 @cites("blackjack.20.a", "blackjack.20.b", "blackjack.20.c")
 def allowed(table: Table, wager: Wager) -> None:
-    """One dollar or five, as the house offers, with a base wager, where prizes are submitted."""
+    """One dollar or five, as the house offers, with a base wager, if prizes are submitted."""
     _base(table, wager)
     if not lines(table.rules):
         raise no_prizes(wager)

@@ -372,7 +372,7 @@ class BlackjackOptions(
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """The values that a choice forces, where the house names no other."""
+        """The values that a choice forces, if the house names no other."""
         return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
 
     @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")

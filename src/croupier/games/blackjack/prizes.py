@@ -53,7 +53,7 @@ class Weights:
         return Count(1)
 
     def join(self, parts: Mapping[str, Any]) -> Map[int]:
-        """The prizes, each written one way."""
+        """The prizes, each written in one standard way."""
         return Map({short(cents(name)): weight for name, weight in parts.items()})
 
     def parts(self, value: Any) -> Mapping[str, Any]:
@@ -70,7 +70,7 @@ class Weights:
         return dict(value)
 
     def values(self) -> list[Any] | str:
-        """What is weighed."""
+        """A description of the values allowed."""
         return "any number of prizes in dollars, each with a weight"
 
 
@@ -78,11 +78,11 @@ class Prizes(MapOf):
     """The prizes of each denomination."""
 
     def __init__(self) -> None:
-        """By the dollars that are wagered."""
+        """Key the prizes by the dollars wagered."""
         super().__init__(lambda: tuple(DENOMINATIONS), Weights())
 
     def sample(self, rng: Random) -> Map[Map[int]]:
-        """Prizes such as a house may have."""
+        """Prizes that a house might offer."""
         spread = rng.randint(0, 12)
         return Map(
             {
@@ -100,7 +100,7 @@ def prizes(rules: Any, stake: str) -> dict[Cents, int]:
 
 @cites("blackjack.20.d", "blackjack.1.blackjack")
 def chance_of_blackjack(decks: int) -> Fraction:
-    """How likely the first two cards of fresh decks are an ace and a ten-value card."""
+    """The chance that the first two cards of fresh decks are an ace and a ten-value card."""
     cards = decks * len(DECK)
     aces = decks * sum(VALUES[card] == 1 for card in DECK)
     tens = decks * sum(VALUES[card] == 10 for card in DECK)
@@ -132,7 +132,7 @@ class Jackpot(Money):
     """The amount a meter begins with or is reset to."""
 
     def sample(self, rng: Random) -> Cents:
-        """Such as a house may have."""
+        """An amount that a house might choose."""
         return LEAST_SEED * rng.randint(1, 5)
 
 
@@ -173,7 +173,7 @@ class ProgressiveOptions:
 
     @property
     def metered(self) -> Cents:
-        """What the meter shows where odds are asked for: as given, or its reset."""
+        """What the meter shows when odds are computed: the amount given, or its reset."""
         return self.progressive_reset if self.meter is None else self.meter
 
     @requires("blackjack.19.i")
@@ -227,7 +227,7 @@ class BonusOptions:
 
     @requires("blackjack.20.j", accept="bonus without prizes")
     def prizes_that_are_submitted(self) -> str | None:
-        """What the device may show is submitted for each denomination that is offered."""
+        """The prizes that the device may show are submitted for each denomination offered."""
         without = [stake for stake in OFFERED[self.bonus] if not prizes(self, stake)]
         return f"no bonus_prizes for a wager of {' or '.join(without)}" if without else None
 

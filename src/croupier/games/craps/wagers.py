@@ -261,7 +261,7 @@ def fire_told(at: str) -> str:
 
 @cites("craps.2.nn", "craps.12.a.5", "craps.12.b.2", "craps.12.b.3")
 def fire(at: str, roll: Roll, rules: Any) -> Verdict:
-    """Four, five or six different points before a loser seven, in any order."""
+    """Four, five or six different points made before a loser seven, in any order."""
     point, made = fire_state(at)
     total = sum(roll)
     if not point:
