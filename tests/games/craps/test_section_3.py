@@ -250,7 +250,7 @@ def test_a_dont_bet_comes_down_after_the_odds_it_carries(bet: str) -> None:
     with pytest.raises(Refused, match="odds are laid") as refused:
         table.take_down("p1", the(table, bet).id)
     assert refused.value.cites == ("craps.6.b" if bet == "dont_pass" else "craps.6.d",)
-    assert refused.value.accepted == f"take {bet}_odds down first"
+    assert refused.value.accepted == f"taking down {bet}_odds first"
     table.take_down("p1", the(table, f"{bet}_odds:{point}").id)
     assert table.take_down("p1", the(table, bet).id)
 
