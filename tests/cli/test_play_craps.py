@@ -77,7 +77,7 @@ def test_wagers_are_called_on_and_off() -> None:
     shown = played("10 on pass", "", "12 on place 6", "on place 6", "off place_6", "on pass")
     assert "Your bet on Place 6 to Win is on [craps.3.e]" in shown["3 on place 6"]
     assert "Your bet on Place 6 to Win is off [craps.3.e]" in shown["4 off place_6"]
-    assert "pass: always on [craps.3.e]. Accepted: place_6" in shown["5 on pass"]
+    assert "pass: it is always on [craps.3.e]. Accepted: place_6" in shown["5 on pass"]
 
 
 @verifies("craps.11.a")
@@ -226,7 +226,7 @@ def test_come_bets_are_shown_on_their_numbers() -> None:
     assert "Come 6" not in felt
     assert "Fire 2" in felt
     assert "10 Come, now at 9 come" in felt
-    assert "Fire Bet, waits for 6 fire" in felt
+    assert "Fire Bet, waiting for 6 fire" in felt
     assert "30 Come come" in felt
 
 

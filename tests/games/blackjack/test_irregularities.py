@@ -380,7 +380,7 @@ def test_a_card_that_comes_later_comes_before_the_hole_card_is_shown() -> None:
 @pytest.mark.parametrize("options", [{"variant": "6_to_5", "decks": 2}, {"csm": True}])
 def test_no_new_dealer_burns_a_card_where_no_shoe_does(options: dict[str, Any]) -> None:
     table = table_of("", **options)
-    with pytest.raises(Refused, match="no dealer burns"):
+    with pytest.raises(Refused, match="new dealer burns no card"):
         table.incident("new_dealer")
 
 

@@ -113,13 +113,13 @@ def test_decks(options: dict[str, Any], decks: set[int]) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"variant": "6_to_5", "decks": 2, "pay_777": True}, "no hand is paid otherwise"),
-        ({"variant": "6_to_5", "decks": 2, "pay_designated_bj": "As Ks"}, "no hand is paid"),
+        ({"variant": "6_to_5", "decks": 2, "pay_777": True}, "no hand may pay raised odds"),
+        ({"variant": "6_to_5", "decks": 2, "pay_designated_bj": "As Ks"}, "no hand may pay"),
         ({"resplit_aces": True}, "resplit is no"),
         ({"boxes_per_player": 7}, "the table has 6"),
-        ({"twenty": "A", "twenty_cap": 24_999}, "less than 25000"),
-        ({"twenty": "A", "twenty_cap": 25_000, "limits.min": 30}, "less than 30000"),
-        ({"progressive": True, "progressive_seed": 4_999}, "less than 5000"),
+        ({"twenty": "A", "twenty_cap": 24_999}, "at least 25000"),
+        ({"twenty": "A", "twenty_cap": 25_000, "limits.min": 30}, "at least 30000"),
+        ({"progressive": True, "progressive_seed": 4_999}, "at least 5000"),
         ({"csm": True, "shuffler": True}, "no second batch"),
     ],
 )

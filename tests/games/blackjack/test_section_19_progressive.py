@@ -417,5 +417,5 @@ def test_the_first_box_is_meant_where_none_is_named() -> None:
     table = table_of("", **METERED)
     table.place("p1", "10 on main")
     table.incident("progressive_light_fails")
-    with pytest.raises(Refused, match="light does not work"):
+    with pytest.raises(Refused, match="light at this seat does not work"):
         table.place("p1", "1 on progressive at 1")

@@ -75,7 +75,7 @@ def test_they_are_placed_together_with_a_base_wager() -> None:
         with pytest.raises(Refused, match="not decided yet"):
             both.place("p1", f"5 on {kind}")
     (carried, *_) = both.table.wagers
-    with pytest.raises(Refused, match="have begun"):
+    with pytest.raises(Refused, match="have already begun"):
         both.take_down("p1", carried.id)
 
 

@@ -224,5 +224,5 @@ def test_and_shuffles_after_every_round() -> None:
     go(table)
     done = says(table, "stand")
     assert only(done, ShoeSpent)
-    with pytest.raises(Refused, match="no dealer burns"):
+    with pytest.raises(Refused, match="new dealer burns no card"):
         table.incident("new_dealer")

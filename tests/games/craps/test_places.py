@@ -143,7 +143,7 @@ def test_who_has_a_fire_bet_pending_makes_no_other(made: tuple[int, ...]) -> Non
     table.place("p1", "10 on pass")
     table.act("p1", "pass_dice")
     table.choose("p2", "accept")
-    with pytest.raises(Refused, match="never increased") as refused:
+    with pytest.raises(Refused, match="cannot be increased") as refused:
         table.place("p1", "3 on fire")
     assert refused.value.cites == ("craps.3.c.2",)
     assert "new shooter" in refused.value.accepted

@@ -87,14 +87,14 @@ PATRONS = [
         point_six,
         places("p1", "10 on pass"),
         "craps.2.a",
-        "come, or wait for the come out",
+        "come, or wait for the next come out roll",
     ),
     Mistake(
         "a don't pass bet with the point on",
         point_six,
         places("p2", "10 on dont_pass"),
         "craps.3.d",
-        "dont_come, or wait for the come out",
+        "dont_come, or wait for the next come out roll",
     ),
     Mistake(
         "a come bet before the come out", come_out, places("p1", "10 on come"), "craps.2.c", "pass"
@@ -167,14 +167,14 @@ PATRONS = [
         point_six,
         takes("pass"),
         "craps.3.c.1",
-        "its odds may be taken down",
+        "taking down its odds",
     ),
     Mistake(
         "a come bet reduced on its number",
         come_on_five,
         takes("come", 5_00),
         "craps.3.c.1",
-        "its odds may be taken down",
+        "taking down its odds",
     ),
     Mistake(
         "a place bet reduced to what cannot be paid",
@@ -216,7 +216,7 @@ PATRONS = [
         lambda key: point_six(key, coupons={"match_play": True}),
         places("p1", "10 on field with coupon"),
         "craps.3.b",
-        "chips alone",
+        "chips only",
     ),
     Mistake(
         "a lay bet called off",

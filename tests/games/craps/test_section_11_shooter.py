@@ -58,7 +58,7 @@ def test_a_shooter_may_keep_the_dice_and_nobody_else_may_pass_them() -> None:
         table.act("p2", "pass_dice")
     table.place("p1", "10 on pass")
     table.close()
-    with pytest.raises(Refused, match="not between rolls"):
+    with pytest.raises(Refused, match="only between rolls"):
         table.act("p1", "pass_dice")
 
 

@@ -98,7 +98,7 @@ def test_a_shooter_who_takes_over_a_point_has_no_come_out_roll_yet() -> None:
     table.place("p3", "1 on fire")
     table.place("p2", "10 on pass")
     throw(table, "5-6")
-    with pytest.raises(Refused, match="has thrown"):
+    with pytest.raises(Refused, match="has already thrown"):
         table.place("p1", "1 on fire")
 
 

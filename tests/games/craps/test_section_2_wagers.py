@@ -334,7 +334,7 @@ def test_a_wager_booked_as_two_is_held_to_the_limits_of_both(
 ) -> None:
     table = a_table()
     for amount in (low - 5, high + 5):
-        with pytest.raises(Refused, match=f"booked as {parts}, each within") as refused:
+        with pytest.raises(Refused, match=f"booked as {parts}; each must be within") as refused:
             table.place("p1", f"{amount} on {bet}")
         assert refused.value.what == f"{amount} on {bet}"
         assert refused.value.cites == (clause, "cmr147.07.1")

@@ -39,7 +39,7 @@ SEVENS, TWENTY, OPTIONAL, BONUS = "sevens", "twenty_point", "optional_bonus", "b
 QUEENS = "two queens of hearts"
 CARD, NO = "card", "no"
 OFFER = "sevens"
-THIRD_SEVEN = "Do you take a third card to your two sevens?"
+THIRD_SEVEN = "Take a third card on your two sevens?"
 COMPELLED = 17
 AT_TWO_CARDS = {
     "over_13": side.over_13,
@@ -79,7 +79,7 @@ def at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
 
 @cites("blackjack.6a.c.1", "blackjack.17.d", "blackjack.20.e", "blackjack.24.d")
 def exposed(table: Table) -> tuple[Event, ...]:
-    """Cards dealt face down are exposed where a wager on the first two is settled (BJ-52)."""
+    """Cards dealt face down are exposed if a wager on the first two is settled (BJ-52)."""
     boxes = {str(w.box) for w in of_kind(table, *AT_TWO_CARDS, BONUS)}
     if not boxes:
         return ()
@@ -98,7 +98,7 @@ def waits(table: Table, wager: Wager) -> bool:
 
 @cites("blackjack.17.e", "blackjack.11.f")
 def sevens_due(game: Game, table: Table) -> Step:
-    """Two sevens are paid once a third card lies, or a decision takes none; a split forfeits it.
+    """Two sevens are paid after a third card or a decision to take none; a split forfeits.
 
     A blackjack that was paid at once has left no cards, and no seven.
     """
@@ -132,7 +132,7 @@ def _third(table: Table, one: Hand) -> bool:
 
 
 def _answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """A third card to two sevens, or none."""
+    """A player with two sevens takes a third card, or none."""
     box = int(chosen.about.rpartition(" ")[2])
     if chosen.choice == CARD:
         return (HandHit(place=str(box), cites=("blackjack.6.j.3",)),)
@@ -141,7 +141,7 @@ def _answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 @cites("blackjack.24.e.1.ii")
 def queens_without_blackjack(game: Game, table: Table) -> Step:
-    """Where the reader finds no blackjack, queens of hearts are paid before any other card."""
+    """If the reader finds no blackjack, queens of hearts are paid before any other card."""
     if not table.rules.reader or not table.play.peeked or table.play.natural:
         return None
     if awaited(table):
@@ -152,18 +152,18 @@ def queens_without_blackjack(game: Game, table: Table) -> Step:
 
 @cites("blackjack.24.e")
 def awaited(table: Table) -> bool:
-    """Whether a floorperson is still to come before queens of hearts are settled."""
+    """Whether a floorperson must still come before queens of hearts are settled."""
     return not table.play.floorperson and bool(of_kind(table, TWENTY))
 
 
 def floorperson() -> Confirm:
-    """A floorperson is notified, and is there."""
+    """A floorperson is notified and present."""
     return Confirm("floorperson", QUEENS, ("blackjack.24.e",))
 
 
 @cites("blackjack.24.e.1.i", "blackjack.24.e.2", "blackjack.24.h")
 def at_the_end(game: Game, table: Table) -> tuple[Event, ...]:
-    """Queens of hearts that waited are paid with the hands, and sevens whose card lay face down."""
+    """Queens of hearts that waited are paid with the hands, and sevens whose card was face down."""
     natural = is_blackjack(shoe.cards_at(table, DEALER))
     queens, sevens = of_kind(table, TWENTY), of_kind(table, SEVENS)
     suffix = "_blackjack" if natural else ""
@@ -189,7 +189,7 @@ def shared(paid: list[Event], queens: Iterable[Wager], cap: Cents | None) -> lis
 
 @cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f", "blackjack.25.g")
 def optional_bonus(game: Game, table: Table) -> Step:
-    """The dealer takes a third card to less than 17 for it, and it is settled before all others."""
+    """The dealer draws a third card to less than 17 for it; it is settled before all others."""
     mine = of_kind(table, OPTIONAL)
     if not mine:
         return None
@@ -214,7 +214,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 
 def _lines(rules: BlackjackOptions) -> Mapping[str, Contest]:
-    """What decides each wager beside the hand that the table offers."""
+    """What decides each side wager that the table offers."""
     offered = (kind.key for kind in WAGERS if kind.key in LINES and kind.offered(rules))
     return {key: contest(key, rules) for key in offered}
 

@@ -51,7 +51,7 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
         mine = table.wagers_of(wager.patron)
         if any((w.kind, w.box) == (other, wager.box) for w in mine):
             what = f"{short(wager.amount)} on {wager.spot}"
-            raise Refused(what, "more or less than 13, not both", ("blackjack.17.a.1",), str(other))
+            raise Refused(what, "over 13 or under 13, not both", ("blackjack.17.a.1",), str(other))
 
     return allowed
 
@@ -63,4 +63,4 @@ def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
     if wager.amount not in amounts:
         near = " or ".join(map(short, amounts))
         what = f"{short(wager.amount)} on {wager.spot}"
-        raise Refused(what, f"this wager is of {near} dollars", because, near)
+        raise Refused(what, f"the amount must be {near}", because, near)

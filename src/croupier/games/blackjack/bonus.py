@@ -63,7 +63,7 @@ def lines(rules: Rules) -> tuple[str, ...]:
 
 @cites("blackjack.20.d", "blackjack.20.i", "blackjack.20.j", "blackjack.15.p")
 def judge(at: str, made: str, rules: Rules) -> Verdict:
-    """A blackjack wins the prize, whatever the dealer has, and the stake goes back (BJ-40)."""
+    """A blackjack wins the prize, whatever the dealer has, and the stake is returned (BJ-40)."""
     if not made:
         return lose(("blackjack.20.e.1",))
     if made == FAILED:
@@ -88,7 +88,7 @@ _base = beside(("blackjack.20.c",), capped=False)
 
 @cites("blackjack.20.a", "blackjack.20.b", "blackjack.20.c")
 def allowed(table: Table, wager: Wager) -> None:
-    """One dollar or five, as the house offers, with a base wager, where prizes are submitted."""
+    """One dollar or five, as the house offers, with a base wager, if prizes are submitted."""
     _base(table, wager)
     if not lines(table.rules):
         raise no_prizes(wager)
@@ -104,7 +104,7 @@ KIND = WagerKind(
     offered=lambda rules: rules.bonus != "off",
     allowed=allowed,
     start=lambda on: LYING,
-    state=lambda at: "won, its prize to be shown",
+    state=lambda at: "won, prize not shown yet",
     decided_by=BONUS,
 )
 
@@ -189,7 +189,7 @@ def _display_awaited(table: Table) -> str | None:
     """Return why this cannot happen now, or None if a button is about to be pressed."""
     others = any(wager.kind != BONUS for wager in table.wagers)
     if not winners(table) or others or table.play.bonus_shows:
-        return "no bonus amount is to be shown now"
+        return "no bonus amount is about to be shown"
     return None
 
 

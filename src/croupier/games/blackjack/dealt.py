@@ -91,11 +91,13 @@ TOLD: dict[str, Told] = {
 }
 """The function that names the line, by the key of the side wager."""
 NOTES = {
-    "sevens": "a third card is taken wherever it may win more",
-    PROGRESSIVE: "aces are hit, neither split nor doubled",
+    "sevens": "a third card is taken whenever it may win more",
+    PROGRESSIVE: "aces are hit, not split or doubled",
 }
 """What is assumed about a player who makes the wager."""
-CAPPED = "queens of hearts with a dealer's blackjack win {} at most, which counts at an amount"
+CAPPED = (
+    "the {} maximum for queens of hearts with a dealer's blackjack counts only at a given amount"
+)
 
 
 def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:

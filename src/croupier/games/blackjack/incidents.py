@@ -54,7 +54,7 @@ def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
 def _burns(table: Table) -> str | None:
     rules: BlackjackOptions = table.rules
     burned = not (rules.csm or rules.by_hand or rules.double_shoe)
-    return between_rounds(table) if burned else "no dealer burns a card at such a table"
+    return between_rounds(table) if burned else "a new dealer burns no card at this table"
 
 
 def _of_blackjack(one: Incident) -> Incident:

@@ -74,7 +74,7 @@ MADE: dict[str, Callable[..., str]] = {
 
 @lru_cache(maxsize=256)
 def contest(key: str, rules: Rules) -> Contest:
-    """Every line that decides a wager beside the hand, or that it loses."""
+    """Every line that decides a side wager, or its loss."""
     return dealt.contest(key, LINES[key](rules), rules)
 
 
@@ -101,7 +101,7 @@ def _raised(rules: Rules, key: str) -> Iterator[PayLine]:
 
 
 def lines_of(rules: Rules, key: str) -> tuple[PayLine, ...]:
-    """What a wager beside the hand can be paid at this table; two cards that match add up."""
+    """What a side wager can pay at this table; two matching cards add up."""
     found: dict[str, PayLine] = {}
     for line in LINES[key](rules):
         rows = [PAYS.index[key, one] for one in sorted(line.split("+")) if (key, one) in PAYS.index]
@@ -112,7 +112,7 @@ def lines_of(rules: Rules, key: str) -> tuple[PayLine, ...]:
 
 
 def _row_name(name: str) -> str:
-    """A line's name without the number of decks, which the table has but one of."""
+    """A line's name without the number of decks, since a table has only one."""
     decks, _, rest = name.partition(" decks, ")
     return rest or decks
 
@@ -138,13 +138,13 @@ def _beside(
 
 
 def _booked_apart(table: Table, wager: Wager) -> None:
-    """Where the dealer plays several hands the wager is booked as one against each."""
+    """If the dealer plays several hands, the wager is booked as one against each."""
     multiple.booked_apart(table, wager)
     main_allowed(table, wager)
 
 
 def _against(number: int) -> WagerKind:
-    """A box's wager against one of several hands of the dealer's."""
+    """A box's wager against one of several dealer's hands."""
     key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
     return WagerKind(
         key,

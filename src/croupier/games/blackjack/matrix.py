@@ -20,7 +20,7 @@ Standing = Literal["barred", "decks", "unfit"]
 REASONS: dict[Standing, str] = {
     "barred": "may not be offered together",
     "decks": "no number of decks fits both",
-    "unfit": "not barred, but the one cannot be dealt as the other's rules say",
+    "unfit": "not barred, but one cannot be dealt as the other's rules require",
 }
 
 

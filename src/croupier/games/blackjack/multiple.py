@@ -90,8 +90,8 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
         return (bid,)
     if bid.cash:
         each = " and ".join(f"{bid.kind}_{number}" for number in NUMBERED)
-        why = "cash is spoken for one wager at a time"
-        raise Refused(str(bid), why, ("blackjack.3.d",), f"the same on {each}, one by one")
+        why = "verbal wagers with cash are made one at a time"
+        raise Refused(str(bid), why, ("blackjack.3.d",), f"the same on {each}, one at a time")
     return tuple(replace(bid, kind=kind) for kind in ACTIONS)
 
 
@@ -99,7 +99,7 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
 def booked_apart(table: Table, wager: Wager) -> None:
     """No wager may be made against all of the dealer's hands together."""
     if is_on(table.rules):
-        what, why = f"{short(wager.amount)} on {wager.spot}", "it lies against one hand of three"
+        what, why = f"{short(wager.amount)} on {wager.spot}", "it must name one of three hands"
         raise Refused(what, why, REQUIRED, " and ".join(ACTIONS))
 
 
@@ -116,7 +116,7 @@ def needs(table: Table) -> Need | None:
     for (patron, box), kinds in made.items():
         missing = tuple(kind for kind in ACTIONS[:least] if kind not in kinds)
         if missing:
-            why = f"{patron} must wager on {least} of the dealer's hands at {box}"
+            why = f"{patron} must wager against {least} of the dealer's hands on box {box}"
             return Need(patron, missing[:1], why, REQUIRED)
     return None
 
@@ -189,8 +189,8 @@ def _between_hands(table: Table) -> str | None:
     if not is_on(table.rules):
         return "the dealer plays one hand at this table"
     if table.play.action == 1 or len(shoe.cards_at(table, DEALER)) != 1:
-        return "no second or third hand of the dealer's is about to be dealt"
-    return "the up card is being looked for" if table.play.astray else in_round(table)
+        return "the dealer's second or third hand is not about to be dealt"
+    return "the up card is already being looked for" if table.play.astray else in_round(table)
 
 
 @cites("blackjack.15.m")

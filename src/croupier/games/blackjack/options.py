@@ -217,7 +217,7 @@ class BlackjackOptions(
     double_card: str = option(
         "face_up",
         Word(("face_up", "face_down", "on_request")),
-        "how a doubled hand's card lies",
+        "how the card of a doubled hand is dealt",
         cites=("blackjack.10.c",),
         notice="posted at the table",
         notice_cites=("blackjack.10.c",),
@@ -261,7 +261,7 @@ class BlackjackOptions(
     double_shoe: bool = option(
         False,
         Switch(),
-        "a shoe of two sides, chosen by a determinant card",
+        "a shoe with two sides, one chosen by a determinant card",
         cites=("blackjack.3.j", "blackjack.6.d"),
     )
     reshuffle_any_round: bool = option(
@@ -274,7 +274,7 @@ class BlackjackOptions(
     shuffle_plan: str = option(
         "rules",
         Word(("rules", "approved")),
-        "the cut, cover and burn of the rules, or approved",
+        "the cut, cover and burn: by the rules, or as approved",
         cites=("blackjack.5.k",),
         notice="approval of the procedures",
         notice_cites=("blackjack.5.k",),
@@ -297,7 +297,7 @@ class BlackjackOptions(
     additional: str = option(
         "none",
         Word(("none", "over_under_13", "same_suit", "sevens")),
-        "a further wager",
+        "an additional wager",
         cites=("blackjack.17.a", "blackjack.17.a.1", "blackjack.17.a.2", "blackjack.17.a.3"),
         offers=("over_13", "under_13", "same_suit", "sevens"),
         **AHEAD,
@@ -305,7 +305,7 @@ class BlackjackOptions(
     same_suit_option: int = option(
         1,
         Count(1, 4),
-        "which pay table of its deck count the same suit wager has",
+        "which pay table for the number of decks the same suit wager uses",
         cites=("blackjack.17.e.2",),
         scope="deck_count",
         touches=("same_suit",),
@@ -314,7 +314,7 @@ class BlackjackOptions(
     additional_max: Cents | None = option(
         None,
         Unless("none", Money()),
-        "the most on the further wager, posted",
+        "the posted maximum on the additional wager",
         cites=("blackjack.17.g.2", "blackjack.17.h"),
         notice="posted at the table",
         notice_cites=("blackjack.17.h",),
@@ -322,7 +322,7 @@ class BlackjackOptions(
     multiple_action: str = option(
         "off",
         Word(("off", "two_or_three", "three")),
-        "two or three hands of the dealer's",
+        "wagers against two or three of the dealer's hands",
         cites=("blackjack.18.a", "blackjack.18.b"),
         touches=MAIN,
         **AHEAD,
@@ -348,7 +348,7 @@ class BlackjackOptions(
     twenty_cap: Cents | None = option(
         None,
         Unless("none", Money()),
-        "the most for queens of hearts with a dealer blackjack",
+        "the maximum paid for queens of hearts with a dealer's blackjack",
         cites=("blackjack.24.h",),
         touches=("twenty_point",),
         notice="on the layout or posted at the table",
@@ -364,7 +364,7 @@ class BlackjackOptions(
     optional_bonus_max: Cents | None = option(
         None,
         Unless("none", Money()),
-        "the most on that wager, posted",
+        "the posted maximum on the optional bonus wager",
         cites=("blackjack.25.c",),
         notice="posted at the table",
         notice_cites=("blackjack.25.c",),
@@ -372,7 +372,7 @@ class BlackjackOptions(
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """The values that a choice forces, where the house names no other."""
+        """The values that a choice forces, if the house names no other."""
         return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
 
     @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")

@@ -36,43 +36,43 @@ class PostedOptions:
     """The minimum, maximum and odds of wagers for which a house may set its own."""
 
     streak_min: Cents | None = option(
-        None, AMOUNT, "the least on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
+        None, AMOUNT, "the minimum on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
     )
     streak_max: Cents | None = option(
-        None, AMOUNT, "the most on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
+        None, AMOUNT, "the maximum on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
     )
     streak_odds: Map[Odds] = option(
         Map(),
         _odds(*STREAKS),
-        "a streak above the printed odds",
+        "streak odds above the printed ones",
         cites=("blackjack.22.j",),
         touches=STREAKS,
         **AHEAD,
     )
     match_min: Cents | None = option(
-        None, AMOUNT, "the least on match-the-dealer", cites=("blackjack.23.c",), **NOTED
+        None, AMOUNT, "the minimum on match-the-dealer", cites=("blackjack.23.c",), **NOTED
     )
     match_max: Cents | None = option(
-        None, AMOUNT, "the most on match-the-dealer", cites=("blackjack.23.c",), **NOTED
+        None, AMOUNT, "the maximum on match-the-dealer", cites=("blackjack.23.c",), **NOTED
     )
     match_odds: Map[Odds] = option(
         Map(),
         _odds(MATCH),
-        "match-the-dealer above the printed odds",
+        "match-the-dealer odds above the printed ones",
         cites=("blackjack.23.f",),
         touches=(MATCH,),
         **AHEAD,
     )
     twenty_min: Cents | None = option(
-        None, AMOUNT, "the least on the twenty point bonus", cites=("blackjack.24.c",), **NOTED
+        None, AMOUNT, "the minimum on the twenty point bonus", cites=("blackjack.24.c",), **NOTED
     )
     twenty_max: Cents | None = option(
-        None, AMOUNT, "the most on the twenty point bonus", cites=("blackjack.24.c",), **NOTED
+        None, AMOUNT, "the maximum on the twenty point bonus", cites=("blackjack.24.c",), **NOTED
     )
     twenty_odds: Map[Odds] = option(
         Map(),
         _odds(TWENTY),
-        "the twenty point bonus above the printed odds",
+        "twenty point bonus odds above the printed ones",
         cites=("blackjack.24.f",),
         touches=(TWENTY,),
         **AHEAD,
@@ -97,5 +97,7 @@ class PostedOptions:
         for kind in (STREAKS[0], MATCH, TWENTY):
             low, high = self.posted(kind)
             if low is not None and high is not None and low > high:
-                return f"the minimum {short(low)} of {FAMILY[kind]} is above {short(high)}"
+                return (
+                    f"the minimum {short(low)} of {FAMILY[kind]} is above the maximum {short(high)}"
+                )
         return None

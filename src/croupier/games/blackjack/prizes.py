@@ -53,7 +53,7 @@ class Weights:
         return Count(1)
 
     def join(self, parts: Mapping[str, Any]) -> Map[int]:
-        """The prizes, each written one way."""
+        """The prizes, each written in one standard way."""
         return Map({short(cents(name)): weight for name, weight in parts.items()})
 
     def parts(self, value: Any) -> Mapping[str, Any]:
@@ -70,19 +70,19 @@ class Weights:
         return dict(value)
 
     def values(self) -> list[Any] | str:
-        """What is weighed."""
-        return "a weight for each of any number of prizes in dollars"
+        """A description of the values allowed."""
+        return "any number of prizes in dollars, each with a weight"
 
 
 class Prizes(MapOf):
     """The prizes of each denomination."""
 
     def __init__(self) -> None:
-        """By the dollars that are wagered."""
+        """Key the prizes by the dollars wagered."""
         super().__init__(lambda: tuple(DENOMINATIONS), Weights())
 
     def sample(self, rng: Random) -> Map[Map[int]]:
-        """Prizes such as a house may have."""
+        """Prizes that a house might offer."""
         spread = rng.randint(0, 12)
         return Map(
             {
@@ -100,7 +100,7 @@ def prizes(rules: Any, stake: str) -> dict[Cents, int]:
 
 @cites("blackjack.20.d", "blackjack.1.blackjack")
 def chance_of_blackjack(decks: int) -> Fraction:
-    """How likely the first two cards of fresh decks are an ace and a ten-value card."""
+    """The chance that the first two cards of fresh decks are an ace and a ten-value card."""
     cards = decks * len(DECK)
     aces = decks * sum(VALUES[card] == 1 for card in DECK)
     tens = decks * sum(VALUES[card] == 10 for card in DECK)
@@ -109,7 +109,7 @@ def chance_of_blackjack(decks: int) -> Fraction:
 
 @cites("blackjack.20.k")
 def advantage(rules: Any, stake: str) -> Fraction | None:
-    """What the house keeps of each dollar wagered on the bonus; None where no prizes are known."""
+    """What the house keeps of each dollar wagered on the bonus; None if no prizes are known."""
     weights = prizes(rules, stake)
     if not weights:
         return None
@@ -132,7 +132,7 @@ class Jackpot(Money):
     """The amount a meter begins with or is reset to."""
 
     def sample(self, rng: Random) -> Cents:
-        """Such as a house may have."""
+        """An amount that a house might choose."""
         return LEAST_SEED * rng.randint(1, 5)
 
 
@@ -148,7 +148,7 @@ class ProgressiveOptions:
         offers=("progressive",),
     )
     progressive_seed: Cents = option(
-        LEAST_SEED, Jackpot(), "what the meter begins with", cites=("blackjack.19.i",)
+        LEAST_SEED, Jackpot(), "what the meter starts at", cites=("blackjack.19.i",)
     )
     progressive_reset: Cents = option(
         LEAST_SEED,
@@ -166,21 +166,21 @@ class ProgressiveOptions:
     meter: Cents | None = option(
         None,
         Unless("reset", Money()),
-        "what the meter shows, for odds",
+        "what the meter shows, for computing odds",
         cites=("blackjack.19.c",),
         touches=("progressive",),
     )
 
     @property
     def metered(self) -> Cents:
-        """What the meter shows where odds are asked for: as given, or its reset."""
+        """What the meter shows when odds are computed: the amount given, or its reset."""
         return self.progressive_reset if self.meter is None else self.meter
 
     @requires("blackjack.19.i")
     def meters_begin_high_enough(self) -> str | None:
         """A progressive meter begins, and is reset, at 5,000 dollars or more."""
         low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
-        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
+        return f"must be at least {short(LEAST_SEED)}" if self.progressive and low else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,7 +190,7 @@ class BonusOptions:
     bonus: str = option(
         "off",
         Word(("off", "1", "5", "both")),
-        "the blackjack bonus wager, by its dollars",
+        "the blackjack bonus wager, by its amount in dollars",
         cites=("blackjack.20.a",),
         offers=("bonus",),
         touches=("bonus",),
@@ -213,21 +213,21 @@ class BonusOptions:
             for prize in prizes(self, stake):
                 if not low <= prize <= high:
                     most = f"{short(low)} to {short(high)}"
-                    return f"a prize of {short(prize)} for a wager of {stake}, not {most}"
+                    return f"a prize of {short(prize)} for a wager of {stake} is outside {most}"
         return None
 
     @requires("blackjack.20.k")
     def advantage_between_the_bounds(self) -> str | None:
-        """The house advantage of each denomination is from nothing to 30 per cent."""
+        """The house advantage of each denomination is from zero to 30 percent."""
         for stake in OFFERED[self.bonus]:
             edge = advantage(self, stake)
             if edge is not None and not 0 <= edge <= MOST_ADVANTAGE:
-                return f"a house advantage of {_percent(edge)} on {stake}, not 0 to 30%"
+                return f"a house advantage of {_percent(edge)} on {stake} is outside 0 to 30%"
         return None
 
     @requires("blackjack.20.j", accept="bonus without prizes")
     def prizes_that_are_submitted(self) -> str | None:
-        """What the device may show is submitted for each denomination that is offered."""
+        """The prizes that the device may show are submitted for each denomination offered."""
         without = [stake for stake in OFFERED[self.bonus] if not prizes(self, stake)]
         return f"no bonus_prizes for a wager of {' or '.join(without)}" if without else None
 
@@ -239,6 +239,6 @@ def _percent(edge: Fraction) -> str:
 
 
 def no_prizes(wager: Wager) -> Refused:
-    """The refusal of a wager for which no prizes are submitted."""
+    """The refusal of a wager for which no prizes have been submitted."""
     what = f"{short(wager.amount)} on {wager.spot}"
-    return Refused(what, "no prizes are submitted", ("blackjack.20.j",), "bonus_prizes")
+    return Refused(what, "no prizes have been submitted", ("blackjack.20.j",), "bonus_prizes")

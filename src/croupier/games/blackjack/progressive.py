@@ -77,7 +77,7 @@ class LightFailed(Event, frozen=True, kw_only=True, tag="light_failed"):
 
 @cites("blackjack.19.c", "blackjack.19.d", "blackjack.19.e")
 def judge(at: str, line: str, rules: Rules) -> Verdict:
-    """A prize for the aces, whatever the dealer has; the dollar was lifted before the deal."""
+    """Aces win a prize, whatever the dealer has; the dollar is taken before the deal."""
     if not line:
         return lose(("blackjack.19.c",))
     return meter.prize(PRIZES[line].of(rules.metered), STAKE, ("blackjack.19.c",))
@@ -93,7 +93,7 @@ def pays(rules: Rules) -> tuple[PayLine, ...]:
 def _light_works(table: Table, wager: Wager) -> None:
     """No progressive wager may be made where the light does not work."""
     if wager.box in table.play.dark:
-        what, why = f"{short(wager.amount)} on {wager.spot}", "its light does not work"
+        what, why = f"{short(wager.amount)} on {wager.spot}", "the light at this seat does not work"
         raise Refused(what, why, LIGHT, "a progressive wager at another seat")
 
 
@@ -103,8 +103,10 @@ def _once(table: Table, wager: Wager) -> None:
     others = (w for w in table.wagers_of(wager.patron) if w.kind == PROGRESSIVE)
     there = next((w for w in others if w.box != wager.box), None)
     if there is not None:
-        what, why = f"{short(wager.amount)} on {wager.spot}", f"{there.spot} was made already"
-        raise Refused(what, why, ("cmr146.13.10.b", "blackjack.19.b"), "one in a round")
+        what, why = f"{short(wager.amount)} on {wager.spot}", f"{there.spot} was already made"
+        raise Refused(
+            what, why, ("cmr146.13.10.b", "blackjack.19.b"), "one progressive wager per round"
+        )
 
 
 _base = beside(("blackjack.19.f",), capped=False)

@@ -26,13 +26,13 @@ RED = "hd"
 
 @cites("blackjack.17.a.1", "blackjack.17.b.1", "blackjack.17.c", "blackjack.2.b.3.ii")
 def over_13(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """The first two cards come to more than 13, an ace counted one; 13 itself loses."""
+    """The first two cards total more than 13, with an ace counted as one; 13 itself loses."""
     return "wins" if _hard(cards) > THIRTEEN else ""
 
 
 @cites("blackjack.17.b.2", "blackjack.17.c", "blackjack.2.b.3.ii")
 def under_13(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """The first two cards come to less than 13, an ace counted one."""
+    """The first two cards total less than 13, with an ace counted as one."""
     return "wins" if _hard(cards) < THIRTEEN else ""
 
 
@@ -42,7 +42,7 @@ def _hard(cards: tuple[str, ...]) -> int:
 
 @cites("blackjack.17.a.2", "blackjack.17.b.3", "blackjack.17.e.2")
 def same_suit(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """The first two cards are of one suit; a king and queen of one suit pay more."""
+    """The first two cards are of the same suit; a suited king and queen pay more."""
     first, second = cards[:2]
     if first[1] != second[1]:
         return ""
@@ -52,7 +52,7 @@ def same_suit(cards: tuple[str, ...], up: str, rules: Rules) -> str:
 
 @cites("blackjack.17.a.3", "blackjack.17.b.4", "blackjack.17.e.3")
 def sevens(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """Sevens among the first three cards, the highest made; a single one as the first card."""
+    """Sevens among the first three cards, paid once for the best; a single seven must be first."""
     suits = [card[1] for card in cards[:3] if rank(card) == "7"]
     first_two = [card[1] for card in cards[:2] if rank(card) == "7"]
     if len(suits) == 3:
@@ -65,7 +65,7 @@ def sevens(cards: tuple[str, ...], up: str, rules: Rules) -> str:
 
 @cites("blackjack.24.a", "blackjack.24.g.1", "blackjack.24.g.2", "blackjack.24.g.3")
 def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """Twenty in the first two cards: queens of hearts, identical, of one suit, or any."""
+    """Twenty in the first two cards: queens of hearts, identical, of one suit, or any other."""
     first, second = cards[:2]
     if total((first, second)).points != TWENTY:
         return ""
@@ -78,7 +78,7 @@ def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
 
 @cites("blackjack.19.c", "blackjack.19.e")
 def progressive(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """Aces from the first card on, the highest that they make and no other (BJ-38).
+    """Consecutive aces from the first card on; only the best line pays (BJ-38).
 
     `cards` are those of a hand that was not divided: a split ends the sequence, as does a double.
     """
@@ -103,7 +103,7 @@ def bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
 
 @cites("blackjack.25.a", "blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
 def optional_bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """The dealer's third card exceeds 21: by its value, or three eights of one color or suit.
+    """The dealer's third card busts: paid by its value, or as three eights of one color or suit.
 
     `cards` are the dealer's.
     """

@@ -56,7 +56,7 @@ def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
     @cites("blackjack.22.d", "blackjack.22.e", "blackjack.22.f", "blackjack.22.g", "blackjack.22.j")
     @cites("blackjack.22.d.1", "blackjack.22.d.2", "blackjack.22.d.3", "blackjack.22.d.4")
     def decide(at: int, what: str, rules: Rules) -> Verdict:
-        """A hand won goes on or ends it, one lost or not played loses it, any other leaves it."""
+        """Each hand won counts, one lost or not played loses the wager, any other has no effect."""
         if what in (LOST, ABANDONED):
             return lose(("blackjack.22.e",) if what == LOST else ("blackjack.22.f",))
         if what == EVEN:
@@ -118,7 +118,12 @@ def allowed(table: Table, wager: Wager) -> None:
 def removable(table: Table, wager: Wager, amount: Cents) -> None:
     """A streak wager whose hands have begun stays until it is decided."""
     if wager.id in table.play.carried:
-        raise Refused(wager.spot, "its hands have begun", ("blackjack.3.f",), "its decision")
+        raise Refused(
+            wager.spot,
+            "its hands have already begun",
+            ("blackjack.3.f",),
+            "waiting until it is decided",
+        )
 
 
 def _kind(key: str) -> WagerKind:

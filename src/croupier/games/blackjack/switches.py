@@ -18,7 +18,7 @@ class ReadingSwitches:
     dealer_bj_collects: str = option(
         "original_only",
         Word(("original_only", "original_plus_busted")),
-        "what a dealer's blackjack collects of hands that were split or doubled",
+        "what a dealer's blackjack collects from hands that were split or doubled",
         cites=("blackjack.10.b", "blackjack.11.d"),
         reading="BJ-14",
         touches=("main",),
@@ -34,7 +34,7 @@ class ReadingSwitches:
     sevens_any_card: bool = option(
         False,
         Switch(),
-        "whether any of the first three sevens pays 3 to 1",
+        "whether one seven pays 3 to 1 as any of the first three cards",
         cites=("blackjack.17.b.4", "blackjack.17.e.3"),
         reading="BJ-32",
         touches=("sevens",),
@@ -42,7 +42,7 @@ class ReadingSwitches:
     ace_nine_is_twenty: bool = option(
         True,
         Switch(),
-        "whether an ace and a nine are twenty points",
+        "whether an ace and a nine count as twenty points",
         cites=("blackjack.24.a",),
         reading="BJ-45",
         touches=("twenty_point",),
@@ -50,7 +50,7 @@ class ReadingSwitches:
     streak_push_splits: str = option(
         "ignored",
         Word(("ignored", "majority")),
-        "what a push does among split hands of a streak",
+        "how a push among split hands counts for a streak",
         cites=("blackjack.22.h",),
         reading="BJ-42",
         touches=STREAKS,

@@ -57,41 +57,41 @@ def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation does not raise the odds of any hand."""
     raised = rules.pay_678 or rules.pay_777 or rules.pay_five_card_21
     both = rules.by_hand and (raised or rules.pay_designated_bj is not None)
-    return "no hand is paid otherwise at 6 to 5" if both else None
+    return "no hand may pay raised odds at 6 to 5" if both else None
 
 
 @requires("blackjack.6.j", "blackjack.6.k")
 def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
     """When dealt face up, the dealer's second card is dealt in no other way."""
     other = rules.variant == "face_up" and rules.hole_card in ("none", "hole")
-    return "face_up deals the hole card face up, and not otherwise" if other else None
+    return "with face_up, the hole card is always dealt face up" if other else None
 
 
 @requires("blackjack.11.e")
 def aces_again_where_pairs_are(rules: BlackjackOptions) -> str | None:
     """Aces may be resplit only if other pairs may."""
     alone = rules.resplit_aces and not rules.resplit
-    return "resplit is no, yet aces are split more than once" if alone else None
+    return "resplit is no, but resplit_aces is yes" if alone else None
 
 
 @requires("blackjack.14")
 def no_more_boxes_than_there_are(rules: BlackjackOptions) -> str | None:
     """Nobody may wager on more boxes than the table has."""
     if rules.boxes_per_player > rules.boxes:
-        return f"{rules.boxes_per_player} boxes a player; the table has {rules.boxes}"
+        return f"{rules.boxes_per_player} boxes per player, but the table has {rules.boxes}"
     return None
 
 
 @requires("cmr146.13.2.b", "cmr146.13.8.a")
 def six_boxes_at_most(rules: BlackjackOptions) -> str | None:
     """Neither 6 to 5 nor multiple action is played with more than six boxes."""
-    return f"{rules.seats} boxes; six at most" if rules.boxes < rules.seats else None
+    return f"{rules.seats} boxes, but the maximum is six" if rules.boxes < rules.seats else None
 
 
 @requires("blackjack.2.c", "blackjack.2.d")
 def a_shuffler_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
-    return "6 to 5 is dealt with a shuffler" if rules.by_hand and not rules.shuffler else None
+    return "6 to 5 requires a shuffler" if rules.by_hand and not rules.shuffler else None
 
 
 @requires("blackjack.24.h")
@@ -101,14 +101,14 @@ def a_maximum_that_may_be_set(rules: BlackjackOptions) -> str | None:
         return None
     odds = PAYS.odds(rules, "twenty_point", f"{rules.twenty}_queens_blackjack")
     least = max(LEAST_CAP, odds.of(rules.limits("twenty_point")[0]))
-    return f"less than {short(least)}" if rules.twenty_cap < least else None
+    return f"must be at least {short(least)}" if rules.twenty_cap < least else None
 
 
 @requires("blackjack.21", "cmr146.51.3")
 def one_way_to_shuffle(rules: BlackjackOptions) -> str | None:
     """A continuous device replaces any other shuffle."""
     both = rules.csm and rules.shuffler
-    return "csm shuffles after every round: no second batch" if both else None
+    return "csm shuffles after every round, so there is no second batch" if both else None
 
 
 @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")

@@ -31,7 +31,7 @@ RAISED = {SUITED_678: Odds(2, 1), SEVENS: Odds(3, 2), FIVE_CARDS: Odds(2, 1)}
 
 @cites("blackjack.3.a", "blackjack.3.a.1", "blackjack.3.a.2", "blackjack.3.a.3", "blackjack.3.b")
 def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Nearer to twenty-one wins, equal is returned; a blackjack beats all but a blackjack."""
+    """Closer to 21 wins, a tie is returned; a blackjack beats any hand except a blackjack."""
     if rules.shown:
         return _face_up(at, shown, rules)
     if shown.player in (SURRENDERED, EVEN_MONEY):
@@ -46,13 +46,13 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 
 def _natural(at: str, shown: Showdown, rules: Rules, because: tuple[str, ...]) -> Verdict:
-    """A blackjack, which only the original wager can be on."""
+    """A blackjack; only the original wager can be on one."""
     odds = blackjack_odds(shown.player, rules) if at == ORIGINAL else EVEN
     return win(odds, because)
 
 
 def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Two counts of which neither is a blackjack nor above twenty-one, the dealer's perhaps so."""
+    """Neither hand is a blackjack, and the player's is not over 21; the dealer's may be."""
     if shown.compared > 0:
         return _won(at, shown, rules)
     if shown.compared < 0:
@@ -86,7 +86,7 @@ def _against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2", "blackjack.7.c")
 def _ended(shown: Showdown) -> Verdict:
-    """Surrendered, half is lost, and all to a blackjack; even money is paid whatever comes."""
+    """A surrendered hand loses half, or all to a blackjack; even money is paid in any case."""
     if shown.player == EVEN_MONEY:
         return win(EVEN, ("blackjack.7.c",))
     if shown.dealer == BLACKJACK:
@@ -96,7 +96,7 @@ def _ended(shown: Showdown) -> Verdict:
 
 @cites("blackjack.6.k.1", "blackjack.6.k.2")
 def _face_up(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Dealt face up, ties lose, and a player's blackjack always wins, at even money."""
+    """When dealt face up, ties lose, and a player's blackjack always wins, at even money."""
     if shown.player in (BLACKJACK, DESIGNATED):
         return _natural(at, shown, rules, ("blackjack.6.k.1", "blackjack.6.k.2"))
     if shown.player == BUST or shown.dealer == BLACKJACK or shown.compared <= 0:
@@ -107,7 +107,7 @@ def _face_up(at: str, shown: Showdown, rules: Rules) -> Verdict:
 @cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.4")
 @cites("blackjack.16.a")
 def odds(at: str, standing: str, rules: Rules) -> Odds:
-    """One to one, but where the house raised what a hand pays; never on what was doubled."""
+    """One to one, unless the house raised what a hand pays; a double is always one to one."""
     if at == DOUBLED or standing not in RAISED or not rules.raises(standing):
         return EVEN
     return RAISED[standing]
@@ -115,7 +115,7 @@ def odds(at: str, standing: str, rules: Rules) -> Odds:
 
 @cites("blackjack.3.e", "blackjack.3.e.3", "blackjack.6.k.2", "blackjack.7.a", "blackjack.7.b")
 def blackjack_odds(standing: str, rules: Rules) -> Odds:
-    """Three to two; six to five and even money in their variants; two to one for a named one."""
+    """Three to two; six to five or even money in those variants; two to one if designated."""
     if standing == DESIGNATED and rules.pay_designated_bj:
         return Odds(2, 1)
     if rules.shown:
@@ -125,7 +125,7 @@ def blackjack_odds(standing: str, rules: Rules) -> Odds:
 
 @cites("blackjack.9.a", "blackjack.9.c")
 def insurance(at: object, shown: Showdown, rules: Rules) -> Verdict:
-    """Wins two to one where the dealer's second card is a ten-value card, and loses otherwise."""
+    """Pays two to one if the dealer's second card is a ten-value card, and loses otherwise."""
     if shown.dealer == BLACKJACK:
         return win(Odds(2, 1), ("blackjack.9.a", "blackjack.9.c"))
     return lose(("blackjack.9.a", "blackjack.9.d"))

@@ -49,7 +49,10 @@ def before_the_come_out(table: Table, wager: Wager) -> None:
     because = ("craps.2.b", "craps.3.d") if dont else ("craps.2.a",)
     other = "dont_come" if dont else "come"
     _refuse(
-        wager, f"the point is {table.play.point}", because, f"{other}, or wait for the come out"
+        wager,
+        f"the point is {table.play.point}",
+        because,
+        f"{other}, or wait for the next come out roll",
     )
 
 
@@ -69,11 +72,11 @@ def before_a_new_shooter(table: Table, wager: Wager) -> None:
     pending = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
     because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if pending else ()))
     if not play.new_shooter or play.deciding:
-        _refuse(wager, "this shooter has thrown", because, later)
+        _refuse(wager, "this shooter has already thrown", because, later)
     if play.point is not None:
         _refuse(wager, f"the point is {play.point}", because, later)
     if pending:
-        why = "a fire bet is never increased, and theirs waits for a loser seven"
+        why = "a fire bet cannot be increased, and theirs is waiting for a loser seven"
         _refuse(wager, why, ("craps.3.c.2",), later)
 
 
@@ -118,13 +121,13 @@ def not_with_a_point(table: Table, wager: Wager, amount: Cents) -> None:
     if wager.at is not None:
         what = f"taking down {short(amount)} of {wager.spot}"
         why = f"its point, {wager.at}, is set"
-        raise Refused(what, why, ("craps.3.c.1",), "its odds may be taken down")
+        raise Refused(what, why, ("craps.3.c.1",), "taking down its odds")
 
 
 @cites("craps.3.c.2")
 def never(table: Table, wager: Wager, amount: Cents) -> None:
     """A fire bet stays until the loser seven."""
-    why = "a fire bet is neither reduced nor removed before a loser seven"
+    why = "a fire bet cannot be reduced or removed before a loser seven"
     raise Refused(f"taking down {wager.spot}", why, ("craps.3.c.2",))
 
 
@@ -138,7 +141,7 @@ def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
     left = wager.amount - amount
     if laid and laid > table.rules.most_odds(kind, str(wager.at), left):
         what, because = f"taking down {short(amount)} of {wager.spot}", (SUPPLEMENTAL[kind],)
-        raise Refused(what, "odds are laid behind it", because, f"take {kind} down first")
+        raise Refused(what, "odds are laid behind it", because, f"taking down {kind} first")
 
 
 @cites("craps.4.f", "craps.3.b")
@@ -151,8 +154,8 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     else:
         accept(game, table, wager, bid)
     if wager.coupon and wager.kind not in ("pass", "dont_pass"):
-        why = "match play coupons are for pass and don't pass alone"
-        _refuse(wager, why, ("craps.3.b",), "chips alone")
+        why = "match play coupons are accepted only on pass and don't pass"
+        _refuse(wager, why, ("craps.3.b",), "chips only")
 
 
 def own_bounds(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
@@ -172,7 +175,7 @@ def one_to_five_dollars(wager: Wager) -> None:
     """A fire bet is from $1 to $5 in whole dollars, whatever the table limits are."""
     low, high = FIRE_LIMITS
     if wager.amount % DOLLAR or not low <= wager.amount <= high:
-        why = "a fire bet is from $1 to $5, in whole dollars"
+        why = "a fire bet must be from $1 to $5 in whole dollars"
         _refuse(wager, why, ("craps.12.b.1",), "1, 2, 3, 4 or 5")
 
 
@@ -243,7 +246,7 @@ def each_part_within_limits(rules: DiceOptions, wager: Wager) -> None:
     parts = apart(rules, wager.kind)
     if parts and not within_bounds(rules, wager.kind, wager.amount):
         low, high = bounds(rules, wager.kind)
-        why = f"booked as {' and '.join(parts)}, each within its limits"
+        why = f"booked as {' and '.join(parts)}; each must be within its limits"
         clause = "craps.2.u" if wager.kind == "whirl" else "craps.2.t"
         _refuse(wager, why, (clause, "cmr147.07.1"), f"from {short(low)} to {short(high)}")
 
@@ -268,7 +271,7 @@ def takes_a_seat(table: Table, patron: str, chips: str) -> None:
     seated = _at_the_table(table)
     if patron not in seated and len(seated) >= SEATS:
         why, because = "all nine seats are taken", ("craps.3.f", "cmr146.17.1")
-        raise Refused(f"a seat for {patron}", why, because, "a seat that somebody leaves")
+        raise Refused(f"a seat for {patron}", why, because, "a seat once someone leaves")
 
 
 @cites("craps.3.f")
@@ -276,6 +279,6 @@ def stays_seated(table: Table, patron: str) -> None:
     """A patron with wagers on the layout stays seated until they are decided."""
     left = [w.spot for w in table.wagers_of(patron)]
     if left:
-        why = f"wagers on {', '.join(left)} are not decided"
+        why = f"wagers on {', '.join(left)} are not decided yet"
         accepted = "stay seated, or take down what may be taken down"
         raise Refused(f"{patron} leaves the table", why, ("craps.3.f",), accepted)

@@ -35,14 +35,14 @@ def only_by(details: Details, who: str, what: str, because: str) -> None:
     """Refuse a call by anyone except the person the rules or the house name."""
     by = details.get("by", who)
     if by != who:
-        raise Refused(f"{what} by the {by}", "not theirs to call", (because,), f"by={who}")
+        raise Refused(f"{what} by the {by}", "not their call to make", (because,), f"by={who}")
 
 
 def one_of(details: Details, name: str, known: tuple[str, ...], because: str) -> str:
     """A detail that must be one of these words; the first if it is omitted."""
     told = details.get(name, known[0])
     if told not in known:
-        raise Refused(f"{name}={told}", "not a word for it", (because,), ", ".join(known))
+        raise Refused(f"{name}={told}", "unknown value", (because,), ", ".join(known))
     return told
 
 
@@ -91,7 +91,9 @@ def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
     """A die leaning on one object shows the side opposite it; on more, the roll is void."""
     objects = details.get("objects", "1")
     if not objects.isdecimal() or int(objects) < 1:
-        raise Refused(f"objects={objects}", "a cocked die rests on something", ("craps.9.f",), "1")
+        raise Refused(
+            f"objects={objects}", "a cocked die rests on at least one object", ("craps.9.f",), "1"
+        )
     if int(objects) > 1:
         return no_roll("craps.10.a.1", "craps.9.f")
     return declared(details, ("craps.9.f", "craps.10.a.1"))
@@ -136,15 +138,15 @@ def dice_passed_with_fire_bets(table: Table, details: Details) -> tuple[Event, .
 def between_rolls(table: Table) -> str | None:
     """Why an incident involving the shooter cannot happen now."""
     if table.stage == IDLE or not table.open or not table.play.shooter:
-        return "no shooter has the dice between rolls"
+        return "possible only between rolls, when a shooter has the dice"
     return None
 
 
 def _come_bets_remain(table: Table) -> str | None:
     if table.play.point is not None or not undecided_come_bets(table):
-        return "no come out roll with come bets on their numbers"
+        return "possible only on a come out roll with come bets on their numbers"
     if table.play.deciding:
-        return "the shooter rolls for the come bets alone already"
+        return "the shooter is already rolling only for the come bets"
     if has_line_bet(table, table.play.shooter):
         return "the shooter has a line bet"
     return between_rolls(table)

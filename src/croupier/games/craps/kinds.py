@@ -243,7 +243,7 @@ ONE_ROLLS = (
         {"any_craps": 1, "eleven": 1},
         "craps.2.r",
         "craps.4.d",
-        wins="One roll: half of it is on any craps, half on 11, each at its own odds.",
+        wins="One roll: half on any craps and half on 11, each at its own odds.",
     ),
     _together(
         "horn",
@@ -251,7 +251,7 @@ ONE_ROLLS = (
         wagers.HORN,
         "craps.2.s",
         "craps.4.c",
-        wins="One roll: a fourth each on 2, 3, 11 and 12, at the odds of each.",
+        wins="One roll: a fourth each on 2, 3, 11 and 12, each at its own odds.",
     ),
     *(
         _together(

@@ -69,12 +69,12 @@ class DiceOptions(TableOptions, VerbalCash):
         False, Switch(), "the 6-7-8 wager", cites=("craps.2.mm",), offers=("six_seven_eight",)
     )
     horn_high_area: bool = option(
-        False, Switch(), "an area of its own for the horn high bet", cites=("craps.2.t",)
+        False, Switch(), "a separate area for the horn high bet", cites=("craps.2.t",)
     )
     odds_raise: Map[Odds] = option(
         Map(),
         raised(PAYS),
-        "odds above the printed ones, alike at all tables",
+        "odds above the printed ones, the same at all tables",
         cites=("craps.4.b",),
         scope="establishment",
         touches=(*PAYS.wagers(), *COMBINED),
@@ -91,14 +91,14 @@ class DiceOptions(TableOptions, VerbalCash):
     buy_rate: Fraction = option(
         FIVE_PER_CENT,
         Rate(Fraction(0), FIVE_PER_CENT),
-        "the commission of a buy bet",
+        "the commission on a buy bet",
         cites=("craps.5.a", "craps.5.c"),
         touches=BUYS,
     )
     buy_when: Map[str] = option(
         AT_BET,
         WHEN,
-        "when the commission of a buy bet is collected",
+        "when the commission on a buy bet is collected",
         cites=("craps.5.a",),
         touches=BUYS,
         notice="posted for each number: collected when made, or when won",
@@ -114,14 +114,14 @@ class DiceOptions(TableOptions, VerbalCash):
     lay_rate: Fraction = option(
         FIVE_PER_CENT,
         Rate(Fraction(0), FIVE_PER_CENT),
-        "the commission of a lay bet",
+        "the commission on a lay bet",
         cites=("craps.5.b", "craps.5.c"),
         touches=LAYS,
     )
     lay_when: Map[str] = option(
         AT_BET,
         WHEN,
-        "when the commission of a lay bet is collected",
+        "when the commission on a lay bet is collected",
         cites=("craps.5.b",),
         touches=LAYS,
     )
@@ -134,13 +134,13 @@ class DiceOptions(TableOptions, VerbalCash):
     odds_overage: bool = option(
         True,
         Switch(),
-        "a supplemental wager above its limit where a whole payout needs it",
+        "a supplemental wager above its limit if a whole-dollar payout needs it",
         cites=("craps.6.f",),
     )
     late_bets: bool = option(
         False,
         Switch(),
-        "wagers between the throw and the rest of the dice, confirmed aloud",
+        "wagers made after the throw, before the dice come to rest, confirmed aloud",
         cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
     )
 
@@ -184,9 +184,9 @@ class DiceOptions(TableOptions, VerbalCash):
         least, most = self.limits(FLAT[kind])
         right = max(self._once(kind, n, most) for n in NUMBERS)
         if low > least:
-            return f"a flat bet of {short(least)} gives the right to odds of less than {short(low)}"
+            return f"a flat bet of {short(least)} entitles a player to odds below {short(low)}"
         if high < right:
-            return f"a flat bet of {short(most)} gives the right to odds of {short(right)}"
+            return f"a flat bet of {short(most)} entitles a player to odds of {short(right)}"
         return None
 
     def _once(self, kind: str, point: str, flat: Cents) -> Cents:
@@ -212,7 +212,7 @@ class MiniCrapsOptions(DiceOptions):
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = dict.fromkeys(
         ("fire_bet", "fire_table", "fire_odds"),
-        ("the fire bet is permitted at craps alone", ("craps.2",)),
+        ("the fire bet is permitted only at craps", ("craps.2",)),
     )
 
     no_roll_by: str = option(
@@ -260,7 +260,7 @@ class CrapsOptions(DiceOptions):
         "the fire bet, from $1 to $5 in whole dollars",
         cites=("craps.2", "craps.2.nn", "craps.12.a", "craps.12.b"),
         offers=("fire",),
-        notice="its odds, limits and when it is taken, inside the table's wall",
+        notice="its odds, limits and when it is accepted, inside the table's wall",
         notice_cites=("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3"),
     )
     fire_table: str = option(
@@ -273,7 +273,7 @@ class CrapsOptions(DiceOptions):
     fire_odds: Map[Odds] = option(
         Map(),
         MapOf(lambda: ("4", "5", "6"), OddsType()),
-        "fire bet odds above its table",
+        "fire bet odds above its pay table",
         cites=("craps.4.e",),
         touches=("fire",),
     )
@@ -294,4 +294,4 @@ class CrapsOptions(DiceOptions):
     @requires("craps.12.b.1")
     def fire_limits_are_the_laws(self) -> str | None:
         """The house may not set its own limits for the fire bet."""
-        return "the fire bet is $1 to $5" if "fire" in self.limits_wager else None
+        return "the fire bet is always $1 to $5" if "fire" in self.limits_wager else None

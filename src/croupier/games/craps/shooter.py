@@ -28,7 +28,7 @@ from croupier.games.families.one_draw import round_ended
 from croupier.rulebook.citation import cites
 
 THE_DICE, ACCEPT, DECLINE = "the dice", "accept", "decline"
-SHOOTS = "Do you take the dice, and throw them?"
+SHOOTS = "Take the dice and shoot?"
 LINE_BETS = ("pass", "dont_pass")
 COME_BETS = ("come", "dont_come")
 OFF_BY_ITSELF = frozenset(k.key for k in MINI_WAGERS if k.off is not None)
@@ -124,13 +124,13 @@ def needs(table: Table) -> Need | None:
 
 def _between_rolls(table: Table) -> str | None:
     """Return why nothing may be done now, or None between rolls."""
-    return None if table.stage != IDLE and table.open else "the dice are not between rolls"
+    return None if table.stage != IDLE and table.open else "possible only between rolls"
 
 
 def _is_shooter(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     holder = table.play.shooter
     if holder != patron:
-        accepted = f"{holder} passes the dice" if holder else "accept or decline, when offered"
+        accepted = f"{holder} passes the dice" if holder else "accept or decline when offered"
         what, why = f"{patron} passes the dice", f"{holder or 'nobody'} has the dice"
         raise Refused(what, why, ("craps.11.a",), accepted)
     return _between_rolls(table)
@@ -153,10 +153,10 @@ def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str
     """Why a wager cannot be called on or off: it is another patron's, or it is never off."""
     wager, spot = _own(table, patron, details), details.get("wager", "")
     if wager is None or not _can_be_off(wager):
-        why = "no such wager of theirs" if wager is None else "always on"
+        why = "they have no such wager" if wager is None else "it is always on"
         could = [w.spot for w in table.wagers_of(patron) if _can_be_off(w)]
         accepted = ", ".join(could) or "place to win, buy, come odds and hardway bets"
-        raise Refused(f"{patron} calls {spot or 'nothing'}", why, ("craps.3.e",), accepted)
+        raise Refused(f"{patron} calls {spot or 'no wager'}", why, ("craps.3.e",), accepted)
     return _between_rolls(table)
 
 
@@ -211,7 +211,7 @@ ACTS = (
     ),
     Act(
         "call_off",
-        "let a wager be off on come out rolls",
+        "call a wager off for come out rolls",
         ("craps.3.e",),
         _can_be_called,
         call_off,

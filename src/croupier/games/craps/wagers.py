@@ -48,7 +48,7 @@ def on_its_point(key: str, total: int) -> Verdict:
 @cites("craps.2.a", "craps.2.a.1.i", "craps.2.a.1.ii", "craps.2.a.2.i", "craps.2.a.2.ii")
 @cites("craps.1.come-out-point")
 def pass_bet(at: At, roll: Roll, rules: Rules, key: str = "pass") -> Verdict:
-    """Seven or eleven wins, craps loses; a point wins if it comes again before a seven."""
+    """Seven or eleven wins, craps loses; a point wins if rolled again before a seven."""
     total, law = sum(roll), LAW[key]
     if at is None:
         if total in NATURALS:
@@ -78,20 +78,20 @@ def dont_pass(at: At, roll: Roll, rules: Rules, key: str = "dont_pass") -> Verdi
 @cites("craps.2.c", "craps.2.c.1.i", "craps.2.c.1.ii", "craps.2.c.2.i", "craps.2.c.2.ii")
 @cites("craps.1.come-point")
 def come(at: At, roll: Roll, rules: Rules) -> Verdict:
-    """As a pass bet, from the roll after it is made; it travels to its come point."""
+    """Like a pass bet, starting with the next roll; it moves to its come point."""
     return pass_bet(at, roll, rules, "come")
 
 
 @cites("craps.2.d", "craps.2.d.1.i", "craps.2.d.1.ii")
 @cites("craps.2.d.2.i", "craps.2.d.2.ii", "craps.2.d.3")
 def dont_come(at: At, roll: Roll, rules: Rules) -> Verdict:
-    """As a don't pass bet, from the roll after it is made."""
+    """Like a don't pass bet, starting with the next roll."""
     return dont_pass(at, roll, rules, "dont_come")
 
 
 @cites("craps.6.a", "craps.6.c")
 def odds_taken(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
-    """A supplemental wager with the point: won at true odds, lost on seven, as its flat bet is."""
+    """A supplemental wager on the point: wins at true odds, loses on seven, like its flat bet."""
     total, law = sum(roll), LAW[FLAT[key]]
     if total == int(at):
         return won(rules, key, f"{law}.1.ii", line=at)
@@ -100,7 +100,7 @@ def odds_taken(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
 
 @cites("craps.6.b", "craps.6.d")
 def odds_laid(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
-    """A supplemental wager against the point: won on seven at true odds, lost on the point."""
+    """A supplemental wager against the point: wins on seven at true odds, loses on the point."""
     total, law = sum(roll), LAW[FLAT[key]]
     if total == 7:
         return won(rules, key, f"{law}.1.ii", line=at)
@@ -141,7 +141,7 @@ def place_lose(number: int, roll: Roll, rules: Rules) -> Verdict:
 
 
 def _less(verdict: Verdict, rate: Fraction, *, at_bet: bool) -> Verdict:
-    """True odds; a commission on wins comes off them, one paid with the bet is owed anew."""
+    """True odds; a commission on wins is deducted, one paid with the bet is due again."""
     if at_bet:
         return verdict
     paid = verdict.paid.fraction - rate
@@ -179,7 +179,7 @@ def hardway(number: int, clause: str, roll: Roll, rules: Rules) -> Verdict:
 
 @cites("craps.2.k", "craps.4.b")
 def field(at: str, roll: Roll, rules: Rules) -> Verdict:
-    """One roll: 2, 3, 4, 9, 10, 11 or 12, the first and last at better odds."""
+    """One roll: 2, 3, 4, 9, 10, 11 or 12; 2 and 12 pay better odds."""
     total = sum(roll)
     if total in (5, 6, 7, 8):
         return lost("craps.2.k")
@@ -203,7 +203,7 @@ def hop(dice: Roll, clause: str, roll: Roll, rules: Rules) -> Verdict:
 
 @cites("craps.2.mm", "craps.4.b")
 def six_seven_eight(at: str, roll: Roll, rules: Rules) -> Verdict:
-    """One roll: 6, 7 or 8; the six and eight as pairs at better odds."""
+    """One roll: 6, 7 or 8; 6 and 8 as pairs pay better odds."""
     if sum(roll) not in (6, 7, 8):
         return lost("craps.2.mm")
     pair = "hardway" if roll[0] == roll[1] else ""
@@ -254,13 +254,13 @@ def fire_at(point: int, made: frozenset[int]) -> str:
 def fire_told(at: str) -> str:
     """A fire bet's state in words."""
     point, made = fire_state(at)
-    waits = f"waits for {point}" if point else "waits for a point"
+    waits = f"waiting for {point}" if point else "waiting for a point"
     return f"{waits}, made {', '.join(map(str, sorted(made)))}" if made else waits
 
 
 @cites("craps.2.nn", "craps.12.a.5", "craps.12.b.2", "craps.12.b.3")
 def fire(at: str, roll: Roll, rules: CrapsOptions) -> Verdict:
-    """Four, five or six different points before a loser seven, in any order."""
+    """Four, five or six different points made before a loser seven, in any order."""
     point, made = fire_state(at)
     total = sum(roll)
     if not point:
@@ -272,7 +272,7 @@ def fire(at: str, roll: Roll, rules: CrapsOptions) -> Verdict:
 
 @cites("craps.12.a.3")
 def brought_in(at: str) -> Verdict:
-    """Once thrown for, a fire bet lies in front of the boxperson until it is lost or paid."""
+    """After its first roll, a fire bet is in front of the boxperson until it is lost or paid."""
     return stay(at or fire_at(0, frozenset()), ("craps.12.a.3",))
 
 

@@ -75,7 +75,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     match_max: Cents | None = option(
         None,
         Unless("none", Money()),
-        "the most on the match-the-dealer wager, posted",
+        "the posted maximum on the match-the-dealer wager",
         cites=("spanish21.6.b.2",),
         notice="posted at the table",
         notice_cites=("spanish21.6.b.2", "cmr147.03.4"),
@@ -109,7 +109,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     shuffle_plan: str = option(
         "rules",
         Word(("rules", "approved")),
-        "the cut, cover and burn of the rules, or approved",
+        "the cut, cover and burn: by the rules, or as approved",
         cites=("spanish21.4.h",),
         notice="submitted to the Commission and approved",
         notice_cites=("spanish21.4.h",),
@@ -117,7 +117,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     split_two_card_21: str = option(
         "ordinary",
         Word(("ordinary", "literal")),
-        "whether a split hand's two-card 21 is any 21, or wins as 5(a)3 says to the letter",
+        "whether a split hand's two-card 21 is an ordinary 21, or wins as 5(a)3 literally says",
         cites=("spanish21.5.a.3", "spanish21.5.e"),
         reading="SP-2",
         touches=MAIN,
@@ -209,7 +209,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     def no_more_boxes_than_there_are(self) -> str | None:
         """No one may wager on more boxes than the table has."""
         if self.boxes_per_player > self.seats:
-            return f"{self.boxes_per_player} boxes a player; the table has {self.seats}"
+            return f"{self.boxes_per_player} boxes per player, but the table has {self.seats}"
         return None
 
     @requires("spanish21.6.b")
@@ -218,4 +218,4 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         chosen = self.limits_wager.get(MATCH)
         low = chosen is not None and chosen.min is not None and chosen.min < DOLLAR
         most = self.match_max is not None and self.match_max < DOLLAR
-        return "less than 1 dollar on match_dealer" if low or most else None
+        return "match_dealer must be at least 1 dollar" if low or most else None

@@ -55,7 +55,7 @@ PLAYERS = (
 @cites("spanish21.5.a", "spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3")
 @cites("spanish21.5.a.4", "spanish21.5.b", "spanish21.1.push")
 def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Nearer to 21 wins, a tie is void, but a 21 beats a 21 and a blackjack beats everything."""
+    """Closer to 21 wins, a tie is void; but a 21 beats a 21, and a blackjack beats everything."""
     if shown.player in (SURRENDERED, RESCUED):
         return ended(at, shown)
     if shown.player == BLACKJACK:
@@ -71,7 +71,7 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 @cites("spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.b")
 def compared(at: str, shown: Showdown) -> Verdict:
-    """Two counts of which the player's is below 21."""
+    """The player's count is below 21."""
     if shown.compared < 0:
         return lose(("spanish21.5.a.2",))
     if shown.compared == 0:
@@ -91,7 +91,7 @@ def twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 
 def _because(shown: Showdown) -> str:
-    """Which of the four ways of winning it is."""
+    """The clause by which the hand wins."""
     if shown.dealer == BUST:
         return "spanish21.5.a.1"
     if shown.compared:
@@ -101,7 +101,7 @@ def _because(shown: Showdown) -> str:
 
 @cites("spanish21.5.a.3", "spanish21.5.e")
 def split_twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """A split hand's two-card 21 is any 21; to the letter it is paid 3 to 2 for a dealer's 21."""
+    """A split hand's two-card 21 is an ordinary 21; literally, it pays 3 to 2 against a 21."""
     literal = rules.split_two_card_21 == "literal" and shown.compared == 0
     paid = odds(at, BLACKJACK if literal else shown.player)
     return win(paid, (_because(shown), "spanish21.5.e"))
@@ -109,7 +109,7 @@ def split_twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 @cites("spanish21.5.b", "spanish21.9.c", "spanish21.10.d")
 def against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """A dealer's blackjack beats all but a blackjack, and collects the original wager alone."""
+    """A dealer's blackjack beats all but a blackjack, and collects only the original wager."""
     if shown.player == SPLIT_21 and rules.split_two_card_21 == "literal":
         return split_twenty_one(at, shown, rules)
     if at == ORIGINAL:
@@ -119,7 +119,7 @@ def against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 @cites("spanish21.8.a.1", "spanish21.8.a.2", "spanish21.9.d")
 def ended(at: str, shown: Showdown) -> Verdict:
-    """Surrendered, half is lost, and all to a blackjack; rescued, all but the double."""
+    """A surrendered hand loses half, or all to a blackjack; a rescued one, all but the double."""
     if shown.player == RESCUED:
         return push(("spanish21.9.d",)) if at == DOUBLED else lose(("spanish21.9.d",))
     if shown.dealer == BLACKJACK:
@@ -129,21 +129,21 @@ def ended(at: str, shown: Showdown) -> Verdict:
 
 @cites("spanish21.5.e", "spanish21.5.f", "spanish21.9.b")
 def odds(at: str, standing: str) -> Odds:
-    """One to one, 3 to 2 for a blackjack, as printed for each bonus hand; doubled, one to one."""
+    """One to one; 3 to 2 for a blackjack; bonus hands as printed; if doubled, always one to one."""
     line = standing if at != DOUBLED and standing in (BLACKJACK, *BONUS) else ""
     return PAYS.row(MAIN, line).odds
 
 
 @cites("spanish21.11.a", "spanish21.11.c")
 def insurance(at: object, shown: Showdown, rules: Rules) -> Verdict:
-    """Wins where the dealer's second card is a face card, and loses otherwise."""
+    """Wins if the dealer's second card is a face card, and loses otherwise."""
     if shown.dealer == BLACKJACK:
         return win(PAYS.row(INSURANCE).odds, ("spanish21.11.a", "spanish21.11.c"))
     return lose(("spanish21.11.a", "spanish21.11.d"))
 
 
 def main_allowed(table: Table, wager: Wager) -> None:
-    """The base wager lies on a box its owner may have, at a time the house takes it."""
+    """The base wager is on a box its owner may use, at a time the house accepts it."""
     came_in(table, wager)
     few_boxes(table, wager)
     box_is_free(table, wager)
@@ -158,7 +158,7 @@ def match_lines(rules: Rules) -> tuple[PayLine, ...]:
 
 @lru_cache(maxsize=64)
 def matched(rules: Rules) -> dict[str, Contest]:
-    """Every match there can be."""
+    """Every possible match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
     return {MATCH: Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))}
 

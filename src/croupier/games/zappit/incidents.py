@@ -45,7 +45,7 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _reader_works(table: Table) -> str | None:
-    return "it has failed already" if table.play.reader_failed else None
+    return "the reader has already failed" if table.play.reader_failed else None
 
 
 @cites("zappit.11.k")
@@ -57,7 +57,7 @@ def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
 def _device(table: Table) -> str | None:
     if not (table.rules.shuffler or table.rules.csm):
         return "this table has no shuffling device"
-    return "it is known already" if table.play.unusable else None
+    return "this is already known" if table.play.unusable else None
 
 
 @cites("zappit.11.l")
@@ -84,7 +84,7 @@ def player_admitted(table: Table, details: Details) -> tuple[Event, ...]:
     waiting = _kept_out(table)
     patron = details.get("patron", waiting[0])
     if patron not in waiting:
-        raise UnknownName("player who waits", patron, waiting, ("zappit.5.b.1",))
+        raise UnknownName("waiting player", patron, waiting, ("zappit.5.b.1",))
     return (PlayerAdmitted(patron=patron, cites=("zappit.5.b.1",)),)
 
 

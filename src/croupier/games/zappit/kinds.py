@@ -16,7 +16,7 @@ from croupier.rulebook.citation import cites
 
 @cites("zappit.5.b", "zappit.5.b.1", "zappit.5.b.2", "zappit.5.d", "zappit.5.e")
 def main_allowed(table: Table, wager: Wager) -> None:
-    """On a box that is nobody else's, beside the player's others, by a player who may wager now."""
+    """On a free box, next to the player's other boxes, by a player who may wager now."""
     came_in(table, wager)
     few_boxes(table, wager)
     adjacent(table, wager)
@@ -25,12 +25,12 @@ def main_allowed(table: Table, wager: Wager) -> None:
 
 @cites("zappit.5.e")
 def adjacent(table: Table, wager: Wager) -> None:
-    """The boxes of a player lie side by side."""
+    """A player's boxes are side by side."""
     mine = {w.box for w in table.wagers_of(wager.patron) if w.kind == MAIN_KIND}
     boxes = mine | {wager.box}
     if max(boxes) - min(boxes) >= len(boxes):
         beside = [f"box {b}" for b in (min(mine) - 1, max(mine) + 1) if 0 < b <= table.rules.boxes]
-        why = "the boxes of a player are adjacent"
+        why = "a player's boxes must be adjacent"
         raise Refused(f"a wager at {wager.box}", why, ("zappit.5.e",), " or ".join(beside))
 
 

@@ -43,8 +43,8 @@ class ZappitOptions(TableOptions, CardOptions):
             ("zappit.6.e.4", "zappit.6.g"),
         ),
         "surrender": ("no hand can be surrendered", ("zappit.6.h.4",)),
-        "double_card": ("a doubled hand's card lies face up", ("zappit.8.c",)),
-        "players_per_box": ("a box is one player's", ("zappit.5.d", "zappit.5.e")),
+        "double_card": ("the card of a doubled hand is dealt face up", ("zappit.8.c",)),
+        "players_per_box": ("only one player may use a box", ("zappit.5.d", "zappit.5.e")),
     }
 
     coupons_match_play: bool = usual.match_play(
@@ -58,7 +58,7 @@ class ZappitOptions(TableOptions, CardOptions):
     decks: int = option(
         6,
         Count(6, 8, met=(6, 8)),
-        "decks in the shoe, of each batch where two alternate",
+        "decks in the shoe, or in each batch if two alternate",
         cites=("zappit.2.a", "zappit.2.b"),
         touches=(*MAIN, "insurance"),
     )
@@ -95,7 +95,7 @@ class ZappitOptions(TableOptions, CardOptions):
     settle_order: str = option(
         "player_by_player",
         Word(("player_by_player", "losers_first")),
-        "in which order losers are collected and winners paid",
+        "the order in which losers are collected and winners are paid",
         cites=("zappit.6.n", "zappit.6.n.1", "zappit.6.n.2"),
     )
     csm: bool = usual.continuous(
@@ -166,11 +166,11 @@ class ZappitOptions(TableOptions, CardOptions):
     def no_more_boxes_than_there_are(self) -> str | None:
         """No one may wager on more boxes than the table has."""
         if self.boxes_per_player > self.seats:
-            return f"{self.boxes_per_player} boxes a player; the table has {self.seats}"
+            return f"{self.boxes_per_player} boxes per player, but the table has {self.seats}"
         return None
 
     @requires("zappit.4.h", "zappit.2.b")
     def one_way_to_shuffle(self) -> str | None:
         """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
-        return "csm shuffles after every round: no second batch" if both else None
+        return "csm shuffles after every round, so there is no second batch" if both else None

@@ -24,7 +24,7 @@ RETURNED, WINS = str(PUSHES), PAYS.row("main")
 @cites("zappit.5.d", "zappit.6.g.1", "zappit.6.g.2", "zappit.6.m.1", "zappit.6.m.2", "zappit.7.e")
 @cites("zappit.10.a")
 def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Nearer to 21 wins, equal counts are returned, and so is all that is left against a 22."""
+    """Closer to 21 wins, ties are returned, and so is any wager left when the dealer has 22."""
     if shown.player == EVEN_MONEY:
         return win(EVEN, ("zappit.7.e",))
     if shown.player == BUST:
@@ -40,7 +40,7 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
 
 
 def _compared(shown: Showdown) -> Verdict:
-    """Two counts of which neither is a blackjack, nor the player's above 21 (ZP-8)."""
+    """Neither hand is a blackjack, and the player's is not over 21 (ZP-8)."""
     if shown.compared > 0:
         return win(WINS.odds, ("zappit.6.m.2", *ODDS))
     return lose(("zappit.6.m.2",)) if shown.compared < 0 else push(("zappit.6.m.2",))
@@ -54,7 +54,7 @@ def blackjack_odds(rules: Rules) -> Odds:
 
 @cites("zappit.7.a", "zappit.7.c", "zappit.10.b")
 def insurance(at: object, shown: Showdown, rules: Rules) -> Verdict:
-    """Wins two to one where the hole card makes a blackjack, and loses otherwise (ZP-12)."""
+    """Pays two to one if the hole card makes a blackjack, and loses otherwise (ZP-12)."""
     if shown.dealer == BLACKJACK:
         return win(PAYS.odds(rules, "insurance"), ("zappit.7.c", "zappit.10.b"))
     return lose(("zappit.7.d",))
