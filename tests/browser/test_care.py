@@ -116,7 +116,7 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
 def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Served) -> None:
     page = entered(browser, served, "", "/login", size=PHONE)
     page.locator("main").get_by_role("link", name="Sign up").click()
-    page.get_by_text("What awaits you").wait_for()
+    page.get_by_text("What you get").wait_for()
     assert found(page) == []
     page.get_by_label("Name").fill("somebody-new")
     page.get_by_label("Password").fill("a long enough one")

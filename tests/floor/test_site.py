@@ -56,7 +56,7 @@ def test_pages_come_though_python_keeps_its_own_beside_the_verifier(
 
 def test_who_must_log_in_is_led_there_and_back(client: TestClient) -> None:
     told = shown(client, "/me")
-    assert "This page is for people who are logged in" in told
+    assert "Log in to see this page" in told
     assert 'href="/login?next=/me"' in told
     assert 'data-next="/me"' in shown(client, "/login?next=/me")
     assert 'data-next="/me"' in shown(client, "/sign-up?next=/me")
@@ -132,7 +132,7 @@ def test_the_lobby_tells_ones_money_and_shows_ones_tables_first(client: TestClie
     for path in ("/", "/lobby/tables"):
         told = shown(client, path, patron)
         assert told.index('id="card-T2"') < told.index('id="card-T1"')
-        assert "You sit here. Chips:" in told
+        assert "You are seated here. Chips:" in told
     assert "$850" in shown(client, "/", patron)
     other = shown(client, "/", Visitor(client, "patron-2"))
     assert other.index('id="card-T1"') < other.index('id="card-T2"')
