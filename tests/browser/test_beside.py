@@ -47,7 +47,7 @@ def test_what_is_amiss_in_signing_up_stands_beside_its_field(nobody: Page, serve
     password.fill("a long enough one")
     nobody.get_by_role("button", name="Sign up").click()
     nobody.wait_for_selector('[name="name"][aria-invalid="true"]')
-    assert amiss(name) == "Somebody has it. Accepted: another name."
+    assert amiss(name) == "It is taken. Accepted: another name."
     assert password.input_value() == "a long enough one"
     name.fill("somebody-newer")
     nobody.get_by_role("button", name="Sign up").click()
@@ -60,7 +60,7 @@ def test_a_wrong_password_is_told_and_the_name_is_kept(browser: Browser, served:
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Log in").click()
     page.wait_for_selector(".amiss.whole")
-    assert page.locator(".amiss").inner_text() == "Login: name and password do not fit."
+    assert page.locator(".amiss").inner_text() == "Login: name and password do not match."
     assert page.get_by_label("Name").input_value() == "patron-1"
     page.context.close()
 
@@ -124,7 +124,7 @@ def test_what_the_law_has_against_a_choice_stands_beside_it(
     name.fill("sicbo-1")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector('[name="table"][aria-invalid="true"]')
-    assert amiss(name) == "There is one of that name. Accepted: another name."
+    assert amiss(name) == "A table already has this name. Accepted: another name."
     assert least.input_value() == "10"
     page.context.close()
 

@@ -70,7 +70,7 @@ def test_a_limit_is_set_on_ones_page_and_told_at_the_table(seated: Page, served:
     seated.get_by_label("Buy-in").fill("100")
     seated.get_by_role("button", name="Buy chips").click()
     seated.wait_for_selector("#problem:not(:empty)")
-    assert "their own limit is $250" in seated.locator("#problem").inner_text()
+    assert "their own limit of $250" in seated.locator("#problem").inner_text()
 
 
 def test_one_click_reports_a_ruling_and_its_decision_comes_back(

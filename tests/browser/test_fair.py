@@ -195,7 +195,7 @@ def test_a_receipt_that_proves_nothing_is_told(browser: Browser, served: Served)
     clicks(page, "No more bets")
     page.wait_for_function(
         "() => document.querySelector('#seed-note p').textContent"
-        ".includes('took your seed of round 1 and gave no proper receipt')"
+        ".includes('took your seed of round 1 and gave no valid receipt')"
     )
     assert all(one["statement"][0] == "croupier 2/list" for one in kept(page)["kept"])
     page.context.close()

@@ -103,7 +103,7 @@ def test_a_table_that_raises_keeps_no_other_from_going_on(
     assert floor.table("B").driver.table.round > 1
     assert floor.faults.why("A") == "RuntimeError: the wheel has no numbers"
     assert floor.faults.why("B") == ""
-    assert "A cannot go on: RuntimeError: the wheel has no numbers" in caplog.text
+    assert "A cannot continue: RuntimeError: the wheel has no numbers" in caplog.text
 
 
 def test_a_table_that_is_refused_keeps_no_other_from_going_on(

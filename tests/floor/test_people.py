@@ -72,5 +72,5 @@ def test_a_wrong_login_does_not_tell_what_was_wrong(database: Database, name: st
     everybody = People(QUICK)
     with database.transaction() as connection:
         everybody.sign_up(connection, AT, "patron-1", PASSWORD)
-        with pytest.raises(NotLoggedIn, match="do not fit"):
+        with pytest.raises(NotLoggedIn, match="do not match"):
             everybody.log_in(connection, AT, name, "not the password")

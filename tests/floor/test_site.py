@@ -117,7 +117,7 @@ def test_too_many_logins_are_told_when_to_come_again(client: TestClient, house: 
     told = [client.post("/api/v1/sessions", json=body) for _ in range(12)][-1]
     assert (told.status_code, told.json()["type"]) == (429, "/problems/too-many")
     assert int(told.headers["retry-after"]) == told.json()["after_s"] >= 1
-    assert told.json()["accepted"] == f"again in {told.json()['after_s']} s"
+    assert told.json()["accepted"] == f"retry in {told.json()['after_s']} s"
 
 
 def test_pages_are_not_kept_by_the_browser(client: TestClient) -> None:
@@ -155,7 +155,7 @@ def test_only_a_demonstration_house_tells_passwords(database: Database) -> None:
 def test_names_of_the_house_are_refused_with_the_reason(client: TestClient) -> None:
     for name in ("bot-7", "cage"):
         body = {"name": name, "password": "a long enough one"}
-        assert client.post("/api/v1/people", json=body).json()["why"] == "kept for the house"
+        assert client.post("/api/v1/people", json=body).json()["why"] == "reserved for the house"
 
 
 def test_the_bureau_reads_a_journal_in_words_and_takes_it_along(
