@@ -223,7 +223,7 @@ def test_a_round_is_reported_once(house: House) -> None:
 
     told = at_once(reports)
     assert len(done(told)) == 1
-    assert all("reported already" in refusal.why for refusal in refusals(told))
+    assert all("already reported" in refusal.why for refusal in refusals(told))
 
 
 def _wagers(driver: object, amount: str = "10 on red") -> None:
