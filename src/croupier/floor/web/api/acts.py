@@ -314,7 +314,9 @@ def table(house: House, asker: Asker, table: str) -> TableTold:
 def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
     """Open a table: anyone may open a practice table, only the house a live one."""
     if body.mode == LIVE and asker.person.role not in STAFF:
-        raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
+        raise NotYours(
+            "a live table", f"{asker.name} is a {asker.person.role}", (), "a practice table"
+        )
     registry.game(body.game)
     room = _room(house, asker)
     at = body.table, body.game, body.mode, body.choices
