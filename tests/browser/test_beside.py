@@ -47,7 +47,7 @@ def test_what_is_amiss_in_signing_up_stands_beside_its_field(nobody: Page, serve
     password.fill("a long enough one")
     nobody.get_by_role("button", name="Sign up").click()
     nobody.wait_for_selector('[name="name"][aria-invalid="true"]')
-    assert amiss(name) == "Somebody has it. Accepted: another name."
+    assert amiss(name) == "It is taken. Accepted: another name."
     assert password.input_value() == "a long enough one"
     name.fill("somebody-newer")
     nobody.get_by_role("button", name="Sign up").click()
@@ -60,7 +60,7 @@ def test_a_wrong_password_is_told_and_the_name_is_kept(browser: Browser, served:
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Log in").click()
     page.wait_for_selector(".amiss.whole")
-    assert page.locator(".amiss").inner_text() == "Login: name and password do not fit."
+    assert page.locator(".amiss").inner_text() == "Login: name and password do not match."
     assert page.get_by_label("Name").input_value() == "patron-1"
     page.context.close()
 
@@ -94,11 +94,11 @@ def test_a_limit_that_cannot_be_read_takes_none_away(browser: Browser, served: S
 def test_whose_session_is_over_loses_nothing(browser: Browser, served: Served) -> None:
     page = entered(browser, served, "patron-2", "/open?game=roulette")
     page.context.clear_cookies()
-    page.get_by_label("Name of the table").fill("roulette-7")
+    page.get_by_label("Table name").fill("roulette-7")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("#problem a")
-    assert "Your session is over. Nothing is lost" in page.locator("#problem").inner_text()
-    assert page.get_by_label("Name of the table").input_value() == "roulette-7"
+    assert "Your session has ended. Nothing is lost" in page.locator("#problem").inner_text()
+    assert page.get_by_label("Table name").input_value() == "roulette-7"
     page.locator("#problem a").click()
     page.get_by_label("Name").fill("patron-2")
     page.get_by_label("Password").fill(demo.PASSWORD)
@@ -117,14 +117,14 @@ def test_what_the_law_has_against_a_choice_stands_beside_it(
     page.wait_for_selector('[data-key="limits.min"] .amiss')
     beside = page.locator('[data-key="limits.min"] .amiss').inner_text()
     assert "the minimum 1000 of the table is above 500" in beside
-    name = page.get_by_label("Name of the table")
+    name = page.get_by_label("Table name")
     least.fill("10")
     least.press("Tab")
     page.wait_for_selector(".findings .lawful")
     name.fill("sicbo-1")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector('[name="table"][aria-invalid="true"]')
-    assert amiss(name) == "There is one of that name. Accepted: another name."
+    assert amiss(name) == "A table already has this name. Accepted: another name."
     assert least.input_value() == "10"
     page.context.close()
 

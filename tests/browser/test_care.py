@@ -70,7 +70,7 @@ def test_a_limit_is_set_on_ones_page_and_told_at_the_table(seated: Page, served:
     seated.get_by_label("Buy-in").fill("100")
     seated.get_by_role("button", name="Buy chips").click()
     seated.wait_for_selector("#problem:not(:empty)")
-    assert "their own limit is $250" in seated.locator("#problem").inner_text()
+    assert "their own limit of $250" in seated.locator("#problem").inner_text()
 
 
 def test_one_click_reports_a_ruling_and_its_decision_comes_back(
@@ -116,7 +116,7 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
 def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Served) -> None:
     page = entered(browser, served, "", "/login", size=PHONE)
     page.locator("main").get_by_role("link", name="Sign up").click()
-    page.get_by_text("What awaits you").wait_for()
+    page.get_by_text("What you get").wait_for()
     assert found(page) == []
     page.get_by_label("Name").fill("somebody-new")
     page.get_by_label("Password").fill("a long enough one")

@@ -82,10 +82,10 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     assert first.seeds[0][1]
     opens_proof(page)
     page.get_by_label("A seed of your own").fill("never\u200d shown")
-    page.get_by_role("button", name="Use it").click()
+    page.get_by_role("button", name="Use this seed").click()
     assert "never" not in page.locator("#my-seed").inner_text(), "it could not be revealed"
     page.get_by_label("A seed of your own").fill("four leaves ♣")
-    page.get_by_role("button", name="Use it").click()
+    page.get_by_role("button", name="Use this seed").click()
     assert "four leaves ♣" in page.locator("#my-seed").inner_text()
     page.keyboard.press("Escape")
     wagers(page, "red")
@@ -195,7 +195,7 @@ def test_a_receipt_that_proves_nothing_is_told(browser: Browser, served: Served)
     clicks(page, "No more bets")
     page.wait_for_function(
         "() => document.querySelector('#seed-note p').textContent"
-        ".includes('took your seed of round 1 and gave no proper receipt')"
+        ".includes('took your seed of round 1 and gave no valid receipt')"
     )
     assert all(one["statement"][0] == "croupier 2/list" for one in kept(page)["kept"])
     page.context.close()
@@ -208,7 +208,7 @@ def test_a_commitment_that_is_not_of_this_browser_is_told(browser: Browser, serv
     wagers(page, "red")
     sits(other, served, "roulette-6")
     opens_proof(other)
-    told = other.locator("#my-seed", has_text="In round 1 another commitment counts")
+    told = other.locator("#my-seed", has_text="Round 1 has a different commitment")
     told.wait_for()
     opens_proof(page)
     assert "Round 1 uses your seed" in page.locator("#my-seed").inner_text()

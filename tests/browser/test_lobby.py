@@ -155,7 +155,7 @@ def test_a_supervisor_opens_any_lawful_table_and_hears_why_not(
     least.fill("10")
     least.press("Tab")
     page.wait_for_selector(".findings .lawful")
-    page.get_by_label("Name of the table").fill("roulette-9")
+    page.get_by_label("Table name").fill("roulette-9")
     page.get_by_label("Kind of table").select_option("live")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(f"{served.address}/tables/roulette-9")

@@ -114,7 +114,7 @@ def test_the_coach_says_what_is_best_and_what_a_choice_cost(patron: Page, served
     assert "of the wager" in panel.locator(".last").inner_text()
     odds = opened(patron, "odds")
     fresh = odds.locator(".chances li").first.inner_text()
-    odds.get_by_label("By the cards you have seen").check()
+    odds.get_by_label("Based on the cards").check()
     odds.get_by_text("seen)").wait_for()
     patron.wait_for_function(
         "fresh => document.querySelector('#odds .chances li')?.innerText != fresh", arg=fresh
@@ -138,11 +138,11 @@ def test_rounds_by_rote_with_company_and_the_sitting_in_figures(
     act(seated, "ready")
     panel = opened(seated, "company")
     panel.get_by_role("button", name="Seat a bot").click()
-    panel.get_by_role("button", name="Send away bot-1").wait_for()
+    panel.get_by_role("button", name="Dismiss bot-1").wait_for()
     panel.get_by_label("Rounds").fill("2")
     panel.get_by_role("button", name="Start").click()
     panel.get_by_text("Done: · 2 / 2").wait_for(timeout=4 * PATIENCE)
-    panel.get_by_role("button", name="Send away bot-1").click()
+    panel.get_by_role("button", name="Dismiss bot-1").click()
     sitting = opened(seated, "statistics")
     sitting.locator("svg.curve .actual").wait_for()
     with seated.expect_download() as download:

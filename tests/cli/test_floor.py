@@ -69,7 +69,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     database.close()
     told = floor("serve", "--database", str(file), "--port", "0")
     assert told.exit_code == 2
-    assert "a newer version of croupier wrote it: it stands at 9999" in told.output
+    assert "a newer version of croupier wrote it: it is at 9999" in told.output
 
 
 def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("nobody-1",), "name nobody-1: nobody has it. Accepted: who has signed up"),
+        (("nobody-1",), "name nobody-1: nobody has it. Accepted: the name of an account"),
         ((), "floor appoint: no name is named. Accepted: floor appoint NAME"),
         (("patron-1", "--role", "king"), "'king' is not one of"),
         (("patron-1",), "patron-1 as dealer: they have chips at a table. Accepted: to cash"),
@@ -224,7 +224,7 @@ def test_keys_that_are_missing_or_wrong_are_refused_and_none_are_made(
     Keys.at(wrong, create=True)
     words = (str(tmp_path / "to"), "--table", "T1") if action == "journal" else ("--port", "0")
     for keys, why in (
-        (missing, f"it is sealed with keys, and {missing} does not exist. Accepted: the direct"),
+        (missing, f"it is sealed with keys, but {missing} does not exist. Accepted: the direct"),
         (wrong, f"the key in {wrong} is not the one this database was sealed with. Accepted: the"),
     ):
         told = floor(action, *words, "--database", str(file), "--keys", str(keys))
@@ -346,7 +346,7 @@ def test_a_real_house_disables_them_and_says_so_until_they_are_asked_for_here(
         house.database.close()
     told, opened = served(monkeypatch, *where, "--public-demo", "--host", "0.0.0.0")
     assert (told.exit_code, opened) == (2, [])
-    assert f"they are disabled here: {DEMO}. Accepted: --no-demo, or once --demo" in told.output
+    assert f"they are disabled here: {DEMO}. Accepted: --no-demo, or --demo once" in told.output
     told, (house,) = served(monkeypatch, *where, "--demo")
     assert (LOG_IN in told.output, lets_in(house)) == (True, True)
     house.database.close()

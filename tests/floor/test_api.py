@@ -199,7 +199,7 @@ def test_a_dealer_does_not_say_what_chance_shows(client: TestClient, house: Hous
 def test_a_stream_is_asked_for_from_a_number(client: TestClient) -> None:
     asked = client.get("/api/v1/tables/roulette-1/stream", headers={"last-event-id": "x"})
     assert asked.status_code == 400
-    assert asked.json()["accepted"] == "the last id"
+    assert asked.json()["accepted"] == "the last ID"
 
 
 def test_a_wrong_address_is_a_page_for_people_and_a_problem_for_programs(
@@ -225,7 +225,7 @@ def test_what_is_neither_true_nor_false_is_refused(
     told = client.get(f"/api/v1/tables/roulette-1/{path}={said.format(name)}")
     asked = f"{name}={said.format(name)}"
     accepted = f"Accepted: {name}=true, {name}=false, or neither."
-    why = "said more than once" if "&" in asked else "neither true nor false"
+    why = "given more than once" if "&" in asked else "neither true nor false"
     assert told_of(told) == (400, f"{asked}: {why}. {accepted}")
 
 
@@ -281,7 +281,7 @@ def test_a_wager_at_a_table_with_boxes_says_which(client: TestClient, house: Hou
     one, at = Visitor(client, "patron-1"), "/tables/blackjack-1"
     one.done(f"{at}/buy-ins", {"amount_cents": 100_00})
     told = told_of(one.post(f"{at}/wagers", {"amount_cents": 10_00, "wager": "main", "box": 0}))
-    why = "main without a box: this table has boxes: say which it lies at. Accepted: box: 1, 2, 3,"
+    why = "main without a box: this table has boxes: say which one. Accepted: box: 1, 2, 3,"
     assert told[0] == 422
     assert told[1].startswith(why)
 

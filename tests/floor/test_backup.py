@@ -128,7 +128,7 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_pa
     [
         ({"migration": "9999"}, "a newer version of croupier wrote it, at migration 9999"),
         ({"migration": "0003", "columns": {}}, "does not name its columns"),
-        ({"format": "croupier floor backup 7"}, "a backup of the form"),
+        ({"format": "croupier floor backup 7"}, "a backup in the format"),
         ({"columns": 7}, "not a backup of a floor"),
     ],
 )
@@ -191,19 +191,19 @@ DAMAGES: Mapping[str, tuple[Change, str]] = {
     "unknown table": (put(5, b'["acount",["x",1]]\n'), "line 6: there is no table 'acount'"),
     "too many": (put(5, b'["account",["x",1,2]]\n'), "a row of account with 3 values instead of 2"),
     "too few": (put(5, b'["account",["x"]]\n'), "a row of account with 1 values instead of 2"),
-    "twice": (lambda lines: [*lines, lines[of("account", lines)]], "account does not take a row"),
-    "null": (put(5, b'["account",["x",null]]\n'), "account does not take a row"),
-    "a list": (put(5, b'["account",["x",[1]]]\n'), "account does not take a row"),
-    "overdrawn": (put(5, b'["account",["x",-1]]\n'), "account does not take a row"),
-    "huge": (put(5, b'["account",["x",%d]]\n' % 2**70), "account does not take a row"),
-    "cut off": (lambda lines: lines[:-1], "and says that there are"),
+    "twice": (lambda lines: [*lines, lines[of("account", lines)]], "account does not accept a row"),
+    "null": (put(5, b'["account",["x",null]]\n'), "account does not accept a row"),
+    "a list": (put(5, b'["account",["x",[1]]]\n'), "account does not accept a row"),
+    "overdrawn": (put(5, b'["account",["x",-1]]\n'), "account does not accept a row"),
+    "huge": (put(5, b'["account",["x",%d]]\n' % 2**70), "account does not accept a row"),
+    "cut off": (lambda lines: lines[:-1], "but says that there are"),
     "unknown column": (
         lambda lines: [lines[0].replace(b'"balance"', b'"balanse"'), *lines[1:]],
-        "there is no column 'balanse' of 'account'",
+        "there is no column 'balanse' in 'account'",
     ),
     "no such table": (
         lambda lines: [lines[0].replace(b'"account":', b'"a\'; DROP":'), *lines[1:]],
-        "there is no column 'name' of \"a'; DROP\"",
+        "there is no column 'name' in \"a'; DROP\"",
     ),
     "changed secret": (replaced("sealed", b"sealed 1:", b"sealed 1:AAAA"), "it was changed"),
     "other keys": (

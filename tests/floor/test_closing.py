@@ -103,7 +103,7 @@ def test_a_table_that_raises_keeps_no_other_from_going_on(
     assert floor.table("B").driver.table.round > 1
     assert floor.faults.why("A") == "RuntimeError: the wheel has no numbers"
     assert floor.faults.why("B") == ""
-    assert "A cannot go on: RuntimeError: the wheel has no numbers" in caplog.text
+    assert "A cannot continue: RuntimeError: the wheel has no numbers" in caplog.text
 
 
 def test_a_table_that_is_refused_keeps_no_other_from_going_on(
@@ -411,7 +411,7 @@ def test_a_supervisor_sees_which_table_cannot_go_on_and_closes_it(
     row = supervisor.get("/pit").json()["tables"][0]
     assert row["fault"] == "RuntimeError: the wheel has no numbers"
     page = client.get("/pit", headers=supervisor.headers()).text
-    assert "This table cannot go on: RuntimeError: the wheel has no numbers" in page
+    assert "This table cannot continue: RuntimeError: the wheel has no numbers" in page
     told = house.metrics.told(house).decode()
     assert 'croupier_table_faults_total{table="A",' in told
     assert supervisor.done("/tables/A/closings")["closed"]

@@ -88,7 +88,7 @@ def test_a_log_that_was_changed_does_not_deal_the_same_again(patron: Visitor, ho
         assert line != row.line
         connection.execute(update(event).where(mine).values(line=line))
     told = patron.get(f"/disputes/{number}").json()["rerun"]
-    assert told.startswith(f"event {row.seq}: the engine gives another")
+    assert told.startswith(f"event {row.seq}: the engine gives a different event")
 
 
 def test_a_decision_has_a_reason_and_clauses_and_is_told_to_the_patron(

@@ -276,7 +276,7 @@ def test_the_house_chooses_its_own_demonstration_password(tmp_path: Path) -> Non
 def test_nobody_signs_up_under_a_name_of_the_house(client: TestClient, name: str) -> None:
     answer = client.post("/api/v1/people", json={"name": name, "password": PASSWORD})
     assert answer.status_code == 422
-    assert answer.json()["why"] == "kept for the house"
+    assert answer.json()["why"] == "reserved for the house"
 
 
 @pytest.mark.parametrize("name", ["housecat", "stable-7", "rooted", "bot2", "tabletop-9"])
@@ -476,7 +476,7 @@ def test_readyz_says_that_nothing_can_be_written(
     told = client.get("/readyz")
     assert (told.status_code, told.text) == (
         503,
-        "the database cannot be written: it does not take writes\n",
+        "the database cannot be written: it does not accept writes\n",
     )
 
 

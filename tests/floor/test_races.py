@@ -131,7 +131,7 @@ def test_a_name_is_somebodys_alone(house: House) -> None:
     body = acts.Credentials("patron-1", PASSWORD)
     told = at_once(lambda n: acts.sign_up(house, Asker(None, f"from {n}"), body))
     assert len(done(told)) == 1
-    assert {refusal.why for refusal in refusals(told)} == {"somebody has it"}
+    assert {refusal.why for refusal in refusals(told)} == {"it is taken"}
     assert money_of(house.floor, ledger.bankroll("patron-1")) == accounts.WELCOME
     assert house.floor.audit() == []
 
@@ -149,7 +149,7 @@ def test_a_table_is_opened_by_one_of_many(house: House) -> None:
     patron, body = enrolled(house, "patron-1"), acts.NewTable("T1", "roulette")
     told = at_once(lambda n: acts.open_table(house, keyed(patron, f"key-{n}"), body))
     assert len(done(told)) == 1
-    assert {refusal.why for refusal in refusals(told)} == {"there is one of that name"}
+    assert {refusal.why for refusal in refusals(told)} == {"a table already has this name"}
     assert house.floor.audit() == []
 
 
@@ -223,7 +223,7 @@ def test_a_round_is_reported_once(house: House) -> None:
 
     told = at_once(reports)
     assert len(done(told)) == 1
-    assert all("reported already" in refusal.why for refusal in refusals(told))
+    assert all("already reported" in refusal.why for refusal in refusals(told))
 
 
 def _wagers(driver: object, amount: str = "10 on red") -> None:

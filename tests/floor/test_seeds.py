@@ -144,7 +144,7 @@ def test_a_seed_that_does_not_fit_closes_nothing(floor: Floor, seed: str, salt: 
     seated(floor, "p1")
     wagers(floor, "p1")
     before = floor.current("T1").tip
-    with pytest.raises(Refused, match="does not fit the commitment of p1 in round 1"):
+    with pytest.raises(Refused, match="does not match the commitment of p1 in round 1"):
         ready(floor, "p1", Given("", seed, salt))
     assert floor.current("T1").tip == before
     assert floor.table("T1").driver.table.open

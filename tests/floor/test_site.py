@@ -56,7 +56,7 @@ def test_pages_come_though_python_keeps_its_own_beside_the_verifier(
 
 def test_who_must_log_in_is_led_there_and_back(client: TestClient) -> None:
     told = shown(client, "/me")
-    assert "This page is for people who are logged in" in told
+    assert "Log in to see this page" in told
     assert 'href="/login?next=/me"' in told
     assert 'data-next="/me"' in shown(client, "/login?next=/me")
     assert 'data-next="/me"' in shown(client, "/sign-up?next=/me")
@@ -118,7 +118,7 @@ def test_too_many_logins_are_told_when_to_come_again(client: TestClient, house: 
     told = [client.post("/api/v1/sessions", json=body) for _ in range(12)][-1]
     assert (told.status_code, told.json()["type"]) == (429, "/problems/too-many")
     assert int(told.headers["retry-after"]) == told.json()["after_s"] >= 1
-    assert told.json()["accepted"] == f"again in {told.json()['after_s']} s"
+    assert told.json()["accepted"] == f"retry in {told.json()['after_s']} s"
 
 
 def test_pages_are_not_kept_by_the_browser(client: TestClient) -> None:
@@ -133,7 +133,7 @@ def test_the_lobby_tells_ones_money_and_shows_ones_tables_first(client: TestClie
     for path in ("/", "/lobby/tables"):
         told = shown(client, path, patron)
         assert told.index('id="card-T2"') < told.index('id="card-T1"')
-        assert "You sit here. Chips:" in told
+        assert "You are seated here. Chips:" in told
     assert "$850" in shown(client, "/", patron)
     other = shown(client, "/", Visitor(client, "patron-2"))
     assert other.index('id="card-T1"') < other.index('id="card-T2"')
@@ -156,7 +156,7 @@ def test_only_a_demonstration_house_tells_passwords(database: Database) -> None:
 def test_names_of_the_house_are_refused_with_the_reason(client: TestClient) -> None:
     for name in ("bot-7", "cage"):
         body = {"name": name, "password": "a long enough one"}
-        assert client.post("/api/v1/people", json=body).json()["why"] == "kept for the house"
+        assert client.post("/api/v1/people", json=body).json()["why"] == "reserved for the house"
 
 
 def test_the_bureau_reads_a_journal_in_words_and_takes_it_along(

@@ -105,7 +105,7 @@ def test_ones_own_wager_and_the_dealers_are_not_mixed(patron: Visitor, house: Ho
     patron.done(f"{T}/dealer-wagers", wager)
     on_top = patron.post(f"{T}/wagers", wager)
     assert on_top.status_code == 422
-    assert "lies for the dealer" in on_top.json()["why"]
+    assert "is for the dealer" in on_top.json()["why"]
     patron.done(f"{T}/wagers", wager | {"wager": "black"})
     onto = patron.post(f"{T}/dealer-wagers", wager | {"wager": "black"})
     assert onto.status_code == 422

@@ -98,7 +98,7 @@ def _people(
     disabled = accounts(connection, OFF)
     if disabled and not enables:
         why = f"they are disabled here: {', '.join(disabled)}"
-        accepted = "--no-demo, or once --demo on an address of this machine alone"
+        accepted = "--no-demo, or --demo once on an address that only this machine can reach"
         raise Refused("demonstration accounts", why, (), accepted)
     _set(connection, disabled, ON)
     for name, role in PEOPLE:

@@ -28,7 +28,7 @@ def compiled() -> None:
         if done:
             return
         if missing(warm.kernels()):
-            LOG.info("compiling the kernels, once; odds come when that is done")
+            LOG.info("compiling the kernels (only once); odds follow when this is done")
             subprocess.run([sys.executable, "-m", __name__], check=False)
         done.add("kernels")
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("croupier.floor")
 PLACES, SHORT, COARSE = 3, 28, 2
 SOMEBODY, ENOUGH = "somebody", 10_000_00
-INDEPENDENT = "the standard deviation takes these wagers as independent of each other"
+INDEPENDENT = "the standard deviation treats these wagers as independent of each other"
 TOGETHER = "judged together on every outcome"
 
 

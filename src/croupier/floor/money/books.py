@@ -174,5 +174,5 @@ def out_of_books(connection: Connection, game: Game, table: Table, name: str) ->
     if win != table.accounts[HOUSE]:
         wrong.append(f"{name}: the house states {win}, the table {table.accounts[HOUSE]}")
     if -table.accounts[OUTSIDE] != sum(theirs.values()) + table.accounts[HOUSE]:
-        wrong.append(f"{name}: what came in is not what there is")
+        wrong.append(f"{name}: what came in is not what is there")
     return [*wrong, *modes.misdirected(connection, name)]

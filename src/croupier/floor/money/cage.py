@@ -148,7 +148,7 @@ def issue(
         )
     left = min(MOST_AT_ONCE, MOST_A_DAY - _issued(connection, now, person))
     if not 0 < amount <= left:
-        why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
+        why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day can be issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
     grant(connection, now, by, person, amount, mode)
 

@@ -229,7 +229,7 @@ def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
         return
     if not _changed(1).all(connection, {"name0": name, "amount0": amount}):
         held = HELD.scalar(connection, {"whose": name}) or 0
-        lacking = f"{name} holds {money(held)}, and {money(-amount)} is to leave it"
+        lacking = f"{name} holds {money(held)}, but {money(-amount)} is needed"
         raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held)}")
 
 

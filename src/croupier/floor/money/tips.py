@@ -65,7 +65,7 @@ def is_tip(event: Event) -> bool:
 def give(driver: Driver, patron: str, amount: Cents) -> None:
     """A patron gives chips to the dealers."""
     if amount <= 0:
-        raise Refused(f"a tip of {money(amount)}", "not an amount", GRATUITY, "more than nothing")
+        raise Refused(f"a tip of {money(amount)}", "not an amount", GRATUITY, "more than zero")
     held = driver.table.accounts.get(patron, 0)
     if amount > held:
         why = f"{patron} has {money(held)} in chips here"
@@ -85,7 +85,7 @@ def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
         if not isinstance(entry.event, WagerPlaced):
             continue
         if entry.event.wager.id in lying:
-            why = f"{patron} has a wager there already"
+            why = f"{patron} already has a wager there"
             raise Refused(f"{bid} for the dealer", why, GRATUITY, "another spot, or a tip")
         driver.log[place] = replace(entry, event=replace(entry.event, cites=GRATUITY))
 
@@ -120,7 +120,7 @@ def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
     for event in placed:
         own = not is_tip(event) and not isinstance(event, Staked)
         if own and event.wager.id in lying:
-            why = "the wager there lies for the dealer"
+            why = "the wager there is for the dealer"
             raise Refused(event.wager.spot, why, GRATUITY, "another spot")
 
 
@@ -162,7 +162,7 @@ def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     book, own = Book(row), ledger.purse(row.mode, dealer)
     amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
-        raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
+        raise Refused(f"tips of {name}", "there are none", GRATUITY, "trying again later")
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
     ledger.covered(connection, now, ledger.CAGE, amount, book)
     ledger.post(connection, now, REDEEMED, dealer, redeemed, book)

@@ -221,13 +221,13 @@ def _sessions(connection: Connection, house: House) -> Iterator[str]:
         if not _same(accounts.code(connection, row), row["mac"]):
             yield f"{named} was not written by the house"
         if ("session", canonical([row["token"]])) in house.wrote:
-            yield f"{named} was over, and is there again"
+            yield f"{named} had ended, and is there again"
 
 
 def _odds(connection: Connection, house: House) -> Iterator[str]:
     for row in rows(connection, "SELECT * FROM odds"):
         if not _same(odds_cache.code(house.keys, row), row["mac"]):
-            yield f"the odds of the rules {row['rules']} are not what the house worked out"
+            yield f"the odds of the rules {row['rules']} are not what the house computed"
 
 
 def _stays(connection: Connection, house: House) -> Iterator[str]:

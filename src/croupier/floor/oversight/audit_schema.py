@@ -180,7 +180,7 @@ def stands(connection: Connection, house: House) -> Iterator[str]:
     """Check that the database names the newest migration, and only that one."""
     said, newest = migrate.stands(connection), migrate.newest()
     if not said:
-        yield f"{VERSION} is empty: it should say that the database stands at {newest}"
+        yield f"{VERSION} is empty: it should say that the database is at {newest}"
     elif said != (newest,):
         yield f"{VERSION} says {', '.join(said)}: it should say {newest}, once"
 

@@ -276,7 +276,7 @@ class Replay:
                 self.wrong.append(f"{name}: epoch {row['number']} is not what its journal says")
         marks = self._rows("for_dealer WHERE gaming_table = :name")
         if {row["wager"]: row["person"] for row in marks} != self.marks:
-            self.wrong.append(f"{name}: other wagers are marked as the dealers' than were laid so")
+            self.wrong.append(f"{name}: wagers marked for the dealers are not those made for them")
         self.wrong += books.out_of_books(self.connection, self.game, self.table, name)
 
 

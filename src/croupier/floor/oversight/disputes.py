@@ -76,7 +76,7 @@ def last_of(found: Living, person: str) -> int:
         if number and _whose(event) == person:
             last = number
     if not last:
-        why = f"{person} was at none of the last rounds"
+        why = f"{person} was in none of the last rounds"
         raise NotYours(f"the last round of {found.name}", why, (), "a round by its number")
     return last
 
@@ -92,7 +92,7 @@ def report(
     one = rounds.played(connection, found, number)
     if not was_there(one, person):
         why = f"{person} was not at {found.name} then"
-        raise NotYours(f"round {number} of {found.name}", why, (), "a round one was at")
+        raise NotYours(f"round {number} of {found.name}", why, (), "a round you were there for")
     locks.person(connection, person)
     _not_twice(connection, found.name, person, number)
     cites = dict.fromkeys(cite for told in one.events for cite in told.event.cites)
@@ -121,8 +121,8 @@ def _not_twice(connection: Connection, table: str, person: str, number: int) -> 
     )
     there = connection.scalar(mine)
     if there is not None:
-        why = f"it is reported already, as dispute {there}"
-        raise Refused(f"round {number} of {table}", why, (), "waiting for what is decided")
+        why = f"it is already reported, as dispute {there}"
+        raise Refused(f"round {number} of {table}", why, (), "waiting for the decision")
 
 
 def dispute(connection: Connection, number: int) -> Dispute:
@@ -130,7 +130,7 @@ def dispute(connection: Connection, number: int) -> Dispute:
     held = schema.dispute
     row = connection.execute(select(held).where(held.c.id == number)).first()
     if row is None:
-        raise Refused(f"dispute {number}", "there is none of that number", (), "another number")
+        raise Refused(f"dispute {number}", "no dispute has this number", (), "another number")
     return _made(row, _decisions(connection, [number]).get(number, []))
 
 
@@ -186,9 +186,9 @@ def decide(connection: Connection, now: str, number: int, made: Decision) -> Dis
     if made.outcome not in OUTCOMES:
         raise Refused(f"outcome {made.outcome!r}", "not known", (), " or ".join(OUTCOMES))
     if not made.reason.strip() or len(made.reason) > LONGEST:
-        raise Refused("a decision", "it gives no reason, or too long a one", (), "a reason")
+        raise Refused("a decision", "its reason is missing or too long", (), "a reason")
     if not made.cites:
-        raise Refused("a decision", "it names no clause", (), "the clauses it rests on")
+        raise Refused("a decision", "it names no clause", (), "the clauses it is based on")
     for one in made.cites:
         clause(one)
     values = {

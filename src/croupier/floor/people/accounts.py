@@ -46,7 +46,7 @@ PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
 )
 ROLES = (PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU)
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
-NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
+NAMED = "3–32 lowercase letters, digits or hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
 """Names that books and journals use themselves: nobody may have one."""
 OFFICES = frozenset(
@@ -160,13 +160,13 @@ class People:
     def proven(self, row: Row[Any] | None, password: str) -> Person:
         """The person whose name and password match; a refusal does not say which was wrong."""
         if not self._fits(row, password) or row is None or row.demo == OFF:
-            raise NotLoggedIn("login", "name and password do not fit")
+            raise NotLoggedIn("login", "name and password do not match")
         return Person(row.name, row.role, row.excluded_until)
 
     def changed(self, row: Row[Any] | None, old: str, new: str) -> str:
         """The hash of a new password, for a person who knows the old one."""
         if not self._fits(row, old) or row is None:
-            raise NotYours("old password", "it does not fit")
+            raise NotYours("old password", "it is wrong")
         return self.hashed(row.name, new, "new password")
 
     def _fits(self, row: Row[Any] | None, password: str) -> bool:
@@ -182,7 +182,7 @@ class People:
     def _turn(self) -> Iterator[None]:
         """Wait for a turn at hashing; refuse if too many wait already."""
         if not self._waiting.acquire(blocking=False):
-            raise Crowded("passwords", "too many are tried at once", (), "the same in a moment")
+            raise Crowded("passwords", "too many at once", (), "trying again in a moment")
         try:
             with self._turns:
                 yield
@@ -199,7 +199,7 @@ def entered(connection: Connection, at: str, name: str, hashed: str, role: str) 
     """Create an account; patrons receive play money to begin with."""
     _named(name)
     if found(connection, name) is not None:
-        raise Refused(f"name {name}", "somebody has it", (), "another name")
+        raise Refused(f"name {name}", "it is taken", (), "another name")
     connection.execute(
         insert(schema.person).values(name=name, password=hashed, role=role, since=at)
     )
@@ -233,12 +233,12 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
     locks.person(connection, name)
     person, account = found(connection, name), schema.account
     if person is None:
-        raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
+        raise Refused(f"name {name}", "nobody has it", (), "the name of an account")
     for mode in ledger.MODES:
         ledger.held_meanwhile(connection, ledger.purse(mode, name))
     theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
-        raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")
+        raise Refused(f"{name} as {role}", "they have chips at a table", (), "cashing them first")
     connection.execute(update(schema.person).where(schema.person.c.name == name).values(role=role))
     written = [(schema.person, (name,))]
     deeds.note(connection, at, by, "appoint", f"{name} is now {role}", changed=written)
@@ -247,9 +247,9 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
 
 def _named(name: str) -> None:
     if name in RESERVED or name.startswith(BOT):
-        raise Refused(f"name {name!r}", "kept for the house", (), NAMED)
+        raise Refused(f"name {name!r}", "reserved for the house", (), NAMED)
     if not NAME.fullmatch(name):
-        raise Refused(f"name {name!r}", "not a name here", (), NAMED)
+        raise Refused(f"name {name!r}", "not a valid name", (), NAMED)
 
 
 def _not_of_the_house(name: str) -> None:
@@ -258,7 +258,7 @@ def _not_of_the_house(name: str) -> None:
     bare = {part.strip("0123456789") for part in parts}
     looks = {part.translate(look) for part in (*parts, "".join(parts)) for look in LOOKS}
     if (bare | looks) & OFFICES:
-        raise Refused(f"name {name!r}", "kept for the house", (), NAMED)
+        raise Refused(f"name {name!r}", "reserved for the house", (), NAMED)
 
 
 def begun(connection: Connection, at: str, person: Person) -> Login:

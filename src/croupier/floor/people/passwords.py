@@ -79,10 +79,10 @@ def _weak(name: str, password: str) -> str:
     if len(set(password)) < FEWEST or _repeats(password):
         return "it repeats a few characters"
     if _is_row(password):
-        return "its characters lie in a row"
+        return "it is a simple sequence of characters"
     if name and _word(password) in _spellings(_word(name)):
-        return "it is the name"
-    return "it is one of the most used" if _is_common(password) else ""
+        return "it is based on the name"
+    return "it is too common" if _is_common(password) else ""
 
 
 def _word(text: str) -> str:

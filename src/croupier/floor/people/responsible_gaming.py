@@ -147,7 +147,7 @@ def set_limit(connection: Connection, now: str, person: str, key: str, amount: i
     if kind is None:
         raise UnknownName("limit", key, KINDS)
     if amount is not None and not 0 < amount <= MOST:
-        raise Refused(f"limit of {amount}", "not an amount", (), "more than nothing, or no limit")
+        raise Refused(f"limit of {amount}", "not an amount", (), "more than zero, or no limit")
     locks.person(connection, person)
     held = limits(connection, now, person).get(key, Limit(key, None))
     lower = amount is not None and (held.amount is None or amount <= held.amount)
@@ -277,7 +277,7 @@ def take_break(connection: Connection, now: str, person: str, minutes: int) -> P
     """Begin a break at once; it can be extended but never shortened."""
     if not 0 < minutes * 60 <= LONGEST_BREAK:
         most = f"1 to {int(LONGEST_BREAK // 60)} minutes, or exclude yourself"
-        raise Refused(f"a break of {minutes} minutes", "not a break", (), most)
+        raise Refused(f"a break of {minutes} minutes", "out of range", (), most)
     made = Pause(BREAK, later(now, minutes * 60))
     number = _kept(connection, now, person, made)
     deeds.note(connection, now, person, "pause", _words(made), changed=[(schema.pause, (number,))])
@@ -288,7 +288,7 @@ def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
     """Exclude a person from play at their request; no request can undo it."""
     if not 0 < days * DAY <= LONGEST_EXCLUSION:
         most = f"1 to {int(LONGEST_EXCLUSION // DAY)} days"
-        raise Refused(f"an exclusion of {days} days", "not so many days", (), most)
+        raise Refused(f"an exclusion of {days} days", "out of range", (), most)
     made = Pause(EXCLUSION, later(now, days * DAY))
     number = _kept(connection, now, person, made)
     mine = schema.person.c.name == person
@@ -303,7 +303,7 @@ def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> int:
     locks.person(connection, person)
     held = pause(connection, now, person)
     if held is not None and held.until >= wanted.until:
-        why = f"{_words(held)} already"
+        why = f"already {_words(held)}"
         raise Refused(f"{wanted.kind} until {moment(wanted.until)}", why, (), "a longer time")
     values = {"person": person, "kind": wanted.kind, "asked": now, "until": wanted.until}
     made = insert(schema.pause).values(values).returning(schema.pause.c.id)
@@ -379,7 +379,7 @@ def _within(connection: Connection, now: str, person: str, wanted: Wanted) -> No
 
 
 def _beyond(person: str, kind: Kind, amount: Cents, used: int, asks: Cents) -> None:
-    why = f"it would bring {kind.name} to {kind.told(used)}, and their own limit is "
+    why = f"it would bring the {kind.name} to {kind.told(used)}, above their own limit of "
     if kind.minutes:
         why = f"{kind.name} is {kind.told(used)}, and their own limit is "
         raise BeyondLimit(person, why + kind.told(amount), (), "play after a pause of half an hour")

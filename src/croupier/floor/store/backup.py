@@ -89,7 +89,7 @@ def restore(database: Database, file: Path) -> int:
         keyring.of(connection).notes(connection)
         rows = sum(_filled(connection, head, file, *some) for some in _batches(file))
         if head.rows not in {None, rows}:
-            why = f"it has {rows} rows, and says that there are {head.rows}"
+            why = f"it has {rows} rows, but says that there are {head.rows}"
             raise BadFile(str(file), None, why, WHOLE)
         if database.is_postgres:
             _number_on(connection, head)
@@ -121,7 +121,7 @@ def _there(connection: Connection, head: Head, file: Path) -> None:
         known = {each["name"] for each in found.get_columns(name)} if name in tables else set()
         for key in keys:
             if key not in known:
-                raise BadFile(str(file), 1, f"there is no column {key!r} of {name!r}", WHOLE)
+                raise BadFile(str(file), 1, f"there is no column {key!r} in {name!r}", WHOLE)
 
 
 def _filled(
@@ -139,7 +139,7 @@ def _filled(
     try:
         connection.execute(insert(table(name, *map(column, keys))), values)
     except (StatementError, OverflowError) as error:
-        why = f"from here on, {name} does not take a row: {_said(error)}"
+        why = f"from here on, {name} does not accept a row: {_said(error)}"
         raise BadFile(str(file), first, why, WHOLE) from None
     return len(values)
 
@@ -179,10 +179,10 @@ def head_of(file: Path) -> Head:
         raise BadFile(str(file), 1, "not a backup of a floor", FORMAT) from None
     newest = migrate.newest() or ""
     if head.format != FORMAT:
-        raise BadFile(str(file), 1, f"a backup of the form {head.format!r}", FORMAT)
+        raise BadFile(str(file), 1, f"a backup in the format {head.format!r}", FORMAT)
     if head.migration not in migrate.known():
         why = f"a newer version of croupier wrote it, at migration {head.migration}"
-        raise BadFile(str(file), 1, why, f"one made at {newest} or before")
+        raise BadFile(str(file), 1, why, f"one made at {newest} or earlier")
     if not head.columns and head.migration != newest:
         why = f"it was made at migration {head.migration} and does not name its columns"
         raise BadFile(str(file), 1, why, f"one made at {newest}, or a later backup")

@@ -159,7 +159,7 @@ class Database:
             except DBAPIError as error:
                 if not collided(error):
                     raise
-        raise Refused("this request", "others were first each time", (), "the same once more")
+        raise Refused("this request", "others were first each time", (), "trying again")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -219,7 +219,7 @@ class Joined(Database):
 
 
 def _closed(*asked: Any) -> None:
-    raise Refused("the database", "it was closed", (), "to open it again")
+    raise Refused("the database", "it was closed", (), "opening it again")
 
 
 def _brought_back(connection: Any, record: Any) -> None:
@@ -253,7 +253,7 @@ def open_database(
     if url.get_backend_name() == "postgresql":
         return _postgres(url, Keyring(keyring.directory(keys, None)))
     if url.get_backend_name() != "sqlite":
-        raise Refused(f"database {text!r}", "a kind that is not known here", (), ACCEPTED)
+        raise Refused(f"database {text!r}", "an unknown kind of database", (), ACCEPTED)
     ring = Keyring(keyring.directory(keys, url.database))
     return _sqlite(url, "FULL" if durable else "OFF", ring)
 

@@ -57,7 +57,7 @@ class Keyring:
     def _found(self, connection: Connection, noted: str | None, *, create: bool) -> Keys:
         """The keys in the directory, if they have the recorded fingerprint."""
         if not create and not self.directory.is_dir():
-            why = f"it is sealed with keys, and {self.directory} does not exist"
+            why = f"it is sealed with keys, but {self.directory} does not exist"
             raise Refused("the database", why, (), THE_KEYS)
         keys = Keys.at(self.directory, create=create)
         if noted is not None and noted != keys.fingerprint:

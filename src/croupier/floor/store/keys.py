@@ -245,7 +245,7 @@ def _written(where: Path) -> Iterator[None]:
         yield
     except OSError as error:
         why = f"keys cannot be written there: {error.strerror}"
-        raise Refused(f"keys {where}", why, (), "--keys DIR that can be written") from None
+        raise Refused(f"keys {where}", why, (), "a writable directory, by --keys DIR") from None
 
 
 def _key_in(file: Path) -> bytes:
@@ -290,7 +290,7 @@ def _private(path: Path) -> None:
 
 
 def _damaged(file: Path, why: str) -> Refused:
-    return Refused(f"keys {file}", why, (), "a whole copy of the directory")
+    return Refused(f"keys {file}", why, (), "a complete copy of the directory")
 
 
 def _unreadable(path: Path, error: OSError) -> Refused:

@@ -38,12 +38,12 @@ def bring(connection: Connection, to: str = "head") -> None:
     """Bring a database up to date within a transaction."""
     at = version(connection)
     if at is not None and at not in known():
-        why = f"a newer version of croupier wrote it: it stands at {at}, not {newest()}"
+        why = f"a newer version of croupier wrote it: it is at {at}, not {newest()}"
         raise Refused("the database", why, (), "that version, or another database")
     there = set(inspect(connection).get_table_names()) & set(metadata.tables)
     if at is None and there:
         why = f"alembic_version is empty: nothing says at which migration its {len(there)} tables"
-        raise Refused("the database", f"{why} of the floor stand", (), INTACT)
+        raise Refused("the database", f"{why} of the floor are", (), INTACT)
     command.upgrade(config(connection), to)
 
 
@@ -69,7 +69,7 @@ def version(connection: Connection) -> str | None:
     """The migration a database is at; refuse one that names several."""
     said = stands(connection)
     if len(said) > 1:
-        why = f"alembic_version has {len(said)} rows, {', '.join(said)}: it stands at one migration"
+        why = f"alembic_version has {len(said)} rows, {', '.join(said)}: it is at one migration"
         raise Refused("the database", why, (), INTACT)
     return said[0] if said else None
 

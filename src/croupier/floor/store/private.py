@@ -63,4 +63,4 @@ def tighten(file: Path) -> None:
     except OSError as error:
         why = f"others can read it (its mode is {mode:03o}), and that cannot be changed"
         raise Refused(str(file), f"{why}: {error.strerror}", (), f"chmod 600 {file}") from None
-    NOTES.warning("%s: others could read it (its mode was %03o); now its owner alone", file, mode)
+    NOTES.warning("%s: others could read it (its mode was %03o); now only its owner", file, mode)

@@ -90,7 +90,7 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
     """Create the next bot by number, with an account and money."""
     every = bots(connection)
     if sum(one.table == table for one in every) >= MOST:
-        raise Refused("a bot", f"{MOST} sit at {table} already", (), "one of them leaves first")
+        raise Refused("a bot", f"{MOST} sit at {table} already", (), "dismissing one first")
     taken = {one.name for one in every}
     name = next(f"{PREFIX}{n}" for n in range(1, len(taken) + 2) if f"{PREFIX}{n}" not in taken)
     written: list[Written] = [(schema.bot, (name,)), *_funded(connection, now, name)]

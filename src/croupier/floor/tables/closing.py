@@ -52,7 +52,7 @@ def close_table(floor: Floor, name: str, by: str) -> None:
             floor.faults.goes_on(name)
             return
         void = _finished(floor, name, by) or void
-    raise Refused(f"closing {name}", "somebody came with chips", (), "the same once more")
+    raise Refused(f"closing {name}", "somebody came with chips", (), "trying again")
 
 
 def _begun(floor: Floor, name: str, by: str) -> None:

@@ -256,7 +256,7 @@ class Floor:
                     observer(found.name, done)
                 return done
             self.collisions += 1
-        raise Outrun(asked.what, "others were first each time", (), "the same once more")
+        raise Outrun(asked.what, "others were first each time", (), "trying again")
 
     def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
         """The answer to the same request, if another process carried it out meanwhile."""
@@ -298,7 +298,7 @@ class Floor:
         try:
             done = self._done(found, msgspec.structs.replace(asked, then=nothing))
         except Exception:
-            LOG.exception("%s: what was asked could not be written either", found.name)
+            LOG.exception("%s: the request could not be written either", found.name)
             raise
         found.owed = None
         self.faults.failed(found.name, fallen.__cause__ or fallen)
@@ -311,7 +311,7 @@ class Floor:
         try:
             self._done(found, msgspec.structs.replace(found.owed, then=nothing))
         except Refused:
-            LOG.warning("%s: what was owed is no longer asked", found.name)
+            LOG.warning("%s: the request that was still owed was refused and dropped", found.name)
         found.owed = None
 
     def _tried(self, found: Living, asked: Asked) -> Done | None:
@@ -496,7 +496,7 @@ class Floor:
             try:
                 self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
             except Exception as error:
-                LOG.exception("%s cannot go on: %s", name, in_words(error))
+                LOG.exception("%s cannot continue: %s", name, in_words(error))
                 self.faults.failed(name, error)
 
     def checkpoint(self) -> bool:

@@ -48,8 +48,8 @@ def seated(table: Table, by: str) -> Iterator[None]:
 def same_mode(name: str, asked: Once | None, mode: str) -> None:
     """Refuse a request for a practice table at a live one, or the reverse."""
     if asked is not None and asked.mode not in ("", mode):
-        what = f"what was asked of {name} as a {asked.mode} table"
-        why = f"it is a {mode} table now, and {mode} money is played for there"
+        what = f"a request for {name} as a {asked.mode} table"
+        why = f"it is a {mode} table now, where people play with {mode} money"
         raise OtherMode(what, why, (), "the same after you reload the table's page")
 
 

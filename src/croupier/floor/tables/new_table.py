@@ -73,10 +73,10 @@ def _written(connection: Connection, new: NewTable, now: str) -> str:
     """Write the row of a table with a new name; return the hash its journal begins with."""
     name = new.name
     if not NAMED.fullmatch(name):
-        raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
+        raise Refused(f"table {name!r}", "not a valid name for a table", (), NAMES)
     there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
     if connection.scalar(there) is not None:
-        raise Refused(f"table {name}", "there is one of that name", (), "another name")
+        raise Refused(f"table {name}", "a table already has this name", (), "another name")
     first = Chain(living.header(new.game, name, new.rules).chained()).last
     chosen = msgspec.json.encode(departures(new.rules)).decode()
     row = {
@@ -113,8 +113,8 @@ def _has_room(connection: Connection, room: Room) -> None:
     is_open = table.c.closed.is_(None)
     asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
     in_all, theirs = connection.execute(asked).one()
-    accepted = "a table that is open, or one that a supervisor closes first"
+    accepted = "a table that is open, or another once a supervisor closes one"
     if theirs > room.each:
-        raise Refused("another table", f"you have {room.each} open", (), accepted)
+        raise Refused("another table", f"you already have {room.each} open", (), accepted)
     if in_all > room.in_all:
-        raise Refused("another table", f"{in_all - 1} are open", (), accepted)
+        raise Refused("another table", f"{in_all - 1} are already open", (), accepted)

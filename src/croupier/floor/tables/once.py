@@ -55,7 +55,7 @@ def told(row: Found, once: Once) -> str | None:
     if row.body is None:
         return None
     if row.request != once.request:
-        raise Repeated(f"key {once.key}", "another request had it", (), "a key of its own")
+        raise Repeated(f"key {once.key}", "another request used it", (), "a new key")
     return str(row.body)
 
 

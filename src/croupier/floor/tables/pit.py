@@ -41,7 +41,7 @@ def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
     act that began in the old mode after this. A table becomes live with new cards.
     """
     if mode not in (PRACTICE, LIVE):
-        raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
+        raise Refused(f"mode {mode!r}", "no such mode", (), f"{PRACTICE} or {LIVE}")
     found = floor.current(name)
     with found.lock:
         if found.mode != mode:
@@ -112,7 +112,7 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
     """Set how long a live table waits for wagers and for answers, from the next act on."""
     if wagers not in PATIENCE or answers not in PATIENCE:
         most = f"{PATIENCE[0]} to {PATIENCE[-1]} seconds each"
-        raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
+        raise Refused(f"a pace of {wagers} and {answers} seconds", "out of range", (), most)
     words = f"{name} waits {wagers} s for wagers and {answers} s for answers"
     with floor.database.transaction() as connection:
         put(

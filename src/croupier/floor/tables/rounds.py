@@ -144,7 +144,7 @@ def rerun(game: Game, one: Round) -> str:
 def _parted(told: Sequence[Numbered], gives: Sequence[Event]) -> str:
     for number, one in enumerate(told):
         if number >= len(gives) or plain(gives[number]) != plain(one.event):
-            return f"event {one.seq}: the engine gives another"
+            return f"event {one.seq}: the engine gives a different event"
     if len(gives) > len(told) and any(isinstance(one.event, RoundEnded) for one in told):
         return f"event {told[-1].seq}: the engine gives more after it"
     return ""
@@ -156,7 +156,7 @@ def _chained(one: Round) -> str:
     for told in one.events:
         chain.add(told.at, told.event, told.act, told.salt)
         if chain.last != told.hash:
-            return f"event {told.seq}: its hash does not follow"
+            return f"event {told.seq}: its hash does not follow from the one before"
     return ""
 
 

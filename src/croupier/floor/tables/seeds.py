@@ -119,8 +119,8 @@ def given(commitment: str, seed: str | None, salt: str, round_: str) -> Given:
 def checked(seed: str, salt: str) -> None:
     """Refuse what cannot be a seed or its salt."""
     if not 0 < len(seed) <= LONGEST or not seed.isprintable():
-        why = "it is empty, too long, or has characters that cannot be seen"
-        raise Refused("a seed", why, (), f"1 to {LONGEST} characters in a line")
+        why = "it is empty or too long, or has invisible characters"
+        raise Refused("a seed", why, (), f"1 to {LONGEST} characters on one line")
     if salt and not HEX.fullmatch(salt):
         raise Refused("Seed-Salt", "not a salt", (), "32 bytes: 64 hexadecimal digits")
 
@@ -306,7 +306,7 @@ def _fits(driver: Driver, round_: int, by: str, told: tuple[str, str], commitmen
     seed, salt = told
     table = _source(driver).table
     if not salt or committed(table, round_, by, seed, salt) != commitment:
-        why = f"it does not fit the commitment of {by} in round {round_}"
+        why = f"it does not match the commitment of {by} in round {round_}"
         raise Refused("a seed", why, (), "the seed and salt that were committed to")
 
 

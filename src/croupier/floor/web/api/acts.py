@@ -314,7 +314,9 @@ def table(house: House, asker: Asker, table: str) -> TableTold:
 def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
     """Open a table: anyone may open a practice table, only the house a live one."""
     if body.mode == LIVE and asker.person.role not in STAFF:
-        raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
+        raise NotYours(
+            "a live table", f"{asker.name} is a {asker.person.role}", (), "a practice table"
+        )
     registry.game(body.game)
     room = _room(house, asker)
     at = body.table, body.game, body.mode, body.choices
@@ -358,7 +360,7 @@ def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
     amount = body.amount_cents
     if amount is not None and amount <= 0:
         what, accepted = f"a cash-out of {amount} cents", "an amount above 0, or none for all chips"
-        raise Refused(what, "there is nothing to cash", (), accepted)
+        raise Refused(what, "not an amount", (), accepted)
     return done(house, asker, table, "cash-out", lambda d: _cashed(d, asker.name, amount))
 
 
@@ -381,7 +383,7 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
     box = body.box if body.box is not None else home
     boxes = driver.game.boxes(driver.table.rules)
     if not box and 0 not in boxes and patron in driver.table.accounts:
-        why = "this table has boxes: say which it lies at"
+        why = "this table has boxes: say which one"
         raise Refused(f"{body.wager} without a box", why, (), f"box: {listed([*map(str, boxes)])}")
     driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
 
@@ -407,7 +409,7 @@ def _chosen(driver: Driver, patron: str, body: Answer) -> None:
     """Choose; while wagers are open the choice names a wager, and `about` is its box."""
     box = body.about.isascii() and body.about.isdecimal()
     if body.about and isinstance(driver.step_now, Open) and not box:
-        raise Refused(f"{body.choice} at {body.about!r}", "not a box", (), "its number")
+        raise Refused(f"{body.choice} at {body.about!r}", "not a box", (), "the number of a box")
     driver.choose(patron, body.choice, body.about)
 
 
@@ -432,9 +434,9 @@ def _called(driver: Driver, person: Person, text: str) -> None:
     """Feed a dealer's typed call; refuse outcomes, which come only from committed secrets."""
     event = commands.said(driver, commands.DEALER, words_of(text))
     if isinstance(event, BY_CHANCE):
-        raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
+        raise Refused(repr(text), "the outcome is committed to", (), "what the table waits for")
     if not isinstance(event, CALLS):
-        raise NotYours(repr(text), "a dealer does not say it", (), "closing, or an irregularity")
+        raise NotYours(repr(text), "not a dealer's call", (), "closing, or an irregularity")
     if isinstance(event, IncidentCalled):
         _irregular(driver, person, event.name, event.details)
     else:
@@ -521,7 +523,7 @@ ENDPOINTS = (
     Endpoint("GET", f"{API}/tables", tables, "The lobby", answers=Tables, open=True),
     Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
-    Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
+    Endpoint("GET", f"{AT}/view", view, "What you may know about a table", answers=View, open=True),
     Endpoint(
         "GET",
         f"{AT}/journal",
@@ -540,7 +542,7 @@ ENDPOINTS = (
         "POST",
         f"{AT}/take-downs",
         take_down,
-        "Take a wager back",
+        "Take back a wager",
         TakenDown,
         Happened,
         PLAYS,
@@ -560,20 +562,18 @@ ENDPOINTS = (
         "POST",
         f"{AT}/acts",
         act,
-        "Do what the rules allow unasked",
+        "Act without being asked, where the rules allow it",
         Act,
         Happened,
         PLAYS,
         money=True,
     ),
-    Endpoint(
-        "POST", f"{AT}/ready", ready, "All wagers are made", None, Happened, PLAYS, money=True
-    ),
+    Endpoint("POST", f"{AT}/ready", ready, "Say you are ready", None, Happened, PLAYS, money=True),
     Endpoint(
         "POST",
         f"{AT}/commands",
         typed,
-        "A typed command",
+        "Send a typed command",
         Typed,
         Happened,
         (*PLAYS, *STAFF),

@@ -83,7 +83,7 @@ class Asker(msgspec.Struct, frozen=True):
     def person(self) -> accounts.Person:
         """The person; refused if nobody is logged in."""
         if self.login is None:
-            raise NotLoggedIn("this request", "nobody is logged in", (), "a session first")
+            raise NotLoggedIn("this request", "nobody is logged in", (), "logging in first")
         return self.login.person
 
 
@@ -130,7 +130,7 @@ async def _body(request: Request) -> bytes:
     """The body, if it is JSON and not too large."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != JSON:
-        raise Malformed("the request", f"its body is {kind or 'nothing'}", (), JSON)
+        raise Malformed("the request", f"its content type is {kind or 'missing'}", (), JSON)
     raw = b""
     async for part in request.stream():
         raw += part
@@ -147,7 +147,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     _spelled(endpoint, request)
     told = _read(endpoint, raw)
     if endpoint.money and not asker.key:
-        raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
+        raise Malformed(endpoint.name, "it has no Idempotency-Key", (), "a key of its own")
     if len(asker.key) > LONGEST_KEY:
         most = f"up to {LONGEST_KEY} characters"
         raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
@@ -166,7 +166,7 @@ def _flag(request: Request, name: str) -> bool:
     said = request.query_params.getlist(name)
     if len(said) > 1 or not FLAGS.issuperset(said):
         what = "&".join(f"{name}={one}" for one in said)
-        why = "said more than once" if len(said) > 1 else "neither true nor false"
+        why = "given more than once" if len(said) > 1 else "neither true nor false"
         raise Malformed(what, why, (), f"{name}=true, {name}=false, or neither")
     return said == [TRUE]
 
@@ -185,7 +185,7 @@ def _mode(request: Request) -> str:
     """The mode a request expects its table to be in; "" without the header."""
     said = request.headers.get(MODE, "")
     if said not in ("", *ledger.MODES):
-        raise Malformed("Table-Mode", f"{said!r} is no mode", (), " or ".join(ledger.MODES))
+        raise Malformed("Table-Mode", f"{said!r} is not a mode", (), " or ".join(ledger.MODES))
     return said
 
 
@@ -211,7 +211,7 @@ def _spelled(endpoint: Endpoint, request: Request) -> None:
     """Refuse an extension that the endpoint does not offer."""
     spelling = request.path_params.get(SPELLING)
     if spelling is not None and spelling not in endpoint.spellings:
-        raise Malformed(f".{spelling}", "not spelled so", (), " or ".join(endpoint.spellings))
+        raise Malformed(f".{spelling}", "no such format", (), " or ".join(endpoint.spellings))
 
 
 def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
@@ -272,6 +272,6 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
             login = accounts.of_session(connection, house.floor.clock(), token)
     request.scope["croupier.person"] = login.person.name if login else None
     if login is not None and not bearer and not safe and not _from_our_page(request, login):
-        raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
+        raise NotYours("this request", "it does not come from one of our pages", (), f"{CSRF} set")
     named = f"{request.method} {request.scope['path']} ".encode() + raw
     return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())

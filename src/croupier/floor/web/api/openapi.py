@@ -28,12 +28,12 @@ from croupier.notation.record import version
 
 REFERENCE = "#/components/schemas/{name}"
 Schemas: TypeAlias = Mapping[Any, dict[str, Any]]
-WITH = f"what changes something takes {CSRF} beside it"
+WITH = f"requests that change something also need {CSRF}"
 SEEDS = (
     "a patron's commitment to a seed, 64 hexadecimal digits",
-    "the seed itself, percent-encoded: only with the request that closes the betting, and alone",
+    "the seed itself, percent-encoded: only when alone, with the request that closes the betting",
     "the salt of the commitment, 64 hexadecimal digits",
-    "the round that it is for; in another round it is not used",
+    "the round it is for; in any other round it is not used",
 )
 IN_PATH = re.compile(r"{(\w+)}")
 
@@ -83,7 +83,7 @@ def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
         "responses": {
             str(one.status): {"description": "Done", "content": _answered(one, answer)},
             "default": {
-                "description": "Refused, with what, why and what would do",
+                "description": "Refused: what, why, and what would be accepted",
                 "content": {MEDIA_TYPE: {"schema": problem}},
             },
         },
@@ -122,7 +122,7 @@ def _key(one: Endpoint) -> list[dict[str, Any]]:
         "name": MODE,
         "in": "header",
         "schema": {"type": "string", "enum": list(MODES)},
-        "description": "what the table is taken for: refused where it is of the other mode",
+        "description": "the mode you expect the table to have; refused if it has the other one",
     }
     return [
         *seeds,
@@ -132,6 +132,6 @@ def _key(one: Endpoint) -> list[dict[str, Any]]:
             "in": "header",
             "required": True,
             "schema": {"type": "string", "maxLength": LONGEST_KEY},
-            "description": "names the request, so that it is done once",
+            "description": "identifies the request, so that it is carried out once",
         },
     ]

@@ -74,7 +74,7 @@ def case(house: House, asker: Asker, number: str) -> Case:
     with house.database.reading() as connection:
         one = disputes.dispute(connection, numbered(number))
     if asker.person.role not in JUDGES and one.person != asker.name:
-        raise NotYours(f"dispute {number}", "somebody else's", (), "one's own")
+        raise NotYours(f"dispute {number}", "someone else reported it", (), "your own")
     found = house.floor.current(one.table)
     patron = None if asker.person.role in JUDGES else one.person
     with house.database.reading() as connection:

@@ -62,12 +62,12 @@ def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
 
 
 ENDPOINTS = (
-    Endpoint("GET", f"{AT}/statistics", sitting, "One's sitting at a table", answers=Sat),
+    Endpoint("GET", f"{AT}/statistics", sitting, "Your sitting at a table", answers=Sat),
     Endpoint(
         "GET",
         f"{AT}/statistics.{{spelling}}",
         exported,
-        "One's sitting as a file, csv or json",
+        "Your sitting as a CSV or JSON file",
         answers=Statistics,
         spellings=SPELLINGS,
     ),

@@ -60,7 +60,7 @@ class Finding(msgspec.Struct, frozen=True):
 def page(house: House, login: Login | None, request: Request) -> str:
     """The form for a game."""
     if login is None:
-        raise NotLoggedIn("a table to open", "nobody is logged in", (), "log in")
+        raise NotLoggedIn("a table to open", "nobody is logged in", (), "logging in")
     games = {key: one for key, one in registry.games().items() if one.layout is not None}
     game = games.get(request.query_params.get("game", ""), next(iter(games.values())))
     choices = chosen(request.query_params)

@@ -147,7 +147,7 @@ async def _not_so(request: Request, error: Exception) -> Response:
     """The method is not allowed; the Allow header says which are."""
     allow = error.headers if isinstance(error, HTTPException) and error.headers else {}
     accepted = allow.get("Allow", "")
-    why = f"{request.method} is not taken here"
+    why = f"{request.method} is not allowed here"
     answer = _told(request, problem_of(NotSo(request.url.path, why, (), accepted)))
     answer.headers.update(allow)
     return answer
@@ -155,7 +155,7 @@ async def _not_so(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     """A fault of ours is logged under the request's ID; the answer reveals nothing else."""
-    why, accepted = "the house made a mistake; nothing was done", "the same once more"
+    why, accepted = "the house made a mistake; nothing was done", "trying again"
     return _told(request, problem_of(Broken(request.url.path, why, (), accepted)))
 
 

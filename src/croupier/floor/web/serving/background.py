@@ -110,10 +110,10 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
                         name, _, seq = note.payload.rpartition(" ")
                         house.hub.changed(name, int(seq))
         except (psycopg.Error, DBAPIError):
-            LOG.warning("the ear for other workers was cut off; listening again")
+            LOG.warning("the connection that listens for other workers was lost; reconnecting")
             await asyncio.sleep(AGAIN)
         except Exception:
-            LOG.exception("the ear for other workers failed; listening again")
+            LOG.exception("listening for other workers failed; trying again")
             await asyncio.sleep(AGAIN)
 
 

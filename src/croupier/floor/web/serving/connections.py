@@ -98,7 +98,7 @@ class Gate(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
-            self._refuse(400, "Nothing but HTTP is spoken here.")
+            self._refuse(400, "Only HTTP is accepted here.")
         except httptools.HttpParserError:
             self._refuse(*self._refusal)
         else:
@@ -110,7 +110,7 @@ class Gate(HttpToolsProtocol):
         super().on_message_begin()
         self._heading, self._head, self._body, self._lines = True, 0, 0, 0
         if len(self.pipeline) > self._limits.pipelined:
-            self._beyond(400, "Too many requests wait for their answers.")
+            self._beyond(400, "Too many requests are waiting for answers.")
         self._within(self._limits.head_s)
 
     def on_url(self, url: bytes) -> None:
@@ -183,7 +183,7 @@ class Gate(HttpToolsProtocol):
         if self._deadline > self.loop.time():
             self._wait_on()
         elif self._deadline:
-            self._refuse(TIMEOUT, "The request did not come in time.")
+            self._refuse(TIMEOUT, "The request did not arrive in time.")
 
     def _beyond(self, status: int, why: str) -> None:
         """End a request inside the parser."""

@@ -45,7 +45,7 @@ class Crowd:
         """Refuse another to any client at their limit."""
         for who, many in most.items():
             if self._now[who] >= many:
-                many_ = TooMany(self._what, f"{many} are open", (), "to close one first")
+                many_ = TooMany(self._what, f"{many} are open", (), "closing one first")
                 many_.after_s = 5
                 raise many_
 

@@ -60,7 +60,7 @@ class Metrics:
         )
         self.seconds = Histogram(
             "croupier_request_seconds",
-            "Until an answer begins",
+            "Seconds until an answer begins",
             (*by, "route"),
             buckets=SECONDS,
             registry=own,
@@ -71,20 +71,20 @@ class Metrics:
             "croupier_refusals", "Refusals", (*by, "kind", "clause"), registry=own
         )
         self.faults = Counter(
-            "croupier_table_faults", "Times a table could not go on", (*by, "table"), registry=own
+            "croupier_table_faults", "Times a table failed", (*by, "table"), registry=own
         )
         self.collisions = Gauge(
-            "croupier_collisions", "Acts that found another was first", by, registry=own
+            "croupier_collisions", "Acts during which another process wrote first", by, registry=own
         )
-        self.streams = Gauge("croupier_streams", "Streams open", by, registry=own)
+        self.streams = Gauge("croupier_streams", "Open streams", by, registry=own)
         for counted in (self.wagers, self.rounds):
             counted.labels(self.worker).inc(0)
         self.stands = {
-            "overdue": Gauge("croupier_overdue_tables", "Tables past their time", registry=own),
-            "ledger": Gauge("croupier_ledger_cents", "All accounts together", registry=own),
-            "tables": Gauge("croupier_open_tables", "Tables open", registry=own),
+            "overdue": Gauge("croupier_overdue_tables", "Overdue tables", registry=own),
+            "ledger": Gauge("croupier_ledger_cents", "Sum of all accounts", registry=own),
+            "tables": Gauge("croupier_open_tables", "Open tables", registry=own),
             "events": Gauge("croupier_events", "Events in all journals", registry=own),
-            "disputes": Gauge("croupier_open_disputes", "Disputes that wait", registry=own),
+            "disputes": Gauge("croupier_open_disputes", "Open disputes", registry=own),
         }
 
     def acted(self, table: str, done: Done) -> None:
@@ -139,7 +139,7 @@ def permitted(house: House, request: Request) -> None:
         return
     passed_on = any(one in request.headers for one in PASSED_ON)
     if passed_on or not _beside(request.client.host if request.client else ""):
-        raise NotYours("/metrics", "it is asked from elsewhere", (), "this machine, or the token")
+        raise NotYours("/metrics", "it comes from elsewhere", (), "this machine, or the token")
 
 
 def _beside(host: str) -> bool:

@@ -56,7 +56,7 @@ class Rate:
             self._left[key] = (left - 1 if left >= 1 else left, now)
         if left < 1:
             wait = ceil((1 - left) / self._rate)
-            many = TooMany("this request", "too many in a short time", (), f"again in {wait} s")
+            many = TooMany("this request", "too many in a short time", (), f"retry in {wait} s")
             many.after_s = wait
             raise many
 

@@ -74,7 +74,7 @@ class Readiness:
             with database.transaction() as connection:
                 connection.execute(SAME)
         except DBAPIError as error:
-            why = "the disk is full" if is_full(error) else "it does not take writes"
+            why = "the disk is full" if is_full(error) else "it does not accept writes"
             return f"the database cannot be written: {why}"
         if self._full is not None and monotonic() - self._full < FULL_S and database.is_postgres:
             return "the database could not be written a moment ago: the disk is full"

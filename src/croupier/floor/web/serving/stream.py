@@ -74,7 +74,7 @@ def told(request: Request) -> int:
     """The last number the client received; -1 if none."""
     said = request.headers.get(LAST, "")
     if said and (not said.isdecimal() or len(said) > DIGITS):
-        raise Malformed(f"{LAST} {said[:DIGITS]!r}", "no number of this stream", (), "the last id")
+        raise Malformed(f"{LAST} {said[:DIGITS]!r}", "not an ID of this stream", (), "the last ID")
     return int(said or -1)
 
 

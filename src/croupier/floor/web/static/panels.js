@@ -49,7 +49,7 @@ new MutationObserver(() => {
   for (const panel of panels) if (!(plays && panel.id === "company")) soon(panel, panel.id === "statistics" ? 1500 : 150);
 }).observe(document.getElementById("status"), { childList: true, subtree: true, attributes: true });
 
-// Company and auto-play: one round per request, so auto-play stops when the requests stop.
+// Bots and auto-play: one round per request, so auto-play stops when the requests stop.
 let plays = false;
 const cents = (text) => Math.round((parseFloat(text) || 0) * 100);
 const pause = (time) => new Promise((done) => setTimeout(done, time));
