@@ -126,7 +126,7 @@ def test_a_seed_that_was_received_and_withheld_is_proved_by_its_receipt() -> Non
     receipt = floor.signer.signed(f"{NAME}receipt", TABLE, 3, "p1", commitment, seed, salt.hex())
     found = verify(journal, against=Against(receipts=(Kept("mine.json", receipt),)))
     assert kinds(found) == {("P3", KEPT)}
-    assert "received the seed of p1 for round 3, and did not use it" in found.findings[0].why
+    assert "received the seed of p1 for round 3 and did not use it" in found.findings[0].why
 
 
 def test_two_lists_for_one_round_are_found() -> None:
@@ -137,7 +137,7 @@ def test_two_lists_for_one_round_are_found() -> None:
     assert kinds(found) == {("P3", KEPT)}
     later = floor.signer.signed(f"{NAME}list", TABLE, 99, [["p1", "ab" * 32]])
     found = verify(journal, against=Against(receipts=(Kept("mine.json", later),)))
-    assert "the seeds of round 99 are not there" in found.findings[0].why
+    assert "the seeds of round 99 are not in the record" in found.findings[0].why
     elsewhere = floor.signer.signed(f"{NAME}list", "T2", 2, [["p1", "ab" * 32]])
     found = verify(journal, against=Against(receipts=(Kept("mine.json", elsewhere),)))
     assert kinds(found) == {("P5", KEPT)}
@@ -217,7 +217,7 @@ def test_a_key_that_the_house_no_longer_had_is_told_what_to_do(tmp_path: Path) -
         asked_alone(words)[1]["findings"][0]["why"],
         asked_croupier(words).findings[0].why,
     ):
-        assert f"signed with the key {old.public}, but with {floor.signer.public}: if the" in told
+        assert f"signed with the key {old.public}, only with {floor.signer.public}: if the" in told
         assert "/api/v1/key" in told
 
 

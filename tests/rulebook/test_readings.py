@@ -29,8 +29,8 @@ def test_an_entry_is_read_as_it_is_written() -> None:
     ("changed", "why"),
     [
         ({"number": ""}, "has a number"),
-        ({"settles": ""}, "says what it settles"),
-        ({"cites": ["RO-2"]}, "no clause ID"),
+        ({"settles": ""}, "say what it settles"),
+        ({"cites": ["RO-2"]}, "not a clause ID"),
         ({"cites": "cmr146.10.2.c.1"}, "array"),
         ({"alternatives": "Or so."}, "array"),
         ({"alternative": ["Or so."]}, "alternative"),
