@@ -52,7 +52,7 @@ def read_pairs(text: str) -> dict[str, str]:
     for key, (value, _) in found.items():
         if not isinstance(value, str):
             raise Refused(
-                f"{key}={json.dumps(value)}", "not a text", (), "a word, or text in quotes"
+                f"{key}={json.dumps(value)}", "not text", (), "a word, or text in quotes"
             )
     return {key: value for key, (value, _) in found.items()}
 

@@ -21,7 +21,7 @@ def establishment_findings(document: Document, report: Report) -> Iterator[Findi
     yield from effective_findings(document, report)
     found = document.data.get("establishment", {})
     if not isinstance(found, Mapping):
-        message = "establishment is a table; write [establishment]"
+        message = "establishment must be a table; write [establishment]"
         yield report("error", "submission", ("establishment",), message)
         return
     for key, value in found.items():

@@ -213,7 +213,7 @@ class _Verification:
         if self._unread:
             many = self.salts.withheld
             told = (
-                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on"
+                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on,"
             )
             notes.append(f"{told} hashes, seeds and openings are checked, but settlements are not")
         notes += compared_results(self.now.rounds, self.witness.results)
