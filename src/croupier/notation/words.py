@@ -51,9 +51,7 @@ def read_pairs(text: str) -> dict[str, str]:
     found = dict(_once(text))
     for key, (value, _) in found.items():
         if not isinstance(value, str):
-            raise Refused(
-                f"{key}={json.dumps(value)}", "not text", (), "a word, or text in quotes"
-            )
+            raise Refused(f"{key}={json.dumps(value)}", "not text", (), "a word, or text in quotes")
     return {key: value for key, (value, _) in found.items()}
 
 
