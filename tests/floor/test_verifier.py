@@ -678,16 +678,16 @@ def test_lines_that_may_not_be_read_yet_are_checked_by_their_digests(
     [
         ("", "the file is empty"),
         ("\n \n", "the file is empty"),
-        ("journal", "line 1: not valid JSON (Expecting value"),
+        ("journal", "line 1: not JSON that can be read (Expecting value"),
         ("[1]", "line 1: the format is not croupier transcript 1 or croupier transcript 2"),
         ('{"format": "croupier transcript 3"}', "line 1: the format is not croupier transcript 1"),
         ('{"format": "croupier transcript 2"}', "line 1: the header is malformed"),
-        ('{"a": 1, "a": 2}', "line 1: not valid JSON (a name appears twice"),
+        ('{"a": 1, "a": 2}', "line 1: not JSON that can be read (a name occurs twice"),
         ('{"a": 1.5}', "1.5 is not a whole number"),
         ('{"a": NaN}', "NaN is not a whole number"),
-        ('{"a": "\\ud800"}', "line 1: not valid JSON"),
-        ("[" * 100_000, "line 1: not valid JSON"),
-        ('{"a": ' + "9" * 5_000 + "}", "line 1: not valid JSON"),
+        ('{"a": "\\ud800"}', "line 1: not JSON that can be read"),
+        ("[" * 100_000, "line 1: not JSON that can be read"),
+        ('{"a": ' + "9" * 5_000 + "}", "line 1: not JSON that can be read"),
     ],
 )
 def test_a_journal_that_cannot_be_read_is_refused(

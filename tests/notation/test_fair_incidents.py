@@ -58,7 +58,7 @@ def test_an_incident_after_the_closing_is_reported(by: str, tmp_path: Path) -> N
     code, states, shown = told(house, tmp_path)
     assert code == 0
     assert {states[name] for name in ALL} == {NOT_SHOWN}
-    assert f"ball_ejected was called {'by ' + by if by else 'by an unnamed person'}" in shown
+    assert f"ball_ejected was called {'by ' + by if by else 'and nobody is named'}" in shown
     assert "unit 1 (round) was not drawn from (ball_ejected); it would have given wheel " in shown
 
 

@@ -206,4 +206,4 @@ def _decoded(file: str, number: int, row: str, kind: Any) -> Any:
 def _once(pairs: list[tuple[str, Any]]) -> None:
     """Refuse an object that has a name twice."""
     if len({name for name, _ in pairs}) != len(pairs):
-        raise ValueError("a name appears twice in one object")
+        raise ValueError("a name occurs twice in one object")

@@ -16,7 +16,7 @@ ROTATED = (
     "if the house has changed its key, give the file from /api/v1/key, whose signed changes must"
     " lead from the key you kept to this one"
 )
-CUT_SHORT = "it was cut short, or is only the settled part (get all of it with ?all=true)"
+CUT_SHORT = "it was cut short, or is only the settled part (download it with ?all=true)"
 Table = str
 Checkpoint = tuple[str, Table, int, str, str]
 Listed = tuple[str, Table, int, list[tuple[str, str]]]

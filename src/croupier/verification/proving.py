@@ -292,7 +292,7 @@ class House(Part):
         if event.units < 1 or event.units & (event.units - 1) or event.first < 1:
             self.now.wrong("P1", COMMITMENT, f"{event.units} units are not a power of two")
         if event.epoch <= max(self.roots, default=0):
-            self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was used before")
+            self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was already used")
         self.roots.setdefault(event.epoch, (self.now.line, event))
         goes_on = bool(self.in_force) and event.first == _end(self.in_force[-1])
         self.apart |= set() if goes_on else {event.epoch}

@@ -90,7 +90,7 @@ def _shown(journal: Journal, name: str, why: Callable[[Journal], str], broken: s
         return Shown(name, NOT_SHOWN, f"{lines}, which does not show it")
     lacking = why(journal)
     if journal.salts.unknown and name in ("P1", "P2", "P3", "P4"):
-        lacking = lacking or f"nothing is known about line {journal.salts.unknown}"
+        lacking = lacking or f"line {journal.salts.unknown} is unknown"
     return Shown(name, NOT_SHOWN if lacking else HOLDS, lacking or _remark(journal, name))
 
 

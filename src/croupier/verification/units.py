@@ -169,7 +169,7 @@ class Units(Part):
         if not proper or bool(event.leaves) == (event.decides == ROUND):
             self.now.wrong("P1", COMMITMENT, f"{unit}: there is no such shoe, or no leaves")
         if event.unit in self.all:
-            self.now.wrong("P4", COMMITMENT, f"{unit} was begun before")
+            self.now.wrong("P4", COMMITMENT, f"{unit} was already begun")
             return
         self._rooted(unit)
         pack = self.now.devices.get(event.decides)
@@ -208,9 +208,9 @@ class Units(Part):
         why = f"{unit}: its value was fixed at line {fixed}, but the wager at line {first}"
         if first < fixed and unit.event.epoch not in self.house.apart:
             self.now.round.late = True
-            self.now.note(f"{why} was already there: P1 is not shown")
+            self.now.note(f"{why} was made before: P1 is not shown")
         elif first < fixed:
-            self.now.wrong("P1", COMMITMENT, f"{why} was already there")
+            self.now.wrong("P1", COMMITMENT, f"{why} was made before")
 
     def _in_order(self, unit: Unit) -> None:
         """Require the next number, of the epoch in force; a new epoch may skip units."""
@@ -388,7 +388,7 @@ class Units(Part):
         step, table = self.now.void or (told.step, told.table)
         device = self._next_device(step)
         if unit.drawn or device is None:
-            return "nothing more that is known"
+            return "nothing else that is known"
         given = now.so_far()
         key = fair.draw_key(value, self.now.name, unit.event.unit, unit.round, given)
         face = device.faces[Numbers(key).below(len(device.faces))]

@@ -76,7 +76,7 @@ class Wagers(Part):
         now = self.now.round
         if now.closed and not now.over:
             act, by = self.now.confirmed
-            who = f"by {by}" if by and act == self.now.act else "by an unnamed person"
+            who = f"by {by}" if by and act == self.now.act else "and nobody is named as caller"
             now.incidents.append(event.name)
             told = f"{event.name} was called {who}, after the betting of round {now.number}"
             self.now.note(f"{told} had closed")

@@ -216,7 +216,7 @@ PATRONS = [
         lambda key: point_six(key, coupons={"match_play": True}),
         places("p1", "10 on field with coupon"),
         "craps.3.b",
-        "chips alone",
+        "chips only",
     ),
     Mistake(
         "a lay bet called off",

@@ -114,7 +114,7 @@ def test_match_play_coupons_lie_on_the_line_alone(key: str) -> None:
         with pytest.raises(Refused, match="coupon") as refused:
             table.place("p1", f"{bid} with coupon")
         assert refused.value.cites == ("craps.3.b",)
-        assert refused.value.accepted == "chips alone"
+        assert refused.value.accepted == "chips only"
     roll(table, 6)
     for bid in ("10 on come", "10 on dont_come", "10 on pass_odds"):
         with pytest.raises(Refused, match="coupon") as refused:

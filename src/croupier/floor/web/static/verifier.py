@@ -600,7 +600,7 @@ class Chain:
             at = datetime.fromisoformat(text)
             back = (self.latest or at) - at
         except MISFITS:
-            self.table.wrong("P5", "chain", f"{text!r} is not a time after the previous one")
+            self.table.wrong("P5", "chain", f"{text!r} is not a time after the one before")
             return
         if back > SLACK:
             why = f"time runs backward: {text} after {(self.latest or at).isoformat()}"
@@ -777,7 +777,7 @@ class Wagers(Part):
         table, now = self.table, self.table.round
         if now.closed and not now.over:
             act, by = table.confirmed
-            who = f"by {by}" if by and act == table.act else "by an unnamed person"
+            who = f"by {by}" if by and act == table.act else "and nobody is named as caller"
             now.incidents.append(str(data["name"]))
             told = f"{data['name']} was called {who}, after the betting of round {now.number}"
             table.notes.append(f"line {table.line}: {told} had closed")
@@ -997,9 +997,9 @@ class House(Part):
         said = ["croupier 2/root", self.table.name, epoch, first, units, root]
         self.expects(said, data["signature"], "P1")
         if units < 1 or units & (units - 1) or first < 1:
-            self.table.wrong("P1", "commitment", f"{units} units are not a power of two")
+            self.table.wrong("P1", "commitment", f"{units} units: not a power of two")
         if epoch <= max(self.roots, default=0):
-            self.table.wrong("P4", "commitment", f"epoch {epoch} was used before")
+            self.table.wrong("P4", "commitment", f"epoch {epoch} was already used")
         goes_on = bool(self.in_force) and first == self.in_force[-1].end
         made = Root(self.table.line, epoch, first, units, root, goes_on)
         self.roots.setdefault(epoch, made)
@@ -1104,7 +1104,7 @@ class Units(Part):
             self.table.wrong("P1", "commitment", f"{unit}: there is no such shoe, or no leaves")
         self._rooted(unit, [unhex(one) for one in data["branch"]])
         if unit.number in self.units:
-            self.table.wrong("P4", "commitment", f"{unit} was begun before")
+            self.table.wrong("P4", "commitment", f"{unit} was already begun")
             return
         self._replaces(unit)
         self.units[unit.number] = self.now[unit.decides] = self.last = unit
@@ -1137,10 +1137,10 @@ class Units(Part):
         why = f"{unit}: its value was fixed at line {root.line}, but the wager at line {first}"
         if first < root.line and root.goes_on:
             self.table.round.late = True
-            told = f"{why} was already there: P1 is not shown"
+            told = f"{why} was made before: P1 is not shown"
             self.table.notes.append(f"line {self.table.line}: {told}")
         elif first < root.line:
-            self.table.wrong("P1", "commitment", f"{why} was already there")
+            self.table.wrong("P1", "commitment", f"{why} was made before")
 
     def _in_order(self, unit: Unit) -> None:
         """Require the next number, of the epoch in force; a new epoch may skip units."""
@@ -1335,7 +1335,7 @@ class Units(Part):
         if unit.decides != ROUND:
             return f"{len(unit.leaves) - len(unit.cards)} more cards"
         if unit.drawn or not table.devices:
-            return "nothing more that is known"
+            return "nothing else that is known"
         seeds = table.round.so_far()
         said = ["croupier 2/draw", table.name, unit.number, table.round.number, seeds]
         numbers = Numbers(keyed(value, canonical(said)))
@@ -1636,7 +1636,7 @@ class Journal:
             lacking = old if self.chain.first and name != "P4" else why(self)
             lacking = lacking if self.events else NOTHING
             if self.chain.unknown and name in ("P1", "P2", "P3", "P4"):
-                lacking = lacking or f"nothing is known about line {self.chain.unknown}"
+                lacking = lacking or f"line {self.chain.unknown} is unknown"
             state = NOT if name in broken else NOT_SHOWN if lacking else HOLDS
             told[name] = state, "see below" if name in broken else lacking or ""
         return told
@@ -1704,7 +1704,7 @@ SHOWN: dict[str, Callable[[Journal], str]] = {
 }
 CHANGED = "croupier 2/key"
 """The tag of a change of the key, which may be older than the table."""
-CUT_SHORT = "it was cut short, or is only the settled part (get all of it with ?all=true)"
+CUT_SHORT = "it was cut short, or is only the settled part (download it with ?all=true)"
 KEPT = {
     "croupier 2/checkpoint": Journal._checkpoint,
     "croupier 2/list": Journal._list,
@@ -1719,7 +1719,7 @@ KEPT = {
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a name appears twice in one object")
+        raise ValueError("a name occurs twice in one object")
     return made
 
 
@@ -1735,7 +1735,7 @@ def parsed(text: str, where: str) -> Any:
         )
         canonical(value)
     except (ValueError, RecursionError) as wrong:
-        raise Unreadable(f"{where}: not valid JSON ({wrong})") from None
+        raise Unreadable(f"{where}: not JSON that can be read ({wrong})") from None
     return value
 
 
