@@ -317,7 +317,7 @@ def test_a_void_round_is_told() -> None:
     told = " ".join(found.notes)
     assert "round 3 was voided by chief-1: a fire alarm" in told
     assert "retired by chief-1 (a fire alarm); it would have given wheel " in told
-    assert " and won or lost p1 " in told
+    assert ", with net results p1 " in told
     assert "without seeds" not in told
 
 
