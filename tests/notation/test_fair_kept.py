@@ -277,7 +277,7 @@ def test_results_with_withheld_seeds_are_compared() -> None:
         floor.play_round()
     (note,) = [one for one in verify(write_jsonl(record_of(floor, TABLE))).notes if "Welch" in one]
     assert note.startswith("4 rounds with a withheld seed: the patrons' net result is ")
-    assert "in the 3 others" in note
+    assert "in the 3 other rounds" in note
     assert "standard errors apart" in note
 
 
@@ -388,7 +388,7 @@ def test_the_command_requires_and_compares(files: Path, capsys: pytest.CaptureFi
     assert document["findings"][0]["property"] == "P5"
     assert {one["name"]: one["state"] for one in document["properties"]}["P5"] == "does not hold"
     assert run(journal, "--checkpoint", str(files / "forged.json")) == 1
-    assert "does not carry its signature [P5]" in capsys.readouterr().out
+    assert "signature does not match the statement [P5]" in capsys.readouterr().out
     assert run(journal, "--key", "ab" * 32) == 1
 
 

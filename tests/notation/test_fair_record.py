@@ -156,7 +156,7 @@ def test_a_view_with_withheld_lines_is_not_converted() -> None:
     text = "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
     replayed = replay(text)
     assert (replayed.same, replayed.view) == (True, True)
-    with pytest.raises(Refused, match="hidden"):
+    with pytest.raises(Refused, match="hides a face"):
         converted(replayed, "text")
 
 

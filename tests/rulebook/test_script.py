@@ -40,7 +40,7 @@ def test_a_line_is_read_as_it_is_written(game: Game) -> None:
     [
         ({"says": None}, "either say or do"),
         ({"does": "waves"}, "either say or do"),
-        ({"who": ""}, "names who"),
+        ({"who": ""}, "name the person"),
         ({"who": None}, "who"),
         ({"cites": None}, "cites"),
         ({"cites": ["roulette"]}, "not a clause ID"),
