@@ -681,7 +681,7 @@ def test_lines_that_may_not_be_read_yet_are_checked_by_their_digests(
         ("journal", "line 1: not JSON that can be read (Expecting value"),
         ("[1]", "line 1: the format is not croupier transcript 1 or croupier transcript 2"),
         ('{"format": "croupier transcript 3"}', "line 1: the format is not croupier transcript 1"),
-        ('{"format": "croupier transcript 2"}', "line 1: the header is malformed"),
+        ('{"format": "croupier transcript 2"}', "line 1: the header is not as it should be"),
         ('{"a": 1, "a": 2}', "line 1: not JSON that can be read (a name occurs twice"),
         ('{"a": 1.5}', "1.5 is not a whole number"),
         ('{"a": NaN}', "NaN is not a whole number"),

@@ -1503,7 +1503,7 @@ class Journal:
         try:
             self.table = Table(header)
         except MISFITS as wrong:
-            why = f"line 1: the header is malformed ({wrong})"
+            why = f"line 1: the header is not as it should be ({wrong})"
             raise Unreadable(why) from None
         self.chain = Chain(self.table, header)
         rules = canonical({"game": self.table.game, "set": self.table.chosen})
@@ -1703,7 +1703,7 @@ SHOWN: dict[str, Callable[[Journal], str]] = {
     "P8": lambda one: "",
 }
 CHANGED = "croupier 2/key"
-"""The tag of a change of the key, which may be older than the table."""
+"""A change of the key, which may be older than the table."""
 CUT_SHORT = "it was cut short, or is only the settled part (download it with ?all=true)"
 KEPT = {
     "croupier 2/checkpoint": Journal._checkpoint,
@@ -1847,8 +1847,8 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     asked = argparse.ArgumentParser(prog="verifier.py", description=about)
     asked.add_argument("journal", metavar="JOURNAL", help="a journal in JSON lines; - for stdin")
     asked.add_argument("--key", metavar="K", help="the house's public key, or a file with it")
-    asked.add_argument("--checkpoint", metavar="C", help="a signed checkpoint that you kept")
-    asked.add_argument("--receipts", metavar="R", help="signed lists and receipts that you kept")
+    asked.add_argument("--checkpoint", metavar="C", help="a signed checkpoint that was kept")
+    asked.add_argument("--receipts", metavar="R", help="signed lists and receipts that were kept")
     asked.add_argument("--require", metavar="P1,P2", help="properties that must hold")
     asked.add_argument("--json", action="store_true", help="print JSON")
     return asked.parse_args(words)
