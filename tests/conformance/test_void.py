@@ -110,7 +110,7 @@ def test_a_void_round_is_spelled_in_a_line(game: Game) -> None:
 @pytest.mark.parametrize(("by", "why"), [("", "no reason"), ("supervisor-1", "")])
 def test_a_void_round_has_a_name_and_a_reason(game: Game, by: str, why: str) -> None:
     driver, _ = a_table(game, 1)
-    with pytest.raises(Refused, match="names the person"):
+    with pytest.raises(Refused, match="name the person"):
         driver.feed(RoundVoided(by=by, why=why))
     assert driver.log[-1].event != RoundVoided(by=by, why=why)
 

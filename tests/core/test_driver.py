@@ -86,7 +86,7 @@ def test_chips_are_sold_to_patrons_by_name_alone(name: str) -> None:
 @verifies("cmr146.09.1")
 @pytest.mark.parametrize("amount", [0, -1])
 def test_chips_are_sold_for_money(amount: int) -> None:
-    with pytest.raises(Refused, match="bought for money"):
+    with pytest.raises(Refused, match="more than zero"):
         roulette().buy("p1", amount)
     assert roulette().buy("p1", 1)
 
@@ -94,7 +94,7 @@ def test_chips_are_sold_for_money(amount: int) -> None:
 @verifies("cmr146.09.1")
 def test_a_wager_is_more_than_nothing() -> None:
     table = croupier.table("roulette", limits={"min": "0.01", "increment": "0.01"})
-    with pytest.raises(Refused, match="more than nothing"):
+    with pytest.raises(Refused, match="more than zero"):
         table.place("p1", "0 on red")
     table.place("p1", "0.01 on red")
     assert table.table.wagers[0].amount == 1
@@ -125,14 +125,14 @@ def test_a_wager_this_table_does_not_offer_is_not_taken_and_its_clause_named() -
     [
         ("25 on reddd", "'red'"),
         ("25 on straight:99", "nearest"),
-        ("25 on straight", "say which"),
-        ("25 on red:1", "lies in one place"),
+        ("25 on straight", "name one"),
+        ("25 on red:1", "has only one place"),
         ("25 on red at 4", "no boxes"),
         ("25 on six_color:red", "not offered"),
         ("4 on red", "minimum"),
         ("501 on red", "maximum"),
         ("5.50 on red", "multiple"),
-        ("0 on red", "more than nothing"),
+        ("0 on red", "more than zero"),
         ("25 cash on red", "verbal"),
         ("25 on red with coupon", "coupons"),
     ],
@@ -151,7 +151,7 @@ def test_a_wager_may_be_taken_down_while_wagers_are_open_and_not_after() -> None
     table.place("p1", "25 on red")
     table.take_down("p1", 1, 10_00)
     assert table.table.wagers[0].amount == 15_00
-    with pytest.raises(Refused, match="p2 has no wager of that number"):
+    with pytest.raises(Refused, match="p2 has no wager with that number"):
         table.take_down("p2", 1)
     with pytest.raises(Refused, match="more than the wager"):
         table.take_down("p1", 1, 16_00)
@@ -159,7 +159,7 @@ def test_a_wager_may_be_taken_down_while_wagers_are_open_and_not_after() -> None
     assert table.table.wagers == ()
     table.place("p1", "25 on red")
     table.close()
-    with pytest.raises(Refused, match="stand") as refusal:
+    with pytest.raises(Refused, match="cannot be taken down") as refusal:
         table.take_down("p1", 2)
     assert refusal.value.cites == ("roulette.3.b",)
 
@@ -189,14 +189,14 @@ def test_inputs_are_refused_out_of_turn() -> None:
     table.place("p1", "25 on red")
     with pytest.raises(Refused, match="not over"):
         table.feed(RoundOpened(round=2))
-    with pytest.raises(Refused, match="waits for"):
+    with pytest.raises(Refused, match="waiting for"):
         table.feed(Drawn(device="wheel", outcome="17"))
     table.close()
-    with pytest.raises(Refused, match="waits for"):
+    with pytest.raises(Refused, match="waiting for"):
         table.feed(Drawn(device="dice", outcome="1-1"))
     with pytest.raises(UnknownName, match="37"):
         table.enter("37")
-    with pytest.raises(Refused, match="consequence"):
+    with pytest.raises(Refused, match="only the rules"):
         table.feed(Paid(wager=1, patron="p1", spot="red", amount=1_000_000_00))
     with pytest.raises(Refused, match="role"):
         table.feed(Confirmed(role="", about="x"))

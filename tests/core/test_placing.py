@@ -68,7 +68,7 @@ def test_a_wager_has_the_next_number_or_that_of_its_own_area() -> None:
     driver.place("p1", "10 on red")
     for number, patron, kind in ((7, "p1", "red"), (1, "p2", "red"), (1, "p1", "black")):
         wager = Wager(number, kind, "", 0, patron, 10_00, "")
-        with pytest.raises(Refused, match="not the next wager"):
+        with pytest.raises(Refused, match="neither the next wager"):
             driver.feed(WagerPlaced(wager=wager))
 
 

@@ -224,7 +224,7 @@ def test_seeds_matter_and_nothing_is_drawn_before_them() -> None:
         source.close_seeds(1, [("ada", None, seed)])
         faces.add(source.draw(WHEEL, at(1)))
         assert source.seeds_closed(1)
-        with pytest.raises(RuntimeError, match="closed already"):
+        with pytest.raises(RuntimeError, match="already closed"):
             source.close_seeds(1, ())
     assert len(faces) > 3
 

@@ -251,7 +251,7 @@ def test_what_was_kept_of_a_round_that_waits_for_seeds_is_compared_too(floor: Fl
     assert found(listed, receipt) == []
     keys = floor.database.keys
     other = keys.signed(["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")]]])
-    assert found(other) == ["kept: the house signed another list for round 1"]
+    assert found(other) == ["kept: the house signed a different list for round 1"]
 
 
 def test_a_receipt_is_given_again_and_a_second_seed_is_refused(

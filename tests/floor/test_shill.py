@@ -107,7 +107,7 @@ def test_a_shill_who_comes_in_after_the_seed_was_seen_is_found_by_the_list(tmp_p
     alone = verify(journal(forged))
     assert (alone.findings, alone.missing(PROPERTIES)) == ((), ()), "by itself it convinces"
     why, code = found_by(tmp_path, forged, proofs)
-    assert why == [f"{proofs}: the house signed another list for round 1"]
+    assert why == [f"{proofs}: the house signed a different list for round 1"]
     assert code == 1
     assert found_by(tmp_path, honest, proofs) == ([], 0)
 

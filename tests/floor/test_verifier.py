@@ -211,7 +211,7 @@ def test_a_later_key_vouches_with_the_changes_that_were_kept_with_it(
     key.write_text(json.dumps({"key": new.public, "changes": changes}), "utf-8")
     words = [str(file), "--key", str(key)]
     if kind == "broken":
-        assert "not signed with the key before" in refused(capsys, *words)
+        assert "not signed with the previous key" in refused(capsys, *words)
         with pytest.raises(BadFile):
             asked_croupier(words)
         return
@@ -509,7 +509,7 @@ def test_cards_that_are_missing_from_the_rest_of_a_shoe_are_found(
     code, shown = said(capsys, file)
     assert code == 1
     assert [one["why"] for one in shown["findings"]] == [
-        "unit 2 (shoe): its cards are not those that were there"
+        "unit 2 (shoe): its cards are not those that could be dealt"
     ]
 
 
@@ -702,7 +702,7 @@ def test_a_journal_that_cannot_be_read_is_refused(
     ("change", "why"),
     [
         ({"note": "paid in full"}, "line 9: not the fields of a line: ['note']"),
-        ({"data": []}, "line 9: a line is an object with data"),
+        ({"data": []}, "line 9: a line must be an object with data"),
     ],
 )
 def test_a_line_with_what_no_hash_covers_is_refused(
@@ -759,7 +759,7 @@ def test_a_checkpoint_that_does_not_fit_is_said_to(
     assert said(capsys, journal, "--checkpoint", checkpoint(tmp_path, good))[0] == 0
     tag, table, events, hash_, at = good["statement"]
     for statement, why in (
-        ([tag, "T-2", events, hash_, at], "a statement of table T-2, not of T-1"),
+        ([tag, "T-2", events, hash_, at], "the statement is for table T-2, not T-1"),
         ([tag, table, events + 1, hash_, at], "but the journal has 54"),
         ([tag, table, events - 1, hash_, at], "it was rewritten"),
     ):
@@ -776,7 +776,7 @@ def test_a_forged_checkpoint_is_said_to_be_one(
     changed, foreign = house.checkpoint(), Signer(b"other").signed(house.checkpoint()["statement"])
     changed["statement"][2] -= 1
     for made, why in (
-        (changed, "does not carry its signature"),
+        (changed, "signature does not match the statement"),
         (foreign, "a key that is not this house's"),
     ):
         code, shown = said(capsys, journal, "--checkpoint", checkpoint(tmp_path, made))
@@ -798,7 +798,7 @@ def test_a_statement_of_another_shape_is_refused(
 ) -> None:
     house, journal = wheel
     file = checkpoint(tmp_path, house.signer.signed(["croupier 2/checkpoint", "T-1"]))
-    assert "is not as it should be" in refused(capsys, journal, "--checkpoint", file)
+    assert "is malformed" in refused(capsys, journal, "--checkpoint", file)
 
 
 def test_receipts_with_a_damaged_line_are_refused(
@@ -831,7 +831,7 @@ def test_receipts_that_the_house_did_not_sign_are_said_to_be_false(
     file.write_text("\n".join(map(json.dumps, changed)), "utf-8")
     code, shown = said(capsys, journal, "--receipts", file)
     assert code == 1
-    assert "line 2: the statement does not carry its signature" in shown["findings"][0]["why"]
+    assert "line 2: the signature does not match the statement" in shown["findings"][0]["why"]
 
 
 @pytest.mark.parametrize(("asked", "why"), [("P9", "unknown"), ("P1,P6", "of the server")])

@@ -265,7 +265,7 @@ def test_a_secret_that_is_told_too_early_is_found() -> None:
         revealed = inputs.pop(first(Revealed, inputs))
         inputs.insert(first(Drawn, inputs), revealed)
 
-    assert "is told before line" in rewritten("roulette", early).findings[0].why
+    assert "is revealed before line" in rewritten("roulette", early).findings[0].why
 
 
 def test_a_wrong_payment_is_found_by_its_line() -> None:
@@ -292,7 +292,7 @@ def test_a_record_without_hashes_or_with_hidden_faces_proves_nothing() -> None:
     line = json.loads(hidden[at])
     line["data"]["cards"] = "??"
     hidden[at] = json.dumps(line)
-    why = "a hidden face: what comes from here on cannot be proved"
+    why = "a hidden face: nothing from here on can be proved"
     assert Finding(at + 1, CHANCE, why, "P4") in verify("\n".join(hidden)).findings
 
 

@@ -89,10 +89,11 @@ def test_one_law_is_read_as_all_of_them_are(slug: str) -> None:
 
 def test_an_unknown_clause_is_named_with_its_place(index: Index) -> None:
     known = {one.id for one in (*index.citations, *index.verifications)} - {"toy.2", "toy.11"}
+    test = "tests/test_toy.py"
     assert unknown(index, known) == [
-        f"{TABLES}:{line_of(TABLES, 'toy.11')}: toy.11 is no clause",
-        f"{JUDGES}:{line_of(JUDGES, 'def judge')}: toy.2 is no clause",
-        f"tests/test_toy.py:{line_of('tests/test_toy.py', 'def test_cannot')}: toy.11 is no clause",
+        f"{TABLES}:{line_of(TABLES, 'toy.11')}: toy.11 is not a clause",
+        f"{JUDGES}:{line_of(JUDGES, 'def judge')}: toy.2 is not a clause",
+        f"{test}:{line_of(test, 'def test_cannot')}: toy.11 is not a clause",
     ]
 
 

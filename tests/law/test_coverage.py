@@ -56,7 +56,7 @@ def test_a_term_stands_in_a_glossary() -> None:
 
 def test_what_is_not_modelled_needs_a_reason() -> None:
     assert lacking(Clause("toy.1", "none", "A gist.", reason="Why."), True, [], []) == []
-    assert lacking(of("none"), True, [], []) == ["no reason for not modelling it"]
+    assert lacking(of("none"), True, [], []) == ["no reason for not modeling it"]
 
 
 def test_what_is_to_be_built_waits_only_in_an_incomplete_law() -> None:
@@ -71,4 +71,4 @@ def test_a_row_brings_all_of_it_together() -> None:
     assert (first.code, first.tests) == ((f"{GAME}/wagers.py:1",), ("tests/test_toy.py::test_it",))
     assert first.short == ()
     assert (second.code, second.tests) == ((), ())
-    assert second.short == ("no code and no pay table cites it", "no test verifies it")
+    assert second.short == ("no code or pay table cites it", "no test verifies it")

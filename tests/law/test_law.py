@@ -116,10 +116,10 @@ def a_law(*clauses: Clause, complete: bool = False) -> Law:
         (a_law(*[Clause("toy.1", "todo")] * 2), ["toy.1"], "toy.1: 2 times"),
         (a_law(Clause("toy.1", "todo"), complete=True), ["toy.1"], "toy: says it is complete"),
         (a_law(Clause("toy.1", "rule", "A.")), ["toy.1"], "toy: no clause is todo"),
-        (a_law(Clause("other.1", "todo")), ["other.1"], "other.1: stands in the law of toy"),
+        (a_law(Clause("other.1", "todo")), ["other.1"], "other.1: is in the law of toy"),
         (a_law(Clause("toy.1", "rule")), ["toy.1"], "toy.1: no gist"),
-        (a_law(Clause("toy.1", "none", "A.")), ["toy.1"], "toy.1: a reason belongs"),
-        (a_law(Clause("toy.1", "rule", "A.", reason="B.")), ["toy.1"], "toy.1: a reason belongs"),
+        (a_law(Clause("toy.1", "none", "A.")), ["toy.1"], "toy.1: status none needs a reason"),
+        (a_law(Clause("toy.1", "rule", "A.", reason="B.")), ["toy.1"], "toy.1: status none needs"),
         (a_law(Clause("toy.1", "rule", "A.", ("toy.9",))), ["toy.1"], "toy.1: overrides toy.9"),
     ],
 )

@@ -70,5 +70,5 @@ def test_a_table_that_went_on_from_another_has_no_transcript() -> None:
     later = croupier.core.driver.Driver(
         earlier.game, earlier.rules, earlier.source, earlier.clock, earlier.table
     )
-    with pytest.raises(Refused, match="went on from an earlier state"):
+    with pytest.raises(Refused, match="continued from an earlier state"):
         record_of(later)

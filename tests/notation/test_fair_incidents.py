@@ -103,7 +103,7 @@ def test_seeds_that_nobody_revealed_show_nothing(tmp_path: Path) -> None:
     ended(house)
     _, states, shown = told(house, tmp_path)
     assert (states["P2"], states["P3"]) == (NOT_SHOWN, HOLDS)
-    assert "1 of 1 round had no seed of a patron in it" in shown
+    assert "1 of 1 round used no seed of a patron" in shown
     assert "2 seeds were not received" in shown
 
 

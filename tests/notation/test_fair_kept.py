@@ -126,7 +126,7 @@ def test_a_seed_that_was_received_and_withheld_is_proved_by_its_receipt() -> Non
     receipt = floor.signer.signed(f"{NAME}receipt", TABLE, 3, "p1", commitment, seed, salt.hex())
     found = verify(journal, against=Against(receipts=(Kept("mine.json", receipt),)))
     assert kinds(found) == {("P3", KEPT)}
-    assert "received the seed of p1 for round 3, and did not use it" in found.findings[0].why
+    assert "received the seed of p1 for round 3 and did not use it" in found.findings[0].why
 
 
 def test_two_lists_for_one_round_are_found() -> None:
@@ -137,7 +137,7 @@ def test_two_lists_for_one_round_are_found() -> None:
     assert kinds(found) == {("P3", KEPT)}
     later = floor.signer.signed(f"{NAME}list", TABLE, 99, [["p1", "ab" * 32]])
     found = verify(journal, against=Against(receipts=(Kept("mine.json", later),)))
-    assert "the seeds of round 99 are not there" in found.findings[0].why
+    assert "the seeds of round 99 are not in the record" in found.findings[0].why
     elsewhere = floor.signer.signed(f"{NAME}list", "T2", 2, [["p1", "ab" * 32]])
     found = verify(journal, against=Against(receipts=(Kept("mine.json", elsewhere),)))
     assert kinds(found) == {("P5", KEPT)}
@@ -217,7 +217,7 @@ def test_a_key_that_the_house_no_longer_had_is_told_what_to_do(tmp_path: Path) -
         asked_alone(words)[1]["findings"][0]["why"],
         asked_croupier(words).findings[0].why,
     ):
-        assert f"signed with the key {old.public}, but with {floor.signer.public}: if the" in told
+        assert f"signed with the key {old.public}, only with {floor.signer.public}: if the" in told
         assert "/api/v1/key" in told
 
 
@@ -277,7 +277,7 @@ def test_results_with_withheld_seeds_are_compared() -> None:
         floor.play_round()
     (note,) = [one for one in verify(write_jsonl(record_of(floor, TABLE))).notes if "Welch" in one]
     assert note.startswith("4 rounds with a withheld seed: the patrons' net result is ")
-    assert "in the 3 others" in note
+    assert "in the 3 other rounds" in note
     assert "standard errors apart" in note
 
 
@@ -317,7 +317,7 @@ def test_a_void_round_is_told() -> None:
     told = " ".join(found.notes)
     assert "round 3 was voided by chief-1: a fire alarm" in told
     assert "retired by chief-1 (a fire alarm); it would have given wheel " in told
-    assert " and won or lost p1 " in told
+    assert ", with net results p1 " in told
     assert "without seeds" not in told
 
 
@@ -388,7 +388,7 @@ def test_the_command_requires_and_compares(files: Path, capsys: pytest.CaptureFi
     assert document["findings"][0]["property"] == "P5"
     assert {one["name"]: one["state"] for one in document["properties"]}["P5"] == "does not hold"
     assert run(journal, "--checkpoint", str(files / "forged.json")) == 1
-    assert "does not carry its signature [P5]" in capsys.readouterr().out
+    assert "signature does not match the statement [P5]" in capsys.readouterr().out
     assert run(journal, "--key", "ab" * 32) == 1
 
 

@@ -252,7 +252,7 @@ def test_a_card_is_not_exchanged() -> None:
 
     found = forged("reddog", exchange)
     assert kinds(found) == {("P4", CHANCE)}
-    assert "which was chosen" in found.findings[0].why
+    assert "the leaf that was chosen" in found.findings[0].why
 
 
 def test_a_value_fixed_after_the_wager_is_found() -> None:
@@ -277,7 +277,7 @@ def test_a_unit_that_is_left_out_is_found() -> None:
 
     found = forged("roulette", skip)
     assert kinds(found) == {("P1", COMMITMENT), ("P4", COMMITMENT)}
-    why = "unit 2 (round) of epoch 1, where unit 1 of epoch 1 comes next"
+    why = "unit 2 (round) of epoch 1, but unit 1 of epoch 1 is next"
     assert why in {one.why for one in found.findings}
 
 

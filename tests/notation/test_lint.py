@@ -104,28 +104,28 @@ SPOILED: dict[str, Callable[[Layout], Layout]] = {
     ),
     "first_five: an area without a legal wager": _changed("red", kind="first_five"),
     "odd: 2 areas have this id": _again("odd"),
-    "crimson: the id of an area of red begins otherwise": _changed("red", id="crimson"),
-    "black: reaches over the edge of the cloth": lambda layout: replace(
+    "crimson: its id must begin with red": _changed("red", id="crimson"),
+    "black: extends past the edge of the cloth": lambda layout: replace(
         layout, shape=Box(layout.cloth.x, layout.cloth.y, 900, 900).outline
     ),
-    "odd: reaches over the edge of the cloth": _changed("odd", outline=Box(0, 0, 900, 900).outline),
-    "even: its anchor lies outside it": _changed("even", anchor=(5, 5)),
+    "odd: extends past the edge of the cloth": _changed("odd", outline=Box(0, 0, 900, 900).outline),
+    "even: its anchor is outside it": _changed("even", anchor=(5, 5)),
     "straight:1: its anchor is covered by straight:36": _changed(
         "straight:36", outline=Box(1100, 500, 900, 500).outline
     ),
     "column:1: prints 3 to 1, pays 2 to 1": _saying("odds", text="3 to 1"),
     '3 for 1: odds are stated with the word "for"': _saying("odds", text="3 for 1"),
-    "name: required, and missing": _saying("name", text=" "),
-    "odds: required, and missing": lambda layout: replace(
+    "name: required but missing": _saying("name", text=" "),
+    "odds: required but missing": lambda layout: replace(
         layout, requires=("odds",), inscriptions=()
     ),
     "odd: its odds are not printed": lambda layout: replace(layout, requires=("odds",)),
     "Example Casino: an inscription without a clause": _saying("name", cites=()),
-    "2 to 1: belongs to nowhere, which is no area": _saying("odds", area="nowhere"),
+    "2 to 1: belongs to nowhere, which is not an area": _saying("odds", area="nowhere"),
     "wheel: a place without a clause": lambda layout: replace(
         layout, places=tuple(replace(p, cites=()) for p in layout.places)
     ),
-    "cloth: reaches out of the picture": lambda layout: replace(layout, size=(900, 900)),
+    "cloth: extends past the edge of the picture": lambda layout: replace(layout, size=(900, 900)),
     "x: covers odd": lambda layout: replace(
         layout,
         covers=(Cover((layout.area("odd") or layout.areas[0]).outline, Words("x", (0, 0), 9), ()),),
@@ -136,7 +136,7 @@ SPOILED: dict[str, Callable[[Layout], Layout]] = {
     "portrait: there is no arrangement for a phone": lambda layout: replace(layout, portrait=None),
     f"{SIDE}dealer, drop box or tip box has no place": lambda layout: replace(layout, places=()),
     f"{SIDE}drop box and tip box are not on it": _moved("tip box", 0, 700),
-    f"{SIDE}drop box and tip box are to the same hand": _moved("tip box", -900, 0),
+    f"{SIDE}drop box and tip box are on the same hand": _moved("tip box", -900, 0),
 }
 
 
@@ -151,4 +151,4 @@ def test_the_lint_looks_at_the_phone_too() -> None:
     clean = laid(ROULETTE, RULES)
     assert clean.portrait is not None
     spoiled = _changed("even", anchor=(5, 5))(clean.portrait)
-    assert found(replace(clean, portrait=spoiled)) == {"portrait, even: its anchor lies outside it"}
+    assert found(replace(clean, portrait=spoiled)) == {"portrait, even: its anchor is outside it"}

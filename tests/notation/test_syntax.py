@@ -38,7 +38,7 @@ def _refusal(source: str | Path) -> BadFile:
         ("p1 buys 500.00", "p1 begs 500.00", 7, "PATRON buys AMOUNT"),
         ("p1 buys 500.00", "incident lost a=1 b", 7, "key=value"),
         ("p1 buys 500.00", 'incident lost a="1', 7, "JSON"),
-        ("p1 buys 500.00", "incident lost a=[1]", 7, "a word, or one in quotes"),
+        ("p1 buys 500.00", "incident lost a=[1]", 7, "a word, or text in quotes"),
         ("p1 buys 500.00", 'incident lost a="1"b', 7, "a space between pairs"),
         ("p1 buys 500.00", "bought patron=p1", 7, "bought with its fields"),
         ("p1: 10 on red", "p1: ten on red", 10, "25, 2.50"),
@@ -56,7 +56,7 @@ def test_nothing_stands_behind_the_hash() -> None:
     text = transcript(two_rounds())
     refusal = _refusal(f"{text}p1 buys 5.00\n")
     assert refusal.line == len(text.splitlines()) + 1
-    assert "behind the hash" in refusal.why
+    assert "after the hash" in refusal.why
 
 
 @pytest.mark.parametrize("line", ["rules 9c1e", "hash 9c1e"])
@@ -116,7 +116,7 @@ def test_a_hidden_face_makes_a_view() -> None:
     replayed = replay(EXAMPLE.replace("wheel: 17", "wheel: ??"))
     assert (replayed.view, replayed.same, replayed.rounds) == (True, True, 0)
     assert not replayed.driver.table.open
-    with pytest.raises(Refused, match="a view and not a record"):
+    with pytest.raises(Refused, match="a view, not a record"):
         converted(replayed, "jsonl")
 
 

@@ -110,7 +110,7 @@ wheel: 4
     sealed = converted(replay(EXAMPLE.split("wheel: 17")[0] + lost), "text")
     seal = sealed.splitlines()[-1]
     difference = _found(sealed.replace("wheel: 4", "wheel: 6"))
-    assert "hash does not fit" in difference.why
+    assert "hash does not match" in difference.why
     assert (difference.text, difference.line) == (seal, len(sealed.splitlines()))
 
 
@@ -123,7 +123,7 @@ def test_an_input_the_engine_refuses() -> None:
 
 def test_other_rules() -> None:
     difference = _found(TEXT.replace("zero_rule=lose_half", "zero_rule=lose_all"))
-    assert (difference.line, difference.why) == (6, "the record was made under other rules")
+    assert (difference.line, difference.why) == (6, "the record was made under different rules")
 
 
 @pytest.mark.parametrize("name", ["table T1", "at 2026-03-01T20:00:00", "buys 500.00"])

@@ -372,7 +372,7 @@ def test_an_increment_entails_a_sign_an_announcement_and_notice_half_an_hour_ahe
 def test_limits_entail_an_approved_sign_and_an_announcement_without_lead_time(limit: str) -> None:
     (note,) = notes(toys(f"limits.{limit}")).values()
     assert {"cmr147.03.4", "cmr147.03.5", "cmr147.07.3"} <= set(note.cites)
-    for word in ("sign, as the Bureau approved it", "announcement", "no lead time"):
+    for word in ("sign as approved by the Bureau", "announcement", "no lead time"):
         assert word in note.message
     assert notes(toys("limits = { min = 5, max = 500 }")) == {}
 

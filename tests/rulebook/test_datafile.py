@@ -40,7 +40,7 @@ def test_an_empty_file_has_no_records(tmp_path: Path) -> None:
         ('[[other]]\nname = "a"\n', None, "other does not belong here"),
         ('[thing]\nname = "a"\n', None, "thing is not a list of tables"),
         ('thing = ["a"]\n', None, "thing is not a list of tables"),
-        ('thing = [{ name = "a" }]\n', None, "each thing is a table of its own"),
+        ('thing = [{ name = "a" }]\n', None, "each thing must be its own table"),
     ],
 )
 def test_a_malformed_file_is_refused_with_file_and_line(

@@ -50,7 +50,7 @@ from croupier.rulebook.rules import rules_for, unlawful
 from tests.rulebook.toys import GAMES, TOY, ToyOptions, settings
 
 YES_NO = [True, False]
-MONEY = "dollars above nothing, with at most two decimals"
+MONEY = "dollars above zero, with at most two decimals"
 
 COMMON = {
     "limits.min": (TableOptions, 5_00, MONEY),

@@ -28,9 +28,9 @@ def test_an_entry_is_read_as_it_is_written() -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"number": ""}, "has a number"),
-        ({"settles": ""}, "says what it settles"),
-        ({"cites": ["RO-2"]}, "no clause ID"),
+        ({"number": ""}, "have a number"),
+        ({"settles": ""}, "say what it settles"),
+        ({"cites": ["RO-2"]}, "not a clause ID"),
         ({"cites": "cmr146.10.2.c.1"}, "array"),
         ({"alternatives": "Or so."}, "array"),
         ({"alternative": ["Or so."]}, "alternative"),

@@ -38,18 +38,18 @@ def test_a_line_is_read_as_it_is_written(game: Game) -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"says": None}, "either says or does"),
-        ({"does": "waves"}, "either says or does"),
-        ({"who": ""}, "names who"),
+        ({"says": None}, "either say or do"),
+        ({"does": "waves"}, "either say or do"),
+        ({"who": ""}, "name the person"),
         ({"who": None}, "who"),
         ({"cites": None}, "cites"),
-        ({"cites": ["roulette"]}, "no clause ID"),
+        ({"cites": ["roulette"]}, "not a clause ID"),
         ({"cites": "roulette.3.b"}, "array"),
         ({"phase": "beting"}, "betting"),
         ({"phase": "incident:ball_lost"}, "phase 'incident:ball_lost'"),
         ({"when": {"weel": "double"}}, "wheel"),
         ({"when": {"wheel": "triple"}}, "not permitted"),
-        ({"when": {"wheel": []}}, "names no value"),
+        ({"when": {"wheel": []}}, "has no value"),
         ({"loudly": True}, "loudly"),
     ],
 )

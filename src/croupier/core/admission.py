@@ -52,16 +52,16 @@ def due(step: Step) -> str:
     if isinstance(step, Draw):
         return f"what the {step.device} shows"
     if isinstance(step, Shuffle):
-        return f"the cards of the {step.device} shuffled first"
+        return f"a shuffle of the {step.device} first"
     if isinstance(step, Deal):
         return f"a card from the {step.device} for each of: {', '.join(step.to)}"
     if isinstance(step, Ask):
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
         answers = " or ".join((*named, *step.choices))
-        return f"an answer of {', '.join(step.patrons)} first: {answers}"
+        return f"an answer from {', '.join(step.patrons)} first: {answers}"
     if isinstance(step, Confirm):
         return f"{step.role} confirms first: {step.about}"
-    return "a round that is opened"
+    return "a new round"
 
 
 def admit(game: Game, table: Table, event: Event, step: Step) -> None:
@@ -70,7 +70,7 @@ def admit(game: Game, table: Table, event: Event, step: Step) -> None:
     if check is not None:
         check(game, table, event, step)
     elif not event.is_input:
-        raise Refused(f"{type(event).__name__}", "a consequence, which only the rules make")
+        raise Refused(f"{type(event).__name__}", "only the rules can cause it")
 
 
 def known_patron(table: Table, patron: str) -> None:
@@ -119,7 +119,7 @@ def _added_to(table: Table, wager: Wager) -> Wager:
     """Return the patron's own wager on the same area, to which this one is added."""
     there = table.wager(wager.id)
     if there is None or not same_area(there, wager):
-        why = "not the next wager, nor one it could be added to"
+        why = "neither the next wager nor one that can be added to"
         raise Refused(f"wager {wager.id}", why, ("cmr146.09.1",), str(table.next_wager))
     return there
 
@@ -146,10 +146,10 @@ def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
     if wager.on not in spots(kind, table.rules):
         names = kind.spots(table.rules)
         if names == ("",):
-            why = "this wager lies in one place, and needs no word for it"
+            why = "this wager has only one place: leave the name out"
             raise Refused(f"{kind.key}:{wager.on}", why, kind.cites, kind.key)
         if not wager.on:
-            why = "this wager lies in several places: say which"
+            why = "this wager has several places: name one"
             places = listed([f"{kind.key}:{name}" for name in names])
             raise Refused(kind.key, why, kind.cites, places)
         raise UnknownName(f"spot of {kind.key}", wager.on, names, kind.cites)
@@ -165,7 +165,7 @@ def _box_exists(game: Game, kind: WagerKind, table: Table, wager: Wager) -> None
 
 def _amount_positive(wager: Wager) -> None:
     if wager.amount <= 0:
-        why = "a wager is more than nothing"
+        why = "a wager must be more than zero"
         raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("cmr146.09.1",))
 
 
@@ -173,11 +173,13 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
         own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron))
-        why = f"{event.patron} has no wager of that number"
+        why = f"{event.patron} has no wager with that number"
         raise Refused(f"taking down wager {event.wager}", why, ("cmr146.09.1",), own)
     if not open_at(step, table):
         later = "when wagers are open again"
-        raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes, later)
+        raise Refused(
+            f"taking down {wager.spot}", "wagers cannot be taken down now", game.closes, later
+        )
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
         accepted = f"up to {short(wager.amount)}"
@@ -234,26 +236,26 @@ def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
         raise Refused(event.says, "wagers are not open", game.closes, due(step))
     need = need_of(game, table)
     if need is not None:
-        accepted = f"{' or '.join(need.kinds)} of {need.patron}"
+        accepted = f"{' or '.join(need.kinds)} from {need.patron}"
         raise Refused(event.says, need.why, need.cites, accepted)
 
 
 def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
     if not isinstance(step, Draw) or step.device != event.device:
         what = f"{event.device}: {event.outcome}"
-        raise Refused(what, "the table waits for something else", game.closes, due(step))
+        raise Refused(what, "the table is waiting for something else", game.closes, due(step))
     devices(game, table.rules)[event.device].value(event.outcome)
 
 
 def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
     if not isinstance(step, Shuffle) or step.device != event.device:
-        raise Refused(f"shuffling the {event.device}", "not to be shuffled now", (), due(step))
+        raise Refused(f"shuffling the {event.device}", "it cannot be shuffled now", (), due(step))
 
 
 def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
     cards = event.cards
     if not isinstance(step, Deal) or step.device != event.device or step.to != event.to:
-        why = "the table waits for something else"
+        why = "the table is waiting for something else"
         raise Refused(_dealt_as(event), why, game.closes, due(step))
     if len(cards) != len(step.to) or event.seen_by != step.seen_by:
         raise Refused(_dealt_as(event), "not the cards that are due", step.cites, due(step))
@@ -272,7 +274,7 @@ def _dealt_as(event: Dealt) -> str:
 
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
-        raise Refused(f"{event.patron}: {event.choice}", "nothing is asked of them now")
+        raise Refused(f"{event.patron}: {event.choice}", "they have no question to answer now")
     try:
         answered(step.form, step.choices, event.choice, step.cites)
     except Refused as refusal:
@@ -289,7 +291,7 @@ def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
     if not event.role:
-        raise Refused("a confirmation", "it names the role of who confirms")
+        raise Refused("a confirmation", "it must name the role of the person who confirms")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
@@ -303,7 +305,7 @@ def _is_name(name: str) -> bool:
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
         what = f"{event.patron} buys {event.amount} cents"
-        raise Refused(what, "chips are bought for money", ("cmr146.09.1",))
+        raise Refused(what, "the amount must be more than zero", ("cmr146.09.1",))
     if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not _is_name(event.patron):
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
     for part in game.parts:
@@ -350,7 +352,7 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> No
 
 def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
     if not event.by or not event.why:
-        why = "it names the person who declares it, and the reason"
+        why = "it must name the person who declares it and the reason"
         raise Refused("a void round", why, (), "by and why")
 
 

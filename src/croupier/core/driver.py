@@ -354,7 +354,7 @@ class Driver:
         kind, known = self.game.kind(key), patron in self.table.accounts
         amount = kind.implied(self.table, patron, box) if kind and known else 0
         if known and not amount:
-            why = "no amount is meant by its name alone"
+            why = "its name does not imply an amount"
             raise Refused(f"{patron}: {key}", why, kind.cites if kind else (), f"AMOUNT on {key}")
         return self.place(patron, Bid(amount, key, "", box))
 

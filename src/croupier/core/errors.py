@@ -56,7 +56,7 @@ class UnknownName(Refused):
         known_ones = listed(words, near)
         several = near and len(words) > 1
         hint = f"{near[0]!r} is the nearest; {known_ones}" if several else known_ones
-        why = "no such name" if words else "no such name, and none is known"
+        why = "no such name" if words else "no such name, and there are none"
         super().__init__(f"{what} {name!r}", why, cites, hint)
 
 

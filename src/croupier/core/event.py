@@ -63,7 +63,7 @@ class CashedOut(Input, frozen=True, kw_only=True, tag="cashed_out"):
 
 
 class Tipped(CashedOut, frozen=True, kw_only=True, tag="tipped"):
-    """Chips go to the dealers: a patron's own, or what a wager for the dealers brought."""
+    """Chips go to the dealers: a patron's own, or the proceeds of a wager for the dealers."""
 
 
 class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
@@ -73,9 +73,9 @@ class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
 
 
 class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
-    """A wager lies on the layout, or is added to the one of its number.
+    """A wager is put on the layout, or added to the wager with its number.
 
-    `cash` means that it was spoken, with cash put down; `late`, that what decides it was under way.
+    `cash`: it was spoken, with cash put down; `late`: the spin or roll was already under way.
     """
 
     wager: Wager
@@ -84,7 +84,7 @@ class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
 
 
 class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
-    """A patron takes an amount of a wager back."""
+    """A patron takes back part or all of a wager."""
 
     wager: int
     patron: str
@@ -132,7 +132,7 @@ class Drawn(Input, frozen=True, kw_only=True, tag="drawn"):
 
 
 class CardsShuffled(Input, frozen=True, kw_only=True, tag="cards_shuffled"):
-    """The cards of a shoe are shuffled: all are in it, and none of it is known."""
+    """The cards of a shoe are shuffled: all are in it, and nobody knows their order."""
 
     device: str
 
@@ -225,7 +225,7 @@ class SeedsClosed(Input, frozen=True, kw_only=True, tag="seeds_closed"):
 
 
 class LeavesOpened(Input, frozen=True, kw_only=True, tag="leaves_opened"):
-    """The leaves dealt in a round under one key, in order; a null salt: not everyone has seen it.
+    """The leaves dealt in a round under one key, in order; a null salt: not everyone saw it.
 
     `start` is the number of the first of these cards since the shuffle.
     """
@@ -256,7 +256,7 @@ class IncidentCalled(Input, frozen=True, kw_only=True, tag="incident"):
 
 
 class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
-    """A person of this role agreed; `by` is "driver" where no person was there."""
+    """A person with this role agreed; `by` is "driver" if there was no person."""
 
     role: str
     about: str
@@ -312,7 +312,7 @@ class Paid(Event, frozen=True, kw_only=True, tag="paid"):
     returned: Cents = 0
 
     def less(self, left: Cents) -> Cents:
-        """What is kept back of the winnings of a stake that is left up: a commission."""
+        """The commission kept back from the winnings of a stake that is left up."""
         if self.odds is None or self.returned or not left:
             return 0
         return int(self.odds.fraction * left) - self.amount
@@ -328,7 +328,7 @@ class Returned(Event, frozen=True, kw_only=True, tag="returned"):
 
 
 class Barred(Event, frozen=True, kw_only=True, tag="barred"):
-    """A wager is neither won nor lost: it stays where it lies."""
+    """A wager neither wins nor loses: it stays where it is."""
 
     wager: int
     patron: str
@@ -337,7 +337,7 @@ class Barred(Event, frozen=True, kw_only=True, tag="barred"):
 
 
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
-    """A wager stays on the layout and is now at another state."""
+    """A wager stays on the layout and changes its state."""
 
     wager: int
     patron: str
@@ -346,7 +346,7 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 
 
 class WagerCalled(Event, frozen=True, kw_only=True, tag="wager_called"):
-    """A wager is called on, or off again, and marked so."""
+    """A wager is called on, or off again, and marked accordingly."""
 
     wager: int
     patron: str
@@ -355,14 +355,14 @@ class WagerCalled(Event, frozen=True, kw_only=True, tag="wager_called"):
 
 
 class Turned(Event, frozen=True, kw_only=True, tag="turned"):
-    """Cards that lay face down at a place are turned face up; or are shown to `seen_by` alone."""
+    """Face-down cards at a place are turned up, or shown only to `seen_by`."""
 
     place: str
     cards: tuple[str, ...]
 
 
 class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
-    """Cards go to the discard rack in this order: all that lay at these places."""
+    """Cards go to the discard rack in this order: all cards at these places."""
 
     cards: tuple[str, ...]
     places: tuple[str, ...]
@@ -374,7 +374,7 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 
 
 class Added(Event, frozen=True, kw_only=True, tag="added"):
-    """Winnings are added to a wager that lies on the layout."""
+    """Winnings are added to a wager on the layout."""
 
     wager: int
     patron: str
@@ -419,14 +419,14 @@ class Flagged(Event, frozen=True, kw_only=True, tag="flagged"):
 
 
 class PhaseEnded(Event, frozen=True, kw_only=True, tag="phase_ended"):
-    """A phase is over and will not be asked again this round; so are those right before it."""
+    """A phase is over for this round; `phases` also counts those right before it."""
 
     phase: str
     phases: int = 1
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
-    """A round of play is over; the balances of those who are there."""
+    """A round of play is over; `balances` are those of the patrons at the table."""
 
     round: int
     balances: dict[str, Cents] = {}

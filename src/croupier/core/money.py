@@ -17,7 +17,7 @@ def cents(text: str | int) -> Cents:
     """Read dollars with at most two decimals as cents."""
     match = _MONEY.fullmatch(str(text).strip())
     if not match:
-        why = "an amount is positive dollars with at most two decimals"
+        why = "an amount must be positive dollars with at most two decimals"
         raise Refused(f"amount {str(text)!r}", why, ("cmr147.07.6",), "25, 2.50, $1,000")
     whole, part = match.groups()
     return int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))

@@ -243,7 +243,7 @@ def _studs() -> Iterator[str]:
 def felt_png(svg: str, width: int) -> bytes:
     """A felt as a PNG of this width in pixels, drawn without a browser."""
     if _rendered(_WRITTEN, 20) == _rendered(_UNWRITTEN, 20):
-        why = "no font is installed here, so no word would show"
+        why = "no font is installed here, so no text would show"
         raise Refused("felt as PNG", why, (), "SVG, or a font such as DejaVu")
     return _rendered(svg, width)
 

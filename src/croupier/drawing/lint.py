@@ -82,7 +82,7 @@ def _ids(layout: Layout) -> Iterator[Flaw]:
             yield Flaw(one, f"{times} areas have this id")
     for area in layout.areas:
         if area.id != area.spot and not area.id.startswith(f"{area.spot}."):
-            yield Flaw(area.id, f"the id of an area of {area.spot} begins otherwise")
+            yield Flaw(area.id, f"its id must begin with {area.spot}")
 
 
 def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
@@ -91,9 +91,9 @@ def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
     edges = (cloth.x, cloth.y, cloth.right, cloth.bottom)
     for area in layout.areas:
         if not (_within(bounds(area.outline), edges) and _on_shape(layout.shape, area)):
-            yield Flaw(area.id, "reaches over the edge of the cloth")
+            yield Flaw(area.id, "extends past the edge of the cloth")
     if not _within(edges, (0, 0, *layout.size)):
-        yield Flaw("cloth", "reaches out of the picture")
+        yield Flaw("cloth", "extends past the edge of the picture")
 
 
 def _on_shape(shape: str, area: Area) -> bool:
@@ -110,7 +110,7 @@ def _anchors(layout: Layout) -> Iterator[Flaw]:
     """The point at each anchor belongs to its area: no area drawn later covers it."""
     for n, area in enumerate(layout.areas):
         if not encloses(area.outline, area.anchor):
-            yield Flaw(area.id, "its anchor lies outside it")
+            yield Flaw(area.id, "its anchor is outside it")
         over = [other.id for other in layout.areas[n + 1 :] if encloses(other.outline, area.anchor)]
         if over:
             yield Flaw(area.id, f"its anchor is covered by {over[-1]}")
@@ -157,15 +157,13 @@ def printed(layout: Layout) -> Iterator[Words]:
 def _inscriptions(layout: Layout) -> Iterator[Flaw]:
     """Every inscription the law requires is there, has text, and names its clauses."""
     there = {one.role for one in layout.inscriptions if one.text.strip()}
-    yield from (
-        Flaw(role, "required, and missing") for role in layout.requires if role not in there
-    )
+    yield from (Flaw(role, "required but missing") for role in layout.requires if role not in there)
     ids = {area.id for area in layout.areas}
     for one in layout.inscriptions:
         if not one.cites:
             yield Flaw(one.text, "an inscription without a clause")
         if one.area and one.area not in ids:
-            yield Flaw(one.text, f"belongs to {one.area}, which is no area")
+            yield Flaw(one.text, f"belongs to {one.area}, which is not an area")
     for place in layout.places:
         if not place.cites:
             yield Flaw(place.id, "a place without a clause")
@@ -193,7 +191,7 @@ def _dealers_side(layout: Layout) -> Iterator[Flaw]:
     if not drop[1] == dealer[1] == tip[1]:
         yield Flaw("dealer's side", "drop box and tip box are not on it")
     if (drop[0] - dealer[0]) * (tip[0] - dealer[0]) >= 0:
-        yield Flaw("dealer's side", "drop box and tip box are to the same hand")
+        yield Flaw("dealer's side", "drop box and tip box are on the same hand")
 
 
 def _same_areas(layout: Layout, portrait: Layout) -> Iterator[Flaw]:
@@ -201,4 +199,4 @@ def _same_areas(layout: Layout, portrait: Layout) -> Iterator[Flaw]:
     ids, upright = {a.id for a in layout.areas}, {a.id for a in portrait.areas}
     first = {a.id for a in layout.areas if a.id == a.spot}
     yield from (Flaw(one, "missing in the portrait") for one in sorted(first - upright))
-    yield from (Flaw(one, "in the portrait alone") for one in sorted(upright - ids))
+    yield from (Flaw(one, "only in the portrait") for one in sorted(upright - ids))

@@ -137,7 +137,7 @@ class Fair:
     def close_seeds(self, round_: int, seeds: Iterable[Seed]) -> SeedsClosed:
         """Close the seeds of a round and return the record."""
         if self.seeds_closed(round_):
-            raise RuntimeError(f"the seeds of round {round_} are closed already")
+            raise RuntimeError(f"the seeds of round {round_} are already closed")
         closed = tuple(sorted(seeds, key=itemgetter(0)))
         self.values = replace(self.values, round=round_, seeds=closed)
         return SeedsClosed(round=round_, seeds=closed)

@@ -34,7 +34,7 @@ def converted(replayed: Replay, form: Form) -> str:
         why = str(replayed.first_difference)
         raise Refused("a transcript that does not replay", why, replayed.first_difference.cites)
     if replayed.view:
-        why = "a face is hidden in it, so it is a view and not a record"
+        why = "it hides a face, so it is a view, not a record"
         raise Refused("this transcript", why, (), "one without ??")
     return write(replayed.driver.game, replayed.record, form)
 

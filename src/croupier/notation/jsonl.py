@@ -162,7 +162,7 @@ def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header
     head = _decoded(file, number, row, dict[str, Any])
     head.pop("croupier", None)
     if head.get("format") not in FORMATS:
-        raise BadFile(file, number, "its format is another", " or ".join(FORMATS))
+        raise BadFile(file, number, "its format is not supported", " or ".join(FORMATS))
     try:
         header = msgspec.convert(head, Header)
         return header, game or registry.game(header.game)
@@ -180,7 +180,7 @@ def _line(file: str, number: int, row: str, game: Game) -> JsonLine:
     if item.kind == WITHHELD and item.withheld:
         return JsonLine(number, row, item, False)
     if item.kind not in known:
-        raise BadFile(file, number, f"no kind of event is {item.kind!r}", ", ".join(known))
+        raise BadFile(file, number, f"{item.kind!r} is not a kind of event", ", ".join(known))
     return JsonLine(number, row, item, known[item.kind].is_input)
 
 
@@ -188,7 +188,7 @@ def _proper(file: str, number: int, item: EventLine) -> None:
     """Require a valid salt or digest, and only in a line with an act."""
     for name, value in (("salt", item.salt), (WITHHELD, item.withheld)):
         if value and not (item.act > 0 and SHA256.fullmatch(value)):
-            raise BadFile(file, number, f"its {name} is not one", "64 hexadecimal digits, an act")
+            raise BadFile(file, number, f"its {name} is not valid", "64 hexadecimal digits, an act")
     if item.act < 0 or (item.salt and item.withheld):
         why = f"act {item.act}" if item.act < 0 else "it has a salt and is withheld"
         raise BadFile(file, number, why, "an act from 1 on, and a salt or a digest")
@@ -206,4 +206,4 @@ def _decoded(file: str, number: int, row: str, kind: Any) -> Any:
 def _once(pairs: list[tuple[str, Any]]) -> None:
     """Refuse an object that has a name twice."""
     if len({name for name, _ in pairs}) != len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("a name occurs twice in one object")

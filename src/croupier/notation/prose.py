@@ -333,10 +333,10 @@ def withheld(event: SeedsClosed) -> str:
 def _seeds_closed(event: SeedsClosed, where: Setting) -> str:
     """Whose seeds the draw depends on, or whose seeds were withheld."""
     if not event.seeds:
-        return "Nobody gave a seed: the house's value alone decides"
+        return "Nobody gave a seed: only the house's value decides"
     if missing := withheld(event):
         return f"The seeds are closed. Withheld: {missing}"
-    return f"The seeds are closed, with those of {', '.join(one for one, _, _ in event.seeds)}"
+    return f"The seeds are closed. Given by: {', '.join(one for one, _, _ in event.seeds)}"
 
 
 def _values_fixed(event: ValuesFixed, where: Setting) -> str:
@@ -394,7 +394,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     Committed: lambda e, s: f"Commitment to what comes next: {s.digest(e.digest)}",
     Revealed: lambda e, s: f"Secret opened: {s.digest(e.secret)}",
     ValuesFixed: _values_fixed,
-    KeyChanged: lambda e, s: f"The house signs with another key: {s.digest(e.new)}",
+    KeyChanged: lambda e, s: f"The house now signs with a new key: {s.digest(e.new)}",
     UnitBegun: lambda e, s: f"Unit {e.unit} begins: {s.digest(e.digest)}",
     SeedCommitted: lambda e, s: f"{s.does(e.patron, 'commit')} to a seed",
     SeedsListed: lambda e, s: "The commitments to seeds are listed and signed",

@@ -70,7 +70,7 @@ def record_of(
     """
     fresh = Table(rules=driver.start.rules, play=driver.game.play(driver.start.rules))
     if driver.start != fresh:
-        why = "it went on from an earlier state, which a transcript does not hold"
+        why = "it continued from an earlier state, which a transcript does not contain"
         raise Refused("a transcript of this table", why, (), "a table from its first event on")
     rules = driver.start.rules
     chosen = departures(rules) if choices is None else dict(choices)

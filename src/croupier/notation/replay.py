@@ -151,7 +151,7 @@ class Follower:
     def _rules(self) -> None:
         stated, ours = self.script.header.rules, self.header.rules
         if stated and stated != ours:
-            why = "the record was made under other rules"
+            why = "the record was made under different rules"
             raise self._parted(self.script.stated, f"rules {stated}", f"rules {ours}", (), why)
 
     def _lines(self) -> None:
@@ -196,7 +196,7 @@ class Follower:
             cites = entry.event.cites
             raise self._parted(line.number, line.text, gives, cites, "the file says")
         if line.hash is not None and line.hash != self.chain.last:
-            why = "this line or one before it was changed: its hash does not fit"
+            why = "this line or one before it was changed: its hash does not match"
             raise self._parted(line.number, f"hash {line.hash}", f"hash {self.chain.last}", (), why)
         self.followed(line, entry)
 
@@ -240,7 +240,7 @@ class Follower:
         number, stated = self.script.sealed
         if stated != self.chain.last:
             ours = f"hash {ALGORITHM}{self.chain.last}"
-            why = "the record was changed: its hash does not fit"
+            why = "the record was changed: its hash does not match"
             raise self._parted(number, f"hash {ALGORITHM}{stated}", ours, (), why)
 
     def _parted(

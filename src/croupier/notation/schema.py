@@ -73,7 +73,7 @@ def _line(tag: str, name: str) -> dict[str, Any]:
     texts = {"type": "array", "items": {"type": "string"}}
     properties = {
         "seq": {"type": "integer", "minimum": 1},
-        "at": {"type": "string", "description": "RFC 3339; empty where no time was recorded"},
+        "at": {"type": "string", "description": "RFC 3339; empty if no time was recorded"},
         "kind": {"const": tag},
         "data": {"$ref": f"#/$defs/{name}"},
         "seen_by": {"anyOf": [texts, {"type": "null"}]},
@@ -93,7 +93,7 @@ def _second_version() -> dict[str, Any]:
     digest = {"type": "string", "pattern": SHA256}
     return {
         "act": {"type": "integer", "minimum": 1},
-        "salt": {**digest, "description": "where the event is not for everyone"},
+        "salt": {**digest, "description": "if the event is not for everyone"},
         "withheld": {**digest, "description": "the digest of a line that may not be read yet"},
     }
 
@@ -102,7 +102,7 @@ def _nothing() -> dict[str, Any]:
     """The data of a line about which nothing may be known yet."""
     return {
         "title": "Withheld",
-        "description": "An event of which nothing may be known yet.",
+        "description": "An event about which nothing may be known yet.",
         "type": "object",
         "properties": {},
         "required": [],

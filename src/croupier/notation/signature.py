@@ -82,7 +82,7 @@ def _earlier(key: str, changes: Any, file: str) -> Iterator[str]:
     for one in reversed(every):
         named = one.statement[:3] == [CHANGED, one.key, key] and len(one.statement) == CHANGE
         if not (named and holds(one.key, one.statement, one.signature)):
-            why = "its changes do not lead from key to key, each signed with the one before"
+            why = "its changes do not lead from key to key, each signed with the previous key"
             raise BadFile(file, None, why, f'["{CHANGED}", old, new, at]')
         key = one.key
         yield key
@@ -98,7 +98,7 @@ def read_kept(file: str) -> tuple[Kept, ...]:
         lines = ((row, f"{file}, line {number}") for number, row in rows)
         found = [one for row, name in lines for one in _signed(_decoded(row, name), name)]
     if not found:
-        raise BadFile(file, None, "there is no signed statement in it", "statement, key, signature")
+        raise BadFile(file, None, "it contains no signed statement", "statement, key, signature")
     return tuple(found)
 
 
@@ -106,7 +106,7 @@ def read_checkpoint(file: str) -> tuple[Kept, ...]:
     """The signed checkpoints in a file; a file without any is refused."""
     found = tuple(one for one in read_kept(file) if one.tag == CHECKPOINT)
     if not found:
-        raise BadFile(file, None, "there is no checkpoint in it", f'["{CHECKPOINT}", table, …]')
+        raise BadFile(file, None, "it contains no checkpoint", f'["{CHECKPOINT}", table, …]')
     return found
 
 

@@ -102,7 +102,7 @@ def read_spelled(text: str) -> dict[str, Any]:
         for one in records:
             within = within.setdefault(one, {})
             if not isinstance(within, dict):
-                raise Refused(f"{path}=", f"{one} has a value of its own", (), "one or the other")
+                raise Refused(f"{path}=", f"{one} already has a value", (), "one or the other")
         money = name in MONEY_FIELDS and not isinstance(value, Mapping)
         within[f"{name}_cents" if money else name] = cents(value) if money else value
     return made

@@ -149,7 +149,7 @@ def read_text(text: str, file: str, game: Game | None = None) -> Script:
     rows = _rows(text)
     number, first = next(rows, (1, ""))
     if first not in FORMATS:
-        raise BadFile(file, number, "it does not begin as a transcript does", " or ".join(FORMATS))
+        raise BadFile(file, number, "it does not begin like a transcript", " or ".join(FORMATS))
     return _Reader(file, game, first).read(rows)
 
 
@@ -179,7 +179,7 @@ class _Reader:
             word, _, rest = line.partition(" ")
             take = self.TAKES.get(word) or self._counted(line)
             if self.sealed:
-                raise self.bad(f"{line!r} stands behind the hash", "nothing after it")
+                raise self.bad(f"{line!r} comes after the hash", "nothing after it")
             if take and (word not in HEADER_WORDS or not self.lines):
                 take(self, rest.strip())
             else:

@@ -51,9 +51,7 @@ def read_pairs(text: str) -> dict[str, str]:
     found = dict(_once(text))
     for key, (value, _) in found.items():
         if not isinstance(value, str):
-            raise Refused(
-                f"{key}={json.dumps(value)}", "not a text", (), "a word, or one in quotes"
-            )
+            raise Refused(f"{key}={json.dumps(value)}", "not text", (), "a word, or text in quotes")
     return {key: value for key, (value, _) in found.items()}
 
 
@@ -62,7 +60,7 @@ def _once(text: str) -> Iterator[tuple[str, tuple[Any, bool]]]:
     seen: set[str] = set()
     for key, value, bare in _scan(text):
         if key in seen:
-            raise Refused(f"{key}=", "this key stands there twice", (), "each key once")
+            raise Refused(f"{key}=", "this key appears twice", (), "each key once")
         seen.add(key)
         yield key, (value, bare)
 
@@ -91,7 +89,7 @@ def _json(text: str) -> tuple[Any, str]:
     except (ValueError, RecursionError) as wrong:
         raise Refused(text[:80], f"not a value: {wrong}", (), "a word, or JSON") from None
     if text[end : end + 1].strip():
-        raise Refused(text, "something stands right behind a value", (), "a space between pairs")
+        raise Refused(text, "there is no space after a value", (), "a space between pairs")
     return value, text[end:].strip()
 
 

@@ -74,7 +74,7 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
     if bid.coupon and not rules.takes_coupon(kind.key):
         where = f"on {kind.key}" if rules.coupons_match_play else "at this table"
         why = f"match play coupons are not taken {where}"
-        raise Refused(str(bid), why, ("cmr146.09.1",), "chips alone")
+        raise Refused(str(bid), why, ("cmr146.09.1",), "chips only")
 
 
 def in_whole_cents(game: Game, kind: WagerKind, rules: Rules, wager: Wager, bid: Bid) -> None:

@@ -38,7 +38,7 @@ def read_settings(sets: Iterable[str]) -> dict[str, Any]:
         if not sign or not key or not value:
             raise Refused(f"setting {text!r}", "not a choice", (), SETTING)
         if key in found:
-            raise Refused(f"setting {text!r}", f"{key} is set to {found[key]} already")
+            raise Refused(f"setting {text!r}", f"{key} is already set to {found[key]}")
         found[key] = value
     return nested(found)
 
@@ -52,9 +52,9 @@ def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
         for name in outer:
             into = into.setdefault(name, {})
             if not isinstance(into, dict):
-                raise Refused(f"setting {key}={value}", f"{name} is set to a value already")
+                raise Refused(f"setting {key}={value}", f"{name} is already set to a value")
         if last in into:
-            raise Refused(f"setting {key}={value}", f"{key} is set to {into[last]} already")
+            raise Refused(f"setting {key}={value}", f"{key} is already set to {into[last]}")
         into[last] = value
     return made
 
@@ -83,7 +83,7 @@ def _file_and_table(name: str) -> tuple[str, str]:
 def _bare(document: Document, wanted: str, game: Game) -> dict[str, Any]:
     """The bare keys of one table."""
     if wanted:
-        raise BadFile(document.file, None, f"no table {wanted!r} in it", "a file with [[table]]")
+        raise BadFile(document.file, None, f"it has no table {wanted!r}", "a file with [[table]]")
     played = document.data.get("game", game.key)
     if played != game.key:
         line = document.line(("game",))

@@ -59,6 +59,6 @@ def _must_be_whole(ids: tuple[str, ...]) -> None:
         raise ValueError(f"{len(ids)} clauses on one decorator; one to {AT_MOST} are accepted")
     for one in ids:
         if not isinstance(one, str) or not is_whole_id(one):
-            raise ValueError(f"{one!r} is no clause ID; write it whole, as in 'roulette.3.e'")
+            raise ValueError(f"{one!r} is not a clause ID; write it in full, as in 'roulette.3.e'")
     if len(set(ids)) != len(ids):
         raise ValueError(f"a clause is named twice on one decorator: {', '.join(ids)}")

@@ -16,7 +16,7 @@ from croupier.rulebook.citation import own
 from croupier.rulebook.option import Map, MapOf, Money, OptionType, Switch, Word, option, requires
 from croupier.rulebook.value import parse_parts
 
-SIGN = "a sign, as the Bureau approved it, and an announcement at the table; no lead time"
+SIGN = "a sign as approved by the Bureau and an announcement at the table; no lead time"
 SIGN_CITES = ("cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 HALF_HOUR = "an approved sign, an announcement and notice to the Bureau, half an hour ahead"
 HALF_HOUR_CITES = ("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5")
@@ -102,7 +102,7 @@ class TableOptions(Rules):
     limits_per_wager_max: bool = option(
         True,
         Switch(),
-        "whether wagers may have limits of their own",
+        "whether single wagers may have their own limits",
         key="limits.per_wager_max",
         cites=("cmr147.07.2.a", "cmr147.07.2.b"),
     )
@@ -134,7 +134,7 @@ class TableOptions(Rules):
     vig_round: str = option(
         "up",
         Word(("exact", "up")),
-        "how vigorish is rounded, where a game takes any",
+        "how vigorish is rounded, if the game charges any",
         key="vig.round",
         cites=(
             "baccarat.13.c",
@@ -211,7 +211,7 @@ class TableOptions(Rules):
     def own_limits_where_chosen(self) -> str | None:
         """Wagers have their own limits only if the house offers them."""
         if self.limits_wager and not self.limits_per_wager_max:
-            return "limits.per_wager_max is no, yet wagers have limits of their own"
+            return "limits.per_wager_max is no, but some wagers have their own limits"
         return None
 
 
@@ -263,7 +263,7 @@ class ProgressiveCoupons:
     coupons_progressive: bool = option(
         False,
         Switch(),
-        "whether a coupon stands for the chip of a progressive wager",
+        "whether a coupon may replace the chip of a progressive wager",
         key="coupons.progressive",
         cites=("blackjack.3.k", "paigowpoker.7.d", "caribbeanstud.6.c"),
     )

@@ -83,10 +83,10 @@ def form_findings(document: Document, report: Report) -> Iterator[Finding]:
             yield report("error", "submission", (key,), str(unknown), chosen=key, allowed=accepted)
         elif key in SHAPES and not SHAPES[key][0](value):
             shape = SHAPES[key][1]
-            message = f"{key} has another shape; write {shape}"
+            message = f"{key} has the wrong shape; write {shape}"
             yield report("error", "submission", (key,), message, allowed=shape)
     if not document.data.get("table"):
-        message, because = "no table is submitted", ("cmr147.02",)
+        message, because = "the submission has no table", ("cmr147.02",)
         allowed = "[[table]]"
         yield report("error", "submission", ("table",), message, allowed=allowed, because=because)
 
@@ -115,8 +115,8 @@ def name_findings(entries: tuple[Entry, ...], report: Report) -> Iterator[Findin
             yield report("error", entry, place, f"this {part} has no id", allowed="a name")
         elif name in seen:
             first = report.document.line(seen[name].place)
-            message = f"another {part} has the id {name} already, on line {first}"
-            yield report("error", entry, place, message, chosen=name, allowed="an id of its own")
+            message = f"another {part} already has the id {name}, on line {first}"
+            yield report("error", entry, place, message, chosen=name, allowed="a unique id")
         else:
             seen[name] = entry
 
@@ -147,7 +147,7 @@ def unplayable(
         message = f"{name} is authorized but not built: its choices are not checked"
         return report("warning", entry, place, message, chosen=name, allowed=", ".join(known.built))
     accepted = UnknownName("game", str(name), known.authorized).accepted
-    why = "not an authorized game; a new one needs a petition"
+    why = "not an authorized game; a new game needs a petition"
     message = Refused(f"game {str(name)!r}", why, UNAUTHORIZED, accepted).sentence()
     because = UNAUTHORIZED
     return report("error", entry, place, message, chosen=name, allowed=accepted, because=because)

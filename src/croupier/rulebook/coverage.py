@@ -50,7 +50,7 @@ def package_index(slug: str | None = None) -> Index:
         return collect(root, slug)
     shipped = files("croupier") / "rulebook" / "index.json"
     if not shipped.is_file():
-        raise BadFile("croupier/rulebook/index.json", None, "neither it nor the source is there")
+        raise BadFile("croupier/rulebook/index.json", None, "neither it nor the source is present")
     return of_law(from_json(shipped.read_text(encoding="utf-8")), slug)
 
 
@@ -81,9 +81,9 @@ def lacking(
 ) -> list[str]:
     """What the status of a clause requires and the source lacks."""
     if one.status == "todo":
-        return ["still to be built in a law that says it is complete"] if complete else []
+        return ["still todo in a law that says it is complete"] if complete else []
     if one.status == "none":
-        return [] if one.reason else ["no reason for not modelling it"]
+        return [] if one.reason else ["no reason for not modeling it"]
     fitting, asked = _FITTING[one.status]
     short = [] if any(fitting(PurePosixPath(mention.path)) for mention in cited) else [asked]
     if one.status != "term" and not verified:
@@ -94,7 +94,7 @@ def lacking(
 def unknown(of: Index, known: Container[str]) -> list[str]:
     """Every mention of a clause that does not exist, with its place."""
     return [
-        f"{mention.place}: {mention.id} is no clause"
+        f"{mention.place}: {mention.id} is not a clause"
         for mention in (*of.citations, *of.verifications)
         if mention.id not in known
     ]
@@ -119,8 +119,8 @@ def _offers(path: PurePosixPath) -> bool:
 
 
 _FITTING: dict[Status, tuple[Callable[[PurePosixPath], bool], str]] = {
-    "rule": (_decides, "no code and no pay table cites it"),
-    "choice": (_offers, "no options.py and no pay table cites it"),
+    "rule": (_decides, "no code or pay table cites it"),
+    "choice": (_offers, "no options.py or pay table cites it"),
     "step": (lambda path: path.name == "script.toml", "no script.toml cites it"),
     "record": (_acts, "neither code nor script cites it"),
     "notice": (_acts, "neither code nor script cites it"),

@@ -33,7 +33,7 @@ def read_records(
     text = file.read_text(encoding="utf-8")
     tables, heads = _tables(name, text, table), _heads(text, table)
     if len(heads) != len(tables):
-        raise BadFile(name, None, f"each {table} is a table of its own", f"[[{table}]]")
+        raise BadFile(name, None, f"each {table} must be its own table", f"[[{table}]]")
     return tuple(_made(name, line, make, one) for line, one in zip(heads, tables, strict=True))
 
 
@@ -51,7 +51,7 @@ def _tables(name: str, text: str, table: str) -> list[Mapping[str, Any]]:
         raise BadFile(name, int(at[1]) if at else None, str(wrong)) from wrong
     if set(data) - {table}:
         other = ", ".join(sorted(set(data) - {table}))
-        raise BadFile(name, None, f"{other} does not belong here", f"[[{table}]] alone")
+        raise BadFile(name, None, f"{other} does not belong here", f"only [[{table}]]")
     found = data.get(table, [])
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise BadFile(name, None, f"{table} is not a list of tables", f"[[{table}]]")

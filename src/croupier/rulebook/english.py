@@ -66,7 +66,7 @@ def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = Non
     """The rule card as Markdown; `advantage` gives the house advantage by row of `odds`."""
     sections = (
         (f"# {game.name}", _table(game, rules)),
-        ("## How a round goes", _round(game, rules)),
+        ("## How a round is played", _round(game, rules)),
         ("## Wagers", _wagers(game, rules, advantage)),
         ("## What this house has chosen", _choices(game, rules)),
         ("## When something goes wrong", _irregularities(game)),
@@ -94,7 +94,7 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
     shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
     void = [face for face in faces if is_void(game, device.value(face), rules)]
     again = f"; {', '.join(void)} does not count and is drawn again" if void else ""
-    return f"The {device.name}: {len(device.faces)} equally likely ways to fall{shown}{again}."
+    return f"The {device.name}: {len(device.faces)} equally likely outcomes{shown}{again}."
 
 
 @cites("cmr147.07.3")

@@ -21,7 +21,7 @@ def establishment_findings(document: Document, report: Report) -> Iterator[Findi
     yield from effective_findings(document, report)
     found = document.data.get("establishment", {})
     if not isinstance(found, Mapping):
-        message = "establishment is a table; write [establishment]"
+        message = "establishment must be a table; write [establishment]"
         yield report("error", "submission", ("establishment",), message)
         return
     for key, value in found.items():
@@ -47,7 +47,7 @@ def effective_findings(document: Document, report: Report) -> Iterator[Finding]:
     """The Bureau is notified when a change becomes effective, so a submission states the time."""
     value, because = document.data.get("effective"), ("cmr147.03.3.c",)
     if value is None:
-        message = "no effective time is stated; the Bureau is told of it with every change"
+        message = "no effective time is stated; the Bureau is notified of it with every change"
         message = f"{message} [{', '.join(because)}]."
         yield report(
             "note", "submission", (), message, key="effective", because=because, allowed=EFFECTIVE

@@ -125,10 +125,10 @@ def _faults_of(law: Law, known: set[str]) -> Iterator[str]:
     if law.complete and left:
         yield f"{law.slug}: says it is complete, but {left} clauses are todo"
     if not law.complete and not left:
-        yield f"{law.slug}: no clause is todo, so its head says complete = true"
+        yield f"{law.slug}: no clause is todo, so its head must say complete = true"
     for one in law.clauses:
         if slug_of(one.id) != law.slug:
-            yield f"{one.id}: stands in the law of {law.slug}"
+            yield f"{one.id}: is in the law of {law.slug}"
         yield from _faults_in(one, known)
 
 
@@ -137,10 +137,10 @@ def _faults_in(one: Clause, known: set[str]) -> Iterator[str]:
     if one.status != "todo" and not one.gist:
         yield f"{one.id}: no gist"
     if (one.status == "none") != bool(one.reason):
-        yield f"{one.id}: a reason belongs to status none and to no other"
+        yield f"{one.id}: status none needs a reason, and no other status may have one"
     for overridden in one.overrides:
         if overridden not in known or overridden == one.id:
-            yield f"{one.id}: overrides {overridden}, which is no other clause"
+            yield f"{one.id}: overrides {overridden}, which is not another clause"
 
 
 @cache

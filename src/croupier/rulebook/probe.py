@@ -66,11 +66,11 @@ def probe(
     """Break `count` rules, one at a time, in a copy of the project, and run the tests of each."""
     chosen = choose(targets(root, index, wanted), count, Random(seed))
     if not chosen:
-        raise Refused("the probe", "no cited function or pay table is there to break")
+        raise Refused("the probe", "there is no cited function or pay table to break")
     with tempfile.TemporaryDirectory(prefix="croupier-probe-") as folder:
         copies = [_copied(root, Path(folder) / str(number)) for number in range(AT_ONCE)]
         tests = sorted({test for target, _ in chosen for test in target.tests})
-        tell(f"the {len(tests)} tests that claim {len(chosen)} rules, before anything is broken")
+        tell(f"running the {len(tests)} tests that claim {len(chosen)} rules, before breaking any")
         if tests and (failure := _failure(copies[0], tests)):
             why = f"tests that claim these rules fail before any is broken: {failure}"
             raise Refused("the probe", why)
@@ -164,8 +164,8 @@ def _failure(copy: Path, tests: Iterable[str]) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return f"they did not end within {LIMIT_SECONDS} seconds"
-    said = (done.stdout + done.stderr).strip().splitlines() or ["pytest said nothing"]
+        return f"they did not finish within {LIMIT_SECONDS} seconds"
+    said = (done.stdout + done.stderr).strip().splitlines() or ["pytest printed nothing"]
     return "; ".join(said[-2:]) if done.returncode else ""
 
 

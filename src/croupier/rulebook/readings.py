@@ -28,10 +28,10 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse an entry that has no text or a malformed clause ID."""
         if not self.number or not self.settles:
-            raise ValueError("a reading has a number and says what it settles")
+            raise ValueError("a reading must have a number and say what it settles")
         for one in self.cites:
             if not is_whole_id(one):
-                raise ValueError(f"{one!r} is no clause ID")
+                raise ValueError(f"{one!r} is not a clause ID")
 
 
 def readings(game: Game) -> tuple[Reading, ...]:

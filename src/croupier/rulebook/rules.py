@@ -186,7 +186,7 @@ def odds_not_below_printed(game: Game, rules: Rules) -> Iterator[Unlawful]:
             row = printed.floor(wager) if printed else None
             if row is not None and odds < row.odds:
                 key, least = f"{declared.key}.{wager}", f"at least {row.odds}"
-                yield Unlawful(key, odds, "below the least that may be paid", row.cites, least)
+                yield Unlawful(key, odds, "below the lowest odds permitted", row.cites, least)
 
 
 @cites("cmr147.07.1")
@@ -203,7 +203,7 @@ def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterat
         return
     own = kind.key in rules.limits_wager
     key = f"limits.wager.{kind.key}.max" if own else "limits.max"
-    why = f"{kind.name} pays 5 to 1 or less, so ten times the minimum may be wagered"
+    why = f"{kind.name} pays 5 to 1 or less, so patrons must be able to wager ten times the minimum"
     least = f"at least {short(LEAST_RATIO * low)}"
     yield Unlawful(key, short(high), why, ("cmr147.07.1",), least)
 

@@ -13,9 +13,9 @@ from croupier.rulebook.option import Option, Scope, Unlawful, Unread, schema, sp
 from croupier.rulebook.tablecheck import at_choice
 
 WITHIN: Mapping[Scope, str] = {
-    "deck_count": "at all its tables of that many decks",
-    "pit": "at all its tables of the pit",
-    "establishment": "at all its tables of the establishment",
+    "deck_count": "at all of its tables with that number of decks",
+    "pit": "at all of its tables in the pit",
+    "establishment": "at all of its tables in the establishment",
 }
 
 
@@ -75,7 +75,7 @@ def _apart(
     mine, theirs = told
     why = (
         f"{table.entry.where} has {mine} and {model.entry.where} has {theirs}; "
-        f"one choice holds {WITHIN[declared.scope]}"
+        f"the choice must be the same {WITHIN[declared.scope]}"
     )
     refusal = Unlawful(declared.key, mine, why, declared.cites, theirs)
     return replace(at_choice("error", table, refusal, report), where=table.entry.where)

@@ -136,14 +136,14 @@ def line_of(game: Game, table: Mapping[str, Any]) -> Line:
     """A line as written, checked against the game: its phase, its conditions, its clauses."""
     written = msgspec.convert(table, Written)
     if bool(written.says) == bool(written.does):
-        raise ValueError("a line either says or does something")
+        raise ValueError("a line must either say or do something")
     if not written.who:
-        raise ValueError("a line names who speaks or acts")
+        raise ValueError("a line must name the person who speaks or acts")
     if written.phase not in phases(game):
         raise UnknownName("phase", written.phase, phases(game))
     for one in written.cites:
         if not is_whole_id(one):
-            raise ValueError(f"{one!r} is no clause ID")
+            raise ValueError(f"{one!r} is not a clause ID")
     when = tuple(condition(game, key, value) for key, value in written.when.items())
     return Line(written.phase, written.who, tuple(written.cites), written.says, written.does, when)
 
@@ -153,5 +153,5 @@ def condition(game: Game, key: str, value: Any) -> Condition:
     values = value if isinstance(value, list) else [value]
     read = [read_option(game.options, key, one) for one in values]
     if not read:
-        raise ValueError(f"{key} names no value")
+        raise ValueError(f"{key} has no value")
     return Condition(key, read[0][0].attr, tuple(parsed for _, parsed in read))

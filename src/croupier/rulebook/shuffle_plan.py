@@ -132,7 +132,7 @@ class _Reader:
         for key in table:
             if key not in names:
                 unknown = UnknownName("key", key, names)
-                raise self.refused((*at, key), f"{key!r} is no key here", unknown.accepted)
+                raise self.refused((*at, key), f"{key!r} is not a key here", unknown.accepted)
 
     def number(self, table: Mapping[str, Any], key: str, number: Number, at: Place) -> int:
         """A whole number within its bounds."""
@@ -176,7 +176,7 @@ class _Reader:
                 return int(share)
         why, accepted = (
             f"{key} = {_told(value)}",
-            "a number from -1 to 1, of at most three decimals",
+            "a number from -1 to 1, with at most three decimals",
         )
         raise self.refused((*at, key), why, accepted)
 
@@ -192,7 +192,7 @@ class _Steps(_Reader):
         steps = tuple(self.planned(one, ("step", at), cards) for at, one in enumerate(found))
         if sum(one.repeats for one in steps) > MOST_STEPS:
             raise self.refused(
-                ("step",), "too many steps", f"at most {MOST_STEPS}, repeats counted"
+                ("step",), "too many steps", f"at most {MOST_STEPS}, counting repeats"
             )
         return steps
 
@@ -241,7 +241,7 @@ class _Steps(_Reader):
         if "least" in table and "depth" in table:
             raise self.refused((*at, "depth"), "a cut has least or depth, not both", "one of them")
         if "depth" not in table and 2 * numbers["least"] > cards:
-            why = f"no place is {numbers['least']} cards from either end of {cards}"
+            why = f"no place is {numbers['least']} cards from both ends of {cards}"
             raise self.refused((*at, "least"), why, f"least of at most {cards // 2}")
         return Cut(**numbers)
 
@@ -260,7 +260,7 @@ class _Steps(_Reader):
         then = tuple(inner[word] for word in self.then(table, at))
         ladder = self.switch(table, "ladder", at)
         if ladder and not numbers["grab"]:
-            raise self.refused((*at, "ladder"), "a ladder goes by grabs", "grab = 26, or no ladder")
+            raise self.refused((*at, "ladder"), "a ladder needs grabs", "grab = 26, or no ladder")
         return Riffle(clumping=clumping, turn=kind == "turn", ladder=ladder, then=then, **numbers)
 
     def then(self, table: Mapping[str, Any], at: Place) -> tuple[str, ...]:
@@ -285,7 +285,7 @@ def _pack(reader: _Reader) -> int:
     """The number of cards: full decks, or a number of cards."""
     data = reader.document.data
     if ("decks" in data) == ("cards" in data):
-        why = "decks and cards both stand there" if "decks" in data else "no cards are named"
+        why = "decks and cards are both given" if "decks" in data else "no cards are given"
         place = ("cards",) if "decks" in data else ()
         raise reader.refused(place, why, "decks = 8, or cards = 416")
     if "decks" in data:

@@ -152,9 +152,9 @@ def table_named(document: Document, wanted: str, game: str) -> Entry:
     if len(fitting) == 1:
         return next(iter(fitting.values()))
     if not fitting:
-        raise BadFile(document.file, None, f"no table of {game} in it")
+        raise BadFile(document.file, None, f"it has no table of {game}")
     choose = " or ".join(f"{document.file}#{name}" for name in fitting)
-    raise BadFile(document.file, None, f"{len(fitting)} tables of {game} in it", choose)
+    raise BadFile(document.file, None, f"it has {len(fitting)} tables of {game}", choose)
 
 
 def _of_game(document: Document, table: Entry, game: str) -> Entry:

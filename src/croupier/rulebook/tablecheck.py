@@ -102,7 +102,7 @@ def warnings(laid: Laid, report: Report) -> Iterator[Finding]:
     """Readings that were switched and choices that do not fit, unless they are accepted."""
     accepted, place = laid.entry.about.get("accept", []), (*laid.entry.place, "accept")
     if not isinstance(accepted, list) or not all(isinstance(one, str) for one in accepted):
-        message, shape = "accept is a list of names", 'accept = ["…"]'
+        message, shape = "accept must be a list of names", 'accept = ["…"]'
         yield report("error", laid.entry, place, message, chosen=accepted, allowed=shape)
         accepted = []
     known = dict(acceptable(laid, report))
@@ -123,7 +123,7 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
     for declared in departing(laid.rules):
         if declared.reading:
             chosen = spell(declared, laid.value(declared))
-            why = f"lawful only under another reading than the one adopted, {declared.reading}"
+            why = f"lawful only under a reading other than the one adopted, {declared.reading}"
             adopted = spell(declared, declared.default)
             allowed = f'{adopted}, or accept = ["{declared.key}"]'
             switched = Unlawful(declared.key, chosen, why, declared.cites, allowed)

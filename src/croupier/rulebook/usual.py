@@ -68,7 +68,7 @@ def continuous(cites: Cites, notice: str = "") -> Any:
 
 def mid_shoe_entry(cites: Cites) -> Any:
     """Whether a player who sat out a round may come in again."""
-    about = "whether who sat a round out may come in again"
+    about = "whether a player who sat out may re-enter mid-shoe"
     return option("allow", Word(("allow", "refuse")), about, cites=cites)
 
 

@@ -222,7 +222,7 @@ class Money:
 
     def values(self) -> list[Any] | str:
         """Describe an amount."""
-        return "dollars above nothing, with at most two decimals"
+        return "dollars above zero, with at most two decimals"
 
 
 def _decimal(value: Any) -> str:
@@ -315,7 +315,7 @@ class Rate:
     def values(self) -> list[Any] | str:
         """Describe the bounds."""
         named = f", or {self.word}" if self.word else ""
-        return f"per cent from {self.at_least * 100} to {self.at_most * 100}{named}"
+        return f"percent from {self.at_least * 100} to {self.at_most * 100}{named}"
 
 
 class OddsType:

@@ -62,7 +62,7 @@ def _named(driver: Driver, kind: str, on: str) -> tuple[str, str]:
         return (called or shown)[0], on
     found = resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
     if len(shown) > 1 and found[0] not in kinds:
-        raise Refused(f"wager {kind!r}", "several could be meant", (), ", ".join(shown))
+        raise Refused(f"wager {kind!r}", "it could mean several wagers", (), ", ".join(shown))
     return found
 
 

@@ -80,7 +80,7 @@ class Times:
             at = datetime.fromisoformat(told.at)
             back = (self._latest or at) - at
         except (TypeError, ValueError):
-            why = f"{told.at!r} is no time that follows the one before it"
+            why = f"{told.at!r} is not a time after the one before"
             self.now.wrong("P5", CHAIN, why)
             return
         if back > SLACK:

@@ -165,7 +165,7 @@ class Commitments:
                 why = f"the commitment is not opened: {shown} cannot be proved"
                 yield Finding(one.told.line, COMMITMENT, why, "P4")
             elif one.opened is not None and one.opened[0] < one.last:
-                why = f"the secret is told before line {one.last}, which it decides"
+                why = f"the secret is revealed before line {one.last}, which it decides"
                 yield Finding(one.opened[0], COMMITMENT, why, "P4")
         used = {one.opened[0] for one in self._all if one.opened}
         for line, _ in self._told:
@@ -259,5 +259,5 @@ class Commitments:
             gives = (made.source.draw(self._devices[one.event.device], table) or "",)
         if gives != faces:
             told, ours = " ".join(faces), " ".join(gives)
-            why = f"the file tells {told}, but the secret that was committed to gives {ours}"
+            why = f"the file says {told}, but the secret that was committed to gives {ours}"
             self._wrong.append(Finding(one.line, CHANCE, why, "P4"))

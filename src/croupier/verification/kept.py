@@ -13,10 +13,10 @@ from croupier.verification.finding import KEPT, SIGNATURE, Finding
 from croupier.verification.proving import House, Now, Round
 
 ROTATED = (
-    "if the house has changed its key, give the file of /api/v1/key, whose signed changes must"
+    "if the house has changed its key, give the file from /api/v1/key, whose signed changes must"
     " lead from the key you kept to this one"
 )
-CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
+CUT_SHORT = "it was cut short, or is only the settled part (download it with ?all=true)"
 Table = str
 Checkpoint = tuple[str, Table, int, str, str]
 Listed = tuple[str, Table, int, list[tuple[str, str]]]
@@ -47,12 +47,12 @@ class Compared:
         line = next((line for line, one in self.house.keys if one in keys), None)
         if line is None:
             why = f"nothing in the record is signed with the key {keys[0]}"
-            rotated = f", but with {self.house.keys[0][1]}: {ROTATED}" if self.house.keys else ""
+            rotated = f", only with {self.house.keys[0][1]}: {ROTATED}" if self.house.keys else ""
             self._wrong("P5", f"{why}{rotated}")
         elif self.house.keys[0][1] not in keys:
-            why = "what comes before is signed with keys that the key given does not vouch for"
+            why = "earlier lines are signed with keys that the given key does not vouch for"
             begins = f"give the key that the record begins with, {self.house.keys[0][1]}"
-            told = f"{why}: {begins}, if you kept it, or a file that has the changes of the key"
+            told = f"{why}: {begins}, if you kept it, or a file with the changes of the key"
             self.now.findings.append(Finding(line, SIGNATURE, told, "P5"))
 
     @property
@@ -71,7 +71,7 @@ class Compared:
             signed = one.signed
             self.compared |= one.tag == CHECKPOINT
             if not holds(signed.key, signed.statement, signed.signature):
-                self._wrong("P5", f"{one.file}: the statement does not carry its signature")
+                self._wrong("P5", f"{one.file}: the signature does not match the statement")
             elif one.tag != CHANGED and not self._of_the_house(signed.key):
                 self._wrong("P5", f"{one.file}: signed with a key that is not this house's")
             else:
@@ -89,12 +89,12 @@ class Compared:
         try:
             statement = msgspec.convert(kept.signed.statement, kind)
         except msgspec.ValidationError as wrong:
-            self._wrong("P5", f"{kept.file}: a statement that is not as it should be ({wrong})")
+            self._wrong("P5", f"{kept.file}: the statement is malformed ({wrong})")
             return
         if statement[1] == self.now.name:
             check(self, statement, kept.file)
         else:
-            why = f"of table {statement[1]}, and not of {self.now.name}"
+            why = f"is for table {statement[1]}, not {self.now.name}"
             self._wrong("P5", f"{kept.file}: {kept.tag.partition('/')[2]} {why}")
 
     def checkpoint(self, statement: Checkpoint, file: str) -> None:
@@ -105,7 +105,7 @@ class Compared:
             why = f"signed after {events} events at {at}, but the record has {have}"
             self._wrong("P5", f"{file}: {why}: {CUT_SHORT}", self.last)
         elif self.hashes[events] != hash_:
-            why = f"after {events} events the hash was another at {at}: the record was rewritten"
+            why = f"at {at} the hash after {events} events was different: the record was rewritten"
             self._wrong("P5", f"{file}: {why}", events + 1)
         else:
             self.covered = max(self.covered, events)
@@ -114,7 +114,9 @@ class Compared:
         found = next((one for one in self.now.rounds if one.number == number), None)
         ended = found is not self.now.round and found is not None and not found.voided
         if found is None or (found.seeds is None and ended):
-            self._wrong("P3", f"{file}: the seeds of round {number} are not there", self.last)
+            self._wrong(
+                "P3", f"{file}: the seeds of round {number} are not in the record", self.last
+            )
             return None
         self.receipts += 1
         return found
@@ -124,7 +126,7 @@ class Compared:
         _, _, number, seeds, *before = statement
         found = self._round(number, file)
         if found is not None and found.listed != tuple(seeds):
-            why = f"the house signed another list for round {number}"
+            why = f"the house signed a different list for round {number}"
             self._wrong("P3", f"{file}: {why}", found.closed or self.last)
         elif found is not None and before not in ([], [found.before]):
             why = f"the record before the list of round {number} is not the one the house signed"
@@ -135,7 +137,7 @@ class Compared:
         _, _, epoch, *told = statement
         line, fixed = self.house.roots.get(epoch, (self.last, None))
         if fixed is None or [fixed.first, fixed.units, fixed.root] != told:
-            self._wrong("P1", f"{file}: the house signed another root for epoch {epoch}", line)
+            self._wrong("P1", f"{file}: the house signed a different root for epoch {epoch}", line)
 
     def receipt(self, statement: Receipt, file: str) -> None:
         """Check that a seed received in time is used."""
@@ -146,7 +148,7 @@ class Compared:
                 why = f"the seed of {patron} for round {number} is not in the record"
                 self._wrong("P3", f"{file}: {why}", self.last)
         elif found is not None and (patron, commitment or None, seed) not in (found.seeds or ()):
-            why = f"the house received the seed of {patron} for round {number}, and did not use it"
+            why = f"the house received the seed of {patron} for round {number} and did not use it"
             self._wrong("P3", f"{file}: {why}", found.closed or self.last)
 
 

@@ -151,7 +151,7 @@ class State(Part):
         if event.round != before.number + 1:
             self.now.wrong("P5", CHAIN, f"round {event.round} after round {before.number}")
         if before.number and not (before.over or before.voided):
-            why = f"round {event.round} is opened, and round {before.number} is not over"
+            why = f"round {event.round} is opened before round {before.number} is over"
             self.now.wrong("P1", COMMITMENT, why)
         self.now.round, self.now.void = Round(event.round), None
         self.now.rounds.append(self.now.round)
@@ -226,7 +226,7 @@ class Salts:
         elif told.salt:
             self._salt(told)
         elif hidden and not told.withheld:
-            self.now.wrong("P8", SALT, "it is not for everyone, and its hash has no salt")
+            self.now.wrong("P8", SALT, "it is not for everyone, but its hash has no salt")
 
     def _act(self, act: int) -> None:
         before = self.now.act
@@ -241,13 +241,13 @@ class Salts:
         self.unknown = self.unknown or (told.line if told.unknown else 0)
         self.sealed += [] if isinstance(told.event, Dealt) else [told.line]
         if told.public:
-            self.now.wrong("P8", SALT, "it is for everyone, and yet it is withheld")
+            self.now.wrong("P8", SALT, "it is for everyone, but it is withheld")
 
     def _salt(self, told: Told) -> None:
         if told.salt in self._salts:
             self.now.wrong("P8", SALT, "its salt was used before")
         if told.event is not None and told.event.seen_by is None:
-            self.now.wrong("P8", SALT, "it is for everyone, and yet it has a salt")
+            self.now.wrong("P8", SALT, "it is for everyone, but it has a salt")
         self._salts.add(told.salt)
 
 
@@ -281,7 +281,7 @@ class House(Part):
         if not self.keys:
             self.keys.append((self.now.line, key))
         elif key != self.keys[-1][1]:
-            why = "signed with another key, which the key before it does not name"
+            why = "signed with a different key, which the previous key does not name"
             self.now.wrong("P5", SIGNATURE, why)
 
     def fixed(self, event: ValuesFixed) -> None:
@@ -292,7 +292,7 @@ class House(Part):
         if event.units < 1 or event.units & (event.units - 1) or event.first < 1:
             self.now.wrong("P1", COMMITMENT, f"{event.units} units are not a power of two")
         if event.epoch <= max(self.roots, default=0):
-            self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was there before")
+            self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was already used")
         self.roots.setdefault(event.epoch, (self.now.line, event))
         goes_on = bool(self.in_force) and event.first == _end(self.in_force[-1])
         self.apart |= set() if goes_on else {event.epoch}
@@ -340,9 +340,9 @@ class SeedsOfRounds(Part):
         if event.patron.startswith(BOT):
             self._wrong(f"{event.patron} is a bot, and bots give no seeds")
         elif event.patron not in self.now.patrons():
-            self._wrong(f"{event.patron} commits to a seed and has no wager")
+            self._wrong(f"{event.patron} commits to a seed without a wager")
         if not KEY.fullmatch(event.commitment):
-            self._wrong(f"the commitment of {event.patron} is not one")
+            self._wrong(f"the commitment of {event.patron} is not valid")
         elif now.closed:
             self._wrong(f"{event.patron} commits to a seed after the betting was closed")
         else:
@@ -355,7 +355,7 @@ class SeedsOfRounds(Part):
         bound = [*statement, self.now.told.before]
         now.unbound = self.house.expects("P3", bound, event.signature, statement)
         if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
-            self._wrong("a list at the wrong time, or the second of its round")
+            self._wrong("a list at the wrong time, or a second list")
         if event.seeds != tuple(sorted(now.committed.items())):
             self._wrong("the list is not what was committed to before the betting closed")
         if now.listed is None:
@@ -369,7 +369,7 @@ class SeedsOfRounds(Part):
             self._wrong(f"the seed of {patron} comes too early, too late, or twice")
         made = self._commitment(event)
         if patron in now.committed and made != now.committed[patron]:
-            self._wrong(f"{patron} committed to another seed")
+            self._wrong(f"{patron} committed to a different seed")
         if patron not in now.committed and event.salt:
             self._wrong(f"{patron} committed to no seed")
         now.revealed.setdefault(patron, event.seed)
@@ -386,7 +386,7 @@ class SeedsOfRounds(Part):
         if now.seeds is not None or not now.closed:
             self._wrong("the seeds are closed twice, or before the betting is")
         if now.listed is None and len(seeds) > 1:
-            self._wrong("several seeds, and no signed list of them")
+            self._wrong("several seeds, but no signed list of them")
         counted: dict[str, str | None] = dict(now.listed or ())
         if now.listed is None and seeds:
             counted = {seeds[0][0]: now.committed.get(seeds[0][0])}

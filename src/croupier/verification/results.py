@@ -29,12 +29,12 @@ def compared_results(rounds: Iterable[Round], results: Mapping[int, Cents]) -> l
     told += f"net result is {_money(fmean(lacking))} a round"
     if min(len(lacking), len(others)) < ENOUGH:
         return [f"{told}; there are too few rounds to compare it with the others"]
-    told += f", and {_money(fmean(others))} in the {len(others)} others"
+    told += f", and {_money(fmean(others))} in the {len(others)} other rounds"
     error = sqrt(variance(lacking) / len(lacking) + variance(others) / len(others))
     if not error:
         return [f"{told}; the results do not vary"]
     apart = (fmean(lacking) - fmean(others)) / error
-    return [f"{told}: {apart:+.1f} standard errors apart (means, Welch; wagers are not weighed)"]
+    return [f"{told}: {apart:+.1f} standard errors apart (means, Welch; wagers are not weighted)"]
 
 
 def _money(cents: float) -> str:

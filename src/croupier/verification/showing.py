@@ -40,7 +40,7 @@ class Journal(msgspec.Struct, frozen=True):
     def not_excluded(self) -> Iterator[str]:
         """What a forger could still have done."""
         covered, events = self.kept.covered, self.events
-        given = "no checkpoint that fits" if self.kept.compared else "no checkpoint"
+        given = "no matching checkpoint" if self.kept.compared else "no checkpoint"
         if not events:
             yield f"warning: {NOTHING}"
         elif not covered and not self.kept.pinned:
@@ -52,7 +52,7 @@ class Journal(msgspec.Struct, frozen=True):
         withheld = sum(one.withheld for one in self.rounds)
         if withheld and not self.kept.receipts:
             told = f"{withheld} seed{'s were' if withheld != 1 else ' was'} not received"
-            yield f"{told}: only a receipt can show that one was, in time"
+            yield f"{told}: only a receipt can show that one arrived in time"
         lone = sum(one.lone for one in self.rounds)
         if lone:
             yield f"in {of_rounds(lone)} a patron with a wager committed to no seed"
@@ -64,7 +64,7 @@ class Journal(msgspec.Struct, frozen=True):
             yield f"in {of_rounds(unbound)} {UNBOUND}"
 
 
-EARLY = "the seed came before a signed list, so that a shill of the house is not excluded"
+EARLY = "the seed came before a signed list, so a shill of the house is not excluded"
 UNBOUND = "the signed list does not bind the wagers before it"
 
 
@@ -90,7 +90,7 @@ def _shown(journal: Journal, name: str, why: Callable[[Journal], str], broken: s
         return Shown(name, NOT_SHOWN, f"{lines}, which does not show it")
     lacking = why(journal)
     if journal.salts.unknown and name in ("P1", "P2", "P3", "P4"):
-        lacking = lacking or f"nothing is known of line {journal.salts.unknown}"
+        lacking = lacking or f"line {journal.salts.unknown} is unknown"
     return Shown(name, NOT_SHOWN if lacking else HOLDS, lacking or _remark(journal, name))
 
 
@@ -125,7 +125,7 @@ def _seeded(journal: Journal) -> str:
     if not decided:
         return "nothing was decided"
     if without:
-        return f"{without} of {of_rounds(len(decided))} had no seed of a patron in it"
+        return f"{without} of {of_rounds(len(decided))} used no seed of a patron"
     return _doubt(journal)
 
 
@@ -139,7 +139,7 @@ def _opened(journal: Journal) -> str:
     if not (journal.units.all or journal.first.digests):
         return "nothing was committed to"
     more = " …" if len(unproven) > NAMED else ""
-    return f"not opened, and so unproven: {', '.join(unproven[:NAMED])}{more}" if unproven else ""
+    return f"not opened, so unproven: {', '.join(unproven[:NAMED])}{more}" if unproven else ""
 
 
 def _vouched(journal: Journal) -> str:

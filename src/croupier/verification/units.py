@@ -157,7 +157,7 @@ class Units(Part):
         drawn = unit is not None and unit.drawn
         excused = drawn or self.now.has_shoe or now.incidents or now.voided
         if now.seeds is not None and not excused:
-            why = f"round {now.number} is over, and nothing was drawn in it"
+            why = f"round {now.number} is over, but nothing was drawn in it"
             self.now.wrong("P1", COMMITMENT, why)
 
     def begun(self, event: UnitBegun) -> None:
@@ -169,7 +169,7 @@ class Units(Part):
         if not proper or bool(event.leaves) == (event.decides == ROUND):
             self.now.wrong("P1", COMMITMENT, f"{unit}: there is no such shoe, or no leaves")
         if event.unit in self.all:
-            self.now.wrong("P4", COMMITMENT, f"{unit} was begun before")
+            self.now.wrong("P4", COMMITMENT, f"{unit} was already begun")
             return
         self._rooted(unit)
         pack = self.now.devices.get(event.decides)
@@ -205,19 +205,19 @@ class Units(Part):
     def _stood(self, unit: Unit, fixed: int) -> None:
         """Report wagers from earlier rounds that are older than the values that decide them."""
         first = min((one.line for one in self.now.stakes.values()), default=fixed)
-        why = f"{unit}: its value was fixed at line {fixed}, and the wager of line {first}"
+        why = f"{unit}: its value was fixed at line {fixed}, but the wager at line {first}"
         if first < fixed and unit.event.epoch not in self.house.apart:
             self.now.round.late = True
-            self.now.note(f"{why} stands since before: P1 is not shown")
+            self.now.note(f"{why} was made before: P1 is not shown")
         elif first < fixed:
-            self.now.wrong("P1", COMMITMENT, f"{why} stood before")
+            self.now.wrong("P1", COMMITMENT, f"{why} was made before")
 
     def _in_order(self, unit: Unit) -> None:
         """Require the next number, of the epoch in force; a new epoch may skip units."""
         event, last = unit.event, self._last.event.unit if self._last else 0
         number, epoch = self.house.next_unit(last)
         if (event.unit, event.epoch) != (number, epoch):
-            why = f"{unit} of epoch {event.epoch}, where unit {number} of epoch {epoch} comes next"
+            why = f"{unit} of epoch {event.epoch}, but unit {number} of epoch {epoch} is next"
             self.now.wrong("P4", COMMITMENT, why)
         elif self._last and number > last + 1:
             self.now.note(f"units {last + 1} to {number - 1} were never used")
@@ -290,7 +290,7 @@ class Units(Part):
         wanted = unit.event.leaves[card.leaf]
         raw = bytes.fromhex(salt) if KEY.fullmatch(salt) else b""
         if fair.leaf_of(raw, card.leaf, card.face).hex() != wanted:
-            why = f"{card.face} is not in leaf {card.leaf} of {unit}, which was chosen"
+            why = f"{card.face} is not in leaf {card.leaf} of {unit}, the leaf that was chosen"
             self.now.wrong("P4", CHANCE, why, card.line)
 
     def unit_opened(self, event: UnitOpened) -> None:
@@ -309,7 +309,7 @@ class Units(Part):
         begun = unit.event
         made = fair.unit_digest(self.now.name, begun.epoch, begun.unit, value)
         if made.hex() != begun.digest:
-            self.now.wrong("P4", COMMITMENT, f"{unit}: another value was committed to")
+            self.now.wrong("P4", COMMITMENT, f"{unit}: a different value was committed to")
             return
         if begun.decides == ROUND:
             self._drawn_again(unit, value)
@@ -335,7 +335,7 @@ class Units(Part):
             faces, declared = device.faces, isinstance(event, OutcomeDeclared)
             gives = faces[(copy(numbers) if declared else numbers).below(len(faces))]
             if gives != event.outcome:
-                told = "somebody declared" if declared else "the record tells"
+                told = "somebody declared" if declared else "the record says"
                 why = f"{told} {event.device} {event.outcome}, but {unit} gives {gives}"
                 self.now.wrong("P1" if declared else "P4", CHANCE, why, line)
 
@@ -343,7 +343,7 @@ class Units(Part):
         pack = self.now.devices.get(unit.event.decides)
         cards = some or (pack.cards if isinstance(pack, Pack) else ())
         if not self._may_be(unit, some, cards):
-            why = f"{unit}: its cards are not those that were there to be dealt"
+            why = f"{unit}: its cards are not those that could be dealt"
             self.now.wrong("P4", CHANCE, why)
         unit.order = fair.order(value, cards)
         if tuple(leaf.hex() for leaf in fair.leaves_of(value, cards)) != unit.event.leaves:
@@ -352,7 +352,7 @@ class Units(Part):
         for card in unit.cards:
             if card.face not in (UNSEEN, unit.order[card.leaf]):
                 gives = f"leaf {card.leaf} of {unit} is {unit.order[card.leaf]}"
-                why = f"the record tells {card.face}, but {gives}"
+                why = f"the record says {card.face}, but {gives}"
                 self.now.wrong("P4", CHANCE, why, card.line)
 
     def _may_be(self, unit: Unit, some: tuple[str, ...], cards: tuple[str, ...]) -> bool:
@@ -383,12 +383,12 @@ class Units(Part):
             left = sorted(set(range(len(unit.order))) - {card.leaf for card in unit.cards})
             some = " ".join(unit.order[leaf] for leaf in left[:GIVES])
             more = " …" if len(left) > GIVES else ""
-            return f"{len(left)} more cards in an order of later seeds, among them {some}{more}"
+            return f"{len(left)} more cards, ordered by later seeds, among them {some}{more}"
         told = self.now.told
         step, table = self.now.void or (told.step, told.table)
         device = self._next_device(step)
         if unit.drawn or device is None:
-            return "nothing more that is known"
+            return "nothing else that is known"
         given = now.so_far()
         key = fair.draw_key(value, self.now.name, unit.event.unit, unit.round, given)
         face = device.faces[Numbers(key).below(len(device.faces))]
@@ -445,7 +445,7 @@ def would_have_paid(game: Game, step: Step, table: Table | None, face: str) -> s
         elif isinstance(event, Collected):
             net[event.patron] -= event.amount
     told = ", ".join(f"{who} {dollars(cents)}" for who, cents in sorted(net.items()))
-    return f", and won or lost {told}" if told else ""
+    return f", with net results {told}" if told else ""
 
 
 def told_of(unit: Unit) -> dict[str, Any]:

@@ -213,9 +213,9 @@ class _Verification:
         if self._unread:
             many = self.salts.withheld
             told = (
-                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on"
+                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on,"
             )
-            notes.append(f"{told} hashes, seeds and openings are checked, settlements are not")
+            notes.append(f"{told} hashes, seeds and openings are checked, but settlements are not")
         notes += compared_results(self.now.rounds, self.witness.results)
         return (*notes, *journal.not_excluded())
 
@@ -234,7 +234,7 @@ class _Verification:
         found = [one for one in (*known, *opened) if one.startswith(word)]
         last = self.script.lines[-1].number if self.script.lines else self.script.stated
         if len(word) < LEAST_NOTED or not found:
-            why = f"no hash and no commitment of the record is {self.against.noted}"
+            why = f"no hash or commitment in the record is {self.against.noted}"
             yield Finding(last, CHAIN, why, "P5")
         elif not all(opened.get(one, True) for one in found):
             why = f"the commitment that was noted, {found[0]}, is not opened"
@@ -254,7 +254,7 @@ def _parted(replay: Replay) -> Iterator[Finding]:
 def _unsealed(script: Script, replay: Replay) -> Iterator[Finding]:
     if replay.same and script.sealed is None and not all(line.hash for line in script.lines):
         last = script.lines[-1].number
-        why = "no hash seals the record: what was changed cannot be told"
+        why = "no hash seals the record, so changes cannot be detected"
         yield Finding(last, CHAIN, why, "P5")
 
 
@@ -264,5 +264,5 @@ def _hidden(script: Script, replay: Replay) -> Iterator[Finding]:
         return
     line = next(line for line in script.lines if line.is_hidden)
     if not (isinstance(line, JsonLine) and line.item.withheld):
-        why = "a hidden face: what comes from here on cannot be proved"
+        why = "a hidden face: nothing from here on can be proved"
         yield Finding(line.number, CHANCE, why, "P4")

@@ -76,7 +76,7 @@ class Wagers(Part):
         now = self.now.round
         if now.closed and not now.over:
             act, by = self.now.confirmed
-            who = f"by {by}" if by and act == self.now.act else "and nobody is named who called it"
+            who = f"by {by}" if by and act == self.now.act else "and nobody is named as caller"
             now.incidents.append(event.name)
             told = f"{event.name} was called {who}, after the betting of round {now.number}"
             self.now.note(f"{told} had closed")
@@ -85,7 +85,7 @@ class Wagers(Part):
         """A draw that does not count; this is reported."""
         self.now.round.redrawn = self.now.round.seeds is not None
         if self.now.round.redrawn and not self.now.round.incidents:
-            why = "a draw is called off, and no incident was called"
+            why = "a draw was called off without an incident"
             self.now.wrong("P1", COMMITMENT, why)
         if event.outcome:
             self.now.note(f"{event.device} {event.outcome} did not count and was drawn again")

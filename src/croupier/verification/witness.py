@@ -129,14 +129,14 @@ class Rest:
     def _link(self, line: JsonLine) -> None:
         item, number = line.item, self.chain.length + 1
         if item.seq != number:
-            self._wrong(line, f"number {item.seq}, where {number} comes next")
+            self._wrong(line, f"number {item.seq}, but {number} is next")
         if item.withheld:
             self.chain.withhold(item.withheld)
         else:
             names = Numbered.__struct_fields__
             self.chain.take(Numbered(*(getattr(item, name) for name in names)), item.salt)
         if item.hash != self.chain.last:
-            self._wrong(line, "this line or one before it was changed: its hash does not fit")
+            self._wrong(line, "this line or one before it was changed: its hash does not match")
         stated = item.hash if SHA256.fullmatch(item.hash) else self.chain.last
         self.chain = Chain.after(stated, number)
 

@@ -261,7 +261,7 @@ DEALERS = [
         come_out,
         lambda table: table.close(),
         "craps.8",
-        "pass or dont_pass of p1",
+        "pass or dont_pass from p1",
     ),
     Mistake(
         "dice out while they are offered",

@@ -83,7 +83,7 @@ def test_wagers_stand_while_the_dice_roll(late: bool) -> None:
     table = with_point(9, late_bets=late)
     table.place("p2", "10 on field")
     table.close()
-    with pytest.raises(Refused, match="wagers stand now") as refused:
+    with pytest.raises(Refused, match="wagers cannot be taken down now") as refused:
         table.take_down("p2", the(table, "field", "p2").id)
     assert refused.value.cites == ("craps.3.a",)
 
@@ -154,7 +154,7 @@ def test_a_reduced_wager_is_still_one_that_can_be_paid() -> None:
         table.take_down("p1", the(table, "field").id, 8_00)
     with pytest.raises(Refused, match="more than the wager"):
         table.take_down("p1", the(table, "field").id, 11_00)
-    with pytest.raises(Refused, match="p2 has no wager of that number"):
+    with pytest.raises(Refused, match="p2 has no wager with that number"):
         table.take_down("p2", the(table, "field").id)
 
 

@@ -91,7 +91,7 @@ def test_the_list_has_every_row_and_no_other() -> None:
 def test_odds_are_raised_and_never_lowered(key: str, member: str) -> None:
     options = {"six_seven_eight": True}
     won, of = map(int, FLOORS[member].split(":"))
-    with pytest.raises(Refused, match="below the least") as refused:
+    with pytest.raises(Refused, match="below the lowest odds") as refused:
         rules(key, **options, odds_raise={member: f"{2 * won - 1}:{2 * of}"})
     assert refused.value.cites == ("craps.4.b",)
     assert refused.value.accepted == f"at least {won} to {of}"

@@ -106,7 +106,7 @@ def test_odds_behind_the_line_are_on_the_point_unless_said_otherwise() -> None:
     table = flat("pass", 6)
     table.place("p1", "10 on pass_odds")
     assert "pass_odds:6" in spots(table)
-    with pytest.raises(Refused, match="say which"):
+    with pytest.raises(Refused, match="name one"):
         flat("come", 6).place("p1", "10 on come_odds")
 
 

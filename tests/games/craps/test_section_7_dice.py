@@ -79,7 +79,7 @@ def test_only_who_is_offered_the_dice_answers() -> None:
     table = seated()
     table.step()
     before = table.table
-    with pytest.raises(Refused, match="nothing is asked"):
+    with pytest.raises(Refused, match="no question to answer"):
         table.choose("p2", "accept")
     with pytest.raises(Refused):
         table.choose("p1", "keep")

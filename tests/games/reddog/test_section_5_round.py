@@ -185,7 +185,7 @@ def test_who_names_no_amount_raises_by_the_original_wager() -> None:
     low = raising("4s", "9h", "6d", amount=35, limits={"wager": {"raise": {"max": 20}}})
     low.choose("p1", "raise")
     assert wager(low, "raise").amount == 20_00
-    with pytest.raises(Refused, match="no amount is meant"):
+    with pytest.raises(Refused, match="does not imply an amount"):
         table.choose("p2", "raise")
     with pytest.raises(UnknownName):
         table.choose("nobody", "raise")
@@ -283,8 +283,8 @@ def test_the_house_may_pay_a_spread_more() -> None:
 @pytest.mark.parametrize(
     ("key", "odds", "why"),
     [
-        ("spread_1", "4:1", "below the least"),
-        ("spread_11", "1:2", "below the least"),
+        ("spread_1", "4:1", "below the lowest odds"),
+        ("spread_11", "1:2", "below the lowest odds"),
         ("three_of_a_kind", "12:1", "fixed as printed"),
         ("spread_12", "2:1", "spread_1"),
     ],

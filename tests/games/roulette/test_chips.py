@@ -202,7 +202,7 @@ def test_the_dealer_keeps_account_of_value_chips_where_they_are_used() -> None:
         ("26 on straight:17", "above the maximum of 25", "from 5 to 25"),
         ("5.50 on red", "not a multiple of 1", "5 or 6"),
         ("-5 on red", "positive dollars", "25, 2.50, $1,000"),
-        ("0 on red", "more than nothing", ""),
+        ("0 on red", "more than zero", ""),
     ],
 )
 def test_an_amount_outside_the_posted_limits_is_refused(bid: str, why: str, accepted: str) -> None:

@@ -126,7 +126,7 @@ def test_the_position_when_the_ball_rests_decides() -> None:
     table.take_down("p1", table.table.wagers[0].id)
     table.place("p1", "25 on straight:0")
     table.close()
-    with pytest.raises(Refused, match="wagers stand now") as refused:
+    with pytest.raises(Refused, match="wagers cannot be taken down now") as refused:
         table.take_down("p1", table.table.wagers[0].id)
     assert refused.value.cites == ("roulette.3.b",)
     assert [(e.spot, e.amount) for e in of_kind(spin(table), Paid)] == [("straight:0", 875_00)]

@@ -72,7 +72,7 @@ def test_no_wager_is_taken_after_the_call() -> None:
 def test_the_ball_does_not_rest_before_the_call() -> None:
     table = a_table()
     table.place("p1", "5 on red")
-    with pytest.raises(Refused, match=r'waits for something else.*"no more bets" first') as refused:
+    with pytest.raises(Refused, match=r'for something else.*"no more bets" first') as refused:
         table.feed(Drawn(device="wheel", outcome="17"))
     assert refused.value.cites == ("roulette.3.b",)
 

@@ -79,7 +79,7 @@ def test_a_wager_is_neither_moved_nor_made_once_the_dice_rest() -> None:
     with pytest.raises(Refused) as refused:
         table.place("p1", "10 on single_5")
     assert refused.value.cites == ("sicbo.5.e", "sicbo.3.c")
-    with pytest.raises(Refused, match="wagers stand now"):
+    with pytest.raises(Refused, match="wagers cannot be taken down now"):
         table.take_down("p1", 1)
     assert table.table.wagers == standing
 

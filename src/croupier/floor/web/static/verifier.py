@@ -1,4 +1,4 @@
-"""Checks a journal of a table: its chain, signatures, commitments, seeds, draws and cards.
+"""Check the journal of a table: its chain, signatures, commitments, seeds, draws and cards.
 
     python3 verifier.py JOURNAL [--key K] [--checkpoint C] [--receipts R] [--require P1,P2] [--json]
 
@@ -32,13 +32,13 @@ FIELDS = ("seq", "act", "at", "kind", "data", "cites", "seen_by")
 HEADER = ("croupier", "format", "game", "table", "set", "rules")
 HIDDEN, ROUND, WITHHELD = "??", "round", "withheld"
 BLANKED = ("dealt", "discarded")
-"""The kinds of which everyone may know how many cards went where."""
+"""The kinds of event for which everyone may know how many cards went where."""
 SLACK = timedelta(minutes=1)
-"""How far the clocks of an older floor may lie apart."""
+"""How far apart the clocks of an older floor may be."""
 WAIT = timedelta(seconds=2)
-"""How long a seed on the list is waited for."""
+"""How long the table waits for a seed on the list."""
 BOT = "bot-"
-"""How the names of bots begin, and of nobody else."""
+"""How the names of bots, and only those, begin."""
 PROPERTIES = {
     "P1": "the house's values were fixed before the wagers they decide",
     "P2": "every outcome also depends on the patrons' seeds",
@@ -49,7 +49,7 @@ PROPERTIES = {
 }
 SERVER = {"P6": "a property of the server", "P7": "a property of the server"}
 MISFITS = (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError)
-"""What reading a field that is missing or of another type raises."""
+"""The errors raised by reading a field that is missing or has the wrong type."""
 
 
 class Unreadable(Exception):
@@ -57,7 +57,7 @@ class Unreadable(Exception):
 
 
 class Finding(NamedTuple):
-    """Something that is wrong: at which line, against which property, of what kind, and why."""
+    """Something wrong: its line, the property it breaks, its kind, and the reason."""
 
     line: int
     property: str
@@ -69,18 +69,18 @@ class Finding(NamedTuple):
 
 
 def canonical(value: Any) -> bytes:
-    """JSON in its one form: keys sorted, no white space, UTF-8."""
+    """Canonical JSON: sorted keys, no white space, UTF-8."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode()
 
 
 def sha(*parts: bytes) -> bytes:
-    """SHA-256 of the parts together."""
+    """The SHA-256 hash of the parts together."""
     return hashlib.sha256(b"".join(parts)).digest()
 
 
 def tagged(*parts: str | int | bytes) -> bytes:
-    """D of the page: SHA-256 of the parts, each after its length."""
+    """The function D of the page: SHA-256 of the parts, each preceded by its length."""
     raw = [one if isinstance(one, bytes) else str(one).encode() for one in parts]
     return sha(*(len(one).to_bytes(4, "big") + one for one in raw))
 
@@ -91,7 +91,7 @@ def keyed(key: bytes, message: bytes) -> bytes:
 
 
 def unhex(text: Any, size: int = 32) -> bytes:
-    """The bytes that lowercase hexadecimal spells; another size is no such value."""
+    """The bytes that lowercase hexadecimal spells; any other size is an error."""
     raw = bytes.fromhex(text)
     if raw.hex() != text or (size and len(raw) != size):
         raise ValueError(f"{text!r} is not {size} bytes in lowercase hexadecimal")
@@ -153,7 +153,7 @@ def times(number: int, point: Point) -> Point:
 
 
 def decoded(raw: bytes) -> Point | None:
-    """The point that 32 bytes stand for; None: none."""
+    """The point that 32 bytes encode, or None."""
     y = int.from_bytes(raw, "little")
     sign, y = y >> 255, y & (2**255 - 1)
     if y >= P:
@@ -179,7 +179,7 @@ BASE = decoded(bytes([0x58]) + bytes([0x66]) * 31) or ZERO
 
 
 def signed(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether the signature of a message is of this key."""
+    """Whether this key made the signature of a message."""
     point, scalar = decoded(key), int.from_bytes(signature[32:], "little")
     if point is None or len(signature) != 64 or scalar >= L or encoded(times(8, point)) == ONE:
         return False
@@ -194,7 +194,7 @@ ONE = encoded(ZERO)
 
 
 def _fast() -> Any:
-    """The same check by the package cryptography, where it is installed."""
+    """The same check by the package `cryptography`, if it is installed."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -239,7 +239,7 @@ DECKS = {
 }
 GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
 TWO_BATCHES = ("minibaccarat", "reddog")
-"""Games in which `decks` counts both batches where a shuffler alternates two."""
+"""Games in which `decks` counts both batches if a shuffler alternates two."""
 STAKES = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
 Faces = dict[str, tuple[str, ...]]
 
@@ -263,14 +263,14 @@ def devices(game: str, chosen: dict[str, Any], listed: bool = False) -> Faces:
 
 
 def _prizes(weights: dict[str, int], listed: bool) -> tuple[str, ...]:
-    """Each prize as often as its weight, the least first."""
+    """Each prize as many times as its weight, the smallest first."""
     ordered = list(weights) if listed else sorted(weights, key=Decimal)
     common = gcd(*weights.values())
     return tuple(prize for prize in ordered for _ in range(weights[prize] // common))
 
 
 def packs(game: str, chosen: dict[str, Any]) -> Faces:
-    """The cards of each shoe of a game, in the order in which they come out of their boxes."""
+    """The cards of each shoe of a game, in the order in which they come out of the box."""
     if game not in DECKS:
         return {}
     decks = chosen.get("decks", DECKS[game])
@@ -336,7 +336,7 @@ spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_remov
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """
 KINDS: dict[str, dict[str, frozenset[str]]] = {game: {} for game in GAMES}
-"""The kinds of events of each game that is known here, and the fields of their data."""
+"""The kinds of events of each game known here, and the fields of their data."""
 for _games, _, _some in (_group.partition(":") for _group in _KINDS.split(";")):
     for _game in GAMES if _games.strip() == "*" else _games.split():
         for _kind, _, _names in (_one.partition("(") for _one in _some.split()):
@@ -345,9 +345,9 @@ RECORDS = {
     "wager": {*"id kind on box patron amount_cents at working coupon commission_cents".split()},
     "odds": {"num", "den"},
 }
-"""The fields of what stands within the data of an event."""
+"""The fields of records inside the data of an event."""
 NUMBERS = frozenset(("epoch", "first", "units", "unit", "round", "start", "cut", "depth"))
-"""Fields that hold a number, as do those whose names end in `_cents`."""
+"""Fields that contain a number, like all whose names end in `_cents`."""
 
 
 # --- What a journal is made of -------------------------------------------------------------------
@@ -361,13 +361,13 @@ class Line(NamedTuple):
 
     @property
     def act(self) -> int | None:
-        """The act it belongs to; None: a line of the first version."""
+        """The act it belongs to; None for a line of the first version."""
         return self.item.get("act")
 
 
 @dataclass
 class Round:
-    """What is known of a round: its wagers, its closing, its seeds."""
+    """What is known about a round: its wagers, its closing, its seeds."""
 
     number: int = 0
     wager: int = 0
@@ -394,7 +394,7 @@ class Round:
         return any(seed is not None and one in self.patrons for one, _, seed in self.seeds or ())
 
     def so_far(self) -> list[list[str | None]] | None:
-        """Its seeds; before they are closed, those that were revealed by then."""
+        """Its seeds; before they are closed, those revealed so far."""
         if self.seeds is not None or not (self.listed or self.revealed):
             return self.seeds
         made = dict(self.listed or ((one, self.committed.get(one)) for one in self.revealed))
@@ -403,7 +403,7 @@ class Round:
 
 @dataclass
 class Stake:
-    """A wager on the layout: whose it is, since which line, and what is left of it."""
+    """A wager on the layout: its patron, its first line, and what is left of it."""
 
     patron: str
     line: int
@@ -411,7 +411,7 @@ class Stake:
 
 
 class Drawn(NamedTuple):
-    """A face that a device showed, and the key it is drawn by but for the value."""
+    """A face that a device showed, and the message that the value turns into its key."""
 
     line: int
     device: str
@@ -421,7 +421,7 @@ class Drawn(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card that was dealt: by which leaf, in which round, with which cut and seeds."""
+    """A card that was dealt: its leaf and round, the cut, and whether seeds were used."""
 
     line: int
     leaf: int
@@ -433,7 +433,7 @@ class Card(NamedTuple):
 
 @dataclass
 class Unit:
-    """A unit as the journal tells it."""
+    """A unit, as the journal describes it."""
 
     number: int
     epoch: int
@@ -460,7 +460,7 @@ class Unit:
         return f"unit {self.number} ({self.decides})"
 
     def picked(self, key: bytes) -> int:
-        """The leaf that is dealt next, by the public numbers of a key."""
+        """The leaf to deal next, by the public numbers of a key."""
         if key != self.key:
             self.key, self.numbers = key, Numbers(key)
         place = len(self.cards)
@@ -482,7 +482,7 @@ class Commitment:
 
 
 class Table:
-    """What every check reads and writes: the table as it stands at a line, and the findings."""
+    """What every check reads and writes: the state of the table at a line, and the findings."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         self.game, self.name, self.chosen = header["game"], header["table"], header["set"]
@@ -503,16 +503,16 @@ class Table:
         self.has_shoe = False
 
     def patrons(self) -> set[str]:
-        """Who has a wager on the layout, but for bots."""
+        """The patrons who have a wager on the layout, except bots."""
         return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
 
     def wrong(self, property_: str, kind: str, why: str, line: int = 0) -> None:
-        """Write down what is wrong."""
+        """Record an error at this line or another."""
         self.findings.append(Finding(line or self.line, property_, kind, why))
 
 
 class Part:
-    """One of the checks: methods named `on_KIND` are called with the data of such a line."""
+    """One of the checks: methods named `on_KIND` get the data of a line of that kind."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -527,7 +527,7 @@ class Part:
         except MISFITS as wrong:
             kind, why = line.item["kind"], f"{type(wrong).__name__}: {wrong}"
             against = UNFIT.get(kind, ("P5", "chain"))
-            self.table.wrong(*against, f"{kind} is not as it should be ({why})")
+            self.table.wrong(*against, f"{kind} is malformed ({why})")
 
 
 UNFIT = {
@@ -538,14 +538,14 @@ UNFIT = {
         ("seed_committed", "seeds_listed", "seed_revealed", "seeds_closed"), ("P3", "seeds")
     ),
 }
-"""What a line is against that cannot be read as its kind."""
+"""The property and kind of error of a line that cannot be read as its kind."""
 
 
 # --- The chain -----------------------------------------------------------------------------------
 
 
 class Chain:
-    """Each line's hash holds all that came before it; what is withheld is salted."""
+    """Each line's hash covers everything before it; what is withheld is salted."""
 
     def __init__(self, table: Table, header: dict[str, Any]) -> None:
         self.table = table
@@ -557,11 +557,11 @@ class Chain:
         self.latest: datetime | None = None
 
     def check(self, line: Line) -> None:
-        """Number, act, salt and hash of a line."""
+        """Check the number, act, salt and hash of a line."""
         item, table = line.item, self.table
         told = {name: item[name] for name in FIELDS if name in item}
         if item.get("seq") != len(self.hashes):
-            why = f"number {item.get('seq')}, where {len(self.hashes)} comes next"
+            why = f"number {item.get('seq')}, but {len(self.hashes)} is next"
             table.wrong("P5", "chain", why)
         self._fields(str(item["kind"]), item["data"])
         self._act(line)
@@ -573,7 +573,7 @@ class Chain:
         self.hashes.append(str(item.get("hash")))
 
     def _fields(self, kind: str, data: dict[str, Any]) -> None:
-        """The data of an event has the fields of its kind, and so have the records in it."""
+        """Check that the data of an event, and the records in it, have only their own fields."""
         known, every = KINDS.get(self.table.game, {}), {*data}
         more = every - known.get(kind, every)
         for name in every & {*RECORDS} if known else ():
@@ -595,7 +595,7 @@ class Chain:
         table.act = line.act if type(line.act) is int else table.act
 
     def _time(self, text: str) -> None:
-        """Time does not run backward, but for clocks that lie apart a little, which is noted."""
+        """Check that time does not run backward; a small difference between clocks is noted."""
         try:
             at = datetime.fromisoformat(text)
             back = (self.latest or at) - at
@@ -610,7 +610,7 @@ class Chain:
         self.latest = max(at, self.latest or at)
 
     def stays_withheld(self, sealed: list[int]) -> None:
-        """What is withheld belongs to a shoe that was begun before it and is not opened."""
+        """Check that what is withheld belongs to a shoe begun before it and not opened."""
         for line, kind in self.withheld:
             if kind != "dealt" and not any(begun < line for begun in sealed):
                 why = f"{kind} stays withheld, although every unit begun before it is opened"
@@ -627,7 +627,7 @@ class Chain:
         return sha(last, self._digest(item, told).encode()).hex()
 
     def _may_be_withheld(self, item: dict[str, Any]) -> None:
-        """Only cards, and what is shown to some alone, are withheld."""
+        """Only cards, and what only some are shown, may be withheld."""
         kind, data = item["kind"], item["data"]
         if kind == WITHHELD:
             fits, self.unknown = data == {}, self.unknown or self.table.line
@@ -635,18 +635,18 @@ class Chain:
             cards = data.get("cards")
             fits = kind in BLANKED and isinstance(cards, list) and {*map(str, cards)} <= {HIDDEN}
         if not fits or item["seen_by"] is None:
-            self.table.wrong("P8", "salt", f"{kind} is for everyone, and yet it is withheld")
+            self.table.wrong("P8", "salt", f"{kind} is for everyone, but it is withheld")
 
     def _digest(self, item: dict[str, Any], told: dict[str, Any]) -> str:
         salt = item.get("salt")
         if salt is None:
             if item.get("seen_by") is not None:
-                self.table.wrong("P8", "salt", "not for everyone, and its hash has no salt")
+                self.table.wrong("P8", "salt", "it is not for everyone, but its hash has no salt")
             return sha(canonical(told)).hex()
         if salt in self.salts:
             self.table.wrong("P8", "salt", "its salt was used before")
         if item.get("seen_by") is None:
-            self.table.wrong("P8", "salt", "it is for everyone, and yet it has a salt")
+            self.table.wrong("P8", "salt", "it is for everyone, but it has a salt")
         self.salts.add(salt)
         return sha(unhex(salt), canonical(told)).hex()
 
@@ -655,7 +655,7 @@ class Chain:
 
 
 class State(Part):
-    """The table as the next line finds it."""
+    """The table before the next line."""
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """A round begins."""
@@ -663,38 +663,38 @@ class State(Part):
         if data["round"] != now.number + 1:
             self.table.wrong("P5", "chain", f"{told} after round {now.number}")
         if now.number and not (now.over or now.voided):
-            why = f"{told} is opened, and round {now.number} is not over"
+            why = f"{told} is opened before round {now.number} is over"
             self.table.wrong("P1", "commitment", why)
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
 
     def on_wagers_closed(self, data: dict[str, Any]) -> None:
-        """The first closing of a round is the one that counts."""
+        """Only the first closing of a round counts."""
         self.table.round.closed = self.table.round.closed or self.table.line
 
     def on_round_ended(self, data: dict[str, Any]) -> None:
-        """What comes before the next round is decided by no wager of this one."""
+        """After a round, its wagers no longer concern values that are fixed for the next."""
         self.table.round.wager, self.table.round.over = 0, True
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
-        """All wagers go back, which is reported."""
+        """All wagers go back; this is reported."""
         now = self.table.round
         now.voided = True
         now.undone |= bool(now.closed and not now.over and self.table.patrons())
         if not (data["by"] and data["why"]):
-            why = "a void round names the person who declares it, and the reason"
+            why = "a void round must name the person who declares it and the reason"
             self.table.wrong("", "settlement", why)
         told = f"round voided by {data['by']}: {data['why']}"
         self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
-        """The cards of a shoe lie in a new order, uncut."""
+        """The cards of a shoe are in a new order, uncut."""
         self.table.shoe = data["device"]
         self.table.cut[data["device"]] = 0
         self.table.rack[data["device"]] = []
 
     def on_cards_cut(self, data: dict[str, Any]) -> None:
-        """The shoe that deals is cut."""
+        """The dealing shoe is cut."""
         self.table.cut[self.table.shoe] = int(data["depth"])
 
     def on_recut_ordered(self, data: dict[str, Any]) -> None:
@@ -702,13 +702,13 @@ class State(Part):
         self.table.cut[self.table.shoe] = 0
 
     def _discarded(self, data: dict[str, Any]) -> None:
-        """Cards lie in the discard rack of the shoe that deals."""
+        """Cards go to the discard rack of the dealing shoe."""
         self.table.rack.setdefault(self.table.shoe, []).extend(data["cards"])
 
     on_discarded = on_hand_taken = on_hand_zapped = on_up_card_moved = _discarded
 
     def on_side_determined(self, data: dict[str, Any]) -> None:
-        """A card says which side of a double shoe deals, and is burned where it goes nowhere."""
+        """A card decides which side of a double shoe deals; without a place, it is burned."""
         if not data["place"]:
             self._discarded({"cards": [data["card"]]})
         self._turned(data)
@@ -724,13 +724,13 @@ class Wagers(Part):
     """The wagers on the layout, and the incidents that may change them."""
 
     def on_wager_placed(self, data: dict[str, Any]) -> None:
-        """The first wager of a round is the one that values must precede."""
+        """Values must be fixed before the first wager of a round."""
         self.table.round.wager = self.table.round.wager or self.table.line
         self._in_time(str(data["wager"]["patron"]))
         self.on_staked(data)
 
     def on_staked(self, data: dict[str, Any]) -> None:
-        """A wager lies on the layout, or is added to the one of its number."""
+        """A wager is put on the layout, or added to the wager with its number."""
         made = data["wager"]
         fresh = Stake(str(made["patron"]), self.table.line)
         self.table.stakes.setdefault(made["id"], fresh).cents += made["amount_cents"]
@@ -740,7 +740,7 @@ class Wagers(Part):
         self._less(data["wager"], -data["amount_cents"])
 
     def on_wager_taken_down(self, data: dict[str, Any]) -> None:
-        """A patron takes an amount of a wager back."""
+        """A patron takes back part or all of a wager."""
         self._in_time(str(data["patron"]))
         self._less(data["wager"], data["amount_cents"])
 
@@ -751,7 +751,7 @@ class Wagers(Part):
     on_collected = on_returned = _off
 
     def on_paid(self, data: dict[str, Any]) -> None:
-        """A winning wager stays but for the stake that goes back."""
+        """A winning wager stays, except for the stake that goes back."""
         self._less(data["wager"], data["returned_cents"])
 
     def _less(self, number: int, cents: int) -> None:
@@ -762,7 +762,7 @@ class Wagers(Part):
                 del self.table.stakes[number]
 
     def _in_time(self, patron: str) -> None:
-        """Where the seeds are closed and a draw is still to come, no wager changes."""
+        """After the seeds are closed and before the draw, no wager changes."""
         now = self.table.round
         if now.seeds is not None and not now.over and (now.redrawn or not self.table.has_shoe):
             why = f"{patron} changes a wager after the seeds of round {now.number} were closed"
@@ -773,7 +773,7 @@ class Wagers(Part):
         self.table.confirmed = self.table.act, str(data["by"])
 
     def on_incident(self, data: dict[str, Any]) -> None:
-        """An irregularity; one that is called after the closing is reported."""
+        """An irregularity; one called after the closing is reported."""
         table, now = self.table, self.table.round
         if now.closed and not now.over:
             act, by = table.confirmed
@@ -783,24 +783,24 @@ class Wagers(Part):
             table.notes.append(f"line {table.line}: {told} had closed")
 
     def on_draw_voided(self, data: dict[str, Any]) -> None:
-        """A draw that does not count, which is reported."""
+        """A draw that does not count; this is reported."""
         self.table.round.redrawn = self.table.round.seeds is not None
         if self.table.round.redrawn and not self.table.round.incidents:
-            self.table.wrong("P1", "commitment", "a draw is called off, and no incident was called")
+            self.table.wrong("P1", "commitment", "a draw was called off without an incident")
         if data["outcome"]:
             told = f"{data['device']} {data['outcome']} did not count and was drawn again"
             self.table.notes.append(f"line {self.table.line}: {told}")
 
 
 class Acts(Part):
-    """What one act tells was written together: nobody can have answered to any of it."""
+    """One act was written together: nobody can have responded to any of it."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.last: dict[str, int | None] = {}
 
     def take(self, line: Line) -> None:
-        """None of the kinds before this one may be of the same act."""
+        """Check that no kind that must come in an earlier act is in this one."""
         kind = str(line.item["kind"])
         for one in TOGETHER.get(kind, "").split():
             if self.last.get(one) == line.act:
@@ -819,34 +819,34 @@ TOGETHER = {
     "seed_revealed": "seeds_listed drawn dealt",
     "seeds_closed": "seeds_listed",
 }
-"""What does not come after some other kinds in one act."""
+"""For each kind, those that may not come before it in the same act."""
 
 
 # --- Seeds ---------------------------------------------------------------------------------------
 
 
 class Seeds(Part):
-    """Commitments, the signed list, the seeds, and that nothing is drawn before they are known."""
+    """Commitments, the signed list and the seeds; nothing is drawn before they are known."""
 
     def __init__(self, table: Table, house: House) -> None:
         super().__init__(table)
         self.house = house
 
     def _of_round(self, data: dict[str, Any]) -> Round:
-        """The round in play, which must be the one that a line is about."""
+        """The current round, which must be the one that a line is about."""
         if data["round"] != self.table.round.number:
             why = f"a seed of round {data['round']} in round {self.table.round.number}"
             self.table.wrong("P3", "seeds", why)
         return self.table.round
 
     def on_seed_committed(self, data: dict[str, Any]) -> None:
-        """A patron's first commitment counts, and none after the closing."""
+        """A patron's first commitment counts; none counts after the closing."""
         now, patron = self._of_round(data), str(data["patron"])
         unhex(data["commitment"])
         if patron.startswith(BOT):
             self.table.wrong("P3", "seeds", f"{patron} is a bot, and bots give no seeds")
         elif patron not in self.table.patrons():
-            self.table.wrong("P3", "seeds", f"{patron} commits to a seed and has no wager")
+            self.table.wrong("P3", "seeds", f"{patron} commits to a seed without a wager")
         if now.closed:
             why = f"{patron} commits to a seed after the betting closed at line {now.closed}"
             self.table.wrong("P3", "seeds", why)
@@ -854,13 +854,13 @@ class Seeds(Part):
             now.committed.setdefault(patron, data["commitment"])
 
     def on_seeds_listed(self, data: dict[str, Any]) -> None:
-        """The list holds what was committed to before the closing, and is signed."""
+        """The list contains what was committed to before the closing, and is signed."""
         now, seeds = self._of_round(data), data["seeds"]
         said = ["croupier 2/list", self.table.name, data["round"], seeds]
         bound = [*said, self.table.before]
         now.unbound = self.house.expects(bound, data["signature"], "P3", older=said)
         if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
-            self.table.wrong("P3", "seeds", "a list at the wrong time, or the second of its round")
+            self.table.wrong("P3", "seeds", "a list at the wrong time, or a second list")
         if seeds != [list(one) for one in sorted(now.committed.items())]:
             why = "the list is not what was committed to before the closing"
             self.table.wrong("P3", "seeds", why)
@@ -871,13 +871,13 @@ class Seeds(Part):
         now, patron, seed = self._of_round(data), str(data["patron"]), data["seed"]
         salt = unhex(data["salt"], 32 if data["salt"] else 0)
         if not isinstance(seed, str):
-            raise TypeError("a seed is a text")
+            raise TypeError("a seed must be text")
         if not now.closed or now.seeds is not None or patron in now.revealed:
             why = f"the seed of {patron} comes too early, too late, or twice"
             self.table.wrong("P3", "seeds", why)
         made = tagged("croupier 2/seed", self.table.name, data["round"], patron, salt, str(seed))
         if patron in now.committed and made.hex() != now.committed[patron]:
-            self.table.wrong("P3", "seeds", f"{patron} committed to another seed")
+            self.table.wrong("P3", "seeds", f"{patron} committed to a different seed")
         if patron not in now.committed and salt:
             self.table.wrong("P3", "seeds", f"{patron} committed to no seed")
         now.revealed.setdefault(patron, (self.table.line, seed))
@@ -887,10 +887,10 @@ class Seeds(Part):
         now = self._of_round(data)
         seeds = [[patron, made, seed] for patron, made, seed in data["seeds"]]
         if now.seeds is not None or not now.closed:
-            self.table.wrong("P3", "seeds", "seeds are closed twice, or before the betting is")
+            self.table.wrong("P3", "seeds", "the seeds are closed twice, or before the betting is")
         alone = now.listed is None
         if alone and len(seeds) > 1:
-            self.table.wrong("P3", "seeds", "several seeds and no signed list of them")
+            self.table.wrong("P3", "seeds", "several seeds, but no signed list of them")
         listed: dict[str, str | None] = dict(now.listed or [])
         if alone and seeds:
             listed = {seeds[0][0]: now.committed.get(seeds[0][0])}
@@ -903,7 +903,7 @@ class Seeds(Part):
         revealed = {patron: seed for patron, (_, seed) in now.revealed.items()}
         wanted = [[one, digest, revealed.get(one)] for one, digest in sorted(listed.items())]
         if seeds != wanted or any(digest is None and seed is None for _, digest, seed in seeds):
-            self.table.wrong("P3", "seeds", "seeds are not those that were listed and revealed")
+            self.table.wrong("P3", "seeds", "the seeds are not those that were listed and revealed")
         if set(now.revealed) - set(listed):
             self.table.wrong("P3", "seeds", "a seed that was revealed is left out")
         if now.at and any(seed is None for _, _, seed in seeds):
@@ -912,13 +912,13 @@ class Seeds(Part):
         now.patrons |= self.table.patrons()
 
     def _waited(self, now: Round) -> None:
-        """A seed is not withheld before its time is over."""
+        """A seed is not withheld before its time is up."""
         if datetime.fromisoformat(self.table.at) - datetime.fromisoformat(now.at) < WAIT:
             why = "a seed is withheld less than two seconds after the list"
             self.table.wrong("P3", "seeds", why)
 
     def _decided(self, data: dict[str, Any] | None = None) -> None:
-        """Something is decided, by seeds or without, for those who have a wager now."""
+        """Something is decided, with or without seeds, for the patrons who have a wager now."""
         self.table.round.decided = True
         self.table.round.patrons |= self.table.patrons()
 
@@ -931,7 +931,7 @@ class Seeds(Part):
             self.table.wrong("P2", "seeds", "dealt before the round's seeds are closed")
 
     def on_drawn(self, data: dict[str, Any]) -> None:
-        """Nothing is drawn, or declared to be, before the seeds are closed."""
+        """Nothing is drawn, or declared to be drawn, before the seeds are closed."""
         self._decided()
         if self.table.round.seeds is None:
             self.table.wrong("P2", "seeds", "drawn before the round's seeds are closed")
@@ -955,7 +955,7 @@ class Root(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The first unit after it."""
+        """The first unit after the fixed ones."""
         return self.first + self.units
 
 
@@ -971,7 +971,7 @@ class House(Part):
     def expects(
         self, statement: list[Any], signature: Any, property_: str, older: Any = None
     ) -> bool:
-        """A statement of the journal is signed with the key that holds here; or its older form."""
+        """Check that the key in force signed a statement; True if it signed the older form."""
         key = self.keys[-1][1] if self.keys else ""
         if is_signed(statement, key, signature):
             return False
@@ -986,7 +986,7 @@ class House(Part):
         if not self.keys:
             self.keys.append((self.table.line, key))
         elif key != self.keys[-1][1]:
-            why = "signed with another key, which the one before it does not name"
+            why = "signed with a different key, which the previous key does not name"
             self.table.wrong("P5", "signature", why)
 
     def on_values_fixed(self, data: dict[str, Any]) -> None:
@@ -1006,7 +1006,7 @@ class House(Part):
         self.in_force = [*self.in_force, made] if goes_on else [made]
 
     def next_unit(self, last: int) -> tuple[int, int | None]:
-        """The number that comes after the last one, and its epoch: nobody can choose."""
+        """The number and epoch of the unit that must come next: nobody can choose it."""
         number = max(last + 1, self.in_force[0].first) if self.in_force else last + 1
         self.in_force = [one for one in self.in_force if number < one.end]
         return number, self.in_force[0].epoch if self.in_force else None
@@ -1021,7 +1021,7 @@ class House(Part):
 
 
 def is_signed(statement: Any, key: Any, signature: Any) -> bool:
-    """Whether a statement carries the signature of a key, both in hexadecimal."""
+    """Whether a statement is signed with a key, given in hexadecimal like the signature."""
     try:
         return signed(unhex(key), canonical(statement), unhex(signature, 64))
     except MISFITS:
@@ -1029,7 +1029,7 @@ def is_signed(statement: Any, key: Any, signature: Any) -> bool:
 
 
 class Units(Part):
-    """Every unit: begun in order, fixed by a root, opened once; and all that it decided."""
+    """Every unit: begun in order, fixed by a root, opened once; and everything it decided."""
 
     def __init__(self, table: Table, house: House) -> None:
         super().__init__(table)
@@ -1042,7 +1042,7 @@ class Units(Part):
         self.retired: list[tuple[int, int, str]] = []
 
     def take(self, line: Line) -> None:
-        """What is over must be opened within the act that ends it."""
+        """Check that what is over is opened within the act that ends it."""
         self.finish(line.act)
         super().take(line)
         data = line.item.get("data")
@@ -1050,7 +1050,7 @@ class Units(Part):
         self.before = str(line.item.get("kind")), str(decides)
 
     def finish(self, act: int | None = None) -> None:
-        """All acts but this one are whole."""
+        """Report what is missing in every act except this one, because they are complete."""
         for due, line, why in self.retired:
             if due != act:
                 self.table.wrong("P1", "commitment", why, line)
@@ -1070,22 +1070,22 @@ class Units(Part):
         self.retired.clear()
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
-        """The unit of the round before is over."""
+        """The previous round's unit is over."""
         unit = self.now.get(ROUND)
         if unit is not None and unit.act != self.table.act:
             self._over(self.now.pop(ROUND))
 
     def on_round_ended(self, data: dict[str, Any]) -> None:
-        """Where there is no shoe, a round is not over before its unit was drawn from."""
+        """Without a shoe, a round is not over before its unit was drawn from."""
         now, unit = self.table.round, self.now.get(ROUND)
         drawn = unit is not None and unit.drawn
         excused = drawn or self.table.has_shoe or now.incidents or now.voided
         if now.seeds is not None and not excused:
-            why = f"round {now.number} is over, and nothing was drawn in it"
+            why = f"round {now.number} is over, but nothing was drawn in it"
             self.table.wrong("P1", "commitment", why)
 
     def on_unit_begun(self, data: dict[str, Any]) -> None:
-        """The next unit, which its branch leads to the root."""
+        """Begin the next unit, whose branch must lead to the root."""
         leaves = data["leaves"] or []
         unit = Unit(
             int(data["unit"]),
@@ -1132,9 +1132,9 @@ class Units(Part):
             self._stood(unit, root)
 
     def _stood(self, unit: Unit, root: Root) -> None:
-        """Wagers that stand from earlier rounds are older than the values that decide them."""
+        """Report wagers from earlier rounds that are older than the values that decide them."""
         first = min((one.line for one in self.table.stakes.values()), default=root.line)
-        why = f"{unit}: its value was fixed at line {root.line}, and the wager of line {first}"
+        why = f"{unit}: its value was fixed at line {root.line}, but the wager at line {first}"
         if first < root.line and root.goes_on:
             self.table.round.late = True
             told = f"{why} was made before: P1 is not shown"
@@ -1143,11 +1143,11 @@ class Units(Part):
             self.table.wrong("P1", "commitment", f"{why} was made before")
 
     def _in_order(self, unit: Unit) -> None:
-        """The next number, of the epoch in force; a new epoch may leave units out."""
+        """Require the next number, of the epoch in force; a new epoch may skip units."""
         last = self.last.number if self.last else 0
         number, epoch = self.house.next_unit(last)
         if (unit.number, unit.epoch) != (number, epoch):
-            why = f"{unit} of epoch {unit.epoch}, where unit {number} of epoch {epoch} comes next"
+            why = f"{unit} of epoch {unit.epoch}, but unit {number} of epoch {epoch} is next"
             self.table.wrong("P4", "commitment", why)
         elif self.last and number > last + 1:
             told = f"units {last + 1} to {number - 1} were never used"
@@ -1164,7 +1164,7 @@ class Units(Part):
         unit.before = former[-1] if former else None
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
-        """A shuffle is of the unit that was begun right before it."""
+        """A shuffle uses the unit begun right before it."""
         device = str(data["device"])
         if self.before == ("unit_begun", device) and device in self.now:
             self.now[device].shuffled = True
@@ -1181,11 +1181,11 @@ class Units(Part):
         return unit
 
     def on_outcome_declared(self, data: dict[str, Any]) -> None:
-        """A face that somebody declares must be the one that the unit gives."""
+        """A declared face must be the one that the unit gives."""
         self.on_drawn(data, declared=True)
 
     def on_drawn(self, data: dict[str, Any], declared: bool = False) -> None:
-        """A face, kept until the value is opened."""
+        """Keep a face until the value is opened."""
         device, face, table = str(data["device"]), str(data["outcome"]), self.table
         unit = self._unit(ROUND, f"{device} {face}")
         if unit is not None:
@@ -1194,7 +1194,7 @@ class Units(Part):
             unit.drawn.append(Drawn(table.line, device, face, canonical(said), declared))
 
     def on_dealt(self, data: dict[str, Any]) -> None:
-        """Cards, each by the leaf that the public numbers choose."""
+        """Keep each card with the leaf that the public numbers choose."""
         device, table = str(data["device"]), self.table
         unit = self._unit(device, " ".join([device, *data["cards"]]))
         if unit is None:
@@ -1214,7 +1214,7 @@ class Units(Part):
             unit.cards.append(Card(table.line, leaf, str(card), now.number, cut, seeded))
 
     def on_leaves_opened(self, data: dict[str, Any]) -> None:
-        """The leaves of a round are those that were chosen, and hold the cards that were dealt."""
+        """Check that a round's leaves are those chosen, and contain the cards dealt."""
         unit, start = self.units.get(data["unit"]), data["start"]
         if unit is None or not 0 <= start <= len(unit.cards) - len(data["leaves"]):
             why = f"leaves of unit {data['unit']} that were not dealt"
@@ -1232,11 +1232,11 @@ class Units(Part):
 
     def _leaf(self, unit: Unit, card: Card, salt: bytes) -> None:
         if leaf_of(salt, card.leaf, card.face) != unit.leaves[card.leaf]:
-            why = f"{card.face} is not in leaf {card.leaf} of {unit}, which was chosen"
+            why = f"{card.face} is not in leaf {card.leaf} of {unit}, the leaf that was chosen"
             self.table.wrong("P4", "chance", why, card.line)
 
     def on_unit_opened(self, data: dict[str, Any]) -> None:
-        """The value fits the commitment and gives all that was shown."""
+        """Check that the value fits the commitment and gives everything that was shown."""
         unit, value = self.units.get(data["unit"]), unhex(data["value"])
         if unit is None or unit.opened:
             what = "was not begun" if unit is None else f"was opened at line {unit.opened}"
@@ -1249,7 +1249,7 @@ class Units(Part):
                 self.table.wrong("P4", "chance", why, card.line)
         made = tagged("croupier 2/unit", self.table.name, unit.epoch, unit.number, value)
         if made.hex() != unit.digest:
-            self.table.wrong("P4", "commitment", f"{unit}: another value was committed to")
+            self.table.wrong("P4", "commitment", f"{unit}: a different value was committed to")
         elif unit.decides == ROUND:
             self._drawn_again(unit, value)
         else:
@@ -1257,7 +1257,7 @@ class Units(Part):
         self._not_played(unit, value, data)
 
     def _not_played(self, unit: Unit, value: bytes, data: dict[str, Any]) -> None:
-        """A unit that was not played to its end is reported with what it would have given."""
+        """Report a unit that was not played to its end, with what it would have given."""
         now, told = self.table.round, ""
         would = self._would(unit, value)
         if data["retired"]:
@@ -1271,7 +1271,7 @@ class Units(Part):
             self.table.notes.append(f"line {self.table.line}: {told}")
 
     def _given_up(self, unit: Unit) -> None:
-        """A unit is not exchanged for the next one when its wagers are known."""
+        """A unit is not replaced by the next one after its wagers are known."""
         now = self.table.round
         decides = unit.decides != ROUND or unit.round == now.number
         if decides and self.table.stakes and not (now.over or now.voided):
@@ -1298,7 +1298,7 @@ class Units(Part):
     def _dealt_again(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> None:
         pack = self.table.packs.get(unit.decides, ())
         if not self._may_be(unit, Counter(cards), pack):
-            self.table.wrong("P4", "chance", f"{unit}: its cards are not those that were there")
+            self.table.wrong("P4", "chance", f"{unit}: its cards are not those that could be dealt")
         if not (cards or pack):
             for card in unit.cards:
                 if card.face != HIDDEN:
@@ -1316,7 +1316,7 @@ class Units(Part):
                 self.table.wrong("P4", "chance", why, one.line)
 
     def _may_be(self, unit: Unit, cards: Counter[str], pack: tuple[str, ...]) -> bool:
-        """Whether part of a pack is what was discarded, or what was left of a retired unit."""
+        """Whether these are the right cards: the discards, or those left in a retired unit."""
         if not cards:
             return unit.shuffled
         if pack and cards - Counter(pack):
@@ -1359,7 +1359,7 @@ def leaf_of(salt: bytes, leaf: int, card: str) -> str:
 
 
 class First(Part):
-    """Commitments and secrets of the first version, and all that they decided."""
+    """Commitments and secrets of the first version, and everything they decided."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -1370,7 +1370,7 @@ class First(Part):
         self.devices = devices(table.game, table.chosen, listed=True)
 
     def take(self, line: Line) -> None:
-        """A commitment that no shuffle follows at once is to the round."""
+        """A commitment is to the round unless a shuffle comes right after it."""
         if self.fresh is not None and line.item.get("kind") != "cards_shuffled":
             self._of_the_round(self.fresh)
             self.fresh = None
@@ -1385,16 +1385,16 @@ class First(Part):
         self.now[ROUND] = made
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
-        """Each round has a commitment of its own."""
+        """Each round has its own commitment."""
         self.now.pop(ROUND, None)
 
     def on_committed(self, data: dict[str, Any]) -> None:
-        """A commitment, to the round or to the cards that are shuffled next."""
+        """A commitment to the round, or to the cards that are shuffled next."""
         self.fresh = Commitment(unhex(data["digest"]).hex(), self.table.line)
         self.all.append(self.fresh)
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
-        """The commitment right before is to these cards: the pack, or the discards alone."""
+        """The commitment right before is to these cards: the pack, or only the discards."""
         device, made, before = data["device"], self.fresh, self.now.get(data["device"])
         if before is not None and not before.opened and before.shown:
             self._all_dealt(before, self.dealt[device])
@@ -1409,7 +1409,7 @@ class First(Part):
         made.cards = (pack, tuple(card for card in faces for _ in range(held[card])))
 
     def _all_dealt(self, before: Commitment, dealt: int) -> None:
-        """An order that stays sealed is one of which no card is left."""
+        """Only an order of which no card is left may stay sealed."""
         if self.table.known and dealt not in {len(cards) for cards in before.cards}:
             self.table.wrong("P4", "commitment", "the commitment is not opened", before.line)
 
@@ -1417,7 +1417,7 @@ class First(Part):
         made = self.now.get(decides)
         if made is None or made.opened:
             told = " ".join([device, *faces])
-            self.table.wrong("P4", "commitment", f"{told}: nothing sealed was committed to")
+            self.table.wrong("P4", "commitment", f"{told}: nothing still sealed was committed to")
             return
         made.shown += [(self.table.line, device, face, place + n) for n, face in enumerate(faces)]
 
@@ -1426,7 +1426,7 @@ class First(Part):
         self._shown(ROUND, data["device"], [data["outcome"]], 0)
 
     def on_dealt(self, data: dict[str, Any]) -> None:
-        """Cards of a shoe, from where it was cut."""
+        """Cards of a shoe, from the cut on."""
         device, cards = data["device"], data["cards"]
         place = self.dealt.get(device, 0)
         self._shown(device, device, cards, self.table.cut.get(device, 0) + place)
@@ -1470,7 +1470,7 @@ class First(Part):
                 self.table.wrong("P4", "chance", why, line)
 
     def unopened(self) -> Iterator[Commitment]:
-        """What is not proved yet; what should be is found."""
+        """What is not proved yet; what should have been is reported."""
         last = {made.decides: made for made in self.all if made.opened or made.decides == ROUND}
         for made in (made for made in self.all if not made.opened):
             later = last.get(made.decides, made)
@@ -1497,7 +1497,7 @@ def first_root(order: list[str], secret: bytes) -> str:
 
 
 class Journal:
-    """A journal that is being checked, line by line."""
+    """A journal, checked line by line."""
 
     def __init__(self, header: dict[str, Any], lines: list[Line]) -> None:
         try:
@@ -1508,7 +1508,7 @@ class Journal:
         self.chain = Chain(self.table, header)
         rules = canonical({"game": self.table.game, "set": self.table.chosen})
         if header["rules"] != f"sha256:{sha(rules).hex()}":
-            why = "the digest of the rules is not that of the game and what is set"
+            why = "the digest of the rules does not match the game and its settings"
             self.table.wrong("", "settlement", why, 1)
         self.house = House(self.table)
         self.units = Units(self.table, self.house)
@@ -1534,30 +1534,30 @@ class Journal:
         self.compared = False
 
     def pin(self, keys: list[str]) -> None:
-        """The house's key as somebody kept it, and those before it."""
+        """Check the house's key that somebody kept, and the keys before it."""
         self.pinned = keys
         if not self.events:
             return
         line = next((line for line, one in self.house.keys if one in keys), None)
         if line is None:
             why = f"nothing is signed with the key {keys[0]}"
-            rotated = f", but with {self.house.keys[0][1]}: {ROTATED}" if self.house.keys else ""
+            rotated = f", only with {self.house.keys[0][1]}: {ROTATED}" if self.house.keys else ""
             self.table.wrong("P5", "kept", f"{why}{rotated}", 1)
         elif self.house.keys[0][1] not in keys:
-            why = "what comes before is signed with keys that the key given does not vouch for"
+            why = "earlier lines are signed with keys that the given key does not vouch for"
             begins = f"give the key that the journal begins with, {self.house.keys[0][1]}"
-            told = f"{why}: {begins}, if you kept it, or a file that has the changes of the key"
+            told = f"{why}: {begins}, if you kept it, or a file with the changes of the key"
             self.table.wrong("P5", "signature", told, line)
 
     def keep(self, kept: dict[str, Any], name: str) -> None:
-        """A signed statement that somebody kept."""
+        """Check a signed statement that somebody kept."""
         statement, key = kept.get("statement"), kept.get("key")
         keys = [one for _, one in self.house.keys]
         self.compared |= isinstance(statement, list) and statement[:1] == ["croupier 2/checkpoint"]
         if not isinstance(statement, list) or not statement:
-            raise Unreadable(f"{name}: a statement is a list, with a key and a signature")
+            raise Unreadable(f"{name}: a statement must be a list with a key and a signature")
         if not is_signed(statement, key, kept.get("signature")):
-            self.table.wrong("P5", "kept", f"{name}: the statement does not carry its signature", 1)
+            self.table.wrong("P5", "kept", f"{name}: the signature does not match the statement", 1)
         elif statement[0] != CHANGED and key not in (
             keys if self.events else self.pinned or (key,)
         ):
@@ -1567,10 +1567,10 @@ class Journal:
                 if statement[1] == self.table.name:
                     KEPT[statement[0]](self, statement, name)
                 else:
-                    why = f"a statement of table {statement[1]}, not of {self.table.name}"
+                    why = f"the statement is for table {statement[1]}, not {self.table.name}"
                     self.table.wrong("P5", "kept", f"{name}: {why}", 1)
             except MISFITS as wrong:
-                why = f"{statement[0]} is not as it should be ({wrong})"
+                why = f"{statement[0]} is malformed ({wrong})"
                 raise Unreadable(f"{name}: {why}") from None
 
     def _checkpoint(self, statement: list[Any], name: str) -> None:
@@ -1579,7 +1579,7 @@ class Journal:
             why = f"signed after {events} events at {at}, but the journal has {self.events}"
             self.table.wrong("P5", "kept", f"{name}: {why}: {CUT_SHORT}", self.last)
         elif self.chain.hashes[events] != hash_:
-            why = f"{name}: the hash after {events} events was another at {at}: it was rewritten"
+            why = f"{name}: at {at} the hash after {events} events was different: it was rewritten"
             self.table.wrong("P5", "kept", why, events + 1)
         else:
             self.checkpoints = max(self.checkpoints, events)
@@ -1599,9 +1599,9 @@ class Journal:
         found = self._round(statement, name)
         _, _, number, seeds, *before = statement
         if len(before) > 1:
-            raise ValueError("a list has no more than a hash after its seeds")
+            raise ValueError("a list may have only a hash after its seeds")
         if found is not None and found.listed != seeds:
-            why = f"{name}: the house signed another list for round {number}"
+            why = f"{name}: the house signed a different list for round {number}"
             self.table.wrong("P3", "kept", why, found.closed or self.last)
         elif found is not None and before not in ([], [found.before]):
             why = f"{name}: the journal before the list of round {number} is not the one the house"
@@ -1611,7 +1611,7 @@ class Journal:
         _, _, epoch, first, units, root = statement
         fixed = self.house.roots.get(epoch)
         if fixed is None or (fixed.first, fixed.units, fixed.root) != (first, units, root):
-            why = f"{name}: the house signed another root for epoch {epoch}"
+            why = f"{name}: the house signed a different root for epoch {epoch}"
             self.table.wrong("P1", "kept", why, fixed.line if fixed else self.last)
 
     def _receipt(self, statement: list[Any], name: str) -> None:
@@ -1623,10 +1623,10 @@ class Journal:
                 self.table.wrong("P3", "kept", why, self.last)
         elif found is not None and [patron, digest or None, seed] not in (found.seeds or []):
             why = f"{name}: the house received the seed of {patron} for round {found.number}"
-            self.table.wrong("P3", "kept", f"{why}, and did not use it", found.closed or self.last)
+            self.table.wrong("P3", "kept", f"{why} and did not use it", found.closed or self.last)
 
     def properties(self) -> dict[str, tuple[str, str]]:
-        """What is shown of each property: holds, does not hold, or not shown, and why."""
+        """What is shown about each property: it holds, it does not, or it is not shown, and why."""
         broken = {one.property for one in self.table.findings}
         told = {}
         for name, why in SHOWN.items():
@@ -1642,7 +1642,7 @@ class Journal:
         return told
 
     def _doubt(self) -> str:
-        """Why nothing that was fixed or given shows what was decided."""
+        """Why what was fixed or given does not show what was decided."""
         called = [one.number for one in self.table.rounds if one.incidents]
         if called:
             return f"somebody called an incident after the betting of round {called[0]} had closed"
@@ -1662,7 +1662,7 @@ class Journal:
         if not decided:
             return "nothing was decided"
         if without:
-            return f"{len(without)} of {of_rounds(len(decided))} had no seed of a patron in it"
+            return f"{len(without)} of {of_rounds(len(decided))} used no seed of a patron"
         return self._doubt()
 
     def _p3(self) -> str:
@@ -1674,23 +1674,23 @@ class Journal:
             return "nothing was committed to"
         many = len(self.unproven)
         shown = ", ".join(self.unproven[:3]) + (" …" if many > 3 else "")
-        return f"not opened yet, and so unproven: {shown}" if many else ""
+        return f"not opened yet, so unproven: {shown}" if many else ""
 
     def not_excluded(self) -> str:
         """What a forger could still have done without a checkpoint."""
         if self.checkpoints or not self.events:
             return ""
-        given = "no checkpoint that fits" if self.compared else "no checkpoint"
+        given = "no matching checkpoint" if self.compared else "no checkpoint"
         if self.pinned:
             return f"{given} was given: truncation is not excluded"
         return f"no key and {given} were given: truncation and re-signing are not excluded"
 
 
 NOTHING = "there are no events, so nothing is shown"
-EARLY = "the seed came before a signed list, so that a shill of the house is not excluded"
+EARLY = "the seed came before a signed list, so a shill of the house is not excluded"
 UNBOUND = "the signed list does not bind the wagers before it"
 ROTATED = (
-    "if the house has changed its key, give the file of /api/v1/key, whose signed changes must"
+    "if the house has changed its key, give the file from /api/v1/key, whose signed changes must"
     " lead from the key you kept to this one"
 )
 HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
@@ -1728,7 +1728,7 @@ def _no_number(text: str) -> Any:
 
 
 def parsed(text: str, where: str) -> Any:
-    """JSON without doubled names and without numbers that are not whole."""
+    """Read JSON; a repeated name or a number that is not whole is refused."""
     try:
         value = json.loads(
             text, object_pairs_hook=_object, parse_float=_no_number, parse_constant=_no_number
@@ -1740,7 +1740,7 @@ def parsed(text: str, where: str) -> Any:
 
 
 def text_of(name: str) -> str:
-    """What a file holds; - is standard input."""
+    """The text of a file; - is standard input."""
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return raw.decode()
@@ -1763,15 +1763,15 @@ def journal_of(name: str) -> Journal:
     for number, item in told[1:]:
         _proper(item, f"{name}, line {number}")
         if known and item["kind"] not in known and not (item["kind"] == WITHHELD in item):
-            why = f"no kind of event of {header['game']} is {item['kind']!r}"
+            why = f"{item['kind']!r} is not a kind of event of {header['game']}"
             raise Unreadable(f"{name}, line {number}: {why}")
     return Journal(header, [Line(*one) for one in told[1:]])
 
 
 def _proper(item: Any, where: str) -> None:
-    """A line has the fields of a line, each of its type."""
+    """Check that a line has its fields, each of its type."""
     if not isinstance(item, dict) or not isinstance(item.get("data"), dict):
-        raise Unreadable(f"{where}: a line is an object with data")
+        raise Unreadable(f"{where}: a line must be an object with data")
     odd = {*item} ^ {*FIELDS, "hash"}
     if odd - {"act", "salt", "withheld"}:
         raise Unreadable(f"{where}: not the fields of a line: {sorted(odd)}")
@@ -1784,20 +1784,20 @@ def _proper(item: Any, where: str) -> None:
             if isinstance(value, bool) and (name in NUMBERS or name.endswith("_cents")):
                 raise Unreadable(f"{where}: {name} is not a number")
     if not (isinstance(item["kind"], str) and isinstance(item["at"], str)):
-        raise Unreadable(f"{where}: a kind is a text, and so is a time")
+        raise Unreadable(f"{where}: the kind and the time must be text")
     for some in (item["cites"], item["seen_by"] or []):
         if not (isinstance(some, list) and all(isinstance(one, str) for one in some)):
-            raise Unreadable(f"{where}: cites and seen_by are lists of names")
+            raise Unreadable(f"{where}: cites and seen_by must be lists of names")
     if {"salt", "withheld"} <= {*item}:
-        raise Unreadable(f"{where}: it has a salt, and is withheld")
+        raise Unreadable(f"{where}: it has a salt, but is withheld")
     try:
         _ = [unhex(item[name]) for name in ("salt", "withheld") if name in item]
     except MISFITS:
-        raise Unreadable(f"{where}: a salt or a digest is 32 bytes in hexadecimal") from None
+        raise Unreadable(f"{where}: a salt or a digest must be 32 bytes in hexadecimal") from None
 
 
 def keys_of(text: str) -> list[str]:
-    """A public key as given, or as a file holds it, and the earlier ones that the file names."""
+    """The given public key, or the one in a file, and the earlier keys that the file names."""
     try:
         given, changes = text_of(text).strip() if len(text) != 64 else text, []
         if given.startswith("{"):
@@ -1809,7 +1809,7 @@ def keys_of(text: str) -> list[str]:
             if (tag, new) != (CHANGED, keys[-1]):
                 raise Unreadable(f"{text}: the changes do not lead to the key")
             if one["key"] != old or not is_signed(one["statement"], old, signature):
-                raise Unreadable(f"{text}: a change of the key is not signed with the key before")
+                raise Unreadable(f"{text}: a change of the key is not signed with the previous key")
             keys.append(old)
         return keys
     except MISFITS:
@@ -1817,7 +1817,7 @@ def keys_of(text: str) -> list[str]:
 
 
 def statements_of(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every signed statement of a file: one JSON document, or one in each line."""
+    """Every signed statement in a file: one JSON document, or one statement per line."""
     text = text_of(name)
     try:
         told = [(name, parsed(text, name))]
@@ -1826,7 +1826,7 @@ def statements_of(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
         told = [(f"{name}, line {n}", parsed(row, f"{name}, line {n}")) for n, row in rows]
     found = [(where, one) for where, value in told for one in _statements(value)]
     if not found:
-        raise Unreadable(f"{name}: there is no signed statement in it")
+        raise Unreadable(f"{name}: it contains no signed statement")
     yield from found
 
 
@@ -1842,7 +1842,7 @@ def _statements(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
-    """What the command line asks for."""
+    """Read the command line."""
     about = (__doc__ or "").partition("\n\n")[0]
     asked = argparse.ArgumentParser(prog="verifier.py", description=about)
     asked.add_argument("journal", metavar="JOURNAL", help="a journal in JSON lines; - for stdin")
@@ -1855,21 +1855,21 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
 
 
 def required(text: str | None) -> list[str]:
-    """The properties that are insisted on."""
+    """The properties that are required."""
     if text is None:
         return []
     if not text.strip(" ,"):
-        raise Unreadable(f"--require names no property; there are {', '.join(PROPERTIES)}")
+        raise Unreadable(f"--require names no property; the properties are {', '.join(PROPERTIES)}")
     asked = [word.strip().upper() for word in text.split(",") if word.strip()]
     for one in asked:
         if one not in PROPERTIES:
             why = f"{SERVER[one]}, which no journal can show" if one in SERVER else "unknown"
-            raise Unreadable(f"--require {one}: {why}; there are {', '.join(PROPERTIES)}")
+            raise Unreadable(f"--require {one}: {why}; the properties are {', '.join(PROPERTIES)}")
     return asked
 
 
 def verify(asked: argparse.Namespace) -> int:
-    """Check what is asked for, print what is found, and give the exit code."""
+    """Check a journal, print the result, and return the exit code."""
     wanted = required(asked.require)
     journal = journal_of(asked.journal)
     if asked.key:
@@ -1885,7 +1885,7 @@ def verify(asked: argparse.Namespace) -> int:
 
 
 def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
-    """The verdict in words."""
+    """Print the verdict as text."""
     table = journal.table
     rounds = of_rounds(len(table.rounds))
     print(f"{table.game}, table {table.name}: {journal.events} events, {rounds}")
@@ -1896,12 +1896,12 @@ def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: lis
     for note in notes(journal):
         print(f"note: {note}")
     for name in missing:
-        print(f"required and missing: {name}")
+        print(f"required but missing: {name}")
     print(f"the last hash is {journal.chain.hashes[-1]}")
 
 
 def notes(journal: Journal) -> list[str]:
-    """What is worth knowing, and is not wrong."""
+    """What is worth knowing but not wrong."""
     table, told = journal.table, list(journal.table.notes)
     if not journal.events:
         told.append(f"warning: {NOTHING}")
@@ -1912,7 +1912,7 @@ def notes(journal: Journal) -> list[str]:
     withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
     if withheld and not journal.receipts:
         many = counted(len(withheld), "seed")
-        told.append(f"{many} not received: only a receipt can show that one was, in time")
+        told.append(f"{many} not received: only a receipt can show that one arrived in time")
     gave = ({patron for patron, _, _ in one.seeds or ()} for one in table.rounds)
     if lone := sum(bool(o.patrons - some) for o, some in zip(table.rounds, gave, strict=True)):
         told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
@@ -1929,17 +1929,17 @@ def notes(journal: Journal) -> list[str]:
 
 
 def of_rounds(number: int) -> str:
-    """A number of rounds in words."""
+    """Write a number of rounds."""
     return f"{number} round{'s' * (number != 1)}"
 
 
 def counted(number: int, what: str) -> str:
-    """A number of things in words."""
+    """Write a number of things with its verb."""
     return f"{number} {what} was" if number == 1 else f"{number} {what}s were"
 
 
 def print_json(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
-    """The verdict as JSON."""
+    """Print the verdict as JSON."""
     table = journal.table
     document = {
         "game": table.game,
@@ -1957,7 +1957,7 @@ def print_json(journal: Journal, shown: dict[str, tuple[str, str]], missing: lis
 
 
 def main(words: list[str] | None = None) -> int:
-    """Verify; what cannot be read is one line on standard error."""
+    """Verify; if a file cannot be read, print one line on standard error."""
     try:
         return verify(arguments(words))
     except Unreadable as wrong:
