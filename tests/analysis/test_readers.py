@@ -137,5 +137,5 @@ def test_a_contest_without_a_reader_is_refused() -> None:
 
 
 def test_what_no_device_decides_has_no_odds() -> None:
-    with pytest.raises(Refused, match="no one device decides"):
+    with pytest.raises(Refused, match="no single device decides"):
         exact_distribution(replace(WHEEL, decides=""), kind(at_most), RULES, "$1")

@@ -34,7 +34,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, action: str) -> N
     file.write_text("nothing that a database would say\n" * 40)
     told = floor(action, "--database", str(file), "--port", "0")
     assert (told.exit_code, told.exception.__class__) == (2, SystemExit)
-    assert "file is not a database. Accepted: a file of the floor" in told.output
+    assert "file is not a database. Accepted: a writable file of the floor" in told.output
 
 
 def test_a_server_that_does_not_answer_is_named_without_its_password() -> None:
@@ -415,7 +415,7 @@ def test_a_backup_that_is_there_already_is_kept_unless_it_is_to_be_replaced(tmp_
     kept.write_text("yesterday's")
     told = floor("backup", str(kept), *where)
     assert (told.exit_code, kept.read_text()) == (2, "yesterday's")
-    assert "a file with that name already exists. Accepted: another name, or --overwrite" in told.output
+    assert "with that name already exists. Accepted: another name, or --overwrite" in told.output
     assert floor("backup", str(kept), "--overwrite", *where).exit_code == 0
     assert kept.read_bytes().startswith(b"\x1f\x8b")
 

@@ -24,7 +24,7 @@ def test_riffles_are_told_exactly_and_by_count() -> None:
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.startswith("Seven riffles: 1 deck, 200 shuffles, seed 7, ")
     assert "6: 0.6135, 7: 0.3341" in done.stdout
-    assert "to bring it below a half takes 7" in done.stdout
+    assert "bringing it below one half takes 7" in done.stdout
     for name in (
         "rising sequences",
         "neighbors still together",
