@@ -356,8 +356,8 @@ def figures(state: State) -> str:
             "- no acknowledged input is missing from the journals, and none is there more often "
             "than it was requested;",
             "- no wager of a wheel was decided twice;",
-            "- every entry sums to zero, and all accounts together sum to zero; each account is the "
-            "sum of its postings and agrees with its table's events;",
+            "- every entry sums to zero, and all accounts together sum to zero; each account is "
+            "the sum of its postings and agrees with its table's events;",
             "- every hash chain holds, and every snapshot is what its events give; at the end "
             "`croupier verify` finds nothing wrong in any table's journal;",
             "- tables in the middle of a round continued it.",

@@ -49,10 +49,10 @@ def figures(state: State) -> str:
         (
             f"{tables:,} random lawful tables: options, boxes, a count with its spread, when to "
             "insure, and any choice for any hand, often depending on the count, all drawn from one "
-            "number. A shoe of each was dealt by the engine and by the kernel, and compared card for "
-            "card and cent for cent: the hands with their doubles and splits, insurance, all that "
-            "was staked, wagers on streaks, and where the shoe ends. Multiple action, the double "
-            "shoe, and shoes of so few decks that they run out in a round are among them.",
+            "number. A shoe of each was dealt by the engine and by the kernel, and compared card "
+            "for card and cent for cent: the hands with their doubles and splits, insurance, all "
+            "that was staked, wagers on streaks, and where the shoe ends. Multiple action, the "
+            "double shoe, and shoes of so few decks that they run out in a round are among them.",
             "",
             "| game | tables | differ |",
             "| --- | ---: | ---: |",

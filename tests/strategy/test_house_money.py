@@ -88,7 +88,7 @@ def test_values_are_those_of_every_third_card(ez: bool) -> None:
 
 
 def test_the_states_are_all_that_house_money_wins_on() -> None:
-    chances = [one.chance for one in solved().decisions if "where" not in one.state]
+    chances = [one.chance for one in solved().decisions if " with " not in one.state]
     (row,) = croupier.odds("baccarat", wager="house_money", decks=8)
     assert sum(chances) == row.win
 
@@ -104,7 +104,7 @@ def test_the_best_choice_is_never_below_taking(key: str) -> None:
 def test_what_the_choice_is_worth_adds_up() -> None:
     """Eight decks have no exception, so the worth is the sum over the counts of what is paid."""
     one = solved()
-    assert not [each for each in one.decisions if "where" in each.state]
+    assert not [each for each in one.decisions if " with " in each.state]
     player, banker, both = one.worth
     assert (player.holding, banker.holding, both.holding) == (
         ("player",),

@@ -72,7 +72,7 @@ DemoOpt = Annotated[
     typer.Option(
         "--demo/--no-demo",
         help="Open demonstration accounts and a table of each game, or disable those accounts; by "
-        "default they are open in a new house and where they were before.",
+        "default they are open in a new house and in one that was a demonstration.",
     ),
 ]
 PublicOpt = Annotated[
