@@ -113,9 +113,9 @@ def test_a_touching_option_that_is_not_declared_is_found() -> None:
     ("path", "why"),
     [
         ("nowhere.at_all:READER", "No module named 'nowhere'"),
-        ("croupier.analysis.draws.reader:READERS", "no Reader of the name 'READERS'"),
-        ("croupier.analysis.draws.reader:weights", "no Reader of the name 'weights'"),
-        ("croupier.analysis.draws.reader", "no Reader of the name ''"),
+        ("croupier.analysis.draws.reader:READERS", "no Reader named 'READERS'"),
+        ("croupier.analysis.draws.reader:weights", "no Reader named 'weights'"),
+        ("croupier.analysis.draws.reader", "no Reader named ''"),
         ("", "Empty module name"),
     ],
 )

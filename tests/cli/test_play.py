@@ -336,7 +336,7 @@ def test_the_end_of_the_input_is_leaving() -> None:
 def test_notices_come_at_half_three_quarters_and_all_of_the_budget() -> None:
     script = "5 on 36\ngo\n" * 4 + "quit\n"
     told = "\n".join(line for found in play(script, "--bankroll", "20").values() for line in found)
-    assert [told.count(f"notice: {share} %") for share in (50, 75, 100)] == [1, 1, 1]
+    assert [told.count(f"notice: you have lost {share} %") for share in (50, 75, 100)] == [1, 1, 1]
 
 
 def test_a_patron_has_the_name_they_give_and_no_bot_takes_it() -> None:
