@@ -51,7 +51,7 @@ def main(asked: list[str]) -> int:
         return pairs.main(asked[1:])
     known = names()
     if unknown := [name for name in asked if name not in known]:
-        print(f"no benchmark {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
+        print(f"no benchmark {', '.join(unknown)}; available: {', '.join(known)}", file=sys.stderr)
         return 2
     print(line(HEAD))
     for name in asked or known:

@@ -278,7 +278,7 @@ FIGURES: tuple[tuple[str, Callable[[Tree], int]], ...] = (
     ("parameters typed `Any`", any_parameters),
     ("`# fmt: skip`", skips),
     ("places that parse a spot", counted(spots_parsed)),
-    ("modules that put an event into words", counted(event_words)),
+    ("modules that describe events", counted(event_words)),
     ("registries by module name", counted(registries)),
     ("modules at the top of `floor/`", at_top("floor")),
     ("modules at the top of `floor/web/`", at_top("floor/web")),
@@ -292,7 +292,9 @@ ROW = re.compile(r"^\| (?P<name>[^|]+) \| (?P<before>[^|]+) \| (?P<now>[^|]*) \|
 def measured(tree: Tree) -> dict[str, str]:
     """Every figure of a checkout by its name."""
     figures = {name: f"{measure(tree):,}" for name, measure in FIGURES}
-    return figures | {f"lines a clause: {one.game}": f"{one.a_clause:.1f}" for one in lengths(tree)}
+    return figures | {
+        f"lines per clause: {one.game}": f"{one.a_clause:.1f}" for one in lengths(tree)
+    }
 
 
 def written(page: str, figures: dict[str, str]) -> str:
@@ -314,12 +316,12 @@ def details(tree: Tree) -> Iterator[str]:
         ("registries", registries),
     ):
         yield f"{name}: {', '.join(places(tree)) or 'none'}"
-    yield f"{'game':<14}{'clauses':>9}{'own':>7}{'layout':>8}{'shared':>8}{'a clause':>10}"
+    yield f"{'game':<14}{'clauses':>9}{'own':>7}{'layout':>8}{'shared':>8}{'per clause':>12}"
     for one in lengths(tree):
         mark = "" if one.clauses >= SMALL else "  (fewer than 30 clauses)"
         yield (
             f"{one.game:<14}{one.clauses:>9}{one.own:>7}{one.layout:>8}"
-            f"{one.shared:>8.0f}{one.a_clause:>10.1f}{mark}"
+            f"{one.shared:>8.0f}{one.a_clause:>12.1f}{mark}"
         )
 
 
@@ -327,8 +329,8 @@ def main(words: list[str]) -> int:
     """Print the figures of a checkout, or write them into the page."""
     parser = argparse.ArgumentParser(prog="./run figures", description=__doc__)
     parser.add_argument("--root", type=Path, default=HERE, help="the checkout to measure")
-    parser.add_argument("--details", action="store_true", help="the places behind the figures")
-    parser.add_argument("--write", action="store_true", help=f"renew the table in {PAGE.name}")
+    parser.add_argument("--details", action="store_true", help="show the places behind the figures")
+    parser.add_argument("--write", action="store_true", help=f"update the table in {PAGE.name}")
     asked = parser.parse_args(words)
     tree = Tree(asked.root)
     figures = measured(tree)

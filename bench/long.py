@@ -125,7 +125,7 @@ def resumed(kept: Path, now: str) -> tuple[State, float]:
         return {}, 0.0
     found = json.loads(kept.read_text("utf-8"))
     if found["sources"] != now:
-        tell("the sources have changed since: beginning again")
+        tell("the sources have changed: starting again")
         return {}, 0.0
     return found["state"], found["seconds"]
 
@@ -189,7 +189,7 @@ def main(words: list[str]) -> int:
     known = runs()
     fresh, asked = "--fresh" in words, [word for word in words if word != "--fresh"]
     if not asked or any(name not in known for name in asked):
-        tell(f"usage: ./run long [--fresh] NAME...; there are: {', '.join(known)}")
+        tell(f"usage: ./run long [--fresh] NAME...; available: {', '.join(known)}")
         return 2
     shorts = {name: perform(known[name], ROOT, fresh) for name in asked}
     for name, short in shorts.items():

@@ -90,7 +90,7 @@ def main(words: list[str]) -> int:
 
     known = ", ".join(TIMED)
     if not words or any(name not in TIMED for name in words[1:]):
-        print(f"usage: ./run bench pairs OLD_DIR [NAME...]; there are: {known}", file=sys.stderr)
+        print(f"usage: ./run bench pairs OLD_DIR [NAME...]; available: {known}", file=sys.stderr)
         return 2
     found = compare(Path(words[0]).resolve(), words[1:] or list(TIMED))
     print(f"{'row':<36}{'old':<20}{'new':<20}{'new / old':<12}hold")

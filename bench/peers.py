@@ -15,5 +15,5 @@ def is_here(name: str) -> bool:
         sys.path.append(str(FOLDER))
     if find_spec(name) is not None:
         return True
-    print(f"{name} is not here: ./run bench fetches it, given a network", file=sys.stderr)
+    print(f"{name} is missing: ./run bench fetches it if there is a network", file=sys.stderr)
     return False

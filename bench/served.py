@@ -88,7 +88,7 @@ class Served:
                         return
             except (OSError, HTTPException):
                 time.sleep(AGAIN)
-        raise RuntimeError("the floor does not get ready")
+        raise RuntimeError("the floor did not become ready")
 
     def pids(self) -> list[int]:
         """The serving processes: the workers, or the single process."""

@@ -135,7 +135,7 @@ def falls_short(state: State) -> str | None:
     worst = max(rows(state, every_spot=True), key=deviation)
     if deviation(worst) < MOST:
         return None
-    return f"{worst.game} {worst.wager} lies {deviation(worst):.2f} standard errors away"
+    return f"{worst.game} {worst.wager} is {deviation(worst):.2f} standard errors off"
 
 
 def figures(state: State) -> str:
@@ -145,13 +145,13 @@ def figures(state: State) -> str:
     rounds = min(tally["rounds"] for tally in state.values())
     return "\n".join(
         (
-            f"{rounds:,} rounds of each device, seed {SEED}; shoes are dealt to their end.",
+            f"{rounds:,} rounds of each device, seed {SEED}; shoes are dealt to the end.",
             "",
             f"- {len(found)} values, one spot each: the largest deviation is "
             f"{deviation(worst):.2f} standard errors ({worst.game} `{worst.wager}`); "
-            f"{_beyond(found, 2)} lie beyond 2 and {_beyond(found, 3)} beyond 3.",
+            f"{_beyond(found, 2)} are beyond 2 and {_beyond(found, 3)} beyond 3.",
             f"- {len(every)} values over every spot: the largest is {deviation(spot):.2f} "
-            f"({spot.game} `{spot.wager}:{spot.spot}`); {_beyond(every, 2)} lie beyond 2 "
+            f"({spot.game} `{spot.wager}:{spot.spot}`); {_beyond(every, 2)} are beyond 2 "
             f"({len(every) * 0.0455:.0f} by chance), {_beyond(every, 3)} beyond 3 "
             f"({len(every) * 0.0027:.1f} by chance).",
             "",

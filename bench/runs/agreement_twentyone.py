@@ -84,7 +84,7 @@ def falls_short(state: State) -> str | None:
     for name, rows in state.items():
         for row in rows:
             if abs(Decimal(row["deviation"])) > MOST:
-                return f"{name}: {row['wager']} lies {row['deviation']} standard errors away"
+                return f"{name}: {row['wager']} is {row['deviation']} standard errors off"
     return None
 
 
@@ -94,8 +94,8 @@ def figures(state: State) -> str:
     beyond = sum(abs(one) > 2 for one in every)
     lines = [
         f"{len(every)} values, seed {SEED}: the largest deviation is {max(map(abs, every))} "
-        f"standard errors, and {beyond} lie beyond 2 ({len(every) * 0.0455:.1f} by chance). "
-        "Hands are played by the best table that sees only what they count.",
+        f"standard errors, and {beyond} are beyond 2 ({len(every) * 0.0455:.1f} by chance). "
+        "Hands are played by the best table that looks only at their count.",
         "",
         "| table | wager | rounds | exact | simulated | deviation |",
         "| --- | --- | ---: | ---: | ---: | ---: |",

@@ -95,7 +95,7 @@ def rebuilt(game: Game, table: Table, events: list[Event], after: Table) -> Iter
             yield f"money off by {table.total} cents after event {number}, {event}"
             return
         if any(v < 0 for k, v in table.accounts.items() if k not in (HOUSE, OUTSIDE)):
-            yield f"a patron below nothing after event {number}, {event}"
+            yield f"a patron with a negative account after event {number}, {event}"
             return
     if table != after:
         yield "the log does not rebuild the table"
@@ -148,16 +148,16 @@ def figures(state: State) -> str:
     rounds = sum(found["rounds"] for found in state.values())
     return "\n".join(
         (
-            f"{rounds:,} rounds under random lawful rules, {len(PATRONS)} patrons a table, "
+            f"{rounds:,} rounds under random lawful rules, {len(PATRONS)} patrons per table, "
             f"incidents called wherever they can happen.",
             "",
-            "- After every event the accounts and the wagers came to nothing, and no patron had "
-            "less than nothing.",
+            "- After every event the accounts and the wagers summed to zero, and no patron's "
+            "account was negative.",
             "- The fold of every table's log gave the table.",
-            f"- One table in {REPLAYED} was built again from its inputs alone: the same log.",
+            f"- One table in {REPLAYED} was rebuilt from its inputs alone, with the same log.",
             "- Every wager refused was refused with a clause and changed nothing.",
             "",
-            "| game | tables | rounds | events | built again | void draws | flagged payments |",
+            "| game | tables | rounds | events | rebuilt | void draws | flagged payments |",
             "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
             *(line(key, found) for key, found in state.items()),
             "",

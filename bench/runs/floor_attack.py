@@ -416,15 +416,15 @@ def figures(state: State) -> str:
     return "\n".join(
         (
             "Patrons send requests as any program may, over HTTP, and try to learn an outcome or "
-            "to win by being refused. What an attack learned it uses for wagers whose fair result "
-            "is known; its gain is what those brought beyond that, in dollars.",
+            "to win by being refused. An attack uses what it learned for wagers whose fair result "
+            "is known; its gain is what those wagers won beyond that, in dollars.",
             "",
             "| attack | requests | refused | wagers that used it | gain | standard error | gain in "
             "standard errors |",
             "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
-            "An attack without such wagers never got the sign that it waited for. The double at "
+            "An attack without such wagers never got the sign it waited for. The double at "
             "the limit is compared with zero.",
         )
     )

@@ -106,7 +106,7 @@ def figures(state: State) -> str:
         f"{state['done']:,} forged journals of {len(state['games'])} games: {len(state['missed'])} "
         "wrong verdicts. Each forgery must be found by both verifiers, with its own finding and "
         "exit code 1; each journal was honest before, and both found nothing wrong with it. "
-        "Payments are found by `croupier verify` alone, which settles by the rules.",
+        "Only `croupier verify`, which settles by the rules, finds false payments.",
         "",
         "| forgery | against | finding | faces | journals |",
         "| --- | --- | --- | --- | ---: |",

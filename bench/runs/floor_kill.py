@@ -232,10 +232,10 @@ def untrue(floor: Floor, guests: list[Patron], *, over: bool) -> Iterator[str]:
                 acknowledged.update(own(one, guest.person.name))
     written = inputs(floor)
     for lost in acknowledged - written:
-        yield f"acknowledged, and not written: {lost}"
+        yield f"acknowledged, but not written: {lost}"
     surplus = written - acknowledged
     if over and surplus:
-        yield f"written more often than asked for: {surplus}"
+        yield f"written more often than requested: {surplus}"
 
 
 def inputs(floor: Floor) -> Counter[tuple[str, str]]:
@@ -346,21 +346,21 @@ def figures(state: State) -> str:
             "`croupier floor` plays five tables (a roulette that two patrons and a dealer share, "
             "a blackjack, a craps, a baccarat and a roulette with one patron each); patrons send "
             "wagers, decisions and money requests as fast as they are answered, each under its own "
-            "idempotency key, and send one that was cut off again until it is answered. Workers "
-            "are killed with SIGKILL, half of the times at any moment, half right after a commit "
-            "is seen: on SQLite the one there is, on PostgreSQL one of two, and every fifth time "
-            "both and who keeps them.",
+            "idempotency key, and repeat a request that was cut off until it is answered. Workers "
+            "are killed with SIGKILL, half of the time at any moment, half right after a commit "
+            "is seen: on SQLite the only one, on PostgreSQL one of two, and every fifth time both "
+            "and their supervisor.",
             "",
-            "After every kill, and when all had left:",
+            "After every kill, and after everyone had left:",
             "",
-            "- no input that was acknowledged is missing from the journals, and none stands there "
-            "more often than it was asked for;",
+            "- no acknowledged input is missing from the journals, and none is there more often "
+            "than it was requested;",
             "- no wager of a wheel was decided twice;",
-            "- every entry and all accounts together come to nothing, each account is what its "
-            "postings come to and what its table's events say;",
+            "- every entry sums to zero, and all accounts together sum to zero; each account is "
+            "the sum of its postings and agrees with its table's events;",
             "- every hash chain holds, and every snapshot is what its events give; at the end "
-            "`croupier verify` finds nothing in any table's journal;",
-            "- tables that stood in the middle of a round went on with it.",
+            "`croupier verify` finds nothing wrong in any table's journal;",
+            "- tables in the middle of a round continued it.",
             "",
             "| database | " + " | ".join(SHOWN) + " |",
             "| --- |" + " ---: |" * len(SHOWN),
@@ -370,7 +370,7 @@ def figures(state: State) -> str:
             ),
             "",
             "*Under way* are requests that a kill cut off; *carried out* those among them whose "
-            "transaction had been committed already, so that sending them again only told the "
+            "transaction had already been committed, so that sending them again only returned the "
             "answer. *Resumed in mid-round* counts tables with wagers on the layout after a kill.",
         )
     )

@@ -39,7 +39,7 @@ def a_part(of: Game, done: State, more: int) -> State:
 def falls_short(state: State) -> str | None:
     """A table at which engine and kernel differ."""
     told = [one for done in state.values() for one in done["apart"]]
-    return f"{len(told)} tables part, the first: {told[0]}" if told else None
+    return f"{len(told)} tables differ, the first: {told[0]}" if told else None
 
 
 def figures(state: State) -> str:
@@ -48,13 +48,13 @@ def figures(state: State) -> str:
     return "\n".join(
         (
             f"{tables:,} random lawful tables: options, boxes, a count with its spread, when to "
-            "insure, and any choice for any hand, often another by the count, all drawn by a number"
-            ". A shoe of each was dealt by the engine and by the kernel, and compared card for "
-            "card and cent for cent: the hands with their doubles and splits, insurance, all that "
-            "was staked, wagers on streaks, and where the shoe ends. Multiple action, the double "
-            "shoe, and shoes of so few decks that they run out in a round are among them.",
+            "insure, and any choice for any hand, often depending on the count, all drawn from one "
+            "number. A shoe of each was dealt by the engine and by the kernel, and compared card "
+            "for card and cent for cent: the hands with their doubles and splits, insurance, all "
+            "that was staked, wagers on streaks, and where the shoe ends. Multiple action, the "
+            "double shoe, and shoes of so few decks that they run out in a round are among them.",
             "",
-            "| game | tables | apart |",
+            "| game | tables | differ |",
             "| --- | ---: | ---: |",
             *(
                 f"| {key} | {done['tables']:,} | {len(done['apart'])} |"
@@ -73,7 +73,7 @@ def rounds(number: int) -> int:
 
 RUN = LongRun(
     name="lockstep-twentyone",
-    title="Twenty-one goes in step in engine and kernel",
+    title="Twenty-one in lockstep: engine and kernel",
     covers=(
         "bench/runs/lockstep_twentyone.py",
         "src/croupier/analysis/twentyone/lockstep.py",

@@ -62,7 +62,10 @@ def test_an_answer_is_put_into_the_equations() -> None:
 
 @pytest.mark.parametrize(
     ("matrix", "why"),
-    [(np.ones((2, 2), dtype=np.int64), "no one solution"), (np.eye(2_001, dtype=int), "too large")],
+    [
+        (np.ones((2, 2), dtype=np.int64), "no unique solution"),
+        (np.eye(2_001, dtype=int), "too large"),
+    ],
 )
 def test_what_cannot_be_solved_is_refused(matrix: np.ndarray, why: str) -> None:
     with pytest.raises(Refused, match=why):

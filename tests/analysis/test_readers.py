@@ -113,9 +113,9 @@ def test_a_touching_option_that_is_not_declared_is_found() -> None:
     ("path", "why"),
     [
         ("nowhere.at_all:READER", "No module named 'nowhere'"),
-        ("croupier.analysis.draws.reader:READERS", "no Reader of the name 'READERS'"),
-        ("croupier.analysis.draws.reader:weights", "no Reader of the name 'weights'"),
-        ("croupier.analysis.draws.reader", "no Reader of the name ''"),
+        ("croupier.analysis.draws.reader:READERS", "no Reader named 'READERS'"),
+        ("croupier.analysis.draws.reader:weights", "no Reader named 'weights'"),
+        ("croupier.analysis.draws.reader", "no Reader named ''"),
         ("", "Empty module name"),
     ],
 )
@@ -137,5 +137,5 @@ def test_a_contest_without_a_reader_is_refused() -> None:
 
 
 def test_what_no_device_decides_has_no_odds() -> None:
-    with pytest.raises(Refused, match="no one device decides"):
+    with pytest.raises(Refused, match="no single device decides"):
         exact_distribution(replace(WHEEL, decides=""), kind(at_most), RULES, "$1")

@@ -128,7 +128,7 @@ def test_groups_are_asked_for_with_their_sizes(designed: str) -> None:
     command = ["play", designed, "--seed", "3"]
     text = CliRunner().invoke(app, command, input="5 high\ngo\na\na b\n7\nquit\n").stdout
     assert "groups of p1: a, b, c? In groups of 1 | 2." in text
-    assert "some of p1: a, b, c? 2 of them." in text
+    assert "some of p1: a, b, c? Choose 2." in text
 
 
 def test_words_of_the_table_still_work_while_it_asks(designed: str) -> None:

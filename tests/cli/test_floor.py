@@ -34,7 +34,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, action: str) -> N
     file.write_text("nothing that a database would say\n" * 40)
     told = floor(action, "--database", str(file), "--port", "0")
     assert (told.exit_code, told.exception.__class__) == (2, SystemExit)
-    assert "file is not a database. Accepted: a file of the floor" in told.output
+    assert "file is not a database. Accepted: a writable file of the floor" in told.output
 
 
 def test_a_server_that_does_not_answer_is_named_without_its_password() -> None:
@@ -50,14 +50,14 @@ def test_what_only_reads_makes_no_database(tmp_path: Path, action: str) -> None:
     words = () if action == "audit" else (str(tmp_path / "to"), "--table", "roulette-1")
     told = floor(action, *words, "--database", str(missing))
     assert (told.exit_code, missing.exists()) == (2, False)
-    assert "there is no such file" in told.output
+    assert "no such file" in told.output
 
 
 def test_a_backup_that_is_not_there_makes_no_database(tmp_path: Path) -> None:
     fresh = tmp_path / "fresh.db"
     told = floor("restore", str(tmp_path / "mistyped"), "--database", str(fresh))
     assert (told.exit_code, fresh.exists()) == (2, False)
-    assert "mistyped: there is no such file" in told.output
+    assert "mistyped: no such file" in told.output
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> No
     ("words", "why"),
     [
         (("nobody-1",), "name nobody-1: nobody has it. Accepted: the name of an account"),
-        ((), "floor appoint: no name is named. Accepted: floor appoint NAME"),
+        ((), "floor appoint: no name given. Accepted: floor appoint NAME"),
         (("patron-1", "--role", "king"), "'king' is not one of"),
         (("patron-1",), "patron-1 as dealer: they have chips at a table. Accepted: to cash"),
     ],
@@ -207,7 +207,7 @@ def test_the_public_key_is_shown_and_changed(tmp_path: Path) -> None:
     where = ("--database", str(file), "--keys", str(keys))
     shown = floor("keys", *where)
     first = Keys.at(keys).public
-    assert (shown.exit_code, shown.output) == (0, f"{first}\nthe keys lie in {keys}\n")
+    assert (shown.exit_code, shown.output) == (0, f"{first}\nthe keys are in {keys}\n")
     changed = floor("rotate-key", *where)
     assert changed.exit_code == 0
     assert floor("keys", *where).output.startswith(Keys.at(keys).public)
@@ -415,7 +415,7 @@ def test_a_backup_that_is_there_already_is_kept_unless_it_is_to_be_replaced(tmp_
     kept.write_text("yesterday's")
     told = floor("backup", str(kept), *where)
     assert (told.exit_code, kept.read_text()) == (2, "yesterday's")
-    assert "a file of that name already. Accepted: another name, or --overwrite" in told.output
+    assert "with that name already exists. Accepted: another name, or --overwrite" in told.output
     assert floor("backup", str(kept), "--overwrite", *where).exit_code == 0
     assert kept.read_bytes().startswith(b"\x1f\x8b")
 
@@ -427,4 +427,4 @@ def test_a_word_that_means_nothing_is_refused(tmp_path: Path, action: str) -> No
     before = Keys.at(keys).public
     told = floor(action, "extra", "--database", str(file), "--keys", str(keys), "--port", "0")
     assert (told.exit_code, Keys.at(keys).public) == (2, before)
-    assert f"floor {action} extra: one word too many. Accepted: floor {action}" in told.output
+    assert f"floor {action} extra: it takes no argument. Accepted: floor {action}" in told.output

@@ -72,6 +72,6 @@ def test_the_screen_of_one_game_shows_wagers_with_their_odds_and_options() -> No
     text = screen("roulette")
     assert "35 to 1" in text
     assert "double_used_as_single" in text
-    assert "where the house offers it" in text
+    assert "if the house offers it" in text
     for kind in croupier.games()["roulette"].wagers:
         assert kind.key in text

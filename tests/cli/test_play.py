@@ -96,9 +96,9 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("redo", "nothing to redo"),
         ("rebet", "you made no wager in an earlier round"),
         ("double", "you have no wagers on the layout"),
-        ("why", "no round was settled yet"),
-        ("history", "no round was played yet"),
-        ("save", "it needs the name of a file"),
+        ("why", "no round has been settled yet"),
+        ("history", "no round has been played yet"),
+        ("save", "it needs a file name"),
         ("save x.doc", "its name does not say"),
         ("save /nowhere/x.croupier", "No such file or directory"),
         ("buy nothing", "amount 'nothing'"),
@@ -124,7 +124,7 @@ def test_several_things_stand_in_one_line() -> None:
     assert found[1:] == [
         "5 on Red, pays 1 to 1",
         "5 on Straight 17, pays 35 to 1",
-        "nothing is laid",
+        "no wagers on the layout",
     ]
 
 
@@ -188,7 +188,7 @@ def test_why_explains_the_last_settlement_by_clause() -> None:
     assert "You win $10: $10 on Red at 1 to 1" in told
     assert "roulette.2.a: Winning wagers are paid" in told
     assert "roulette.1.e.1: A straight wager" in told
-    assert answer("go\nwhy").endswith("you had nothing on the layout")
+    assert answer("go\nwhy").endswith("you had no wagers on the layout")
 
 
 def test_history_keeps_the_last_ten_rounds() -> None:
@@ -201,7 +201,7 @@ def test_odds_of_a_wager_of_those_laid_and_of_all() -> None:
     one = answer("odds first five")
     assert re.search(r"6 to 1\s+33 to 5\s+13.16 %\s+7.89 %\s+3/38", one)
     laid = answer("10 red\n10 black\nodds")
-    assert "together 20: you are ahead after 0.00 % of rounds" in laid
+    assert "all together 20: you come out ahead in 0.00 % of rounds" in laid
     assert "the house keeps 5.26 %" in laid.replace("\n", " ")
     every = answer("odds all")
     assert [line.split()[0] for line in every.splitlines()[1:3]] == ["Straight", "Split"]
@@ -336,7 +336,7 @@ def test_the_end_of_the_input_is_leaving() -> None:
 def test_notices_come_at_half_three_quarters_and_all_of_the_budget() -> None:
     script = "5 on 36\ngo\n" * 4 + "quit\n"
     told = "\n".join(line for found in play(script, "--bankroll", "20").values() for line in found)
-    assert [told.count(f"notice: {share} %") for share in (50, 75, 100)] == [1, 1, 1]
+    assert [told.count(f"notice: you have lost {share} %") for share in (50, 75, 100)] == [1, 1, 1]
 
 
 def test_a_patron_has_the_name_they_give_and_no_bot_takes_it() -> None:

@@ -18,7 +18,7 @@ def shown(*typed: str, options: tuple[str, ...] = (), ready: tuple[str, ...] = R
 def test_hands_are_counted_as_they_are_played() -> None:
     dealt, turn, soft, over = shown("Ah 9c 3d", "9d", "hit", "7s")[:4]
     assert "hand 1 has soft 14 dealer shows 9" in dealt
-    assert "1: hit, stand, double, double_for_less? Enter takes stand." in turn
+    assert "1: hit, stand, double, double_for_less? Press Enter for stand." in turn
     assert "type a card for each of 1" in soft
     assert "Hand 1 stands" in over
     assert "Dealer has 18" in over
@@ -45,9 +45,9 @@ def test_what_is_not_open_is_told_with_its_clause() -> None:
         "2h 9c 3d", "9d", "?", "Split", "hit", "4s", "double"
     )
     assert "How do you play your hand?" in helped
-    assert "surrender is not open: surrender is not offered at this table" in helped
+    assert "surrender is not available: surrender is not offered at this table" in helped
     assert "[blackjack.8.c]" in helped
-    assert "double is not open" not in helped
+    assert "double is not available" not in helped
     assert "split: only two cards of the same value may be split [blackjack.11.a]" in refused
     assert "type a card for each of 1" in drawn
     assert "double: only the first two cards of a hand may be doubled" in doubled

@@ -60,7 +60,7 @@ def test_the_dice_are_offered_and_an_empty_line_accepts_them(key: str) -> None:
 def test_a_shooter_is_told_of_the_line_bet_that_is_due() -> None:
     shown = played("roll", "", "roll", "10 on dont_pass", "roll", "1-2")
     assert "the dice: accept, decline?" in shown["0 roll"]
-    assert "the shooter has no line bet: pass or dont_pass of p1" in shown["1"]
+    assert "the shooter has no line bet: pass or dont_pass from p1" in shown["1"]
     assert "no line bet [craps.8]. Accepted: pass or dont_pass from p1" in shown["2 roll"]
     assert "You win $10: $10 on Don't Pass at 1 to 1" in shown["5 1-2"]
 
@@ -233,7 +233,7 @@ def test_come_bets_are_shown_on_their_numbers() -> None:
 @verifies("craps.6.a")
 def test_odds_without_a_point_are_refused_with_their_clause() -> None:
     shown = played("10 on pass", "odds 20")
-    assert "odds 20: nothing lies there that they could support [craps.6.a]" in shown["1 odds 20"]
+    assert "odds 20: there is no wager for it to support [craps.6.a]" in shown["1 odds 20"]
 
 
 @verifies("craps.6.c", "craps.3.c", "craps.3.d")

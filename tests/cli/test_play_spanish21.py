@@ -13,14 +13,14 @@ def shown(*typed: str, ready: tuple[str, ...] = READY) -> list[str]:
 
 def test_a_double_may_be_rescued() -> None:
     *_, asked, rescued = shown("6h 9c 5d", "9d", "double", "2s", "rescue")
-    assert "1: stand, rescue? Enter takes stand." in asked
+    assert "1: stand, rescue? Press Enter for stand." in asked
     assert "You lose $10 on Spanish 21, box 1" in rescued
     assert "round 1: -10" in rescued
 
 
 def test_a_hand_may_be_surrendered() -> None:
     *_, dealt, given_up = shown("Kh 9c 6d", "9d", "surrender")
-    assert "1: hit, stand, double, double_for_less, surrender? Enter takes stand." in dealt
+    assert "1: hit, stand, double, double_for_less, surrender? Press Enter for stand." in dealt
     assert "round 1: -5" in given_up
 
 

@@ -49,7 +49,7 @@ def test_every_payment_is_explained_by_its_clause(file: Path) -> None:
     assert [line for line in lines if not line.startswith("  ")] == [
         "round 1",
         "round 2",
-        "roulette, table T1: 2 rounds, every line as the engine gives it",
+        "roulette, table T1: 2 rounds, every line matches the engine",
     ]
     assert (result.exit_code, result.stderr) == (0, "")
 
@@ -98,7 +98,7 @@ def test_json_of_a_difference() -> None:
 def test_a_view_is_told_not_settled() -> None:
     result = run("-", stdin=EXAMPLE.replace("wheel: 4", "wheel: ??"))
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-1].endswith("the rest is a view, told and not settled")
+    assert result.stdout.splitlines()[-1].endswith("the rest is a view, shown but not settled")
 
 
 def test_a_file_that_cannot_be_read_exits_2(file: Path) -> None:

@@ -24,7 +24,7 @@ def test_riffles_are_told_exactly_and_by_count() -> None:
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.startswith("Seven riffles: 1 deck, 200 shuffles, seed 7, ")
     assert "6: 0.6135, 7: 0.3341" in done.stdout
-    assert "to bring it below a half takes 7" in done.stdout
+    assert "bringing it below one half takes 7" in done.stdout
     for name in (
         "rising sequences",
         "neighbors still together",
@@ -35,7 +35,7 @@ def test_riffles_are_told_exactly_and_by_count() -> None:
         "slug of 13",
     ):
         assert name in done.stdout
-    assert "not held to any law" in done.stdout
+    assert "not checked against the law" in done.stdout
     assert "turned" not in done.stdout
 
 
@@ -44,7 +44,7 @@ def test_an_unlawful_plan_is_measured_all_the_same_and_exits_one() -> None:
     assert done.exit_code == 1
     assert "Far from random" in done.stdout
     assert "[minibaccarat.5.h.4]" in done.stdout
-    assert done.stdout.rstrip().endswith("Not lawful at minibaccarat as it stands.")
+    assert done.stdout.rstrip().endswith("Not lawful for minibaccarat as it stands.")
 
 
 def test_the_same_seed_gives_the_same_report_whoever_counts() -> None:
@@ -107,7 +107,7 @@ def test_the_example_is_a_plan_and_a_lawful_one(tmp_path: Path) -> None:
     file.write_text(run("--example").stdout, encoding="utf-8")
     done = run(str(file), *QUICK)
     assert done.exit_code == 0
-    assert "Nothing unlawful at minibaccarat" in done.stdout
+    assert "No unlawful steps found for minibaccarat" in done.stdout
     assert "cards turned end for end" in done.stdout
 
 

@@ -33,7 +33,7 @@ def test_the_ways_of_betting_are_listed() -> None:
     told = rows("strategy", "minicraps", "--list")
     assert (told["format"], {row["key"] for row in told["rows"]}) == ("croupier strategies 1", KEYS)
     assert told["rows"][1]["bets"][1]["units"]["4"] == "3"
-    assert "no way of betting" in run("strategy", "bigsix", "--list").stdout
+    assert "no betting strategies" in run("strategy", "bigsix", "--list").stdout
 
 
 def test_what_cannot_be_listed_is_refused() -> None:
@@ -81,7 +81,7 @@ def test_a_session_is_written_down_and_replays(tmp_path: Path) -> None:
     ("words", "why"),
     [
         (("odds", "craps", "--strategy", "molly"), "three_point_molly"),
-        (("odds", "bigsix", "--strategy", "all"), "no ways of betting"),
+        (("odds", "bigsix", "--strategy", "all"), "no betting strategies"),
         (("odds", "--all", "--strategy", "pass"), "one game"),
         (("simulate", "craps", "--strategy", "pass", "--unit", "1"), "--transcript FILE"),
     ],

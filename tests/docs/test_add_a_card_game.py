@@ -69,7 +69,7 @@ def test_a_round_is_played_with_a_raise_saved_and_replayed(games: Path) -> None:
     saved = ("--seed", "3", "--transcript", "evening.croupier")
     shown = croupier(games, "play", KEY, *saved, typed=A_ROUND)
     assert re.search(r"raises closed\W+outrank\.2\.c", shown), shown
-    assert "every line as the engine gives it" in croupier(games, "replay", "evening.croupier")
+    assert "every line matches the engine" in croupier(games, "replay", "evening.croupier")
 
 
 def test_its_card_and_its_felt_are_made(games: Path) -> None:

@@ -81,7 +81,7 @@ def test_a_round_is_played_saved_and_replayed(games: Path) -> None:
     shown = croupier(games, "play", "coinflip", *arguments, typed=A_ROUND.format("heads"))
     assert re.search(r"no more bets\W+coinflip\.2\.a", shown), shown
     replayed = croupier(games, "replay", "evening.croupier")
-    assert "every line as the engine gives it" in replayed
+    assert "every line matches the engine" in replayed
     assert "coinflip.1" in replayed
 
 

@@ -172,7 +172,7 @@ def test_agreement_notices_a_bias() -> None:
     decided = list(state[name]["decided"])
     decided[0], decided[1] = decided[0] + 900, decided[1] - 900
     biased = {**state, name: {**state[name], "decided": decided}}
-    assert "standard errors away" in (agreement.falls_short(biased) or "")
+    assert "standard errors off" in (agreement.falls_short(biased) or "")
 
 
 def test_conservation_in_small() -> None:

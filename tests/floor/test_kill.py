@@ -68,13 +68,13 @@ def test_a_wager_that_is_missing_is_noticed(played: tuple[Floor, list[floor_kill
     floor, guests = played
     with floor.database.transaction() as connection:
         connection.execute(delete(schema.event).where(schema.event.c.kind == "wager_placed"))
-    assert "acknowledged, and not written" in wrong(floor, guests)
+    assert "acknowledged, but not written" in wrong(floor, guests)
 
 
 def test_a_wager_nobody_asked_for_is_noticed(played: tuple[Floor, list[floor_kill.Patron]]) -> None:
     floor, guests = played
     floor.act("roulette-1", "p1", "wager", lambda d: d.place("p1", "10 on red"))
-    assert "written more often than asked for" in wrong(floor, guests)
+    assert "written more often than requested" in wrong(floor, guests)
 
 
 def test_a_wager_that_is_decided_twice_is_noticed(

@@ -98,7 +98,7 @@ def test_a_transcript_is_what_croupier_replay_reads(
         file.write_bytes(answer.content)
         told = CliRunner().invoke(app, ["replay", str(file), "--quiet"])
         assert told.exit_code == 0, told.output
-        assert "2 rounds, every line as the engine gives it" in told.output
+        assert "2 rounds, every line matches the engine" in told.output
         proved = CliRunner().invoke(app, ["verify", str(file), "--quiet"])
         assert proved.exit_code == 0, proved.output
     assert one.get("/tables/T1/rounds/2/transcript.txt").status_code == 400

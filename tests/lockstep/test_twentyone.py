@@ -235,7 +235,7 @@ def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
         ({}, Betting(0), "boxes"),
         ({}, Betting(8), "boxes"),
         ({}, Betting(1, None, ((Fraction(1), 2),)), "no count"),
-        ({}, Betting(1, HI_LO, ((Fraction(2), 2), (Fraction(1), 3))), "do not rise"),
+        ({}, Betting(1, HI_LO, ((Fraction(2), 2), (Fraction(1), 3))), "counts must rise"),
         ({}, Betting(1, HI_LO, ((Fraction(2), 0),)), "less than one unit"),
         ({}, Betting(1, None, (), Fraction(3)), "no count"),
     ],

@@ -376,7 +376,7 @@ def test_the_command_requires_and_compares(files: Path, capsys: pytest.CaptureFi
     assert "truncation and re-signing are not excluded" in told
     assert run(journal, "--require", "P1,p2, P3,P4,P8") == 0
     assert run(journal, "--require", every) == 1
-    assert "required, and not shown to hold: P5" in capsys.readouterr().out
+    assert "required, but not shown to hold: P5" in capsys.readouterr().out
     for key in ("key.txt", "key.json"):
         for receipts in ("receipts.jsonl", "receipts.json"):
             words = ("--key", str(files / key), "--receipts", str(files / receipts))

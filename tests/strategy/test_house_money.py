@@ -88,7 +88,7 @@ def test_values_are_those_of_every_third_card(ez: bool) -> None:
 
 
 def test_the_states_are_all_that_house_money_wins_on() -> None:
-    chances = [one.chance for one in solved().decisions if "where" not in one.state]
+    chances = [one.chance for one in solved().decisions if " with " not in one.state]
     (row,) = croupier.odds("baccarat", wager="house_money", decks=8)
     assert sum(chances) == row.win
 
@@ -104,7 +104,7 @@ def test_the_best_choice_is_never_below_taking(key: str) -> None:
 def test_what_the_choice_is_worth_adds_up() -> None:
     """Eight decks have no exception, so the worth is the sum over the counts of what is paid."""
     one = solved()
-    assert not [each for each in one.decisions if "where" in each.state]
+    assert not [each for each in one.decisions if " with " in each.state]
     player, banker, both = one.worth
     assert (player.holding, banker.holding, both.holding) == (
         ("player",),
@@ -119,11 +119,8 @@ def test_what_the_choice_is_worth_adds_up() -> None:
 
 
 def test_six_decks_ask_for_the_cards_in_one_state() -> None:
-    apart = [one.state for one in solved(decks=6).decisions if "where" in one.state]
-    assert apart == [
-        "Player 4, Banker 4, where they are A-3 and 2-2",
-        "Player 4, Banker 4, where they are 2-2 and A-3",
-    ]
+    apart = [one.state for one in solved(decks=6).decisions if " with " in one.state]
+    assert apart == ["Player 4, Banker 4 with A-3 and 2-2", "Player 4, Banker 4 with 2-2 and A-3"]
     won, lost, _ = by_hand("A3", "22", decks=6)
     assert values(solved(decks=6), apart[0])["player"] == won - lost < 0
 
@@ -133,7 +130,7 @@ def test_the_house_may_let_a_part_ride() -> None:
     for one, other in zip(whole.worth, half.worth, strict=True):
         assert other.worth == one.worth / 2
     game = croupier.games()["baccarat"]
-    with pytest.raises(Refused, match="lets none"):
+    with pytest.raises(Refused, match="does not let"):
         solve(game, game.options(house_money_let=Fraction(0)))
 
 
@@ -174,7 +171,7 @@ def test_the_decisions_are_printed_and_told_as_json() -> None:
     shown = run("strategy", "baccarat", "--set", "decks=6")
     assert shown.exit_code == 0, shown.output
     assert "House Money" in shown.stdout
-    assert "where they are A-3 and 2-2" in shown.stdout
+    assert "with A-3 and 2-2" in shown.stdout
     assert "with a wager on player: worth 11.6776 %" in shown.stdout
     told = json.loads(run("strategy", "minibaccarat", "--json").stdout)
     assert told["format"] == "croupier strategy 1"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
 
 FRESH = "from a fresh shoe"
-SEEN = "by the cards that were seen of this shoe"
+SEEN = "by the cards seen from this shoe"
 
 
 @dataclass(frozen=True)

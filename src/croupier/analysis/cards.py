@@ -29,7 +29,7 @@ def likelihoods(game: Game, rules: Rules, query: Query = ANY) -> tuple[int, ...]
     read = reader(game, rules)
     if read.weights is None:
         why = "it depends on how patrons decide"
-        raise Refused(f"how likely outcomes of {game.name} are", why, (), "the odds of a wager")
+        raise Refused(f"the chances of outcomes at {game.name}", why, (), "the odds of a wager")
     return read.weights(game, rules, cards_left(game, rules, query) if read.cards else b"")
 
 
@@ -56,7 +56,7 @@ def _left_after(game: Game, rules: Rules, seen: tuple[str, ...]) -> bytes:
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)
     if left < least:
-        why = f"{left} of {len(pack.cards)} are left"
+        why = f"only {left} of {len(pack.cards)} cards are left"
         raise Refused("cards seen", why, (), f"at least {least} left for a round")
     return bytes(_left(pack, card, gone) for card in pack.faces)
 
@@ -72,7 +72,7 @@ def _least(game: Game, rules: Rules) -> int:
 def _left(pack: Pack, card: str, gone: Counter[str]) -> int:
     have: int = pack.copies[pack.index[card]]
     if gone[card] > have:
-        why = f"{gone[card]} are named, and a {pack.name} of {len(pack.cards)} cards has {have}"
+        why = f"{gone[card]} are named, but a {pack.name} of {len(pack.cards)} cards has {have}"
         raise Refused(f"cards seen: {card}", why, pack.cites, f"{have} at most")
     return have - gone[card]
 

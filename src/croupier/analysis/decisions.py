@@ -133,7 +133,7 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
     solved = (ask(game, rules, query) for ask in read.solves)
     found = tuple(one for one in solved if one is not None)
     if not found:
-        why = "no decision is made after a wager there"
+        why = "there is no decision to make after a wager"
         raise Refused(f"the best decisions at {game.name}", why, (), "--list")
     return found
 

@@ -26,7 +26,7 @@ def checked(file: Path) -> Path:
     if file.suffix not in KINDS:
         raise Refused(f"--plot {file}", "a plot is SVG or PNG", (), " or ".join(KINDS))
     if find_spec("matplotlib") is None:
-        why = "plots need matplotlib, which the extra `report` brings"
+        why = "plots need matplotlib, which the extra `report` installs"
         raise Refused(f"--plot {file}", why, (), EXTRA)
     return file
 
@@ -48,7 +48,7 @@ def plot(rows: Sequence[Row], file: Path) -> None:
             )
         axes.set_yticks([at for *_, at in points], [_name(row) for row, *_ in points])
         axes.set_xlabel(
-            "simulated less exact house advantage, in standard errors, with 95 % interval"
+            "simulated minus exact house advantage, in standard errors, with 95 % interval"
         )
         axes.set_title(_title(points[0][0], points[0][1]))
         axes.set_ylim(len(points) - 0.5, -0.5)
@@ -107,7 +107,7 @@ def plot_charts(title: str, drawn: Sequence[Chart], file: Path) -> None:
         figure = Figure(
             figsize=(1.5 + 0.62 * wide, 0.36 * sum(heights) + 0.8), layout="constrained"
         )
-        figure.suptitle(f"{title}: the best choice, and what the second best costs in per cent")
+        figure.suptitle(f"{title}: the best choice, and what the second best costs in percent")
         parts: Any = figure.subplots(len(drawn), 1, height_ratios=heights, squeeze=False)
         for (axes,), chart in zip(parts, drawn, strict=True):
             _draw(axes, chart)

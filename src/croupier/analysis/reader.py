@@ -188,7 +188,7 @@ def reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader:
     found = find_reader(game, rules, kind)
     if found is None:
         what = game.name if kind is None else kind.key
-        why = "no one device decides it, and no reader follows such a contest yet"
+        why = "no single device decides it, and no reader follows such a contest yet"
         cites = () if kind is None else kind.cites
         raise Refused(f"the odds of {what}", why, cites, "a wager that one device decides")
     return found
@@ -212,7 +212,7 @@ def _named(path: str) -> Reader:
     except (ImportError, ValueError) as error:
         raise Refused(f"reader {path!r}", str(error), (), WRITTEN) from error
     if not isinstance(found, Reader):
-        why = f"{module} has no Reader of the name {name!r}"
+        why = f"{module} has no Reader named {name!r}"
         raise Refused(f"reader {path!r}", why, (), WRITTEN)
     return found
 

@@ -45,7 +45,10 @@ def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     while amount <= high and not _accepted(game, rules, Bid(amount, kind.key, on)):
         amount += step
     if amount > high:
-        why = f"the least in whole chips and cents, {short(amount)}, is above {short(high)}"
+        why = (
+            f"the minimum in whole chips and cents, {short(amount)}, is above the maximum of "
+            f"{short(high)}"
+        )
         raise Refused(f"a wager on {spot(kind.key, on)}", why, kind.cites)
     return amount
 
@@ -119,7 +122,7 @@ def _in_a_unit(rounds: int | None) -> int:
     """The number of rounds to play: as many as asked for, or all of a unit."""
     most = ROUNDS_IN_UNIT if rounds is None else rounds
     if not 0 < most <= ROUNDS_IN_UNIT:
-        why = f"a unit has {ROUNDS_IN_UNIT}"
+        why = f"a unit has {ROUNDS_IN_UNIT} rounds"
         raise Refused(f"{rounds} rounds", why, (), f"1 to {ROUNDS_IN_UNIT}")
     return most
 
@@ -131,7 +134,7 @@ def run_out(
     contests = _in_a_unit(rounds)
     ready = game.get(Ready)
     if len(made) != 1 or ready is None:
-        why = "each wager that may stay has contests of its own"
+        why = "each wager that may stay has its own contests"
         raise Refused(f"a unit of {len(made)} wagers", why, (), "one wager: --wager KEY[:SPOT]")
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     shown: list[str] = []

@@ -29,20 +29,20 @@ class Entry(NamedTuple):
 
 AT_THE_TABLE, FIGURES, LAW, RECORDS = "At the table", "Figures", "The law", "Records"
 COMMANDS = (
-    Entry("games", AT_THE_TABLE, "Every game: its wagers, its options, how much law is covered."),
+    Entry("games", AT_THE_TABLE, "List the games: wagers, options, how much law is covered."),
     Entry("play", AT_THE_TABLE, "Sit down at a table in the terminal."),
-    Entry("floor", AT_THE_TABLE, "The casino floor in the browser."),
-    Entry("card", AT_THE_TABLE, "The rule card a patron can read."),
-    Entry("layout", AT_THE_TABLE, "The felt, with the inscriptions the law requires."),
-    Entry("odds", FIGURES, "True odds, payout odds and house advantage of every wager."),
-    Entry("simulate", FIGURES, "Volume play: the edge with its interval."),
-    Entry("strategy", FIGURES, "The ways of betting a game knows by name."),
-    Entry("shuffle", FIGURES, "How random a manual shuffle is."),
-    Entry("check", LAW, "A casino's rule selections against the law."),
-    Entry("law", LAW, "The clauses, where each is carried out and verified."),
-    Entry("replay", RECORDS, "A transcript, replayed, every payment explained by clause."),
-    Entry("verify", RECORDS, "Proof, hash chain and settlements of a journal, offline."),
-    Entry("convert", RECORDS, "A transcript in its other spelling."),
+    Entry("floor", AT_THE_TABLE, "Open the casino floor in the browser."),
+    Entry("card", AT_THE_TABLE, "Print the rule card a patron can read."),
+    Entry("layout", AT_THE_TABLE, "Draw the felt, with the inscriptions the law requires."),
+    Entry("odds", FIGURES, "Show true odds, payout odds and house advantage of every wager."),
+    Entry("simulate", FIGURES, "Simulate many rounds: each wager's edge with its interval."),
+    Entry("strategy", FIGURES, "Show a game's best decisions and betting strategies."),
+    Entry("shuffle", FIGURES, "Measure how random a manual shuffle is."),
+    Entry("check", LAW, "Check a casino's rule selections against the law."),
+    Entry("law", LAW, "List the clauses, and where each is carried out and verified."),
+    Entry("replay", RECORDS, "Replay a transcript, with every payment explained by clause."),
+    Entry("verify", RECORDS, "Verify proof, hash chain and settlements of a journal, offline."),
+    Entry("convert", RECORDS, "Convert a transcript to its other format."),
 )
 
 
@@ -162,7 +162,7 @@ def _version(asked: bool) -> None:
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None)
 
 
-@app.callback(epilog="croupier COMMAND --help tells more of a command.")
+@app.callback(epilog="croupier COMMAND --help shows the options of a command.")
 def croupier(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")

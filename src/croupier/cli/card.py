@@ -21,12 +21,12 @@ def card(
         typer.Option("--output", "-o", metavar="FILE", help="Write it to a .md or .txt file."),
     ] = None,
     with_odds: Annotated[
-        bool, typer.Option("--odds", help="Give the house advantage of every wager.")
+        bool, typer.Option("--odds", help="Include the house advantage of every wager.")
     ] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
 ) -> None:
-    """The rule card a patron can read, for these options."""
+    """Print the rule card a patron can read, for these options."""
     from croupier.cli.figures import advantages
     from croupier.rulebook.english import describe
 

@@ -26,7 +26,7 @@ def check(
     submission: Annotated[Path, typer.Argument(help="The submission, a TOML file.")],
     as_json: JsonOpt = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Let warnings fall short too, not only errors.")
+        bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
     ] = False,
 ) -> None:
     """Check a casino's rule selections against the law: findings, each with its clauses."""

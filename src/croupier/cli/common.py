@@ -33,7 +33,9 @@ GameArg = Annotated[
 ]
 OptionsOpt = Annotated[
     str | None,
-    typer.Option("--options", metavar="FILE.toml[#TABLE]", help="The options of a table."),
+    typer.Option(
+        "--options", metavar="FILE.toml[#TABLE]", help="Read the table's options from a file."
+    ),
 ]
 SetOpt = Annotated[
     list[str] | None,

@@ -24,20 +24,19 @@ def convert(
         str | None, typer.Argument(metavar="B", help="Where to write it; - for stdout.")
     ] = None,
     to: Annotated[
-        str | None, typer.Option(metavar="text|jsonl", help="The spelling, where B does not tell.")
+        str | None,
+        typer.Option(metavar="text|jsonl", help="The format, if the name of B does not show it."),
     ] = None,
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON Schema of an event line instead.")
     ] = False,
 ) -> None:
-    """A transcript in its other spelling: text (.croupier) or JSON lines (.jsonl)."""
+    """Convert a transcript to its other format: text (.croupier) or JSON lines (.jsonl)."""
     if schema:
         _print_schema()
         return
     if source is None or target is None:
-        raise Refused(
-            "convert", "two transcripts are named", (), "convert A B, or convert --schema"
-        )
+        raise Refused("convert", "it needs two transcripts", (), "convert A B, or convert --schema")
     raise typer.Exit(_convert(source, target, to))
 
 

@@ -35,60 +35,60 @@ ActionArg = Annotated[
 ]
 AboutArg = Annotated[
     str | None,
-    typer.Argument(metavar="FILE or NAME", help="The backup, the journal, or who is appointed."),
+    typer.Argument(
+        metavar="FILE or NAME", help="The backup, the journal, or the person to appoint."
+    ),
 ]
 RoleOpt = Annotated[
     Literal["patron", "dealer", "supervisor", "cashier", "bureau"],
-    typer.Option(help="What somebody who has signed up is appointed; patron: no longer."),
+    typer.Option(help="Role of the person to appoint; patron ends an appointment."),
 ]
 SecureOpt = Annotated[
-    bool, typer.Option("--secure", help="Cookies by HTTPS alone, behind a proxy that speaks it.")
+    bool,
+    typer.Option("--secure", help="Send cookies only over HTTPS, behind a proxy that speaks it."),
 ]
 ProxyOpt = Annotated[
     list[str] | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="A proxy whose X-Forwarded-For is believed; may be given several times.",
-    ),
+    typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is trusted; repeatable."),
 ]
 DatabaseOpt = Annotated[
-    str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
+    str, typer.Option(metavar="URL", help="A SQLite file, or postgresql://USER@HOST/NAME.")
 ]
 KeysOpt = Annotated[
     str | None,
     typer.Option(
         metavar="DIR",
-        help="The directory of the house's keys; otherwise CROUPIER_KEYS, or beside the database.",
+        help="Directory of the house's keys; if omitted, CROUPIER_KEYS or next to the database.",
     ),
 ]
-TableOpt = Annotated[
-    str, typer.Option(metavar="NAME", help="The table whose journal is written down.")
+TableOpt = Annotated[str, typer.Option(metavar="NAME", help="The table whose journal to write.")]
+HostOpt = Annotated[str, typer.Option(help="The address to listen on.")]
+PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")]
+WorkersOpt = Annotated[
+    int, typer.Option(min=1, max=64, help="Number of processes; more than one needs PostgreSQL.")
 ]
-HostOpt = Annotated[str, typer.Option(help="The address to listen at.")]
-PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")]
-WorkersOpt = Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")]
 DemoOpt = Annotated[
     bool | None,
     typer.Option(
         "--demo/--no-demo",
-        help="Demonstration accounts and a table of each game, or those accounts disabled; by "
-        "default a house that is new or was a demonstration is one.",
+        help="Open demonstration accounts and a table of each game, or disable those accounts; by "
+        "default they are open in a new house and in one that was a demonstration.",
     ),
 ]
 PublicOpt = Annotated[
     bool,
     typer.Option(
-        "--public-demo", help="A demonstration for everyone who reaches the address, not just here."
+        "--public-demo",
+        help="Open the demonstration to everyone who can reach the address, not only this machine.",
     ),
 ]
-OverwriteOpt = Annotated[
-    bool, typer.Option("--overwrite", help="Replace a backup that is there already.")
-]
+OverwriteOpt = Annotated[bool, typer.Option("--overwrite", help="Replace an existing backup.")]
 LogOpt = Annotated[
     bool | None,
     typer.Option(
         "--log/--no-log",
-        help="A line of JSON a request on standard error; by default where that is no terminal.",
+        help="Log each request as a line of JSON on standard error; by default, unless that is a "
+        "terminal.",
     ),
 ]
 TOKEN = "CROUPIER_METRICS_TOKEN"
@@ -113,7 +113,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     proxy: ProxyOpt = None,
     overwrite: OverwriteOpt = False,
 ) -> None:
-    """The casino floor in the browser, on an embedded database unless another is named."""
+    """Open the casino floor in the browser, on an embedded database unless you name another."""
     _asked(action, about, overwrite)
     if action == "serve":
         from croupier.floor.web.serving.house import Settings
@@ -166,10 +166,10 @@ def _proxies(named: list[str]) -> tuple[str, ...]:
 def _asked(action: str, about: str | None, overwrite: bool) -> None:
     """Refuse a word that would have no effect, and a backup file that already exists."""
     if about is not None and action in (*ALONE, "serve"):
-        raise Refused(f"floor {action} {about}", "one word too many", (), f"floor {action}")
+        raise Refused(f"floor {action} {about}", "it takes no argument", (), f"floor {action}")
     if about is not None and action == "backup" and not overwrite and Path(about).exists():
         accepted = "another name, or --overwrite to replace it"
-        raise Refused(f"backup {about}", "there is a file of that name already", (), accepted)
+        raise Refused(f"backup {about}", "a file with that name already exists", (), accepted)
 
 
 def _there(action: str, about: str | None, database: str) -> None:
@@ -177,11 +177,11 @@ def _there(action: str, about: str | None, database: str) -> None:
     if action not in ALONE and about is None:
         needed = "name" if action == "appoint" else "file"
         accepted = f"floor {action} {needed.upper()}"
-        raise Refused(f"floor {action}", f"no {needed} is named", (), accepted)
+        raise Refused(f"floor {action}", f"no {needed} given", (), accepted)
     if "://" not in database and action != "restore" and not Path(database).is_file():
-        raise Refused(f"database {database}", "there is no such file", (), "--database FILE")
+        raise Refused(f"database {database}", "no such file", (), "--database FILE")
     if action == "restore" and not Path(about or "").is_file():
-        raise Refused(f"backup {about}", "there is no such file", (), "a whole backup")
+        raise Refused(f"backup {about}", "no such file", (), "a whole backup")
 
 
 def _at_work(
@@ -208,7 +208,7 @@ def _reached(database: str) -> Iterator[None]:
     except DBAPIError as error:
         name = re.sub(r":[^:@/]*@", "@", database)
         why = str(error.orig).strip().partition("\n")[0]
-        accepted = "a file of the floor that can be written, or a PostgreSQL that answers"
+        accepted = "a writable file of the floor, or a PostgreSQL server that answers"
         raise Refused(f"database {name}", why, (), accepted) from None
 
 
@@ -228,7 +228,9 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
 
     house = opened()
     if workers > 1 and not house.database.is_postgres:
-        raise Refused(f"{workers} workers", "SQLite serves one", (), "--database postgresql://…")
+        raise Refused(
+            f"{workers} workers", "SQLite supports only one", (), "--database postgresql://…"
+        )
     socket = serve.listening(host, port)
     address = f"http://{host}:{socket.getsockname()[1]}/"
     out().print(f"the floor is open at {address}")
@@ -271,19 +273,19 @@ def _journal(table: str, database: Database, file: str) -> None:
     from croupier.floor.tables.floor import Floor
 
     if not table:
-        raise Refused("floor journal", "no table is named", (), "floor journal FILE --table NAME")
+        raise Refused("floor journal", "no table given", (), "floor journal FILE --table NAME")
     lines = export.journal(Floor(database), table)
     first = next(lines)
     with Path(file).open("wb") as to:
         to.write(first)
         to.writelines(lines)
-    err().print(f"{file}: the journal of {table}; croupier verify {file}")
+    err().print(f"{file}: the journal of {table}; check it with croupier verify {file}")
 
 
 def _keys(database: Database, _: str) -> None:
     """Print the public key, for anyone who checks signatures, and where the keys are."""
     out().print(database.keys.public)
-    err().print(f"the keys lie in {database.keys.directory}")
+    err().print(f"the keys are in {database.keys.directory}")
 
 
 def _rotate_key(database: Database, _: str) -> None:
@@ -292,7 +294,7 @@ def _rotate_key(database: Database, _: str) -> None:
 
     change = database.keys.rotate(utc())
     out().print(str(change.statement[2]))
-    err().print(f"{database.keys.directory}: the key before signed that this one follows it")
+    err().print(f"{database.keys.directory}: the previous key signed this one as its successor")
 
 
 def _audit(database: Database, _: str) -> None:
@@ -303,4 +305,4 @@ def _audit(database: Database, _: str) -> None:
         out().print(line)
     if wrong:
         raise typer.Exit(FALLS_SHORT)
-    err().print("all is well: everything that is kept is what was signed")
+    err().print("all is well: every record is as it was signed")

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 @refusing
 def games(
     name: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="One game, with its wagers and options.")
+        str | None,
+        typer.Argument(metavar="GAME", help="Show one game, with its wagers and options."),
     ] = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """Every game, its wagers and options, how much of its law is covered."""
+    """List the games, their wagers and options, and how much of their law is covered."""
     found = list(built().values()) if name is None else [game(name)]
     if as_json:
         print_json("games", rows=[record(one) for one in found])
@@ -114,7 +115,7 @@ def wager_listing(one: Game) -> Table:
     rules = one.options()
     for kind in one.wagers:
         odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
-        off = "" if kind.offered(rules) else " (where the house offers it)"
+        off = "" if kind.offered(rules) else " (if the house offers it)"
         table.add_row(kind.key, f"{kind.name}{off}", odds, " ".join(kind.cites))
     return table
 

@@ -28,7 +28,7 @@ PROBED = ("rule", "choice")
 def law(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="A game, cmr146 or cmr147; all of them without it."),
+        typer.Argument(metavar="GAME", help="A game, cmr146 or cmr147; if omitted, all of them."),
     ] = None,
     as_json: JsonOpt = False,
     status: Annotated[
@@ -38,13 +38,15 @@ def law(
         bool, typer.Option("--missing", help="Only clauses not yet carried out or proved.")
     ] = False,
     probe_count: Annotated[
-        int | None, typer.Option("--probe", min=1, help="Break so many rules and run their tests.")
+        int | None,
+        typer.Option("--probe", min=1, help="Number of rules to break; their tests are run."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Which rules the probe breaks; another each time without it.")
+        int | None,
+        typer.Option(help="Random seed of the probe; if omitted, one is chosen and printed."),
     ] = None,
 ) -> None:
-    """The clauses of the law, where each is carried out and verified, and what is not."""
+    """List the clauses of the law, where each is carried out and verified, and what is missing."""
     if probe_count is not None:
         raise typer.Exit(_probed(game, probe_count, seed, as_json))
     raise typer.Exit(_shown(game, status, missing, as_json))
@@ -125,7 +127,7 @@ def listing(found: Iterable[Row]) -> Table:
 
 
 def _reason(row: Row) -> tuple[str, ...]:
-    return (f"not modelled: {row.clause.reason}",) if row.clause.reason else ()
+    return (f"not modeled: {row.clause.reason}",) if row.clause.reason else ()
 
 
 def _short_place(place: str) -> str:
@@ -140,7 +142,7 @@ def _probed(game: str | None, count: int, seed: int | None, as_json: bool) -> in
     """Run the probe; return 1 if a broken rule goes unnoticed."""
     root = coverage.source_root()
     if root is None:
-        raise Refused("the probe", "it breaks the source and runs the tests, and neither is here")
+        raise Refused("the probe", "it needs the source and the tests, and neither is here")
     mine = {one.id for law in chosen_laws(game) for one in law.clauses if one.status in PROBED}
     seed = secrets.randbelow(2**32) if seed is None else seed
     tell(f"probe of {count} rules, --seed {seed}")

@@ -45,13 +45,13 @@ def layout(
         str | None, typer.Option("--name", help="The establishment's name on the cloth.")
     ] = None,
     pixels: Annotated[
-        int | None, typer.Option("--width", min=100, max=10_000, help="How wide a PNG is.")
+        int | None, typer.Option("--width", min=100, max=10_000, help="Width of a PNG in pixels.")
     ] = None,
     as_json: JsonOpt = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
 ) -> None:
-    """The felt, with the inscriptions the law requires for these options."""
+    """Draw the felt, with the inscriptions the law requires for these options."""
     from croupier.drawing.felt import felt_png, felt_svg
 
     _writable(output, as_json)

@@ -47,25 +47,23 @@ WagerOpt = Annotated[
 ]
 StrategyOpt = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="What a way of betting costs; `all` for each of them."),
+    typer.Option(metavar="NAME", help="What a betting strategy costs; `all` for all of them."),
 ]
 
 
 AmountOpt = Annotated[
-    str | None,
-    typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
+    str | None, typer.Option(metavar="DOLLARS", help="Settle at this stake, as the table would.")
 ]
-DigitsOpt = Annotated[
-    int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
-]
+DigitsOpt = Annotated[int, typer.Option(min=0, max=15, help="Decimal places of percentages.")]
 GameArg = Annotated[
     str | None, typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME.")
 ]
 SeenOpt = Annotated[
-    str | None, typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'.")
+    str | None,
+    typer.Option(metavar="CARDS", help="After these cards have left the shoe: 'As Td 9h'."),
 ]
 RemovalOpt = Annotated[
-    bool, typer.Option("--removal", help="What removing a card of each rank changes.")
+    bool, typer.Option("--removal", help="Show the effect of removing a card of each rank.")
 ]
 
 
@@ -83,7 +81,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     sets: SetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """True odds, payout odds and house advantage of every wager and every variant."""
+    """Show the true odds, payout odds and house advantage of every wager and every variant."""
     from croupier.analysis.cards import cards_seen
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import odds_rows
@@ -138,7 +136,7 @@ def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
     from croupier.games.registry import game, games
 
     if every == (name is not None):
-        raise Refused("GAME", "one game, or all of them", (), "the key of a game, or --all")
+        raise Refused("GAME", "name one game, or all of them", (), "the key of a game, or --all")
     if every and narrowed:
         why = "options and wagers belong to one game"
         raise Refused("--all with --set, --options or --wager", why, (), "the key of a game")
@@ -158,7 +156,7 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
         console.print(listing(some, digits, "roll" if game.get(Preparation) is None else "hand"))
     for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
         told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
-        console.print(f"\n{told}: costs nothing where the meter shows {short(even)}")
+        console.print(f"\n{told}: the house advantage is zero when the meter shows {short(even)}")
     for told in (prizes(row, digits) for row in rows if row.prizes):
         console.print(f"\n{told}", soft_wrap=True)
     for note in dict.fromkeys(row.distribution.note for row in rows if row.distribution.note):
@@ -273,7 +271,7 @@ def show_removal(console: Console, rows: Sequence[Row]) -> None:
 
     from croupier.analysis.figures import fixed
 
-    title = "Effects of removal: change of the house advantage, in thousandths of a per cent"
+    title = "Effects of removal: change in the house advantage, in thousandths of a percent"
     for heading, some in sections(rows):
         console.print(title, f"({heading})" if heading else "", style="italic")
         table = Table(box=None, pad_edge=False, header_style="bold")
@@ -303,7 +301,7 @@ def _combined(
     played, rules = chosen(game, *chosen_by)
     keys = list(strategies(played)) if name == "all" else [name]
     if not keys:
-        raise Refused(f"--strategy {name}", f"{played.name} has no ways of betting by name")
+        raise Refused(f"--strategy {name}", f"{played.name} has no betting strategies")
     costs = [cost(played, rules, key, stake or STAKE) for key in keys]
     if as_json:
         print(json.dumps([cost_json(one) for one in costs], indent=1))

@@ -32,26 +32,27 @@ COLORS = re.compile(r"\x1b\[[\d;]*m")
 def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     game: GameArg,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Make chance and bots reproducible.")
+        int | None, typer.Option(min=0, help="Random seed, for reproducible chance and bots.")
     ] = None,
-    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to begin with.")] = (
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to start with.")] = (
         "500"
     ),
     patron: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "p1",
     bots: Annotated[
-        str, typer.Option(metavar="N[:random]", help="Others at the table, who play at random.")
+        str, typer.Option(metavar="N[:random]", help="Number of other patrons, who play at random.")
     ] = "0",
     transcript: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the transcript there when you leave.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the transcript to this file when you leave."),
     ] = None,
     live: Annotated[
-        bool, typer.Option("--live", help="You enter what a real wheel or dice show.")
+        bool, typer.Option("--live", help="Enter what a real wheel or real dice show.")
     ] = False,
     log: Annotated[bool, typer.Option("--log", help="Show every event.")] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
 ) -> None:
-    """A table in the terminal: you against the house. `?` lists what you may type."""
+    """Play at a table in the terminal, against the house. `?` lists what you may type."""
     from croupier.cli.session import Session
     from croupier.cli.words import Seat, write_transcript
 
@@ -107,7 +108,7 @@ def bots_named(text: str, patron: str) -> tuple[str, ...]:
     if not number.isdigit() or int(number) > MOST_BOTS:
         raise Refused(f"--bots {text}", "not a number of bots", (), accepted)
     if strategy not in ("", "random"):
-        raise Refused(f"--bots {text}", f"no strategy {strategy!r} here", (), accepted)
+        raise Refused(f"--bots {text}", f"there is no strategy {strategy!r}", (), accepted)
     free = (name for n in range(1, 2 * MOST_BOTS) if (name := f"bot{n}") != patron)
     return tuple(next(free) for _ in range(int(number)))
 
@@ -118,7 +119,7 @@ def run(seat: Seat, budget: int) -> None:
     from croupier.cli.words import Leave, obey, table
 
     table(seat, "")
-    seat.say("? lists what you may type, wagers the wagers; Enter closes and draws.")
+    seat.say("Type ? for help, or wagers for a list of wagers; Enter closes and draws.")
     due = [*NOTICES]
     for line in lines(seat):
         for part in line.split(";"):
@@ -176,7 +177,7 @@ def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:
     lost = -seat.session.net
     reached = [share for share in due if lost * 100 >= share * budget]
     if reached:
-        what = f"{max(reached)} % of the {felt.money(budget)} you brought are lost"
+        what = f"you have lost {max(reached)} % of the {felt.money(budget)} you brought"
         seat.say(f"notice: {what}.", style="yellow")
     return [share for share in due if share not in reached]
 
@@ -190,7 +191,7 @@ def farewell(seat: Seat) -> None:
     session = seat.session
     wagered = sum(one.staked for one in session.rounds)
     if session.laid:
-        seat.say(f"you leave {felt.money(session.laid)} on the layout, in a round not settled")
+        seat.say(f"you leave {felt.money(session.laid)} on the layout, in an unsettled round")
     played = len(session.rounds)
     many = "1 round" if played == 1 else f"{played} rounds"
     seat.say(f"{many} in {felt.clock(session.seconds)}")

@@ -24,15 +24,15 @@ def replay(
         str, typer.Argument(metavar="FILE", help="A transcript, text or JSON lines; - for stdin.")
     ],
     as_json: JsonOpt = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only whether it is so.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the verdict.")] = False,
     round_number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="Explain one round alone.")
+        int | None, typer.Option("--round", metavar="N", min=1, help="Explain only this round.")
     ] = None,
     with_roads: Annotated[
-        bool, typer.Option("--roads", help="The roads of the last shoe, where the game has any.")
+        bool, typer.Option("--roads", help="Show the roads of the last shoe, if the game has any.")
     ] = False,
 ) -> None:
-    """A transcript, replayed: every payment is explained by clause; exit 1 where it differs."""
+    """Replay a transcript and explain every payment by clause; exit 1 if it differs."""
     replayed = replayed_file(file)
     rows = [one for one in replayed.explanation if round_number in (None, one.round)]
     if round_number is not None and not rows:
@@ -75,7 +75,7 @@ def kept(replayed: Replay) -> Any:
         from croupier.games import registry
 
         having = ", ".join(key for key, one in registry.games().items() if one.get(Roads))
-        raise Refused("--roads", f"nobody keeps roads at {game.key}", (), having)
+        raise Refused("--roads", f"there are no roads at {game.key}", (), having)
     return roads.read(entry.event for entry in replayed.driver.log)
 
 
@@ -103,8 +103,8 @@ def verdict(replayed: Replay) -> str:
     if replayed.first_difference is not None:
         return f"{name}, then the first difference\n{replayed.first_difference}{_because(replayed)}"
     if replayed.view:
-        return f"{name}, then a hidden face: the rest is a view, told and not settled"
-    return f"{name}, every line as the engine gives it"
+        return f"{name}, then a hidden face: the rest is a view, shown but not settled"
+    return f"{name}, every line matches the engine"
 
 
 def _because(replayed: Replay) -> str:

@@ -264,8 +264,8 @@ def mix_line(session: Session) -> Text | None:
 
     loss, staked = -whole.mean, session.laid
     deviation = root(whole.variance / 10_000)
-    text = Text(f"together {money(staked)}: ")
-    text.append(f"you are ahead after {percent(whole.win)} of rounds, ")
+    text = Text(f"all together {money(staked)}: ")
+    text.append(f"you come out ahead in {percent(whole.win)} of rounds, ")
     text.append(f"the house keeps {percent(loss / staked)} ")
     text.append(f"({fixed(loss / 100, 2)} a round, give or take {fixed(deviation, 2)})")
     return text
@@ -381,16 +381,16 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {bounds} in steps of {money(form.step)}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
-        return f"{asked.about}: {listed}? {many} of them."
+        return f"{asked.about}: {listed}? Choose {many}."
     if isinstance(form, Groups):
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     usual = asked.silence or next(iter(asked.choices), "")
-    return f"{asked.about}: {listed}?" + (f" Enter takes {usual}." if usual else "")
+    return f"{asked.about}: {listed}?" + (f" Press Enter for {usual}." if usual else "")
 
 
 def not_now(one: NotNow) -> str:
     """A choice that is not open now, why, and by which clauses."""
-    return f"{one.choice.replace('_', ' ')} is not open: {one.why} {clauses(one.cites)}"
+    return f"{one.choice.replace('_', ' ')} is not available: {one.why} {clauses(one.cites)}"
 
 
 def further(may: Sequence[Further]) -> str:

@@ -117,7 +117,7 @@ def _one(
     ended = f"{turns} {own.turns}, {dollars(won)}{', ruined' * ruined}"
     told = f"session {plan.first_unit} of seed {seed}: {ended}"
     if transcript is None:
-        raise Refused(told, "one session is written down", (), "--transcript FILE")
+        raise Refused(told, "a single session must be written to a file", (), "--transcript FILE")
     transcript.write_text(written(driver, transcript), "utf-8")
     err().print(f"{told}, in {transcript}")
 

@@ -28,21 +28,22 @@ SHUFFLES = 5_000
 MOST = 10_000_000
 PASSES = 4
 """A run makes two passes over the shuffles, to count and to guess, and so does the ideal one."""
-HEAD = ("", "this shuffle", "ideal", "ideal, ran beside", "deviation")
+HEAD = ("", "this shuffle", "ideal", "ideal, simulated", "deviation")
 EXAMPLE = "shuffle.toml"
 
 PlanArg = Annotated[Path | None, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")]
 ShufflesOpt = Annotated[
-    int, typer.Option(min=2, max=MOST, metavar="N", help="How many shuffles are counted.")
+    int, typer.Option(min=2, max=MOST, metavar="N", help="Number of shuffles to count.")
 ]
 WorkersOpt = Annotated[
-    int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
+    int | None,
+    typer.Option(min=1, help="Number of threads, which changes no result; if omitted, all cores."),
 ]
 PlotOpt = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Plot what becomes of the order, as .svg or .png."),
+    typer.Option(metavar="FILE", help="Plot what happens to the order, as .svg or .png."),
 ]
-ExampleOpt = Annotated[bool, typer.Option("--example", help="Print a plan to begin with.")]
+ExampleOpt = Annotated[bool, typer.Option("--example", help="Print a plan to start with.")]
 
 
 @refusing
@@ -55,12 +56,12 @@ def shuffle(
     example: ExampleOpt = False,
     as_json: JsonOpt = False,
 ) -> None:
-    """How random a manual shuffle is; exit 1 where the law forbids one of its steps."""
+    """Measure how random a manual shuffle is; exit 1 if the law forbids one of its steps."""
     if example:
         sys.stdout.write(example_plan())
         return
     if plan is None:
-        raise Refused("PLAN", "no plan is named", (), "a file; --example prints one")
+        raise Refused("PLAN", "no plan given", (), "a file; --example prints one")
     from croupier import front
     from croupier.analysis import plot as plots
 
@@ -187,7 +188,7 @@ def exactly(report: ShuffleReport) -> Iterator[str]:
     if report.exact:
         yield ""
         told = (f"{one.riffles}: {fixed(one.total_variation, 4)}" for one in report.exact[-8:])
-        yield f"total variation after so many riffles, exactly: {', '.join(told)}"
+        yield f"exact total variation by number of riffles: {', '.join(told)}"
 
 
 def show_findings(report: ShuffleReport, console: Console) -> None:
@@ -196,8 +197,8 @@ def show_findings(report: ShuffleReport, console: Console) -> None:
     for one in found:
         show_one(one, console)
     if not plan.game:
-        console.print("No game is named, so the steps are not held to any law.")
+        console.print("The plan names no game, so its steps are not checked against the law.")
     elif any(one.severity == "error" for one in found):
-        console.print(f"Not lawful at {plan.game} as it stands.")
+        console.print(f"Not lawful for {plan.game} as it stands.")
     else:
-        console.print(f"Nothing unlawful at {plan.game} found in its steps.")
+        console.print(f"No unlawful steps found for {plan.game}.")

@@ -50,14 +50,14 @@ HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation
 
 RoundsOpt = Annotated[str | None, typer.Option(metavar="N", help="Rounds: 1e8, 100M, 100_000_000.")]
 SeedOpt = Annotated[
-    int | None, typer.Option(min=0, help="The seed; a fresh one without it, which is told.")
+    int | None, typer.Option(min=0, help="Random seed; if omitted, one is chosen and printed.")
 ]
 WagerOpt = Annotated[
     list[str] | None,
     typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
 ]
 UnitOpt = Annotated[
-    int | None, typer.Option(min=0, metavar="K", help="Play unit K alone, in the engine.")
+    int | None, typer.Option(min=0, metavar="K", help="Play only unit K, in the engine.")
 ]
 TranscriptOpt = Annotated[
     Path | None, typer.Option(metavar="FILE", help="With --unit: write it as .croupier or .jsonl.")
@@ -67,34 +67,39 @@ PlotOpt = Annotated[
 ]
 StrategyOpt = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Sessions of a way of betting; rounds are sessions."),
+    typer.Option(
+        metavar="NAME", help="Play sessions of a betting strategy; --rounds is their number."
+    ),
 ]
 BankrollOpt = Annotated[
-    str, typer.Option(metavar="DOLLARS", help="With --strategy: what a session begins with.")
+    str, typer.Option(metavar="DOLLARS", help="With --strategy: the bankroll of a session.")
 ]
-AmountOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="With --strategy: its unit.")]
+AmountOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="With --strategy: the unit.")]
 WorkersOpt = Annotated[
-    int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
+    int | None,
+    typer.Option(min=1, help="Number of threads, which changes no result; if omitted, all cores."),
 ]
 BoxesOpt = Annotated[
-    int | None, typer.Option(min=1, metavar="N", help="Boxes that play, where hands are played.")
+    int | None,
+    typer.Option(min=1, metavar="N", help="Number of boxes in play, in games with hands."),
 ]
 PlayOpt = Annotated[
     str | None,
-    typer.Option(metavar="NAME|FILE", help="How hands are played: total, composition, a chart."),
+    typer.Option(metavar="NAME|FILE", help="How to play hands: total, composition or a chart."),
 ]
 CountOpt = Annotated[
     str | None,
     typer.Option(metavar="NAME|FILE", help="The count that bets, insurance and plays follow."),
 ]
 SpreadOpt = Annotated[
-    str | None, typer.Option(metavar="COUNT:UNITS,…", help="Units bet from each count on.")
+    str | None, typer.Option(metavar="COUNT:UNITS,…", help="Units to bet from each count up.")
 ]
 InsureOpt = Annotated[
-    str | None, typer.Option(metavar="WHEN", help="Insurance: never, always, or from a count on.")
+    str | None,
+    typer.Option(metavar="WHEN", help="When to insure: never, always, or from a count up."),
 ]
 SessionOpt = Annotated[
-    int, typer.Option(min=1, metavar="N", help="With --strategy: rolls of a session.")
+    int, typer.Option(min=1, metavar="N", help="With --strategy: rolls per session.")
 ]
 
 
@@ -105,7 +110,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     seed: SeedOpt = None,
     workers: WorkersOpt = None,
     wager: WagerOpt = None,
-    spots: Annotated[bool, typer.Option("--spots", help="Every spot, not one a wager.")] = False,
+    spots: Annotated[bool, typer.Option("--spots", help="Every spot, not one per wager.")] = False,
     unit: UnitOpt = None,
     transcript: TranscriptOpt = None,
     plot: PlotOpt = None,
@@ -122,7 +127,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     sets: SetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """Volume play: the edge of every wager at the table, with its confidence interval."""
+    """Simulate many rounds: the edge of every wager at the table, with its confidence interval."""
     from croupier.analysis.simulate import contests
 
     played, rules = chosen(game, options, sets)
@@ -136,7 +141,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     if unit is not None:
         _replay(played, rules, settled, (drawn, unit, number, way), transcript, as_json)
     elif transcript is not None:
-        raise Refused(f"--transcript {transcript}", "only one unit is written", (), "--unit K")
+        raise Refused(
+            f"--transcript {transcript}", "only a single unit can be written", (), "--unit K"
+        )
     else:
         _count(played, rules, settled, (drawn, number or ROUNDS, workers, way), plot, as_json)
 

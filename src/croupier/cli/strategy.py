@@ -37,22 +37,24 @@ if TYPE_CHECKING:
 def strategy(
     game: GameArg,
     listed: Annotated[
-        bool, typer.Option("--list", help="The ways of betting that `--strategy` takes.")
+        bool, typer.Option("--list", help="List the betting strategies that `--strategy` takes.")
     ] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     plot: PlotOpt = None,
     amount: Annotated[
         str | None,
-        typer.Option(metavar="DOLLARS", help="At this stake, where a fixed prize can be won."),
+        typer.Option(metavar="DOLLARS", help="Solve for this stake, if a fixed prize can be won."),
     ] = None,
     index: Annotated[
         str | None,
-        typer.Option(metavar="COUNT", help="At which true count choices change: hi-lo, zen, …"),
+        typer.Option(
+            metavar="COUNT", help="Show the true counts at which choices change: hi-lo, zen, …"
+        ),
     ] = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """The best decisions of a game; or the ways of betting for `odds` and `simulate --strategy`."""
+    """Show a game's best decisions, or its betting strategies for `odds` and `simulate`."""
     played, rules = chosen(game, options, sets)
     if index is not None:
         _indices(played, rules, index, as_json)
@@ -109,8 +111,8 @@ def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
 
 
 KEY = (
-    "a small letter: where that is not allowed; "
-    "then what the second best choice costs, in per cent of the wager"
+    "a lowercase letter: where that is not allowed; "
+    "then what the second-best choice costs, in percent of the wager"
 )
 MOST_COSTS = 12
 """Charts with more columns show no costs; the picture and the JSON do."""
@@ -168,7 +170,7 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
 
     index = reader(played, rules).index
     if index is None:
-        raise Refused(f"--index {name}", f"no cards are counted at {played.name}")
+        raise Refused(f"--index {name}", f"cards cannot be counted at {played.name}")
     found = index(played, rules, name)
     if as_json:
         told = [
@@ -196,11 +198,11 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
     )
     out().print(INDEX, style="italic")
     out().print(index_table(found.rows, found.insurance))
-    out().print("What removing a card changes of what a patron expects, in per cent:")
+    out().print("Effect of removing a card on a patron's expectation, in percent:")
     out().print("  ".join(f"{rank} {100 * by:+.3f}" for rank, by in found.removal.items()))
 
 
-INDEX = "by counts of two cards; to the first order, from the effects of removing a card"
+INDEX = "by counts of two cards; a first-order result, from the effects of removing a card"
 
 
 def index_table(rows: Sequence[Index], insurance: float) -> Table:
@@ -229,7 +231,7 @@ def _list(played: Game, as_json: bool) -> None:
     for one in known.values():
         out().print(f"{one.key:<{width}}  {one.about}", highlight=False)
     if not known:
-        out().print(f"{played.name} knows no way of betting by name.")
+        out().print(f"{played.name} has no betting strategies.")
 
 
 def record(one: Strategy) -> dict[str, Any]:

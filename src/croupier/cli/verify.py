@@ -25,24 +25,28 @@ def verify(
         str, typer.Argument(metavar="FILE", help="A journal or transcript; - for stdin.")
     ],
     as_json: JsonOpt = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what it comes to.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the verdict.")] = False,
     noted: Annotated[
-        str, typer.Option(metavar="DIGEST", help="A commitment or hash written down at the table.")
+        str,
+        typer.Option(metavar="DIGEST", help="A commitment or hash you wrote down at the table."),
     ] = "",
     key: Annotated[
-        str, typer.Option(metavar="FILE|HEX", help="The house's public key, or a file that has it.")
+        str,
+        typer.Option(
+            metavar="FILE|HEX", help="The house's public key, or a file that contains it."
+        ),
     ] = "",
     checkpoint: Annotated[
-        str, typer.Option(metavar="FILE", help="A signed checkpoint that was kept.")
+        str, typer.Option(metavar="FILE", help="A signed checkpoint you kept.")
     ] = "",
     receipts: Annotated[
-        str, typer.Option(metavar="FILE", help="Signed lists and receipts that were kept.")
+        str, typer.Option(metavar="FILE", help="Signed lists and receipts you kept.")
     ] = "",
     require: Annotated[
         str | None, typer.Option(metavar="P1,P2", help="Exit 1 unless these properties hold.")
     ] = None,
 ) -> None:
-    """Proof, hash chain and settlements of a journal; exit 1 where something does not hold."""
+    """Verify proof, hash chain and settlements of a journal; exit 1 if something does not hold."""
     from croupier.verification.finding import required
 
     wanted = () if require is None else required(require or ",")
@@ -116,7 +120,7 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
     for one in found.properties:
         yield f"{one.name} {one.state}: {PROPERTIES[one.name]}{f' ({one.why})' if one.why else ''}"
     for name in missing:
-        yield f"required, and not shown to hold: {name}"
+        yield f"required, but not shown to hold: {name}"
     for finding in found.findings:
         yield f"{found.file}, {finding}{f' [{finding.property}]' if finding.property else ''}"
     yield from (f"note: {note}" for note in found.notes)

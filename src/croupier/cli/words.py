@@ -131,7 +131,7 @@ def _input(seat: Seat, text: str) -> None:
     else:
         near = get_close_matches(first, NAMES, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
-        raise Refused(repr(first), "not a word of this table", (), accepted)
+        raise Refused(repr(first), "this table does not know this word", (), accepted)
 
 
 def accept(seat: Seat) -> None:
@@ -167,7 +167,7 @@ def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
 
 def show_laid(seat: Seat) -> None:
     """Show the wagers on the layout, or that there are none."""
-    seat.say(screen.laid_listing(seat.session) if seat.session.laid else "nothing is laid")
+    seat.say(screen.laid_listing(seat.session) if seat.session.laid else "no wagers on the layout")
 
 
 def go(seat: Seat, rest: str) -> None:
@@ -194,7 +194,7 @@ def ask(seat: Seat) -> None:
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         seat.say(screen.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
-        seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=screen.QUIET)
+        seat.say(f"{need.why}: {' or '.join(need.kinds)} from {need.patron}", style=screen.QUIET)
     elif further := seat.session.further:
         seat.say(screen.further(further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
@@ -206,7 +206,7 @@ def ask(seat: Seat) -> None:
 def close(seat: Seat, rest: str) -> None:
     """Close the betting, but do not draw yet."""
     seat.tell(seat.session.close())
-    seat.say("the draw waits: go, or call an incident", style=screen.QUIET)
+    seat.say("the draw is waiting: type go, or call an incident", style=screen.QUIET)
 
 
 def odds(seat: Seat, rest: str) -> None:
@@ -245,7 +245,7 @@ def _support(seat: Seat, amount: str) -> bool:
         return False
     if not kinds:
         names = " or ".join(one.key for one in known)
-        why, later = "nothing lies there that they could support", f"{names}, once something does"
+        why, later = "there is no wager for it to support", f"{names}, once there is one"
         raise Refused(f"odds {amount}", why, known[0].cites, later)
     refusals = []
     for one in kinds:
@@ -272,11 +272,11 @@ def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
 def why(seat: Seat, rest: str) -> None:
     """Show the last settlement, line by line, with its clauses."""
     if not seat.session.rounds:
-        raise Refused("why", "no round was settled yet", (), "go")
+        raise Refused("why", "no round has been settled yet", (), "go")
     last = seat.session.rounds[-1]
     lines = list(screen.why(last, seat.session.patron, seat.session.driver))
     seat.say(Text(f"round {last.number}: {last.outcome}", screen.STRONG))
-    seat.say(*(lines or ("you had nothing on the layout",)))
+    seat.say(*(lines or ("you had no wagers on the layout",)))
 
 
 def wagers(seat: Seat, rest: str) -> None:
@@ -304,7 +304,7 @@ def script(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     latest = (entry.event for entry in reversed(driver.log))
     lines = spoken_now(driver.game, driver.table, latest)
-    seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
+    seat.say(*(spoken(line) for line in lines) if lines else ("the dealer has nothing to say now",))
 
 
 def roads(seat: Seat, rest: str) -> None:
@@ -312,14 +312,14 @@ def roads(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     roads = driver.game.get(Roads)
     if roads is None:
-        raise Refused("roads", f"nobody keeps roads at {driver.game.key}", (), "history")
+        raise Refused("roads", f"there are no roads at {driver.game.key}", (), "history")
     seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
 
 
 def history(seat: Seat, rest: str) -> None:
     """Show the last rounds."""
     if not seat.session.rounds:
-        raise Refused("history", "no round was played yet", (), "go")
+        raise Refused("history", "no round has been played yet", (), "go")
     seat.say(screen.history(seat.session.rounds[-LAST:]))
 
 
@@ -349,9 +349,7 @@ def buy(seat: Seat, rest: str) -> None:
 def save(seat: Seat, rest: str) -> None:
     """Save the transcript; the file's name determines its format."""
     if not rest:
-        raise Refused(
-            "save", "it needs the name of a file", (), "save FILE.croupier, or FILE.jsonl"
-        )
+        raise Refused("save", "it needs a file name", (), "save FILE.croupier, or FILE.jsonl")
     write_transcript(seat.session, Path(rest))
     seat.say(f"saved {rest}")
 
@@ -426,22 +424,22 @@ class Word(NamedTuple):
 TYPED = (
     Word((), "25 on 17 · 10 red", "make a wager: AMOUNT on WAGER[:SPOT] [at BOX]"),
     Word(("go", "spin", "roll"), "go · spin · roll · Enter", "close, draw and settle"),
-    Word(("take",), "take 17 · take 5 off red", "take a wager down, or an amount off it"),
-    Word(("undo",), "undo", "take the last change of your wagers back"),
-    Word(("redo",), "redo", "make it again"),
-    Word(("clear",), "clear", "take all your wagers down"),
-    Word(("rebet",), "rebet", "what is missing of the last round's wagers"),
-    Word(("double",), "double", "as much again on every wager"),
+    Word(("take",), "take 17 · take 5 off red", "take down a wager, or an amount off it"),
+    Word(("undo",), "undo", "undo the last change of your wagers"),
+    Word(("redo",), "redo", "redo the change you undid"),
+    Word(("clear",), "clear", "take down all your wagers"),
+    Word(("rebet",), "rebet", "add what is missing from the last round's wagers"),
+    Word(("double",), "double", "double every wager"),
     Word(("mine",), "mine", "your wagers on the layout", mine),
     Word(("wagers",), "wagers", "every wager this table offers, its odds and limits", wagers),
     Word(("odds",), "odds · odds red · odds all", "house advantage, hit rate, deviation", odds),
-    Word(("why",), "why", "the last settlement line by line, by clause", why),
+    Word(("why",), "why", "explain the last settlement, line by line, by clause", why),
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),
-    Word(("roads",), "roads", "the roads of this shoe, at games where players keep them", roads),
+    Word(("roads",), "roads", "the roads of this shoe, at games that have them", roads),
     Word(("history",), "history", "the last ten rounds", history),
     Word(("table", "felt"), "table · felt", "limits, last results, the felt, your wagers", table),
-    Word(("close",), "close", "“no more bets”, and wait with the draw", close),
+    Word(("close",), "close", "call “no more bets”, but do not draw yet", close),
     Word(("incident",), "incident [NAME key=value]", "call an irregularity, or list all", incident),
     Word(("buy",), "buy 100", "buy chips", buy),
     Word(("save",), "save FILE.croupier", "save the transcript, as text or .jsonl", save),

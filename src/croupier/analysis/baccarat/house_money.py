@@ -58,7 +58,7 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> Solution | None:
         return None
     at = next(iter(offering(game, rules, kind, frozenset())), None)
     if at is None or not at.house_money_let:
-        raise Refused("House Money", "the house lets none of its winnings ride", kind.cites)
+        raise Refused("House Money", "the house does not let its winnings ride", kind.cites)
     won = sorted(_won(game, kind, at), key=lambda one: one.counts)
     decisions = (
         each for _, same in groupby(won, lambda one: one.counts) for each in _decided(same)
@@ -109,7 +109,7 @@ def _decided(same: Iterable[Won]) -> Iterator[Decision]:
     usual = _decision(alike, _told(alike[0].counts))
     yield usual
     for one in alike:
-        own = _decision([one], f"{_told(one.counts)}, where they are {_cards(one.standing)}")
+        own = _decision([one], f"{_told(one.counts)} with {_cards(one.standing)}")
         if _moves(own) != _moves(usual):
             yield own
 

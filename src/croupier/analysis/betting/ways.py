@@ -46,7 +46,7 @@ class Bet:
         stake, rest = divmod(units.numerator * unit, units.denominator)
         if rest:
             what = f"{units} units of {unit} cents on {self.wager}"
-            raise Refused(what, "no whole number of cents", (), f"a unit divided by {units}")
+            raise Refused(what, "not a whole number of cents", (), f"a unit divided by {units}")
         return stake
 
 
@@ -125,6 +125,6 @@ def machine(game: Game, rules: Rules, key: str, unit: Cents) -> Machine:
     """The chain of a named way of betting at a table."""
     made, build = strategy(game, key), reader(game, rules).machine
     if build is None:
-        why = f"the reader of {game.name} follows no way of betting"
+        why = f"the reader of {game.name} supports no betting strategies"
         raise Refused(f"strategy {key!r}", why, (), "a reader with a `machine`")
     return build(game, rules, made, unit)

@@ -76,7 +76,7 @@ def known(game: Game, decided: Contest, rules: Rules, pack: Pack, left: bytes) -
 
 def followed(decided: Contest, rules: Rules, faces: tuple[str, ...]) -> Deals:
     """Every way to deal cards, one after another, until the outcome is known."""
-    assert decided.told is not None, "its reader says that it can be told from cards"
+    assert decided.told is not None, "its reader says that cards decide it"
     found: defaultdict[tuple[Face, int], array[int]] = defaultdict(partial(array, "q"))
     numbered = [(card, (place,)) for place, card in enumerate(faces)]
     waiting: list[tuple[tuple[str, ...], tuple[int, ...]]] = [((), ())]

@@ -59,7 +59,7 @@ def told_by(game: Game, kind: WagerKind, rules: Rules) -> Told:
     A state is the cards so far; states with the same future are merged.
     """
     decided, faces = contest(game, rules, kind), pack_of(game, rules).faces
-    assert decided is not None, "cards tell it"
+    assert decided is not None, "cards decide it"
     assert decided.told is not None, "its reader says so"
     number = {face: -1 - place for place, face in enumerate(decided.faces)}
     rows: dict[tuple[int, ...], int] = {}
@@ -87,7 +87,7 @@ def _prizes(kind: WagerKind, drawn: list[tuple[tuple[int, int], ...]]) -> tuple[
         why = "no prizes are submitted"
         raise Refused(f"{kind.key} in bulk", why, kind.cites, "the prizes and their weights")
     if len(drawn) > 1:
-        why = "cards tell between several draws of a prize"
+        why = "cards choose among several draws of a prize"
         raise Refused(f"{kind.key} in bulk", why, kind.cites, "its exact odds: croupier odds")
     weights = drawn[0] if drawn else ()
     outcomes, many = [face for face, _ in weights], [each for _, each in weights]
@@ -162,7 +162,7 @@ def count(
     """The running counts of a number of rounds, shoe after shoe."""
     told, key = told_by(game, kind, rules), shoes.key_of(game, run.seed)
     tables, decided = (told.table, told.prizes, told.upto), contest(game, rules, kind)
-    assert decided is not None, "cards tell it"
+    assert decided is not None, "cards decide it"
     pack, prepared = pack_of(game, rules), shoes.preparation(game, rules)
     one_round = prepared.one_round or bool(prepared.continuous(rules))
     last = 0 if one_round else len(pack.cards) - prepared.behind(Shoe(pack))

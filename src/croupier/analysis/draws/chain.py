@@ -129,7 +129,7 @@ def eliminated(rows: list[list[Fraction]]) -> list[Fraction]:
     for column in range(size):
         pivot = next((r for r in range(column, size) if rows[r][column]), None)
         if pivot is None:
-            raise Refused("a wager", "it may lie in states that nothing decides")
+            raise Refused("a wager", "it may stay in states that nothing decides")
         rows[column], rows[pivot] = rows[pivot], rows[column]
         head = rows[column]
         rows[column] = head = [value / head[column] for value in head]

@@ -56,7 +56,7 @@ def _inverse(matrix: Ints) -> Ints:
     for column in range(size):
         pivot = column + int(np.argmax(rest[column:, column] != 0))
         if not rest[pivot, column]:
-            raise Refused("a system", "it has no one solution")
+            raise Refused("a system", "it has no unique solution")
         rest[[column, pivot]] = rest[[pivot, column]]
         order[[column, pivot]] = order[[pivot, column]]
         _cleared(rest, column)

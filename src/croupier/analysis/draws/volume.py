@@ -62,8 +62,8 @@ def truth(
 def no_way(game: Game, rules: Rules, asked: WayAsked) -> Way | None:
     """Refuse a way to bet on hands in a game without hands."""
     if asked.betting:
-        why = "no hands are played there"
-        raise Refused(f"{asked.betting[0]} at {game.name}", why, (), "a game in which they are")
+        why = "no hands are played in this game"
+        raise Refused(f"{asked.betting[0]} at {game.name}", why, (), "a game with hands")
     return None
 
 

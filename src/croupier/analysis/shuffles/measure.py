@@ -113,8 +113,8 @@ class Measures:
         found = {
             "rising sequences": self.rising.evident,
             "neighbors that stay together": self.together.evident,
-            "where cards come to lie": abs(self.position.deviation) > EVIDENT,
-            "how far neighbors lie apart": abs(self.adjacency.deviation) > EVIDENT,
+            "where cards end up": abs(self.position.deviation) > EVIDENT,
+            "how far neighbors move apart": abs(self.adjacency.deviation) > EVIDENT,
             "how far cards travel": self.slug.travel.evident,
             "cards guessed right": self.guesses.evident,
         }

@@ -69,9 +69,9 @@ def _neighbors(axes: Any, shown: Measures) -> None:
     axes.bar(ways, seen, color="C0", label="this shuffle")
     ideal = np.where(ways == 0, np.nan, (cards - np.abs(ways)) / cards)
     axes.plot(ways, ideal, color="C3", linewidth=1.5, label="ideal")
-    axes.set_xlabel("places from a card to the one that lay behind it")
+    axes.set_xlabel("places from a card to the one that was behind it")
     axes.set_ylabel("pairs in a shuffle")
-    axes.set_title("how far neighbors part")
+    axes.set_title("how far neighbors move apart")
     axes.legend()
 
 
@@ -94,7 +94,9 @@ def _slug(axes: Any, shown: Measures) -> None:
     )
     axes.set_xlabel("place after the shuffle, before the cut")
     axes.set_ylabel("cards of the slug at a place")
-    axes.set_title(f"the slug tracked best: cards {slug.begins + 1} to {slug.begins + slug.cards}")
+    axes.set_title(
+        f"the slug easiest to track: cards {slug.begins + 1} to {slug.begins + slug.cards}"
+    )
     axes.legend()
 
 
@@ -113,7 +115,7 @@ def _riffles(axes: Any, report: ShuffleReport) -> None:
 
 def _guesses(axes: Any, report: ShuffleReport) -> None:
     """Cards guessed right: this shuffle, ideal ones, and what theory says."""
-    names = ("this shuffle", "ideal, ran beside", "ideal, exactly")
+    names = ("this shuffle", "ideal, simulated", "ideal, exactly")
     shown = report.outcome.measures.guesses, report.outcome.beside.guesses
     means = [*(float(one.mean) for one in shown), float(shown[0].ideal)]
     errors = [*(2 * float(one.error) for one in shown), 0.0]
@@ -121,5 +123,5 @@ def _guesses(axes: Any, report: ShuffleReport) -> None:
     axes.bar_label(bars, [f"{mean:.2f}" for mean in means], padding=6)
     axes.invert_yaxis()
     axes.margins(x=0.15)
-    axes.set_xlabel(f"cards of {report.plan.cards} guessed right, every card dealt being seen")
-    axes.set_title("what is left to guess by")
+    axes.set_xlabel(f"cards of {report.plan.cards} guessed right, having seen every card dealt")
+    axes.set_title("how well cards can be guessed")

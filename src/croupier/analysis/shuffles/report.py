@@ -92,7 +92,7 @@ def grade(outcome: Outcome) -> str:
     guesses = shown.guesses.mean / shown.guesses.ideal
     found = shown.slug.found / beside.slug.found
     if guesses < FINE and found < TRACKED:
-        return "Nearly random: it can be told from an ideal shuffle, but little is gained by it."
+        return "Nearly random: it differs from an ideal shuffle, but not enough to gain much from."
     if guesses < FAIR and found < LOST:
         return "Not quite random: traces of the old order remain."
     return "Far from random: much of the old order remains."
@@ -104,17 +104,17 @@ def _said(report: ShuffleReport) -> list[str]:
     slug, guesses = shown.slug, shown.guesses
     opens, closes = slug.window
     said = [
-        f"One who remembers every card dealt guesses {fixed(guesses.mean, 1)} of"
+        f"A player who remembers every card dealt guesses {fixed(guesses.mean, 1)} of"
         f" {shown.cards} right; by chance it would be {fixed(guesses.ideal, 1)}.",
-        f"Of {slug.cards} cards that lay together as many as {fixed(slug.found * slug.cards, 1)}"
-        f" are found on average where a tracker would look, in places {opens + 1} to {closes};"
+        f"Of {slug.cards} cards that were together, {fixed(slug.found * slug.cards, 1)} on average"
+        f" are where a tracker would look, in places {opens + 1} to {closes};"
         f" by chance it would be {fixed(slug.found_ideal * slug.cards, 1)}.",
     ]
     if report.exact:
         last = report.exact[-1]
         said.append(
             f"After {_counted(last.riffles, 'riffle')} the total variation is"
-            f" {fixed(last.total_variation, 4)}; to bring it below a half takes {report.needed}."
+            f" {fixed(last.total_variation, 4)}; bringing it below one half takes {report.needed}."
         )
     return said
 

@@ -89,7 +89,7 @@ def decisions(
 def _moments(game: Game, rules: Rules, query: Query) -> tuple[Moment, ...]:
     read = find_reader(game, rules)
     if read is None or read.moments is None:
-        why = "no decision is made after a wager there"
+        why = "there is no decision to make after a wager"
         raise Refused(f"the best decisions at {game.name}", why)
     return read.moments.every(game, rules, cards_left(game, rules, query))
 
@@ -164,7 +164,7 @@ def by_outcome(game: Game, kind: WagerKind, rules: Rules, on: str) -> tuple[Resu
         for outcome in _met(moment):
             if chosen.setdefault(outcome, choice) != choice:
                 raise Refused(
-                    f"rounds of {kind.key}", "what is best hangs on more than the outcome"
+                    f"rounds of {kind.key}", "the best choice depends on more than the outcome"
                 )
     rows = {one: _together(game, kind, rules, on, one) for one in set(chosen.values()) | {STAY}}
     many = range(len(rows[STAY]))

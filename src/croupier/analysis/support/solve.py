@@ -34,7 +34,7 @@ def _solved(game: Game, kind: WagerKind, more: tuple[WagerKind, ...], rules: Rul
     advantage = distribution(game, kind, rules, on).house_advantage
     return Solution(
         f"{' or '.join(one.name for one in more)}, once something is known",
-        f"what a unit on {kind.key} comes to, with an equal further wager or without",
+        f"expected result of a unit on {kind.key}, with or without an equal further wager",
         tuple(_merged(found)),
         (Worth((kind.key,), better, advantage),),
         tuple(dict.fromkeys(one for kind in more for one in kind.cites)),

@@ -146,7 +146,7 @@ def _mean(game: Game, rules: Rules, kind: str, held: str, ten: Fraction) -> Frac
 
 def _net(game: Game, rules: Rules, kind: str, end: Showdown) -> Fraction:
     one = game.kind(kind)
-    assert one is not None, "it lies on the table"
+    assert one is not None, "it is on the table"
     verdict: Verdict = one.judge(one.start(""), end, rules)
     return net(verdict)
 

@@ -136,7 +136,7 @@ def _enter(made: Varied, one: Deviation) -> None:
 def deviations(entries: Any, name: str) -> tuple[Deviation, ...]:
     """The deviations by the count in a file."""
     if not isinstance(entries, list) or not entries:
-        raise Refused(f"{INDEX} of {name}", "no list of plays", (), f"[[{INDEX}]] {EXAMPLE}")
+        raise Refused(f"{INDEX} of {name}", "not a list of plays", (), f"[[{INDEX}]] {EXAMPLE}")
     return tuple(_deviation(entry, f"{INDEX} {n} of {name}") for n, entry in enumerate(entries, 1))
 
 
@@ -146,7 +146,7 @@ def _deviation(entry: Mapping[str, Any], name: str) -> Deviation:
         raise UnknownName(f"key of {name}", min(unknown), KEYS)
     missing = [key for key in ("hand", "up", "play") if key not in entry]
     if missing or not {"at", "below"} & set(entry):
-        why = f"no {missing[0]}" if missing else "no count: neither at nor below"
+        why = f"no {missing[0]}" if missing else "no count given: neither at nor below"
         raise Refused(name, why, (), EXAMPLE)
     at, below = (_count(entry, key, name) for key in ("at", "below"))
     if at is not None and below is not None and at >= below:
@@ -168,7 +168,7 @@ def _count(entry: Mapping[str, Any], key: str, name: str) -> Fraction | None:
     try:
         return Fraction(str(entry[key]))
     except (ValueError, ZeroDivisionError) as error:
-        why = f"{entry[key]!r} is no number"
+        why = f"{entry[key]!r} is not a number"
         raise Refused(f"{key} of {name}", why, (), "-1, 0.5 or 1/2") from error
 
 
@@ -178,7 +178,7 @@ def _code(play: str, name: str, *, pair: bool) -> str:
     if code not in (*WORDS.values(), *CODES):
         raise UnknownName(f"play of {name}", play, (*WORDS, *CODES))
     if code == "P" and not pair:
-        raise Refused(f"play of {name}", "a count is not split", (), 'hand = "8,8"')
+        raise Refused(f"play of {name}", "only a pair can be split", (), 'hand = "8,8"')
     return code
 
 
@@ -199,7 +199,7 @@ def _hard(text: str, name: str) -> int:
     points = int(text) if text.strip().isdigit() else 0
     if not LEAST_HARD <= points <= MOST_POINTS:
         accepted = 'a hard count from 5 to 20 ("16"), a soft one ("A,7") or a pair ("8,8")'
-        raise Refused(f"hand of {name}", f"{text!r} is none", (), accepted)
+        raise Refused(f"hand of {name}", f"{text!r} is not a hand", (), accepted)
     return points
 
 
@@ -209,6 +209,8 @@ def _lanes(text: str, name: str) -> Iterator[int]:
         first, _, last = part.partition("-")
         ends = [UP.find(one) if len(one) == 1 else -1 for one in (first, last or first)]
         if min(ends) < 0 or ends[0] > ends[1]:
-            raise Refused(f"up of {name}", f"{part!r} is no up card", (), "2 to 9, T, A, or 2-6")
+            raise Refused(
+                f"up of {name}", f"{part!r} is not an up card", (), "2 to 9, T, A, or 2-6"
+            )
         for place in range(ends[0], ends[1] + 1):
             yield (place + 1) % RANKS

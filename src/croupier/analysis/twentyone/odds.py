@@ -37,8 +37,8 @@ SPLIT = (
     "win, push, lose and standard deviation take the hands of a split pair as independent once the "
     "dealer's hand is known"
 )
-SUITED = "and hands paid by suits as if of mixed ones"
-EACH = "each wager is against its own hand of the dealer's: they share its up card"
+SUITED = "and hands paid by suits as hands of mixed suits"
+EACH = "each wager plays against its own dealer's hand; these hands share the up card"
 STRATEGIES = (OPTIMAL, TOTAL, BASIC)
 """How hands may be played: in the best way, or in the best way that sees only their count."""
 

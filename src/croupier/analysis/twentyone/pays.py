@@ -287,8 +287,10 @@ class Pays:
         line = self.line(BUST, *wagers)
         if len(set(line[:-1])) != 1:
             why = "a hand over twenty-one is judged by what the dealer's hand counts"
-            what = f"the worth of hands at {self.game.name}"
-            raise Refused(what, why, (), "a game that judges it alike but for a blackjack")
+            what = f"the value of hands at {self.game.name}"
+            raise Refused(
+                what, why, (), "a game that judges it the same way, except for a blackjack"
+            )
         if self.terms.peeks:
             return line[0], Fraction(0)
         collected = self.terms.bust_at_once and DOUBLED in wagers

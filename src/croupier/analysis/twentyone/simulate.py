@@ -289,7 +289,7 @@ def least_on_hands(game: Game, rules: Any) -> Cents:
     amount = -(-least_amount(game, main, rules, "") // unit) * unit
     most = rules.limits(MAIN_KIND)[1]
     if amount > most:
-        why = f"the least in multiples of {short(unit)} is above {short(most)}"
+        why = f"the minimum in multiples of {short(unit)} is above the maximum of {short(most)}"
         raise Refused(f"a wager on {MAIN_KIND}", why, main.cites)
     return amount
 

@@ -15,7 +15,7 @@ from croupier.core.rules import Rules
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
-UNIT = "what a unit wagered comes to, once a blackjack was looked for where the dealer looks"
+UNIT = "expected result per unit wagered, after any check by the dealer for a blackjack"
 
 
 def solve(game: Game, rules: Rules, query: Query = ANY) -> Solution:
@@ -32,7 +32,7 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> Solution:
     kind, prized = game.wagers[0], () if amount is None else won(best, amount)
     mean = Fraction(best.mean + sum(one.gain for one in prized))
     worth = Worth((kind.key,), mean - Fraction(by_total.mean), -mean, exact=False)
-    about = "how hands are played, by their cards and what is seen of the dealer's"
+    about = "how to play hands, by their cards and the dealer's cards that are seen"
     drawn = (*charts(by_total), *map(prize_chart, prized))
     return Solution(about, UNIT, found, (worth,), kind.cites, drawn)
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 NOTE = (
-    "each hand is played for the best of the wager on it, from a fresh shoe; hands of a split pair "
-    "are taken as independent once the dealer's hand is known, which the bound allows for"
+    "each hand is played in the best way for the wager on it, from a fresh shoe; hands of a split "
+    "pair are taken as independent once the dealer's hand is known, which the bound allows for"
 )
 WHOLE = 1 << 60
 
@@ -53,7 +53,7 @@ def distribution(
     """The distribution of a wager on a streak, followed through its states until it is decided."""
     decided, met = contest(game, rules, kind), Counter[str]()
     assert decided is not None, "a streak is read here because a contest decides it"
-    assert decided.told is not None, "it tells what the hands of a box are together"
+    assert decided.told is not None, "it says what the hands of a box are together"
     for (won, lost, even), chance in tallies(solved).items():
         hands = (WON,) * won + (LOST_HAND,) * lost + (EVEN,) * even
         met[str(decided.told(hands, rules))] += round(chance * WHOLE)

@@ -70,7 +70,7 @@ class Chart:
 def read_chart(file: Path, terms: Terms) -> Chart | Indexed:
     """The chart of a file, for a table where one of the dealer's cards is seen."""
     if terms.shown:
-        why = "a chart has a column for each up card, and here both cards lie open"
+        why = "a chart has a column for each up card, but here both cards are face up"
         raise Refused(f"--play {file}", why, (), "total or composition")
     return way_to_play(_document(file), str(file))
 
@@ -165,7 +165,7 @@ def _codes(row: Any, title: str, key: str, name: str) -> tuple[str, ...]:
     known = {HARD: CODES, SOFT: CODES, PAIRS: CODES, SAVED: ("R", "-")}[title]
     wrong = [code for code in codes if code not in known or (code == "P" and title != PAIRS)]
     if wrong or len(codes) != len(COLUMNS):
-        why = f"{wrong[0]!r} is no choice" if wrong else f"{len(codes)} choices, not ten"
+        why = f"{wrong[0]!r} is not a choice" if wrong else f"{len(codes)} choices, not ten"
         raise Refused(f"{key} of {title} in {name}", why, (), EXAMPLE)
     return (codes[-1], *codes[:-1])
 
@@ -179,7 +179,7 @@ def _keys(key: str, title: str, name: str) -> Iterator[str]:
         return
     first, _, last = key.partition("-")
     if not first.isdigit() or not (last or first).isdigit():
-        raise Refused(f"row {key} of {title} in {name}", "no count", (), EXAMPLE)
+        raise Refused(f"row {key} of {title} in {name}", "not a count", (), EXAMPLE)
     yield from (str(n) for n in range(int(first), int(last or first) + 1) if FOUR <= n <= 20)
 
 
@@ -233,7 +233,7 @@ def _fraction(value: Any, what: str) -> Fraction:
     try:
         return Fraction(str(value))
     except (ValueError, ZeroDivisionError) as error:
-        raise Refused(what, f"{value!r} is no number", (), "-1, 0.5 or 1/2") from error
+        raise Refused(what, f"{value!r} is not a number", (), "-1, 0.5 or 1/2") from error
 
 
 def read_spread(text: str) -> tuple[tuple[Fraction, int], ...]:
@@ -242,7 +242,7 @@ def read_spread(text: str) -> tuple[tuple[Fraction, int], ...]:
     for part in text.replace(",", " ").split():
         at, _, units = part.partition(":")
         if not units.isdigit():
-            raise Refused(f"--spread {text}", f"{part!r} is no COUNT:UNITS", (), "1:2,2:4,3:8")
+            raise Refused(f"--spread {text}", f"{part!r} is not COUNT:UNITS", (), "1:2,2:4,3:8")
         found.append((_fraction(at, f"--spread {text}"), int(units)))
     return tuple(found)
 

@@ -212,7 +212,7 @@ def run_sessions(
 ) -> Sessions:
     """The sessions of a plan with this unit in cents; no sum depends on the workers."""
     if table.watched:
-        why = "sessions are dealt from one shoe, against one hand of the dealer's"
+        why = "sessions are dealt from one shoe, against one dealer's hand"
         raise Refused("multiple action or a double shoe", why, (), "simulate without a bankroll")
     whole("sessions", plan.sessions, 1, MOST_SESSIONS)
     whole("bankroll", plan.bankroll, 1)
@@ -243,7 +243,7 @@ def money_of(table: Volume, amount: Cents) -> Money:
     """The bet at each level, what insures it, and what a prize pays, in cents."""
     unit, shares = table.rules.unit, table.made.shares
     if amount % shares or amount % unit:
-        why = f"it is no multiple of {unit} cents that {shares} shares cut into whole cents"
+        why = f"it must be a multiple of {unit} cents that {shares} shares divide into whole cents"
         raise Refused(f"a unit of {amount} cents", why, (), f"{unit * shares} cents")
     bets = [units * amount for units in table.betting.units]
     halves = [-(-bet // (2 * unit)) * unit for bet in bets]

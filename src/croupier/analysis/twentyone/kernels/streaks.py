@@ -140,7 +140,7 @@ def streaks(game: Game, rules: Any, boxes: int) -> Streaks:
     if kinds:
         decided = contest(game, rules, kinds[0])
         assert decided is not None, "a contest decides a streak"
-        assert decided.told is not None, "it tells what the hands of a box are together"
+        assert decided.told is not None, "it says what the hands of a box are together"
         for won, lost, even in np.ndindex(most, most, most):
             hands = (WON,) * won + (LOST_HAND,) * lost + (EVEN,) * even
             told[won, lost, even] = decided.faces.index(str(decided.told(hands, rules)))
