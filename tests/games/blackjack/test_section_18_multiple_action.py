@@ -83,7 +83,7 @@ def test_betting_does_not_close_before_enough_wagers_are_made(
     with pytest.raises(Refused) as refusal:
         table.close()
     assert refusal.value.cites == ("blackjack.18.b",)
-    assert refusal.value.accepted == f"{missing} of p1"
+    assert refusal.value.accepted == f"{missing} from p1"
     table.place("p1", f"10 on {missing}")
 
 
