@@ -41,7 +41,8 @@ class Contest(FiniteDevice, frozen=True):
     several, None if another card is needed. `needs` are the options without which the probabilities
     are unknown; `note` states what is assumed about the patrons' decisions. `most` is the most
     cents that some outcomes win, `at` the same contest for a stake in cents; `meter` is the option
-    that says what a progressive meter shows, if the contest pays one.
+    that says what a progressive meter shows, if the contest pays one. Where `suits_alike`, suits
+    count only as being the same or of one color, so that it is enough to follow one first suit.
     """
 
     told: Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None] | None = None
@@ -50,6 +51,7 @@ class Contest(FiniteDevice, frozen=True):
     most: Mapping[str, int] = {}
     at: Callable[[int], Contest] | None = None
     meter: str = ""
+    suits_alike: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a contest without its own reader: its odds would be unknown."""

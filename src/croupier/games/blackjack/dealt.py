@@ -108,7 +108,10 @@ def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
     most = most_for_queens(lines, rules) if key == TWENTY else {}
     note = CAPPED.format(money(max(most.values()))) if most else NOTES.get(key, "")
     meter = METER if key == PROGRESSIVE else ""
-    return Contest(key, tuple(read), read, DEALT, TOLD[key], note=note, most=most, meter=meter)
+    alike = key != TWENTY
+    return Contest(
+        key, tuple(read), read, DEALT, TOLD[key], (), note, most, None, meter, suits_alike=alike
+    )
 
 
 @cites("blackjack.24.h")
