@@ -187,8 +187,8 @@ def exactly(report: ShuffleReport) -> Iterator[str]:
 
     if report.exact:
         yield ""
-        told = (f"{one.riffles}: {fixed(one.total_variation, 4)}" for one in report.exact[-8:])
-        yield f"exact total variation by number of riffles: {', '.join(told)}"
+        distances = (f"{one.riffles}: {fixed(one.total_variation, 4)}" for one in report.exact[-8:])
+        yield f"exact total variation by number of riffles: {', '.join(distances)}"
 
 
 def show_findings(report: ShuffleReport, console: Console) -> None:
