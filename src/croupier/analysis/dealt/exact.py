@@ -79,14 +79,14 @@ def known(game: Game, decided: Contest, rules: Rules, pack: Pack, left: bytes) -
 
 def followed(decided: Contest, rules: Rules, faces: tuple[str, ...]) -> Deals:
     """Every way to deal cards, one after another, until the outcome is known."""
-    assert decided.told is not None, "its reader says that cards decide it"
+    assert decided.outcome_of is not None, "its reader says that cards decide it"
     found: defaultdict[tuple[Face, int], array[int]] = defaultdict(partial(array, "q"))
     numbered = [(card, (place,)) for place, card in enumerate(faces)]
     first = [one for one in numbered if one[0][-1] == SUITS[0]]
     waiting: list[tuple[tuple[str, ...], tuple[int, ...]]] = [((), ())]
     while waiting:
         cards, places = waiting.pop()
-        face = decided.told(cards, rules)
+        face = decided.outcome_of(cards, rules)
         if face is None:
             following = first if decided.suits_alike and not cards else numbered
             waiting += [((*cards, card), places + place) for card, place in following]
