@@ -9,13 +9,16 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from croupier.analysis.alike import Alike
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.exact import exact_distribution
+from croupier.analysis.reader import reader
 from croupier.analysis.support.exact import begins
 from croupier.analysis.variants import choice, is_lawful, offering, settings, stands_in, values_of
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
+from croupier.core.wager import WagerKind
 from croupier.rulebook.common import Limits, LimitsType
 from croupier.rulebook.option import (
     Count,
@@ -95,11 +98,23 @@ def generous(game: Game) -> list[Any]:
     return [rules for rules in found if is_lawful(game, rules)]
 
 
+_known: Alike[Distribution] = Alike()
+
+
+def distribution(game: Game, kind: WagerKind, rules: Any, on: str) -> Distribution:
+    """Worked out once for all rules that agree in every option it reads; play of hands does so."""
+    if reader(game, rules).strategies:
+        return exact_distribution(game, kind, rules, on)
+    return _known.find(
+        (game.key, kind.key, on), rules, lambda read: exact_distribution(game, kind, read, on)
+    )
+
+
 def distributions(game: Game, rules: Any) -> Known:
     """Of every contest that a table offers, on its first, middle and last spots."""
     return {
         kind.odds_row if stands_in(game, rules, kind) else key: frozenset(
-            exact_distribution(game, kind, rules, on) for on in _some(kind.spots(rules))
+            distribution(game, kind, rules, on) for on in _some(kind.spots(rules))
         )
         for key, kind in offered(game, rules).items()
         if begins(game, kind) or stands_in(game, rules, kind)

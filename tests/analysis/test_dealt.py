@@ -173,7 +173,7 @@ def test_queens_with_a_dealers_blackjack_win_no_more_than_the_house_pays_at_most
     queens, blackjack = Fraction(6 * 5, 312 * 311), Fraction(2 * 24 * 94, 310 * 309)
     less = (1000 - 250) * queens * blackjack
     assert large.house_advantage - plain.house_advantage == less
-    assert "25000 at most" in plain.distribution.note
+    assert "the $25,000 maximum" in plain.distribution.note
 
 
 @verifies("blackjack.20.j")

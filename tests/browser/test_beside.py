@@ -85,7 +85,7 @@ def test_a_limit_that_cannot_be_read_takes_none_away(browser: Browser, served: S
     assert "$1,250.50" in limit.locator(".used").inner_text()
     dollars.fill("none")
     button.click()
-    assert "positive dollars" in amiss(dollars)
+    assert "Enter an amount above $0" in amiss(dollars)
     page.reload()
     assert "$1,250.50" in limit.locator(".used").inner_text()
     page.context.close()

@@ -161,7 +161,7 @@ def test_moves_are_undone_and_made_again_even_after_the_page_is_loaded_anew(
     assert laid(seated) == {"red": 5_00, "straight:17": 5_00}
     move(seated, "double")
     assert laid(seated) == {"red": 10_00, "straight:17": 10_00}
-    assert "2 wagers, $20 together" in seated.locator("#wagers").inner_text()
+    assert "2 wagers, $20 in all" in seated.locator("#wagers").inner_text()
     move(seated, "undo")
     assert laid(seated) == {"red": 5_00, "straight:17": 5_00}
     move(seated, "clear")

@@ -102,7 +102,7 @@ def test_a_table_whose_odds_nobody_knows_says_so(
     house.floor.open_table("B", "bigsix")
     told = house.odds(house.floor.table("B"))
     assert told == odds.TableOdds((), {}, None)
-    assert "not known" in client.get("/").text
+    assert '<span class="hint">unknown<' in client.get("/").text
 
 
 def test_tables_are_found_by_what_their_best_wager_costs(house: House) -> None:

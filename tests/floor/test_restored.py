@@ -146,8 +146,8 @@ def test_every_secret_is_opened_and_given_up_in_any_game(tmp_path: Path, game: G
     funded(source, "p1", amount=10**8)
     source.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_000_00))
     rng = Random(5)
-    for turn in range(4):
-        for _ in range(9):
+    for turn in range(2):
+        for _ in range(13):
             source.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
         found = source.table("T1")
         secrets = {one.value for one in found.source.values.begun}

@@ -30,7 +30,7 @@ AT_ONCE = [
     if not may_stay(game, game.options()) and contest(game, game.options()) is None
 ]
 GAMES = [pytest.param(game, id=game.key) for game in AT_ONCE]
-FEW = 6
+FEW = 3
 
 
 def tables_of(games: Iterable[Game]) -> list[Any]:
@@ -60,8 +60,8 @@ def dealt(game: Game) -> bool:
 
 
 TABLES = tables_of(AT_ONCE)
-COUNTED = 400_000
-COUNTED_BY_HAND = 100_000
+COUNTED = 100_000
+COUNTED_BY_HAND = 50_000
 """Rounds in which hands are played take longest, and differ least from table to table."""
 MOST = 4
 """Of thousands of values some lie beyond three standard errors by chance, and none beyond four;

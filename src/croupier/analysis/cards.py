@@ -56,7 +56,7 @@ def _left_after(game: Game, rules: Rules, seen: tuple[str, ...]) -> bytes:
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)
     if left < least:
-        why = f"only {left} of {len(pack.cards)} cards are left"
+        why = f"only {max(left, 0)} of {len(pack.cards)} cards are left"
         raise Refused("cards seen", why, (), f"at least {least} left for a round")
     return bytes(_left(pack, card, gone) for card in pack.faces)
 

@@ -141,9 +141,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     if unit is not None:
         _replay(played, rules, settled, (drawn, unit, number, way), transcript, as_json)
     elif transcript is not None:
-        raise Refused(
-            f"--transcript {transcript}", "only a single unit can be written", (), "--unit K"
-        )
+        raise Refused(f"--transcript {transcript}", "only one unit can be written", (), "--unit K")
     else:
         _count(played, rules, settled, (drawn, number or ROUNDS, workers, way), plot, as_json)
 

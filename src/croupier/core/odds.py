@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import gcd
 from typing import Literal
 
 import msgspec
@@ -48,7 +49,8 @@ class Ratio(msgspec.Struct, frozen=True, eq=False):
         return not self < other
 
     def __hash__(self) -> int:
-        return hash(self.fraction)
+        common = gcd(self.num, self.den)
+        return hash((self.num // common, self.den // common))
 
 
 _ODDS = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?::|_to_|\s+to\s+|-to-)\s*([0-9]+)\s*")

@@ -10,7 +10,8 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
-from croupier.core.game import deciding, is_void
+from croupier.core.game import deciding
+from croupier.core.part import VoidDraws
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -91,8 +92,9 @@ def net(verdict: Verdict) -> Fraction:
 def tabulate(game: Game, kind: WagerKind, rules: Rules, on: str) -> tuple[Verdict | None, ...]:
     """The verdict on a new wager for each outcome of the deciding device; None if it is void."""
     device = deciding(game, kind, rules)
-    values = (device.value(face) for face in device.faces)
-    start = kind.start(on)
+    values, start, draws = map(device.value, device.faces), kind.start(on), game.get(VoidDraws)
+    if draws is None:
+        return tuple(kind.judge(start, value, rules) for value in values)
     return tuple(
-        None if is_void(game, value, rules) else kind.judge(start, value, rules) for value in values
+        None if draws.void(value, rules) else kind.judge(start, value, rules) for value in values
     )

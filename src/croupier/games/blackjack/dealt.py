@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import Cents, cents, money
 from croupier.equipment.cards import rank
 from croupier.equipment.device import Contest
 from croupier.games.blackjack import bonus, side
@@ -106,7 +106,7 @@ def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
     if key == bonus.BONUS:
         return _bonus(read, rules, OFFERED[rules.bonus][0])
     most = most_for_queens(lines, rules) if key == TWENTY else {}
-    note = CAPPED.format(short(max(most.values()))) if most else NOTES.get(key, "")
+    note = CAPPED.format(money(max(most.values()))) if most else NOTES.get(key, "")
     meter = METER if key == PROGRESSIVE else ""
     return Contest(key, tuple(read), read, DEALT, TOLD[key], note=note, most=most, meter=meter)
 

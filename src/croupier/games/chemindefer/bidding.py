@@ -16,7 +16,7 @@ from croupier.games.families.coup import BANKER
 from croupier.rulebook.citation import cites
 
 BID, NO_BID = "a bid for the bank", "no bid"
-BIDS = "How much do you bid for the bank? You must wager at least that on the first hand."
+BIDS = "You must wager at least your bid on the first hand. How much do you bid for the bank?"
 OFFERED, AGAIN = ("chemindefer.4.b",), ("chemindefer.10.c",)
 OF_A_BID = ("bidding", "bids", "spoke", "out", "shut_out")
 """The fields cleared when the bidding is over."""

@@ -5,6 +5,6 @@
 - wagers: `wagers` (what decides each), `kinds` (all of them, in order), `conditions` (when one may
   be made, changed or taken back), `contest` (one wager played out alone)
 - the house's choices: `options`
-- the felt: `layout`, with `layout_areas`, `layout_center`, `layout_ends`, `layout_fire` and
-  `layout_phone`
+- the felt: `layout`, with `layout_areas`, `layout_center`, `layout_ends`, `layout_fire`,
+  `layout_phone` and `layout_sizes`
 """
