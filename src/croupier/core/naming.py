@@ -33,10 +33,14 @@ def names(game: Game, rules: Rules) -> Mapping[str, str]:
 
 
 def _printed(layout: Layout) -> Iterator[tuple[str, str]]:
-    """The label of each area without any odds in it."""
-    for area in reversed(layout.areas):
+    """The label of each spot without any odds; what all of its areas share, if it has several."""
+    labels: dict[str, dict[str, None]] = {}
+    for area in layout.areas:
         first, *rest = area.label.split(", ")
-        yield area.spot, ", ".join((first, *(part for part in rest if ODDS not in part)))
+        parts = dict.fromkeys((first, *(part for part in rest if ODDS not in part)))
+        known = labels.setdefault(area.spot, parts)
+        labels[area.spot] = {part: None for part in known if part in parts}
+    yield from ((spot, ", ".join(parts)) for spot, parts in labels.items())
 
 
 def called(game: Game, names: Mapping[str, str], spot: str) -> str:
