@@ -209,7 +209,7 @@ class Page:
 
     def __init__(self) -> None:
         self.newest = -1
-        self.told = asyncio.Event()
+        self.received = asyncio.Event()
 
     async def watch(self, port: int) -> None:
         reader, writer = await asyncio.open_connection(LOCAL, port, limit=1 << 22)
@@ -217,13 +217,13 @@ class Page:
         while line := await reader.readline():
             if line.startswith(b"id: "):
                 self.newest = int(line[4:])
-                self.told.set()
+                self.received.set()
         writer.close()
 
     async def until(self, seq: int) -> None:
         while self.newest < seq:
-            self.told.clear()
-            await self.told.wait()
+            self.received.clear()
+            await self.received.wait()
 
 
 async def watched(name: str, served: Served, person: Person, count: int) -> Row:
@@ -243,8 +243,8 @@ async def watched(name: str, served: Served, person: Person, count: int) -> Row:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     each = 1000 * (cpu(served) - used) / len(took)
-    told = f"{percentiles(took)}, {each:.1f} ms CPU"
-    return Row(f"{name}: changes", len(took) / sum(took), "changes/s", hold=told)
+    delays = f"{percentiles(took)}, {each:.1f} ms CPU"
+    return Row(f"{name}: changes", len(took) / sum(took), "changes/s", hold=delays)
 
 
 if __name__ == "__main__":

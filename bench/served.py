@@ -122,8 +122,8 @@ class Served:
 
 def children(pid: int) -> list[int]:
     """The children of a process that we started."""
-    told = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(one) for one in told.read_text("utf-8").split()] if told.exists() else []
+    file = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(one) for one in file.read_text("utf-8").split()] if file.exists() else []
 
 
 def command(pid: int) -> bytes:
@@ -222,8 +222,8 @@ class Person:
         self._connection.request(method, f"/api/v1{path}", raw, headers)
         self._under_way = True
         answered = self._connection.getresponse()
-        told = answered.read()
-        return answered.status, msgspec.json.decode(told) if told else None
+        reply = answered.read()
+        return answered.status, msgspec.json.decode(reply) if reply else None
 
     def close(self) -> None:
         """Close the connection."""

@@ -72,7 +72,7 @@ def rows() -> list[Row]:
     works["words"] = yardstick.fill
     took = interleaved(works)
     word = took.pop("words") / yardstick.WORDS
-    told = [
+    analyses = [
         Row(
             name,
             1 / cpu,
@@ -84,7 +84,7 @@ def rows() -> list[Row]:
         )
         for name, cpu in took.items()
     ]
-    return told + dealers_law(word) + memory()
+    return analyses + dealers_law(word) + memory()
 
 
 def other(key: str) -> Callable[[], object]:

@@ -61,11 +61,11 @@ def chunks(state: State, rounds: int = ROUNDS) -> Iterator[State]:
             played = game(key)
             rules = rules_for(played, {**chosen, **EACH})
             found = simulate(played, rules, rounds, SEED, workers=2)
-            state = {**state, name: [told(row) for row in found]}
+            state = {**state, name: [saved(row) for row in found]}
             yield state
 
 
-def told(row: Row) -> dict[str, str]:
+def saved(row: Row) -> dict[str, str]:
     """A row of the page, as it is saved."""
     sample = row.sample
     assert sample is not None

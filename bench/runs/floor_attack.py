@@ -129,10 +129,10 @@ class Attacker:
 
     def worth(self) -> int:
         """Money, chips and wagers, added up."""
-        told = self.get("/me")
+        account = self.get("/me")
         lying = sum(wager.amount for wager in self.mine())
-        cage = told["bankroll_cents"] + told.get("practice_cents", 0)
-        return int(cage + sum(told["chips_cents"].values()) + lying)
+        cage = account["bankroll_cents"] + account.get("practice_cents", 0)
+        return int(cage + sum(account["chips_cents"].values()) + lying)
 
     def mine(self) -> tuple[Wager, ...]:
         return self.now.wagers_of(self.name)
@@ -202,7 +202,7 @@ def doubles_at_the_limit(one: Attacker) -> None:
 
 def learns_from_refusals(one: Attacker) -> None:
     """Requests refused in many ways before a spin, and a color bet by what came before."""
-    told: list[str] = []
+    answers: list[str] = []
     bad = (
         ("wagers", {"amount_cents": one.rng.choice((1, 3_33, 10**9)), "wager": "red"}),
         ("wagers", {"amount_cents": STAKE, "wager": one.rng.choice(("purple", "straight"))}),
@@ -215,8 +215,8 @@ def learns_from_refusals(one: Attacker) -> None:
     )
     for what, body in one.rng.sample(bad, 3):
         answer = one.sends(what, body)
-        told.append(f"{answer.status_code} {answer.json().get('type', '')}")
-    sign = " ".join(sorted(told))
+        answers.append(f"{answer.status_code} {answer.json().get('type', '')}")
+    sign = " ".join(sorted(answers))
     seen: Counter[str] = one.known.setdefault(sign, Counter())
     color = max(("red", "black"), key=lambda one: (seen[one], one))
     one.holds(2 * STAKE)
@@ -289,10 +289,10 @@ def withholds_a_seed(one: Attacker) -> None:
     before = one.worth()
     for each in (one, other):
         each.sends("ready")
-    told = {"round": round_, "seed": "seed", "salt": salt}
-    one.sends("seeds", told)
+    seed = {"round": round_, "seed": "seed", "salt": salt}
+    one.sends("seeds", seed)
     if one.rng.random() < 0.5:
-        other.sends("seeds", told)
+        other.sends("seeds", seed)
     one.known["house"].floor.goes_on()
     if not one.mine():
         one.gain.count(one.worth() - before, *fair("roulette", "red", STAKE))

@@ -255,12 +255,12 @@ def own(one: Sent, name: str) -> Iterator[tuple[str, str]]:
     """The inputs that a request was told it made."""
     table = one.path.split("/")[2]
     for event in one.answer["events"]:
-        told = {key: event[key] for key in event if key not in ("kind", "cites", "seen_by")}
+        data = {key: event[key] for key in event if key not in ("kind", "cites", "seen_by")}
         if event["kind"] in ONCE and name in (
-            told.get("patron"),
-            told.get("wager", {}).get("patron"),
+            data.get("patron"),
+            data.get("wager", {}).get("patron"),
         ):
-            yield table, spelled({"kind": event["kind"], "data": told})
+            yield table, spelled({"kind": event["kind"], "data": data})
 
 
 def twice(floor: Floor) -> Iterator[str]:

@@ -32,14 +32,14 @@ def chunks(state: State, tables: dict[str, int] | None = None, part: int = PART)
 def a_part(of: Game, done: State, more: int) -> State:
     """More tables of a game: where engine and kernel differ, if anywhere."""
     first = FIRST + done["tables"]
-    told = [apart(of, number) for number in range(first, first + more)]
-    return {"tables": done["tables"] + more, "apart": [*done["apart"], *filter(None, told)]}
+    differences = [apart(of, number) for number in range(first, first + more)]
+    return {"tables": done["tables"] + more, "apart": [*done["apart"], *filter(None, differences)]}
 
 
 def falls_short(state: State) -> str | None:
     """A table at which engine and kernel differ."""
-    told = [one for done in state.values() for one in done["apart"]]
-    return f"{len(told)} tables differ, the first: {told[0]}" if told else None
+    differences = [one for done in state.values() for one in done["apart"]]
+    return f"{len(differences)} tables differ, the first: {differences[0]}" if differences else None
 
 
 def figures(state: State) -> str:

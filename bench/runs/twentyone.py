@@ -41,7 +41,7 @@ def chunks(
             yield state
 
 
-def told(state: State) -> dict[str, tuple[Fraction, Fraction]]:
+def results(state: State) -> dict[str, tuple[Fraction, Fraction]]:
     """The results of the recursion and of the analysis for each finished table."""
     found = {}
     for name in TABLES:
@@ -53,14 +53,14 @@ def told(state: State) -> dict[str, tuple[Fraction, Fraction]]:
 
 def falls_short(state: State) -> str | None:
     """A table on which the two differ."""
-    apart = [name for name, (slow, ours) in told(state).items() if slow != ours]
+    apart = [name for name, (slow, ours) in results(state).items() if slow != ours]
     return f"they differ with {apart[0]}" if apart else None
 
 
 def figures(state: State) -> str:
     """The page: the fraction of each table, and what each up card adds."""
     lines = ["One deck, a blackjack at three to two, pairs split once, the dealer looks first.", ""]
-    for name, (slow, ours) in told(state).items():
+    for name, (slow, ours) in results(state).items():
         lines += [
             f"## {name.capitalize()}",
             "",

@@ -7,10 +7,15 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+import croupier
+from croupier.analysis import variants
+from croupier.analysis.dealt import exact
 from croupier.analysis.distribution import Distribution, Query, Unknown
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.odds import odds_rows
+from croupier.analysis.reader import contest, pack_of
 from croupier.analysis.rows import as_json
 from croupier.core.money import short
 from croupier.equipment.cards import DECK
@@ -197,3 +202,20 @@ def test_where_both_denominations_are_offered_the_one_wagered_tells_the_prizes()
         "a wager of 1 dollar",
         "a wager of 5 dollars",
     )
+
+
+@pytest.mark.parametrize("key", ["blackjack", "spanish21"])
+def test_one_first_suit_stands_for_all_where_suits_are_alike(key: str) -> None:
+    """Also where more cards of one suit are left than of another."""
+    game, seen = croupier.games()[key], set()
+    few = {"h": 3, "d": 5, "s": 6, "c": 2}
+    for kind, rules in variants.tables(game, variants.choice(game, None)):
+        decided, faces = contest(game, rules, kind), pack_of(game, rules).faces
+        if decided is None or not decided.suits_alike or decided.name in seen:
+            continue
+        seen.add(decided.name)
+        every = exact.followed(structs.replace(decided, suits_alike=False), rules, faces)
+        left = bytes(few[card[1]] for card in faces)
+        found = exact.chances(decided, exact.followed(decided, rules, faces), left)
+        assert found == exact.chances(decided, every, left), decided.name
+    assert "match_dealer" in seen

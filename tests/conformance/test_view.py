@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.core.game import Game, cards_on, offered
+from croupier.core.game import Game, dealt_on, offered
 from croupier.core.layout import Layout
 from croupier.core.wager import spot
 from tests.conformance.tables import a_table, acts
@@ -39,7 +39,7 @@ def test_a_view_has_every_area_and_only_what_its_reader_may_know(game: Game, see
         )
         layouts = _layouts(game, driver.rules)
         assert all(one.stand(name) for one in layouts for name in view.chips)
-        cards = cards_on(game, driver.table)
+        cards = dealt_on(game, driver.table)
         assert all(one.place(place) for one in layouts for place in cards)
         laid = sum(one.amount for there in view.chips.values() for one in there)
         assert laid == sum(wager.amount for wager in driver.table.wagers)

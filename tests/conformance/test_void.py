@@ -11,7 +11,7 @@ from croupier.analysis.random_play import play_rounds
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Event, Paid, Returned, RoundEnded, RoundVoided
-from croupier.core.game import Game, cards_on, home_of, meters_of
+from croupier.core.game import Game, dealt_on, home_of, meters_of
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, IDLE, Table
 from croupier.equipment.source import Played
@@ -71,7 +71,7 @@ def test_nothing_of_the_round_is_left_and_the_next_is_played(
     before = driver.table
     voided(driver)
     after = driver.table
-    assert not any(cards_on(game, after).values())
+    assert not any(dealt_on(game, after).values())
     assert meters_of(game, after) == meters_of(game, before)
     assert [home_of(game, after, who) for who in after.patrons] == [
         home_of(game, before, who) for who in before.patrons

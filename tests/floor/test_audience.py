@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.floor.store.database import Database
-from croupier.floor.web.serving.audience import AGAIN_S, FORGOTTEN_S, MOST, Audience, Told
+from croupier.floor.web.serving.audience import AGAIN_S, FORGOTTEN_S, MOST, Audience, Counts
 
 
 class Time:
@@ -19,7 +19,7 @@ class Time:
 
 
 def said(worker: str, **counts: int) -> str:
-    return msgspec.json.encode(Told(worker, counts)).decode()
+    return msgspec.json.encode(Counts(worker, counts)).decode()
 
 
 def test_watchers_at_other_workers_are_summed_and_a_silent_worker_is_forgotten() -> None:

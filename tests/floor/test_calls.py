@@ -24,7 +24,7 @@ from croupier.core.event import (
     OutcomeDeclared,
     RoundEnded,
 )
-from croupier.core.game import Game, cards_on
+from croupier.core.game import Game, dealt_on
 from croupier.core.part import Incident
 from croupier.core.step import Ask, Confirm, Deal, Draw, Shuffle
 from croupier.core.table import IDLE
@@ -63,7 +63,7 @@ def coming(found: Living) -> tuple[Any, ...]:
     driver = found.driver
     shoe = getattr(driver.table.play, "shoe", None)
     by_chance = isinstance(driver.step_now, BY_CHANCE)
-    return found.source.values, shoe, by_chance, cards_on(found.game, driver.table)
+    return found.source.values, shoe, by_chance, dealt_on(found.game, driver.table)
 
 
 def called(floor: Floor, one: Incident, details: Mapping[str, str]) -> tuple[Event, ...]:

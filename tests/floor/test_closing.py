@@ -412,7 +412,7 @@ def test_a_supervisor_sees_which_table_cannot_go_on_and_closes_it(
     assert row["fault"] == "RuntimeError: the wheel has no numbers"
     page = client.get("/pit", headers=supervisor.headers()).text
     assert "This table cannot continue: RuntimeError: the wheel has no numbers" in page
-    told = house.metrics.told(house).decode()
+    told = house.metrics.exposition(house).decode()
     assert 'croupier_table_faults_total{table="A",' in told
     assert supervisor.done("/tables/A/closings")["closed"]
     assert patron.get("/me").json()["bankroll_cents"] == 1_000_00

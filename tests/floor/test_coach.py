@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from croupier.analysis.advice import Watched, advise, situation
 from croupier.core.driver import Driver
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Event, Turned
-from croupier.core.game import cards_on
+from croupier.core.game import dealt_on
 from croupier.core.step import Ask, Open
 from croupier.equipment.source import Scripted
 from croupier.floor.web.serving.house import House
@@ -33,7 +33,7 @@ def dealt(game: str, cards: str, **choices: Any) -> Driver:
     driver = Driver(played, rules_for(played, choices), Scripted(cards.split()), lambda: "")
     driver.buy("p1", 1_000_00)
     for _ in range(40):
-        step, lie = driver.step_now, any(cards_on(driver.game, driver.table).values())
+        step, lie = driver.step_now, any(dealt_on(driver.game, driver.table).values())
         if isinstance(step, Ask) and step.about == CUT:
             driver.choose("p1", step.silence, step.about)
         elif isinstance(step, Open) and not driver.table.wagers:

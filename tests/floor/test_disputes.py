@@ -206,9 +206,9 @@ def test_what_lies_face_down_is_withheld_until_the_shoe_is_over(database: Databa
         every = [(seq, entry.event) for seq, _, _, entry in rows]
         hidden = [(seq, e) for seq, e in every if e.seen_by is not None and hasattr(e, "device")]
         assert hidden
-        told = dict(disclosure.told(connection, "T1", every))
+        told = dict(disclosure.readable(connection, "T1", every))
         assert all(told.get(seq) != event for seq, event in hidden)
     floor.renew("T1", "values", "the shoe is over")
     with database.transaction() as connection:
-        told = dict(disclosure.told(connection, "T1", every))
+        told = dict(disclosure.readable(connection, "T1", every))
         assert all(told[seq] == event for seq, event in hidden)

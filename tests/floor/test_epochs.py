@@ -244,7 +244,7 @@ def seeded(floor: Floor, patrons: tuple[str, ...], acts: int, rng: Random) -> It
         for name in found.seeding.missing if seeds.waits(found.driver) else ():
             seed = f"{name} in {found.seeding.round}"
             told = seeds.Revealed(found.seeding.round, seed, SALT)
-            act = partial(seeds.reveal, found, by=name, told=told)
+            act = partial(seeds.reveal, found, by=name, revealed=told)
             floor.act("T1", name, "seed", act, then=dealer.deals)
         brings, act = commits(found.driver, patron), partial(does, patron=patron, rng=rng)
         try:

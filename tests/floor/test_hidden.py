@@ -12,7 +12,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
-from croupier.core.game import Game, cards_on
+from croupier.core.game import Game, dealt_on
 from croupier.floor.people.accounts import Login, Person
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.tables.last_seen import glowing
@@ -36,7 +36,7 @@ def _buys(patron: str, driver: Driver) -> None:
 
 def visible(found: Living, person: str | None) -> Counter[str]:
     """The cards somebody may know: those that lie open, or are theirs to see."""
-    lying = (cards for cards in cards_on(found.game, found.driver.table).values())
+    lying = (cards for cards in dealt_on(found.game, found.driver.table).values())
     known = Counter(
         card
         for cards in lying

@@ -113,7 +113,7 @@ def test_tables_are_found_by_what_their_best_wager_costs(house: House) -> None:
     cards = lobby.cards(house)
     for most, found in (("6", ["roulette-1"]), ("", ["bigsix-1", "roulette-1"]), ("3", [])):
         asked = lobby.wanted({"advantage": most})
-        assert [card.told.table for card in cards if asked.finds(card)] == found
+        assert [card.table.table for card in cards if asked.finds(card)] == found
 
 
 def test_departures_are_told_in_words_and_the_limits_beside_them() -> None:

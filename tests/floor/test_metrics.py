@@ -111,9 +111,9 @@ def test_overdue_clocks_are_told(database: Database) -> None:
     house.floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
     house.floor.act("T1", "p1", "wager", lambda d: d.place("p1", "5 on red"))
     clock.passes(3_600)
-    assert figure(house.metrics.told(house).decode(), "croupier_overdue_tables") == 1
+    assert figure(house.metrics.exposition(house).decode(), "croupier_overdue_tables") == 1
     house.floor.goes_on()
-    assert figure(house.metrics.told(house).decode(), "croupier_rounds_total") == 1
+    assert figure(house.metrics.exposition(house).decode(), "croupier_rounds_total") == 1
 
 
 def test_a_request_that_is_repeated_counts_its_wager_once(client: TestClient, house: House) -> None:

@@ -91,7 +91,7 @@ def ready(floor: Floor, patron: str, given: Given = seeds.NOTHING) -> tuple[Even
 
 def reveals(floor: Floor, patron: str, round_: int, seed: str | None = None) -> tuple[Event, ...]:
     told = Revealed(round_, seed or seed_of(round_, patron), SALT)
-    does = partial(seeds.reveal, floor.table("T1"), by=patron, told=told)
+    does = partial(seeds.reveal, floor.table("T1"), by=patron, revealed=told)
     return floor.act("T1", patron, "seed", does, then=dealer.deals).events
 
 

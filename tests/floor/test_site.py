@@ -96,7 +96,7 @@ def test_a_fault_of_ours_is_a_page_or_a_problem(
     def fails(*args: object, **given: object) -> str:
         raise RuntimeError("a secret of ours")
 
-    monkeypatch.setattr("croupier.floor.web.api.acts.told", fails)
+    monkeypatch.setattr("croupier.floor.web.api.acts.table_shown", fails)
     page, problem = client.get("/"), client.get("/api/v1/tables")
     assert (page.status_code, problem.status_code) == (500, 500)
     assert "Something went wrong here" in page.text

@@ -366,7 +366,7 @@ def test_prizes_are_drawn_as_the_device_of_the_table_draws_them() -> None:
     rules = rules_for(BLACKJACK, PRIZES)
     kind = BLACKJACK.kind("bonus")
     assert kind is not None
-    told, size, seed = kernel.told_by(BLACKJACK, kind, rules), 312, 5
+    told, size, seed = kernel.decider_of(BLACKJACK, kind, rules), 312, 5
     faces = ("5 on 1", "5 on 1", "5 on 1", "45 on 1")
     lines = deciding(BLACKJACK, kind, rules).faces
     room = np.empty(4, dtype=np.uint32)

@@ -47,14 +47,14 @@ def true_odds(win: Fraction, lose: Fraction, most: int | None = None) -> str:
     if not win:
         return "never"
     ratio = lose / win
-    told = f"{ratio.numerator} to {ratio.denominator}"
-    return told if most is None or len(told) <= most else f"{fixed(ratio, 2)} to 1"
+    text = f"{ratio.numerator} to {ratio.denominator}"
+    return text if most is None or len(text) <= most else f"{fixed(ratio, 2)} to 1"
 
 
 def fraction(value: Fraction, most: int) -> str:
     """A fraction if it is short enough to read; otherwise a note that it has many digits."""
-    told = str(value)
-    return told if len(told) <= most else f"in {len(str(value.denominator))} digits"
+    text = str(value)
+    return text if len(text) <= most else f"in {len(str(value.denominator))} digits"
 
 
 def quotient(value: Fraction, by: Decimal) -> Decimal:

@@ -120,11 +120,11 @@ def differing(
     game: Game, found: Iterable[tuple[WagerKind, Any]]
 ) -> Iterator[tuple[WagerKind, Any]]:
     """The tables that differ in what affects a wager, where its many outcomes are slow to judge."""
-    told = set()
+    yielded = set()
     for kind, rules in found:
         key = (kind.key, json.dumps(variant(game, kind, rules), sort_keys=True))
-        if contest(game, rules) is None or key not in told:
-            told.add(key)
+        if contest(game, rules) is None or key not in yielded:
+            yielded.add(key)
             yield kind, rules
 
 

@@ -124,8 +124,8 @@ def _draw(axes: Any, chart: Chart) -> None:
                 axes.text(
                     x, y - 0.17, one.code, ha="center", va="center", fontsize=9, weight="bold"
                 )
-                told = f"{100 * one.cost:.1f}"
-                axes.text(x, y + 0.25, told, ha="center", va="center", fontsize=6)
+                cost = f"{100 * one.cost:.1f}"
+                axes.text(x, y + 0.25, cost, ha="center", va="center", fontsize=6)
     axes.set_xticks(range(len(chart.columns)), chart.columns)
     axes.set_yticks(range(len(chart.rows)), [name for name, _ in chart.rows])
     axes.set_xlim(-0.5, len(chart.columns) - 0.5)

@@ -77,6 +77,6 @@ def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
 def summary(found: Sequence[Finding], file: str) -> str:
     """The number of findings of each severity."""
     count = Counter(one.severity for one in found)
-    told = (f"{count[s]} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
+    counted = (f"{count[s]} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
     verdict = "not lawful as it stands" if count["error"] else "nothing unlawful found"
-    return f"{file}: {', '.join(told)}; {verdict}."
+    return f"{file}: {', '.join(counted)}; {verdict}."

@@ -99,17 +99,17 @@ def refusing(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **kwargs)
         except Refused as refusal:
-            raise _told(command.__name__, str(refusal)) from refusal
+            raise _refused(command.__name__, str(refusal)) from refusal
         except OSError as error:
             if not error.filename:
                 raise
             why = f"{error.filename}: {error.strerror}."
-            raise _told(command.__name__, why) from error
+            raise _refused(command.__name__, why) from error
 
     return guarded
 
 
-def _told(command: str, why: str) -> typer.Exit:
+def _refused(command: str, why: str) -> typer.Exit:
     """Print the reason in one line and return the exit of a command."""
     print(f"croupier {command}: {' '.join(why.split())}", file=sys.stderr)
     return typer.Exit(UNREADABLE)

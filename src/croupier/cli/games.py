@@ -105,8 +105,8 @@ def show(one: Game) -> None:
     console.print()
     console.print(option_listing(one))
     law = counts(one.key)
-    told = ", ".join(f"{law[status]} {status}" for status in STATUSES if law[status])
-    console.print(f"\nThe law has {law['clauses']} clauses: {told or 'none'}.")
+    by_status = ", ".join(f"{law[status]} {status}" for status in STATUSES if law[status])
+    console.print(f"\nThe law has {law['clauses']} clauses: {by_status or 'none'}.")
 
 
 def wager_listing(one: Game) -> Table:

@@ -155,13 +155,14 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
             console.print(f"\n{heading}", style="italic")
         console.print(listing(some, digits, "roll" if game.get(Preparation) is None else "hand"))
     for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
-        told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
-        console.print(f"\n{told}: the house advantage is zero when the meter shows {short(even)}")
-    for told in (prizes(row, digits) for row in rows if row.prizes):
-        console.print(f"\n{told}", soft_wrap=True)
+        wagers = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
+        console.print(f"\n{wagers}: the house advantage is zero when the meter shows {short(even)}")
+    for row in rows:
+        if row.prizes:
+            console.print(f"\n{prizes(row, digits)}", soft_wrap=True)
     for note in dict.fromkeys(row.distribution.note for row in rows if row.distribution.note):
-        told = ", ".join(dict.fromkeys(row.wager for row in rows if row.distribution.note == note))
-        console.print(f"\n{told}: {note}", style="italic", soft_wrap=True)
+        wagers = ", ".join(dict.fromkeys(r.wager for r in rows if r.distribution.note == note))
+        console.print(f"\n{wagers}: {note}", style="italic", soft_wrap=True)
     console.print()
 
 
@@ -171,15 +172,16 @@ def prizes(row: Row, digits: int) -> str:
 
     when = ", ".join(f"{key} = {word(value)}" for key, value in row.variant.items())
     first = row.prizes[0]
-    told = f"{row.wager} ({when}): the {first.name} is {'' if first.included else 'not '}in the row"
+    where = f"{'' if first.included else 'not '}in the row"
+    included = f"{row.wager} ({when}): the {first.name} is {where}"
     adds = " and ".join(
         f"{per_cent(one.adds, digits)} at {short(one.amount_cents)}" for one in row.prizes
     )
     if not first.chance:
-        return f"{told}: it adds {adds}"
+        return f"{included}: it adds {adds}"
     others = per_cent(first.each_other, digits)
     return (
-        f"{told}: it adds {adds}, won once in {fixed(1 / first.chance, 0)} hands; each other "
+        f"{included}: it adds {adds}, won once in {fixed(1 / first.chance, 0)} hands; each other "
         f"player who plays for it adds {others} at {short(first.amount_cents)}"
     )
 
@@ -190,8 +192,8 @@ def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
     found: dict[str, list[Row]] = {}
     for row in sorted(rows, key=lambda row: place[row.wager]):
-        told = ", ".join(f"{key} = {word(row.variant[key])}" for key in shared)
-        found.setdefault(told, []).append(row)
+        heading = ", ".join(f"{key} = {word(row.variant[key])}" for key in shared)
+        found.setdefault(heading, []).append(row)
     alone = len(found) == len(rows) > 1
     return [("", list(rows))] if alone else list(found.items())
 
@@ -209,8 +211,8 @@ def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
     """One line for wagers of one distribution, payout and variant; they wait for a `draw`."""
     from rich.table import Table
 
-    ranging, told = varying(rows), any(row.stays for row in rows)
-    often = (f"{draw}s", f"per {draw}") if told else ()
+    ranging, stays = varying(rows), any(row.stays for row in rows)
+    often = (f"{draw}s", f"per {draw}") if stays else ()
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:], *often):
         table.add_column(name, justify="left" if name in ("wager", "when", "pays") else "right")
@@ -232,8 +234,8 @@ def alike(rows: Iterable[Row]) -> list[list[Row]]:
     """Rows that differ only in their name."""
     found: dict[Any, list[Row]] = {}
     for row in rows:
-        told = tuple((key, word(value)) for key, value in row.variant.items())
-        found.setdefault((row.distribution, row.pays, row.paytable, told), []).append(row)
+        variant = tuple((key, word(value)) for key, value in row.variant.items())
+        found.setdefault((row.distribution, row.pays, row.paytable, variant), []).append(row)
     return list(found.values())
 
 
@@ -320,11 +322,11 @@ def _costs(costs: Sequence[Cost]) -> Table:
     for name in COSTS:
         table.add_column(name, justify="left" if name == "strategy" else "right")
     for one in costs:
-        told = fraction(one.per_roll, SHORT) if one.exact else "computed"
+        exact = fraction(one.per_roll, SHORT) if one.exact else "computed"
         table.add_row(
             one.name,
             f"{fixed(one.per_roll, 6)} units",
-            told,
+            exact,
             f"{fixed(one.per_roll * one.amount_cents, 3)} cents",
             f"{fixed(one.staked_per_roll, 4)} units",
             per_cent(one.element_of_risk, 4),

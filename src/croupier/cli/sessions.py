@@ -69,15 +69,15 @@ def _played(game: Game, rules: Rules, key: str) -> Sessions:
 
 def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
     """The results of the sessions, and a histogram of them."""
-    told, low_high = run.plan, run.ruin_95
+    plan, low_high = run.plan, run.ruin_95
     lost = -float(run.sessions.results.sum())
     mean, reach = run.mean / 100, 1.96 * run.standard_error / 100
     rate = run.sessions.rolls / run.seconds / 1e6 if run.seconds else 0.0
     ends = ", ".join(dollars(one) for one in run.quantiles)
     return [
-        f"{game.name}{_named(run)}: {run.count:,} sessions of {told.rolls} {turns}, seed "
+        f"{game.name}{_named(run)}: {run.count:,} sessions of {plan.rolls} {turns}, seed "
         f"{run.seed}, {run.seconds:.2f} s, {rate:,.1f} M {turns}/s",
-        f"a unit of {short(run.cost.amount_cents)}, a bankroll of {short(told.bankroll)}",
+        f"a unit of {short(run.cost.amount_cents)}, a bankroll of {short(plan.bankroll)}",
         f"result of a session: mean {mean:.2f}, 95 % interval {mean - reach:.2f} to "
         f"{mean + reach:.2f}",
         f"risk of ruin: {run.ruin:.2%}, 95 % interval {low_high[0]:.2%} to {low_high[1]:.2%}",
@@ -115,11 +115,11 @@ def _one(
     stake, plan, seed = asked
     driver, won, turns, ruined = own.one(*at, stake, plan, seed)
     ended = f"{turns} {own.turns}, {dollars(won)}{', ruined' * ruined}"
-    told = f"session {plan.first_unit} of seed {seed}: {ended}"
+    ending = f"session {plan.first_unit} of seed {seed}: {ended}"
     if transcript is None:
-        raise Refused(told, "a single session must be written to a file", (), "--transcript FILE")
+        raise Refused(ending, "a single session must be written to a file", (), "--transcript FILE")
     transcript.write_text(written(driver, transcript), "utf-8")
-    err().print(f"{told}, in {transcript}")
+    err().print(f"{ending}, in {transcript}")
 
 
 def _named(run: Run) -> str:

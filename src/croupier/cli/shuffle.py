@@ -118,10 +118,10 @@ def heading(report: ShuffleReport) -> str:
 
 def steps(report: ShuffleReport) -> Iterator[str]:
     """The steps, in a few words each."""
-    from croupier.analysis.shuffles.report import told
+    from croupier.analysis.shuffles.report import in_words
 
     for number, one in enumerate(report.plan.steps, start=1):
-        yield f"{number:>3}  {one.kind:<7} {told(one)}"
+        yield f"{number:>3}  {one.kind:<7} {in_words(one)}"
 
 
 def figures(report: ShuffleReport) -> Table:
@@ -187,8 +187,8 @@ def exactly(report: ShuffleReport) -> Iterator[str]:
 
     if report.exact:
         yield ""
-        told = (f"{one.riffles}: {fixed(one.total_variation, 4)}" for one in report.exact[-8:])
-        yield f"exact total variation by number of riffles: {', '.join(told)}"
+        distances = (f"{one.riffles}: {fixed(one.total_variation, 4)}" for one in report.exact[-8:])
+        yield f"exact total variation by number of riffles: {', '.join(distances)}"
 
 
 def show_findings(report: ShuffleReport, console: Console) -> None:

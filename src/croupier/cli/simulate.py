@@ -263,15 +263,15 @@ def prizes(row: Row) -> str:
     from croupier.analysis.figures import per_cent
 
     first = row.prizes[0]
-    told = f"{row.wager}: the {first.name} is not in the row"
+    left_out = f"{row.wager}: the {first.name} is not in the row"
     if not first.chance:
-        return f"{told}, and was never won"
+        return f"{left_out}, and was never won"
     adds = " and ".join(
         f"{per_cent(one.adds, 4)} at {short(one.amount_cents)}" for one in row.prizes
     )
     others = f"{per_cent(first.each_other, 4)} at {short(first.amount_cents)}"
     often = f"won once in {round(1 / first.chance):,} hands"
-    return f"{told}: it added {adds}, {often}; each other player adds {others}"
+    return f"{left_out}: it added {adds}, {often}; each other player adds {others}"
 
 
 def heading(game: Game, row: Row) -> str:
@@ -338,7 +338,7 @@ def _replay(
     played = volume(game, rules).replay(game, rules, (seed, unit), settled, rounds, way)
     if transcript is not None:
         transcript.write_text(written(played.driver, transcript), "utf-8")
-        err().print(f"unit {unit} of seed {seed}: {told(played)} in {transcript}")
+        err().print(f"unit {unit} of seed {seed}: {how_much(played)} in {transcript}")
         return
     shown, sums = played.outcomes, played.won
     if as_json:
@@ -347,7 +347,7 @@ def _replay(
         sys.stdout.write("".join(f"{outcome}\n" for outcome in shown))
 
 
-def told(played: Played) -> str:
+def how_much(played: Played) -> str:
     """How much of a unit was played: rounds, or contests with the draws they took."""
     if played.driver.game.get(Ready) is None:
         return f"{played.rounds:,} rounds"

@@ -79,9 +79,9 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
     if file is not None:
         _plot(played, found, file)
     if as_json:
-        told = [solution(one) for one in found]
-        every = [decision for one in told for decision in one["decisions"]]
-        print_json("strategy", game=played.key, decisions=every, solutions=told)
+        solutions = [solution(one) for one in found]
+        every = [decision for one in solutions for decision in one["decisions"]]
+        print_json("strategy", game=played.key, decisions=every, solutions=solutions)
         return
     for one in found:
         out().print(f"{played.name}: {one.about}", style="bold")
@@ -143,8 +143,8 @@ def _cell(one: Cell | None, styles: Mapping[str, str], *, costs: bool) -> Text:
 
     if one is None:
         return Text()
-    told = f" {100 * one.cost:.1f}" if costs else ""
-    return Text.assemble((one.code, styles[one.code[0]]), told)
+    cost = f" {100 * one.cost:.1f}" if costs else ""
+    return Text.assemble((one.code, styles[one.code[0]]), cost)
 
 
 def decisions(one: Solution) -> Table:
@@ -173,7 +173,7 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
         raise Refused(f"--index {name}", f"cards cannot be counted at {played.name}")
     found = index(played, rules, name)
     if as_json:
-        told = [
+        rows = [
             {
                 "state": one.state,
                 "usual": one.first,
@@ -188,7 +188,7 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
             game=played.key,
             count=found.count,
             tags=list(found.tags),
-            rows=told,
+            rows=rows,
             insurance=round(found.insurance, 3),
             removal=dict(found.removal),
         )

@@ -106,7 +106,7 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
     header = found.header
     upto = f" before line {found.unread}" if found.unread else ""
     yield f"{header.game}, table {header.table}: {found.events} events, {_rounds(found.rounds)}"
-    told = {
+    checks = {
         "hash is the hash of all before it": (kinds.CHAIN,),
         "outcome was committed to in time, and is what the secret gives": (
             kinds.COMMITMENT,
@@ -115,7 +115,7 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
         ),
         f"settlement{upto} is what the rules give": (kinds.SETTLEMENT,),
     }
-    for words, of in told.items():
+    for words, of in checks.items():
         yield f"{'NOT every' if found.found(*of) else 'every'} {words}"
     for one in found.properties:
         yield f"{one.name} {one.state}: {PROPERTIES[one.name]}{f' ({one.why})' if one.why else ''}"

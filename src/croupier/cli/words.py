@@ -61,14 +61,13 @@ class Seat:
     def tell(self, events: Iterable[Event]) -> None:
         """Show what happened at the table, and the patron's settlement line by line."""
         patron = self.session.patron
-        told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
-        self.say(
-            *screen.bot_wagers(told, self.session.bots, self.session.driver), style=screen.QUIET
-        )
-        for line, style in screen.lines(told, patron, self.session.driver, log=self.log):
+        visible = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
+        driver = self.session.driver
+        self.say(*screen.bot_wagers(visible, self.session.bots, driver), style=screen.QUIET)
+        for line, style in screen.lines(visible, patron, driver, log=self.log):
             self.say(line, style=style)
-        self.say(*screen.flags(told, patron, self.session.driver))
-        if any(isinstance(event, RoundEnded) for event in told):
+        self.say(*screen.flags(visible, patron, self.session.driver))
+        if any(isinstance(event, RoundEnded) for event in visible):
             self._sum_up()
 
     def _sum_up(self) -> None:
@@ -264,8 +263,8 @@ def _support(seat: Seat, amount: str) -> bool:
 def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
     """The refusal for a wager the patron supports, or otherwise the first."""
     held = [wager.kind for wager in seat.session.held]
-    told = [why for one, why in refusals if any(one.key.startswith(kind) for kind in held)]
-    return (told or [refusals[0][1]])[0]
+    nearest = [why for one, why in refusals if any(one.key.startswith(kind) for kind in held)]
+    return (nearest or [refusals[0][1]])[0]
 
 
 def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
@@ -336,9 +335,9 @@ def incident(seat: Seat, rest: str) -> None:
         details = " ".join(f"{name}=…" for name in one.details)
         why_not = one.possible(driver.table)
         seat.say(Text(f"{one.key} {details}".rstrip(), screen.STRONG))
-        told = f"{one.name} {screen.clauses(one.cites)}"
-        told += f"; not now: {why_not}" if why_not else ""
-        seat.say(Padding(Text(told, screen.QUIET), (0, 0, 0, 2)))
+        text = f"{one.name} {screen.clauses(one.cites)}"
+        text += f"; not now: {why_not}" if why_not else ""
+        seat.say(Padding(Text(text, screen.QUIET), (0, 0, 0, 2)))
 
 
 def buy(seat: Seat, rest: str) -> None:

@@ -264,10 +264,10 @@ def displays(game: Game, table: Table) -> dict[str, str]:
     return {what: face for some in seen for what, face in some.items()}
 
 
-def cards_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
-    """The cards on the table, by place."""
-    lie = (part.cards(table) for part in game.parts if part.cards is not None)
-    return {place: cards for some in lie for place, cards in some.items()}
+def dealt_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
+    """The cards or tiles on the table, by place."""
+    dealt = (part.dealt(table) for part in game.parts if part.dealt is not None)
+    return {place: those for some in dealt for place, those in some.items()}
 
 
 def left_after_void(game: Game, table: Table) -> Any:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 Lying = tuple[str, tuple[str, ...] | None]
-"""A card on the table, and who may see it (None: all)."""
+"""A card or a tile on the table, and who may see it (None: all)."""
 
 Evolve = Callable[[Table, Any], Table]
 
@@ -94,9 +94,10 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     `evolve` is what events change; parts that act on the same event do so in the order of the
     game's list. `questions` are by topic: an answer goes to the part that asked. `sells` and
-    `leaves` may refuse a patron who buys chips or leaves with all of them. `shows` and `cards` are
-    what everyone sees of the part. `voids` says which of a table's play outlasts a round declared
-    void. `brings` are abilities that at most one part of a game has, each a record of its own.
+    `leaves` may refuse a patron who buys chips or leaves with all of them. `shows` is what everyone
+    sees of the part, `dealt` what it has on the table by place, `deals` what each of those is.
+    `voids` says which of a table's play outlasts a round declared void. `brings` are abilities that
+    at most one part of a game has, each a record of its own.
     """
 
     name: str
@@ -109,7 +110,8 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     sells: Callable[[Table, str, str], None] | None = None
     leaves: Callable[[Table, str], None] | None = None
     shows: Callable[[Table], Mapping[str, str]] | None = None
-    cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] | None = None
+    dealt: Callable[[Table], Mapping[str, tuple[Lying, ...]]] | None = None
+    deals: str = "card"
     voids: Callable[[Table, Any], Any] | None = None
     brings: tuple[object, ...] = ()
 

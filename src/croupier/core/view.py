@@ -19,7 +19,7 @@ from croupier.core.event import (
     WagerPlaced,
     seen_by,
 )
-from croupier.core.game import Game, area_of, cards_on, devices, displays, offered, refused_choices
+from croupier.core.game import Game, area_of, devices, displays, offered, refused_choices
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -202,11 +202,13 @@ def things(events: Iterable[Event]) -> tuple[Thing, ...]:
 
 
 def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
-    """The cards on the table, place by place; a card that this person may not see is blank."""
+    """What was dealt, place by place; a face that this person may not see is blank."""
     return tuple(
-        Thing("card", place, card if seen is None or patron in seen else UNSEEN)
-        for place, cards in cards_on(game, table).items()
-        for card, seen in cards
+        Thing(part.deals, place, face if seen is None or patron in seen else UNSEEN)
+        for part in game.parts
+        if part.dealt is not None
+        for place, those in part.dealt(table).items()
+        for face, seen in those
     )
 
 

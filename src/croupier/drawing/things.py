@@ -89,9 +89,9 @@ def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
 
 def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
     """Dice and markers that nobody has moved yet, where they are kept."""
-    told = tuple(things)
-    taken = {stand.id for one in told for stand in stands(layout, one)}
-    kinds = {name for one in told for name in HOMES.get(one.what, ())}
+    shown = tuple(things)
+    taken = {stand.id for one in shown for stand in stands(layout, one)}
+    kinds = {name for one in shown for name in HOMES.get(one.what, ())}
     kept = (
         drawn(picture)
         for place in layout.places
@@ -235,14 +235,14 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
         font_weight="bold",
         text_anchor="middle",
     )
-    told = tag("title", text(f"{thing.what}: {said}"))
-    return _thing(thing.what, said, at, (group((told, plate, label), role="img"),), kind)
+    title = tag("title", text(f"{thing.what}: {said}"))
+    return _thing(thing.what, said, at, (group((title, plate, label), role="img"),), kind)
 
 
 def _other(one: At) -> str:
     if one.printed is not None:
         return _ring(one.thing, one.printed)
-    return OTHERS.get(one.thing.what, _told)(one.stand, one.thing)
+    return OTHERS.get(one.thing.what, _shown)(one.stand, one.thing)
 
 
 def _ring(thing: Thing, marks: Words) -> str:
@@ -304,7 +304,7 @@ def _marker(stand: Stand, thing: Thing) -> str:
     return _thing(f"{thing.what} {side}".strip(), thing.face, at, (said, puck), "puck")
 
 
-def _told(stand: Stand, thing: Thing) -> str:
+def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
     plate = _plate(thing, stand.anchor, 40, "told")

@@ -36,20 +36,23 @@ class FiniteDevice(msgspec.Struct, frozen=True):
 class Contest(FiniteDevice, frozen=True):
     """The outcomes of a contest that cards decide, which are not equally likely.
 
-    Its `reader` computes from the cards left how likely each outcome is. `told` returns the outcome
-    that cards, or hands, make in their order under the rules: weights if a device selects one of
-    several, None if another card is needed. `needs` are the options without which the probabilities
-    are unknown; `note` states what is assumed about the patrons' decisions. `most` is the most
-    cents that some outcomes win, `at` the same contest for a stake in cents; `meter` is the option
-    that says what a progressive meter shows, if the contest pays one.
+    Its `reader` computes from the cards left how likely each outcome is. `outcome_of` returns the
+    outcome that cards, or hands, make in their order under the rules: weights if a device selects
+    one of several, None if another card is needed. `needs` are the options without which the
+    probabilities are unknown; `note` states what is assumed about the patrons' decisions. `most` is
+    the most cents that some outcomes win, `at` the same contest for a stake in cents; `meter` is
+    the option that says what a progressive meter shows, if the contest pays one. Where
+    `suits_alike`, suits count only as being the same or of one color, so that it is enough to
+    follow one first suit.
     """
 
-    told: Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None] | None = None
+    outcome_of: Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None] | None = None
     needs: tuple[str, ...] = ()
     note: str = ""
     most: Mapping[str, int] = {}
     at: Callable[[int], Contest] | None = None
     meter: str = ""
+    suits_alike: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a contest without its own reader: its odds would be unknown."""

@@ -28,9 +28,9 @@ def digest(tag: str, *parts: str | int | bytes) -> bytes:
     """The SHA-256 of a tag and parts, each preceded by its length in four bytes."""
     made = sha256()
     for part in (NAME + tag, *parts):
-        told = part if isinstance(part, bytes) else str(part).encode()
-        made.update(len(told).to_bytes(4, "big"))
-        made.update(told)
+        data = part if isinstance(part, bytes) else str(part).encode()
+        made.update(len(data).to_bytes(4, "big"))
+        made.update(data)
     return made.digest()
 
 

@@ -124,15 +124,15 @@ class Workers:
     def __init__(self, where: str, keys: str, settings: Settings, listens: socket.socket) -> None:
         self._what = where, keys, settings, listens
         self._context = multiprocessing.get_context("spawn")
-        self._told = Event()
+        self._stopping = Event()
 
     def keep(self, count: int) -> None:
         """Keep `count` workers running until stopped."""
-        for told in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(told, self._stop)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
         working = [self._begun() for _ in range(count)]
         try:
-            while not self._told.is_set():
+            while not self._stopping.is_set():
                 wait([one.sentinel for one in working], LOOK)
                 working = [one if one.is_alive() else self._again(one) for one in working]
         finally:
@@ -142,7 +142,7 @@ class Workers:
                 one.join(2 * GRACE)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        self._told.set()
+        self._stopping.set()
 
     def _begun(self) -> BaseProcess:
         made = self._context.Process(target=_worker, args=self._what, daemon=True)
@@ -154,8 +154,8 @@ class Workers:
         reason.
         """
         dead.join()
-        self._told.wait(LOOK)
-        return dead if self._told.is_set() else self._begun()
+        self._stopping.wait(LOOK)
+        return dead if self._stopping.is_set() else self._begun()
 
 
 def _worker(where: str, keys: str, settings: Settings, listens: socket.socket) -> None:

@@ -301,12 +301,12 @@ def notices(reader: Reader) -> Iterator[Finding]:
     """The shuffling method is the same for the entire pit; reshuffling needs advance notice."""
     law, place = reader.law, ("step",)
     if law.again and reader.way == "lace_reshuffle":
+        clauses = (law.again, law.notice)
         message = (
             "starting or ending reshuffles after lacing takes at least 30 minutes' written notice"
+            f" to surveillance and the Commission [{', '.join(clauses)}]."
         )
-        clauses = (law.again, law.notice)
-        told = f"{message} to surveillance and the Commission [{', '.join(clauses)}]."
-        yield reader.report("note", "the plan", place, told, key="shuffle", because=clauses)
+        yield reader.report("note", "the plan", place, message, key="shuffle", because=clauses)
     if law.pit and reader.way:
         message = f"every table in the pit must shuffle the same way [{law.pit}]."
         yield reader.report("note", "the plan", place, message, key="shuffle", because=(law.pit,))

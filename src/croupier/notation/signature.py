@@ -63,14 +63,15 @@ def read_keys(given: str) -> tuple[str, ...]:
     text = given.strip().lower()
     if KEY.fullmatch(text):
         return (text,)
-    told, changes = _text(given).strip(), ()
-    if told.startswith("{"):
-        document = _decoded(told, given)
-        told = str(document.get("key", "")) if isinstance(document, dict) else ""
+    content = _text(given).strip()
+    key, changes = content, ()
+    if content.startswith("{"):
+        document = _decoded(content, given)
+        key = str(document.get("key", "")) if isinstance(document, dict) else ""
         changes = document.get("changes", ()) if isinstance(document, dict) else ()
-    if not KEY.fullmatch(told.lower()):
+    if not KEY.fullmatch(key.lower()):
         raise BadFile(given, None, "it has no public key", "64 hexadecimal digits")
-    return told.lower(), *_earlier(told.lower(), changes, given)
+    return key.lower(), *_earlier(key.lower(), changes, given)
 
 
 def _earlier(key: str, changes: Any, file: str) -> Iterator[str]:

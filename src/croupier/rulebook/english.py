@@ -204,8 +204,8 @@ def _choices(game: Game, rules: Rules) -> Iterator[str]:
     common = schema(TableOptions)
     for key, declared in schema(game.options).items():
         value = getattr(rules, declared.attr)
-        told = key not in common or value != declared.default
-        if told and value is not None and not key.startswith("limits."):
+        stated = key not in common or value != declared.default
+        if stated and value is not None and not key.startswith("limits."):
             in_force = in_words(declared, value)
             if in_force:
                 yield f"- {sentence(declared.about + ': ' + in_force)}{_because(declared.cites)}"

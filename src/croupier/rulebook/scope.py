@@ -28,8 +28,8 @@ def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
             for name, value in _compared(table, declared) if group else ():
                 model, theirs = first.setdefault((*group, name), (table, value))
                 if value != theirs:
-                    told = _told(declared, value), _told(declared, theirs)
-                    yield _apart(table, model, declared, told, report)
+                    values = _spelled(declared, value), _spelled(declared, theirs)
+                    yield _apart(table, model, declared, values, report)
 
 
 def _compared(table: Laid, declared: Option) -> Iterator[tuple[str, Any]]:
@@ -43,7 +43,7 @@ def _compared(table: Laid, declared: Option) -> Iterator[tuple[str, Any]]:
         return
 
 
-def _told(declared: Option, value: Any) -> str:
+def _spelled(declared: Option, value: Any) -> str:
     return value if declared.alike is not None else spell(declared, value) or "none"
 
 
@@ -69,10 +69,10 @@ def _scope_value(table: Laid, scope: Scope) -> Any:
 
 
 def _apart(
-    table: Laid, model: Laid, declared: Option, told: tuple[str, str], report: Report
+    table: Laid, model: Laid, declared: Option, values: tuple[str, str], report: Report
 ) -> Finding:
     """Two tables that differ within a scope, both named."""
-    mine, theirs = told
+    mine, theirs = values
     why = (
         f"{table.entry.where} has {mine} and {model.entry.where} has {theirs}; "
         f"the choice must be the same {WITHIN[declared.scope]}"

@@ -144,28 +144,28 @@ class _Reader:
         value = table[key]
         if type(value) is not int or not number.least <= value <= number.most:
             bounds = f"a whole number from {number.least} to {number.most}"
-            raise self.refused((*at, key), f"{key} = {_told(value)}", bounds)
+            raise self.refused((*at, key), f"{key} = {_written(value)}", bounds)
         return value
 
     def switch(self, table: Mapping[str, Any], key: str, at: Place) -> bool:
         """True or false."""
         value = table.get(key, False)
         if not isinstance(value, bool):
-            raise self.refused((*at, key), f"{key} = {_told(value)}", "true or false")
+            raise self.refused((*at, key), f"{key} = {_written(value)}", "true or false")
         return value
 
     def text(self, key: str) -> str:
         """A text, or "" if the key is missing."""
         value = self.document.data.get(key, "")
         if not isinstance(value, str):
-            raise self.refused((key,), f"{key} = {_told(value)}", f'{key} = "…"')
+            raise self.refused((key,), f"{key} = {_written(value)}", f'{key} = "…"')
         return value
 
     def word(self, key: str, words: tuple[str, ...]) -> str:
         """One of these words, or "" if the key is missing."""
         value = self.text(key)
         if value and value not in words:
-            raise self.refused((key,), f"{key} = {_told(value)}", ", ".join(words))
+            raise self.refused((key,), f"{key} = {_written(value)}", ", ".join(words))
         return value
 
     def thousandths(self, table: Mapping[str, Any], key: str, at: Place) -> int:
@@ -176,7 +176,7 @@ class _Reader:
             if share.denominator == 1:
                 return int(share)
         why, accepted = (
-            f"{key} = {_told(value)}",
+            f"{key} = {_written(value)}",
             "a number from -1 to 1, with at most three decimals",
         )
         raise self.refused((*at, key), why, accepted)
@@ -201,7 +201,7 @@ class _Steps(_Reader):
         """One step: its kind, and the numbers that its kind has."""
         kind = table.get("kind")
         if not isinstance(kind, str) or kind not in NUMBERS:
-            why = "a step has no kind" if kind is None else f"kind = {_told(kind)}"
+            why = "a step has no kind" if kind is None else f"kind = {_written(kind)}"
             raise self.refused((*at, "kind"), why, ", ".join(NUMBERS))
         allowed = {**NUMBERS[kind], **EACH_STEP}
         self.known(table, ("kind", *allowed, *BESIDE.get(kind, ())), at)
@@ -269,7 +269,7 @@ class _Steps(_Reader):
         value = table.get("then", [])
         if not isinstance(value, list) or len(value) > 16 or set(map(str, value)) - set(WORKED):
             accepted = 'a list of "riffle" and "strip"'
-            raise self.refused((*at, "then"), f"then = {_told(value)}", accepted)
+            raise self.refused((*at, "then"), f"then = {_written(value)}", accepted)
         return tuple(value)
 
 
@@ -299,7 +299,7 @@ def _up_to(number: Number, cards: int) -> Number:
     return number._replace(most=cards) if number.most == MOST_CARDS else number
 
 
-def _told(value: object) -> str:
+def _written(value: object) -> str:
     """A value as the file would write it, shortened."""
-    told = str(value).lower() if isinstance(value, bool) else repr(value)
-    return told if len(told) <= 40 else f"{told[:39]}…"
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -29,8 +29,8 @@ def said(driver: Driver, speaker: str, text: str) -> Event:
             return _own(speaker, _meant(driver, read_input(driver.game, driver.table, one)), line)
         except Refused as refusal:
             refusals.append(refusal)
-    told = [one for one in refusals if one.accepted != EXPECTED]
-    raise told[-1] if told else refusals[-1]
+    understood = [one for one in refusals if one.accepted != EXPECTED]
+    raise understood[-1] if understood else refusals[-1]
 
 
 def whose(event: Event) -> str | None:

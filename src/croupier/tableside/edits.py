@@ -265,11 +265,11 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
         return {name: Refused(name, why, cites, later) for name in MOVES}
     first, some = "a wager first", bool(missing(driver, patron, made.last))
     nothing = None if table.wagers_of(patron) else NOTHING_LIES
-    told = {
+    reasons = {
         "undo": None if len(made.states) > 1 else (NO_UNDO, "redo" if made.undone else ""),
         "redo": None if made.undone else (NO_REDO, ""),
         "clear": nothing and (nothing, first),
         "double": nothing and (nothing, f"{first}, or rebet"),
         "rebet": None if some else (LIE_THERE, "another wager") if made.last else (NONE_YET, first),
     }
-    return {name: Refused(name, why[0], (), why[1]) for name, why in told.items() if why}
+    return {name: Refused(name, why[0], (), why[1]) for name, why in reasons.items() if why}

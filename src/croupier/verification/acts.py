@@ -20,7 +20,7 @@ from croupier.core.event import (
 )
 from croupier.verification.finding import CHAIN, COMMITMENT, SEEDS
 from croupier.verification.proving import Now, Part
-from croupier.verification.witness import Told
+from croupier.verification.witness import RecordLine
 
 SLACK = timedelta(minutes=1)
 """How far apart the clocks of an older floor may be."""
@@ -72,19 +72,19 @@ class Times:
         self._latest: datetime | None = None
         self._noted = False
 
-    def look(self, told: Told) -> None:
+    def look(self, line: RecordLine) -> None:
         """Check the time of a line whose act is numbered."""
-        if not told.act:
+        if not line.act:
             return
         try:
-            at = datetime.fromisoformat(told.at)
+            at = datetime.fromisoformat(line.at)
             back = (self._latest or at) - at
         except (TypeError, ValueError):
-            why = f"{told.at!r} is not a time after the one before"
+            why = f"{line.at!r} is not a time after the one before"
             self.now.wrong("P5", CHAIN, why)
             return
         if back > SLACK:
-            why = f"time runs backward: {told.at} after {(self._latest or at).isoformat()}"
+            why = f"time runs backward: {line.at} after {(self._latest or at).isoformat()}"
             self.now.wrong("P5", CHAIN, why)
         elif back > timedelta() and not self._noted:
             self._noted = True

@@ -30,7 +30,7 @@ from croupier.equipment.chance import SECRET_BYTES, Secret
 from croupier.equipment.sealed import Sealed
 from croupier.equipment.source import ROUND, Kept, Played
 from croupier.verification.finding import CHANCE, COMMITMENT, Finding
-from croupier.verification.witness import Told
+from croupier.verification.witness import RecordLine
 
 FIRST_VERSION = (Committed, Revealed)
 LOOKED_AT = (
@@ -56,24 +56,24 @@ class Proof(msgspec.Struct, frozen=True):
     outcomes: tuple[str, ...] = ()
 
 
-def of_first_version(told: Told) -> bool:
+def of_first_version(line: RecordLine) -> bool:
     """Whether a line is checked here: it has no act, or is a commitment or a secret."""
-    return isinstance(told.event, LOOKED_AT) and (
-        not told.act or isinstance(told.event, FIRST_VERSION)
+    return isinstance(line.event, LOOKED_AT) and (
+        not line.act or isinstance(line.event, FIRST_VERSION)
     )
 
 
 class _Commitment:
     """A commitment in the record, and what it decided."""
 
-    def __init__(self, told: Told, digest: str) -> None:
-        self.told, self.digest, self.decides = told, digest, ROUND
+    def __init__(self, line: RecordLine, digest: str) -> None:
+        self.line, self.digest, self.decides = line, digest, ROUND
         self.pack: Pack | None = None
         self.some: tuple[str, ...] = ()
         self.opened: tuple[int, str] | None = None
         self.source = Played()
         self.outcomes: list[str] = []
-        self.last = told.line
+        self.last = line.number
 
     def fits(self, secret: str) -> bool:
         """Whether a secret is the one committed to."""
@@ -89,8 +89,8 @@ class _Commitment:
     def proof(self) -> Proof:
         """The proof of this commitment."""
         opened = self.opened[0] if self.opened else None
-        line, outcomes = self.told.line, tuple(self.outcomes)
-        round_ = self.told.table.round if self.told.table else 0
+        line, outcomes = self.line.number, tuple(self.outcomes)
+        round_ = self.line.table.round if self.line.table else 0
         return Proof(round_, line, self.digest, self.decides, opened, outcomes)
 
 
@@ -119,15 +119,15 @@ def _bytes(secret: str) -> bytes | None:
 class Commitments:
     """Every commitment in a record with the secret that opens it, and all that chance showed."""
 
-    def __init__(self, devices: Mapping[str, Any], seen: list[Told]) -> None:
+    def __init__(self, devices: Mapping[str, Any], seen: list[RecordLine]) -> None:
         """Check the lines of the first version."""
         self._devices, self._seen = devices, seen
         self._closed = self._wagered = 0
         self._all: list[_Commitment] = []
         self._now: dict[str, _Commitment] = {}
         self._wrong: list[Finding] = []
-        self._told = [
-            (one.line, one.event.secret) for one in seen if isinstance(one.event, Revealed)
+        self._secrets = [
+            (one.number, one.event.secret) for one in seen if isinstance(one.event, Revealed)
         ]
         self._of_rounds = {
             one.event.digest.lower() for one in seen if isinstance(one.event, Committed)
@@ -144,7 +144,7 @@ class Commitments:
     def unproven(self) -> tuple[str, ...]:
         """The commitments that no secret opens."""
         shut = (one for one in self._all if one.opened is None)
-        return tuple(f"the commitment at line {one.told.line}" for one in shut)
+        return tuple(f"the commitment at line {one.line.number}" for one in shut)
 
     def proofs(self) -> tuple[Proof, ...]:
         """Each commitment with what it decided."""
@@ -163,25 +163,25 @@ class Commitments:
             if one.opened is None and (one.outcomes or last[one.decides] is not one):
                 shown = f"{len(one.outcomes)} outcome{'s' * (len(one.outcomes) != 1)}"
                 why = f"the commitment is not opened: {shown} cannot be proved"
-                yield Finding(one.told.line, COMMITMENT, why, "P4")
+                yield Finding(one.line.number, COMMITMENT, why, "P4")
             elif one.opened is not None and one.opened[0] < one.last:
                 why = f"the secret is revealed before line {one.last}, which it decides"
                 yield Finding(one.opened[0], COMMITMENT, why, "P4")
         used = {one.opened[0] for one in self._all if one.opened}
-        for line, _ in self._told:
+        for line, _ in self._secrets:
             if line not in used:
                 why = "a secret that nobody had committed to"
                 yield Finding(line, COMMITMENT, why, "P4")
 
-    def _take(self, place: int, one: Told) -> None:
+    def _take(self, place: int, one: RecordLine) -> None:
         event, step = one.event, one.step
         if isinstance(event, RoundOpened):
             self._closed = self._wagered = 0
             self._now.pop(ROUND, None)
         elif isinstance(event, WagerPlaced):
-            self._wagered = self._wagered or one.line
+            self._wagered = self._wagered or one.number
         elif isinstance(event, WagersClosed):
-            self._closed = self._closed or one.line
+            self._closed = self._closed or one.number
         elif isinstance(event, Committed):
             self._committed(place, one, event)
         elif isinstance(event, CardsShuffled):
@@ -191,7 +191,7 @@ class Commitments:
         elif isinstance(event, Dealt) and isinstance(step, Deal):
             self._shown(one, event.device, event.cards, event.device, step)
 
-    def _committed(self, place: int, one: Told, event: Committed) -> None:
+    def _committed(self, place: int, one: RecordLine, event: Committed) -> None:
         """A commitment to the round, or to a shoe if its cards are shuffled next."""
         made = _Commitment(one, event.digest)
         after = self._seen[place + 1] if place + 1 < len(self._seen) else None
@@ -206,11 +206,11 @@ class Commitments:
 
     def _in_time(self, made: _Commitment) -> None:
         """Require exactly one commitment to a round, before the round's wagers."""
-        line, before = made.told.line, self._now.get(ROUND)
+        line, before = made.line.number, self._now.get(ROUND)
         if made.decides != ROUND:
             return
         if before is not None:
-            why = f"a second commitment for the round; the first is at line {before.told.line}"
+            why = f"a second commitment for the round; the first is at line {before.line.number}"
             self._wrong.append(Finding(line, COMMITMENT, why, "P4"))
         if 0 < self._wagered < line and not self._closed:
             why = f"committed to after the wager at line {self._wagered}"
@@ -218,38 +218,43 @@ class Commitments:
 
     def _open(self, made: _Commitment) -> None:
         """Open a commitment with the first later secret that fits it."""
-        for line, secret in self._told[bisect_left(self._told, (made.told.line, "")) :]:
+        for line, secret in self._secrets[bisect_left(self._secrets, (made.line.number, "")) :]:
             if made.pack is not None and _plain(secret) in self._of_rounds:
                 continue
             if made.fits(secret):
                 made.open(line, secret)
                 return
 
-    def _shuffled(self, place: int, one: Told, event: CardsShuffled) -> None:
+    def _shuffled(self, place: int, one: RecordLine, event: CardsShuffled) -> None:
         if not place or not isinstance(self._seen[place - 1].event, Committed):
             self._now.pop(event.device, None)
             why = f"the order of the {event.device} was not committed to"
-            self._wrong.append(Finding(one.line, COMMITMENT, why, "P4"))
+            self._wrong.append(Finding(one.number, COMMITMENT, why, "P4"))
 
     def _shown(
-        self, one: Told, what: str, faces: tuple[str, ...], device: str, step: Deal | None = None
+        self,
+        one: RecordLine,
+        what: str,
+        faces: tuple[str, ...],
+        device: str,
+        step: Deal | None = None,
     ) -> None:
         """Check that what chance showed is what the secret gives, and was committed to in time."""
         made, shown = self._now.get(what), f"{device} {' '.join(faces)}"
         if made is None:
             why = f"{shown}: nothing was committed to"
-            self._wrong.append(Finding(one.line, CHANCE, why, "P4"))
+            self._wrong.append(Finding(one.number, CHANCE, why, "P4"))
             return
         made.outcomes.append(shown)
-        made.last = one.line
-        if not made.some and 0 < self._closed < made.told.line:
+        made.last = one.number
+        if not made.some and 0 < self._closed < made.line.number:
             why = f"committed to after wagers were closed at line {self._closed}"
-            self._wrong.append(Finding(made.told.line, COMMITMENT, why, "P1"))
+            self._wrong.append(Finding(made.line.number, COMMITMENT, why, "P1"))
         if made.opened is not None:
             self._drawn_again(made, one, faces, step)
 
     def _drawn_again(
-        self, made: _Commitment, one: Told, faces: tuple[str, ...], step: Deal | None
+        self, made: _Commitment, one: RecordLine, faces: tuple[str, ...], step: Deal | None
     ) -> None:
         gives: tuple[str, ...] = ()
         table = one.table or Table(rules=None)
@@ -258,6 +263,6 @@ class Commitments:
         elif isinstance(one.event, Drawn):
             gives = (made.source.draw(self._devices[one.event.device], table) or "",)
         if gives != faces:
-            told, ours = " ".join(faces), " ".join(gives)
-            why = f"the file says {told}, but the secret that was committed to gives {ours}"
-            self._wrong.append(Finding(one.line, CHANCE, why, "P4"))
+            stated, ours = " ".join(faces), " ".join(gives)
+            why = f"the file says {stated}, but the secret that was committed to gives {ours}"
+            self._wrong.append(Finding(one.number, CHANCE, why, "P4"))

@@ -52,8 +52,8 @@ class Compared:
         elif self.house.keys[0][1] not in keys:
             why = "earlier lines are signed with keys that the given key does not vouch for"
             begins = f"give the key that the record begins with, {self.house.keys[0][1]}"
-            told = f"{why}: {begins}, if you kept it, or a file with the changes of the key"
-            self.now.findings.append(Finding(line, SIGNATURE, told, "P5"))
+            why = f"{why}: {begins}, if you kept it, or a file with the changes of the key"
+            self.now.findings.append(Finding(line, SIGNATURE, why, "P5"))
 
     @property
     def _events(self) -> int:
@@ -134,9 +134,9 @@ class Compared:
 
     def root(self, statement: Root, file: str) -> None:
         """Check that one root was signed for an epoch."""
-        _, _, epoch, *told = statement
+        _, _, epoch, *signed = statement
         line, fixed = self.house.roots.get(epoch, (self.last, None))
-        if fixed is None or [fixed.first, fixed.units, fixed.root] != told:
+        if fixed is None or [fixed.first, fixed.units, fixed.root] != signed:
             self._wrong("P1", f"{file}: the house signed a different root for epoch {epoch}", line)
 
     def receipt(self, statement: Receipt, file: str) -> None:

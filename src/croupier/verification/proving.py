@@ -38,7 +38,7 @@ from croupier.games.families.double_shoe import SideDetermined, SideTurned, Wron
 from croupier.games.families.shoe import CardsCut, RecutOrdered
 from croupier.notation.signature import KEY, holds
 from croupier.verification.finding import CHAIN, COMMITMENT, SALT, SEEDS, SIGNATURE, Finding
-from croupier.verification.witness import Told
+from croupier.verification.witness import RecordLine
 
 WAIT = timedelta(seconds=2)
 """How long the table waits for a seed on the list."""
@@ -107,7 +107,7 @@ class Now:
         self.rounds: list[Round] = []
         self.round = Round()
         self.line = self.act = 0
-        self.told = Told(0, None)
+        self.record_line = RecordLine(0, None)
         self.shoe = ""
         self.cut: dict[str, int] = {}
         self.stakes: dict[int, Stake] = {}
@@ -166,7 +166,8 @@ class State(Part):
 
     def voided(self, event: RoundVoided) -> None:
         """All wagers go back; this is reported."""
-        now, self.now.void = self.now.round, (self.now.told.step, self.now.told.table)
+        now, line = self.now.round, self.now.record_line
+        self.now.void = line.step, line.table
         now.voided = True
         now.undone |= bool(now.closed and not now.over and self.now.patrons())
         self.now.note(f"round {now.number} was voided by {event.by}: {event.why}")
@@ -214,18 +215,18 @@ class Salts:
         self.sealed: list[int] = []
         self._salts: set[str] = set()
 
-    def look(self, told: Told) -> None:
+    def look(self, line: RecordLine) -> None:
         """Check the act and salt of a line."""
-        self._act(told.act)
-        self.withheld += told.withheld
-        if told.withheld:
-            self._withheld(told)
-        hidden = told.event is not None and told.event.seen_by is not None
-        if not told.act:
+        self._act(line.act)
+        self.withheld += line.withheld
+        if line.withheld:
+            self._withheld(line)
+        hidden = line.event is not None and line.event.seen_by is not None
+        if not line.act:
             self.first += 1
-        elif told.salt:
-            self._salt(told)
-        elif hidden and not told.withheld:
+        elif line.salt:
+            self._salt(line)
+        elif hidden and not line.withheld:
             self.now.wrong("P8", SALT, "it is not for everyone, but its hash has no salt")
 
     def _act(self, act: int) -> None:
@@ -236,19 +237,19 @@ class Salts:
             self.now.wrong("P5", CHAIN, f"the first act is {act}, not 1")
         self.now.act = act or before
 
-    def _withheld(self, told: Told) -> None:
+    def _withheld(self, line: RecordLine) -> None:
         """Only cards, and what only some are shown, may be withheld."""
-        self.unknown = self.unknown or (told.line if told.unknown else 0)
-        self.sealed += [] if isinstance(told.event, Dealt) else [told.line]
-        if told.public:
+        self.unknown = self.unknown or (line.number if line.unknown else 0)
+        self.sealed += [] if isinstance(line.event, Dealt) else [line.number]
+        if line.public:
             self.now.wrong("P8", SALT, "it is for everyone, but it is withheld")
 
-    def _salt(self, told: Told) -> None:
-        if told.salt in self._salts:
+    def _salt(self, line: RecordLine) -> None:
+        if line.salt in self._salts:
             self.now.wrong("P8", SALT, "its salt was used before")
-        if told.event is not None and told.event.seen_by is None:
+        if line.event is not None and line.event.seen_by is None:
             self.now.wrong("P8", SALT, "it is for everyone, but it has a salt")
-        self._salts.add(told.salt)
+        self._salts.add(line.salt)
 
 
 class House(Part):
@@ -287,8 +288,8 @@ class House(Part):
     def fixed(self, event: ValuesFixed) -> None:
         """A signed root over a power of two of units."""
         self._by(event.key)
-        told = (event.epoch, event.first, event.units, event.root)
-        self.expects("P1", [f"{fair.NAME}root", self.now.name, *told], event.signature)
+        values = (event.epoch, event.first, event.units, event.root)
+        self.expects("P1", [f"{fair.NAME}root", self.now.name, *values], event.signature)
         if event.units < 1 or event.units & (event.units - 1) or event.first < 1:
             self.now.wrong("P1", COMMITMENT, f"{event.units} units are not a power of two")
         if event.epoch <= max(self.roots, default=0):
@@ -352,15 +353,15 @@ class SeedsOfRounds(Part):
         """The list contains what was committed to before the closing, and is signed."""
         now = self._round(event.round)
         statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
-        bound = [*statement, self.now.told.before]
+        bound = [*statement, self.now.record_line.before]
         now.unbound = self.house.expects("P3", bound, event.signature, statement)
         if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self._wrong("a list at the wrong time, or a second list")
         if event.seeds != tuple(sorted(now.committed.items())):
             self._wrong("the list is not what was committed to before the betting closed")
         if now.listed is None:
-            told, now.listed = self.now.told, event.seeds
-            now.before, now.at = told.before, told.at
+            line, now.listed = self.now.record_line, event.seeds
+            now.before, now.at = line.before, line.at
 
     def revealed(self, event: SeedRevealed) -> None:
         """A seed fits its commitment and comes once, before the seeds are closed."""
@@ -409,7 +410,8 @@ class SeedsOfRounds(Part):
     def _waited(self, now: Round) -> None:
         """A seed is not withheld before its time is up; an invalid time is reported elsewhere."""
         with suppress(TypeError, ValueError):
-            if datetime.fromisoformat(self.now.told.at) - datetime.fromisoformat(now.at) < WAIT:
+            at = datetime.fromisoformat(self.now.record_line.at)
+            if at - datetime.fromisoformat(now.at) < WAIT:
                 self._wrong("a seed is withheld less than two seconds after the list")
 
     def _decided(self) -> None:

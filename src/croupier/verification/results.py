@@ -25,16 +25,16 @@ def compared_results(rounds: Iterable[Round], results: Mapping[int, Cents]) -> l
     others = [float(results[one.number]) for one in played if not one.withheld]
     if not lacking:
         return []
-    told = f"{len(lacking)} round{'s' * (len(lacking) != 1)} with a withheld seed: the patrons' "
-    told += f"net result is {_money(fmean(lacking))} a round"
+    note = f"{len(lacking)} round{'s' * (len(lacking) != 1)} with a withheld seed: the patrons' "
+    note += f"net result is {_money(fmean(lacking))} a round"
     if min(len(lacking), len(others)) < ENOUGH:
-        return [f"{told}; there are too few rounds to compare it with the others"]
-    told += f", and {_money(fmean(others))} in the {len(others)} other rounds"
+        return [f"{note}; there are too few rounds to compare it with the others"]
+    note += f", and {_money(fmean(others))} in the {len(others)} other rounds"
     error = sqrt(variance(lacking) / len(lacking) + variance(others) / len(others))
     if not error:
-        return [f"{told}; the results do not vary"]
+        return [f"{note}; the results do not vary"]
     apart = (fmean(lacking) - fmean(others)) / error
-    return [f"{told}: {apart:+.1f} standard errors apart (means, Welch; wagers are not weighted)"]
+    return [f"{note}: {apart:+.1f} standard errors apart (means, Welch; wagers are not weighted)"]
 
 
 def _money(cents: float) -> str:

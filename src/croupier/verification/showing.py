@@ -51,8 +51,8 @@ class Journal(msgspec.Struct, frozen=True):
             yield f"the checkpoint covers {covered} of {events} events"
         withheld = sum(one.withheld for one in self.rounds)
         if withheld and not self.kept.receipts:
-            told = f"{withheld} seed{'s were' if withheld != 1 else ' was'} not received"
-            yield f"{told}: only a receipt can show that one arrived in time"
+            not_received = f"{withheld} seed{'s were' if withheld != 1 else ' was'} not received"
+            yield f"{not_received}: only a receipt can show that one arrived in time"
         lone = sum(one.lone for one in self.rounds)
         if lone:
             yield f"in {of_rounds(lone)} a patron with a wager committed to no seed"

@@ -177,7 +177,7 @@ class Units(Part):
         whole = isinstance(pack, Pack) and len(event.leaves) == len(pack.cards)
         if event.decides == ROUND or whole:
             self._over(*former)
-        step = self.now.told.step
+        step = self.now.record_line.step
         if isinstance(step, Deal) and isinstance(step.left, Shoe):
             unit.must = cards_left(step.left)
         unit.former = former[-1] if former else None
@@ -230,7 +230,7 @@ class Units(Part):
             self.now.wrong("P1", COMMITMENT, f"the order of the {event.device} was not fixed")
             return
         unit.shuffled = True
-        step = self.now.told.step
+        step = self.now.record_line.step
         if isinstance(step, Shuffle):
             unit.must = step.cards
 
@@ -279,9 +279,10 @@ class Units(Part):
         for (leaf, salt), card in zip(event.leaves, unit.cards[event.start : end], strict=True):
             if (leaf, event.round, event.cut, event.seeded) != (card.leaf, *card.chosen):
                 round_, cut, seeded = card.chosen
-                why = f"leaf {leaf} of {unit} is opened, but leaf {card.leaf} was chosen in round"
-                told = f"{why} {round_} (cut {cut}, {'with' if seeded else 'without'} seeds)"
-                self.now.wrong("P4", CHANCE, told)
+                when = f"round {round_} (cut {cut}, {'with' if seeded else 'without'} seeds)"
+                chosen = f"leaf {card.leaf} was chosen in {when}"
+                why = f"leaf {leaf} of {unit} is opened, but {chosen}"
+                self.now.wrong("P4", CHANCE, why)
                 return
             if salt is not None and card.face != UNSEEN:
                 self._leaf(unit, card, salt)
@@ -335,8 +336,8 @@ class Units(Part):
             faces, declared = device.faces, isinstance(event, OutcomeDeclared)
             gives = faces[(copy(numbers) if declared else numbers).below(len(faces))]
             if gives != event.outcome:
-                told = "somebody declared" if declared else "the record says"
-                why = f"{told} {event.device} {event.outcome}, but {unit} gives {gives}"
+                claim = "somebody declared" if declared else "the record says"
+                why = f"{claim} {event.device} {event.outcome}, but {unit} gives {gives}"
                 self.now.wrong("P1" if declared else "P4", CHANCE, why, line)
 
     def _dealt_again(self, unit: Unit, value: bytes, some: tuple[str, ...]) -> None:
@@ -384,8 +385,8 @@ class Units(Part):
             some = " ".join(unit.order[leaf] for leaf in left[:GIVES])
             more = " …" if len(left) > GIVES else ""
             return f"{len(left)} more cards, ordered by later seeds, among them {some}{more}"
-        told = self.now.told
-        step, table = self.now.void or (told.step, told.table)
+        line = self.now.record_line
+        step, table = self.now.void or (line.step, line.table)
         device = self._next_device(step)
         if unit.drawn or device is None:
             return "nothing else that is known"
@@ -444,11 +445,11 @@ def would_have_paid(game: Game, step: Step, table: Table | None, face: str) -> s
             net[event.patron] += event.amount
         elif isinstance(event, Collected):
             net[event.patron] -= event.amount
-    told = ", ".join(f"{who} {dollars(cents)}" for who, cents in sorted(net.items()))
-    return f", with net results {told}" if told else ""
+    results = ", ".join(f"{who} {dollars(cents)}" for who, cents in sorted(net.items()))
+    return f", with net results {results}" if results else ""
 
 
-def told_of(unit: Unit) -> dict[str, Any]:
+def proof_fields(unit: Unit) -> dict[str, Any]:
     """The fields of a proof for a unit."""
     event = unit.event
     return {

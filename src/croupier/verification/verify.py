@@ -37,7 +37,7 @@ from croupier.verification.kept import Compared
 from croupier.verification.proving import House, Now, Salts, SeedsOfRounds, State
 from croupier.verification.results import compared_results
 from croupier.verification.showing import Journal, shown
-from croupier.verification.units import Units, told_of
+from croupier.verification.units import Units, proof_fields
 from croupier.verification.wagers import Wagers
 from croupier.verification.witness import Rest, Witness
 
@@ -129,7 +129,7 @@ class _Verification:
         self.witness = Witness(script, rules)
         self.replay: Replay = self.witness.run()
         self.rest = Rest(script, len(self.witness.seen))
-        self.told = [*self.witness.seen, *self.rest.told()]
+        self.lines = [*self.witness.seen, *self.rest.record_lines()]
         followed = [one for one in self.witness.seen if of_first_version(one)]
         self.first = Commitments(devices(script.game, rules), followed)
         self.now = Now(script.header.table, script.game, devices(script.game, rules))
@@ -146,8 +146,8 @@ class _Verification:
         """Check every line, in the order of the record."""
         parts = (Acts(self.now), self.house, SeedsOfRounds(self.now, self.house), self.units)
         states, times = (State(self.now), Wagers(self.now)), Times(self.now)
-        for one in self.told:
-            self.now.line, self.now.told = one.line, one
+        for one in self.lines:
+            self.now.line, self.now.record_line = one.number, one
             self.salts.look(one)
             times.look(one)
             if one.event is None:
@@ -182,14 +182,14 @@ class _Verification:
 
     @property
     def _events(self) -> int:
-        return max(len(self.replay.driver.log), len(self.told))
+        return max(len(self.replay.driver.log), len(self.lines))
 
     @property
     def _unread(self) -> int:
-        return next((one.line for one in self.told if one.withheld), 0)
+        return next((one.number for one in self.lines if one.withheld), 0)
 
     def _proofs(self) -> tuple[Proof, ...]:
-        units = (Proof(**told_of(one)) for one in self.units.all.values())
+        units = (Proof(**proof_fields(one)) for one in self.units.all.values())
         return tuple(sorted((*self.first.proofs(), *units), key=lambda one: one.line))
 
     def _findings(self) -> Iterator[Finding]:
@@ -212,10 +212,9 @@ class _Verification:
         notes = list(self.now.notes)
         if self._unread:
             many = self.salts.withheld
-            told = (
-                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on,"
-            )
-            notes.append(f"{told} hashes, seeds and openings are checked, but settlements are not")
+            unread = f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread}"
+            checked = "hashes, seeds and openings are checked, but settlements are not"
+            notes.append(f"{unread} on, {checked}")
         notes += compared_results(self.now.rounds, self.witness.results)
         return (*notes, *journal.not_excluded())
 

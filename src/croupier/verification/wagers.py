@@ -78,8 +78,8 @@ class Wagers(Part):
             act, by = self.now.confirmed
             who = f"by {by}" if by and act == self.now.act else "and nobody is named as caller"
             now.incidents.append(event.name)
-            told = f"{event.name} was called {who}, after the betting of round {now.number}"
-            self.now.note(f"{told} had closed")
+            called = f"{event.name} was called {who}, after the betting of round {now.number}"
+            self.now.note(f"{called} had closed")
 
     def draw_voided(self, event: DrawVoided) -> None:
         """A draw that does not count; this is reported."""

@@ -21,7 +21,7 @@ from croupier.notation.script import Line, Script
 from croupier.verification.finding import CHAIN, Finding
 
 
-class Told(msgspec.Struct, frozen=True):
+class RecordLine(msgspec.Struct, frozen=True):
     """A line: its event (None if nothing about it may be known), its act, its salt.
 
     `step` is what the table waited for before an input, and `table` the table it came to; both
@@ -30,7 +30,7 @@ class Told(msgspec.Struct, frozen=True):
     it happened, `before` the hash before it.
     """
 
-    line: int
+    number: int
     event: Event | None
     act: int = 0
     salt: str = ""
@@ -48,7 +48,7 @@ class Witness(Follower):
 
     def __init__(self, script: Script, rules: Rules) -> None:
         super().__init__(script, rules)
-        self.seen: list[Told] = []
+        self.seen: list[RecordLine] = []
         self.results: dict[int, Cents] = {}
         self.hashes = [self.chain.last]
         self._before: tuple[Step, Table] = (None, self.driver.table)
@@ -67,18 +67,19 @@ class Witness(Follower):
     def followed(self, line: Line, entry: Entry) -> None:
         """Keep a line that matches the engine."""
         step, table = self._before if entry.event.is_input else (None, None)
-        told = Told(
-            line.number,
-            entry.event,
-            entry.act,
-            entry.salt,
-            False,
-            step,
-            table,
-            at=entry.at,
-            before=self.hashes[-2],
+        self.seen.append(
+            RecordLine(
+                line.number,
+                entry.event,
+                entry.act,
+                entry.salt,
+                False,
+                step,
+                table,
+                at=entry.at,
+                before=self.hashes[-2],
+            )
         )
-        self.seen.append(told)
         if isinstance(entry.event, RoundEnded):
             house = self.driver.table.accounts[HOUSE]
             self.results[entry.event.round] = self._house - house
@@ -96,7 +97,7 @@ class Rest:
         chain = Chain(script.header.chained())
         self.chain = Chain.after(before or chain.last, followed)
 
-    def told(self) -> Iterator[Told]:
+    def record_lines(self) -> Iterator[RecordLine]:
         """What they say."""
         for line in self.lines:
             before = self.chain.last
@@ -105,7 +106,7 @@ class Rest:
             item = line.item
             unknown = bool(item.withheld) and item.kind == WITHHELD
             public = bool(item.withheld) and not may_be_withheld(item)
-            yield Told(
+            yield RecordLine(
                 line.number,
                 event,
                 item.act,

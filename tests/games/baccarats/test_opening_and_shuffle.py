@@ -311,7 +311,7 @@ def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told
         (plain, True, True),
         (csm, True, True),
     ):
-        duty = cards_due_out(chosen, OPENED, open_since=always, told=said)
+        duty = cards_due_out(chosen, OPENED, open_since=always, notified=said)
         long = chosen is csm and always and said
         assert duty.due == f"2026-03-0{3 if long else 2}T08:00:00-05:00"
 

@@ -17,7 +17,7 @@ from croupier.core.event import (
     Staked,
     WagerPlaced,
 )
-from croupier.core.game import cards_on, offered
+from croupier.core.game import dealt_on, offered
 from croupier.core.step import Confirm
 from croupier.core.wager import Wager
 from croupier.games.blackjack.multiple import (
@@ -376,9 +376,9 @@ def test_multiple_action_settles_what_it_leaves_open() -> None:
 @verifies("cmr146.13.8.e")
 def test_the_dealers_cards_lie_in_the_area_of_the_hand_that_is_played() -> None:
     table = between_hands()
-    assert set(cards_on(BLACKJACK, table.table)) == {"1", "up card 2"}
+    assert set(dealt_on(BLACKJACK, table.table)) == {"1", "up card 2"}
     plain = dealt("Th 9c 9h 9d", hole_card="none")
-    assert set(cards_on(BLACKJACK, plain.table)) == {"1", "dealer"}
+    assert set(dealt_on(BLACKJACK, plain.table)) == {"1", "dealer"}
 
 
 def test_money_is_kept_and_a_replay_gives_the_same_table() -> None:

@@ -12,7 +12,7 @@ from croupier.equipment.cards import DECK
 from croupier.games.families.shoe import CardsCut, ShoeSpent
 from croupier.games.families.twentyone.incidents import CardKept, ExposedDealt
 from croupier.games.families.upkeep import ShufflerFailed
-from croupier.games.zappit.play import COVERED, TOLD, WORKS
+from croupier.games.zappit.play import COVERED, NOTIFIED, WORKS
 from croupier.games.zappit.procedure import ZAPPIT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -208,10 +208,10 @@ def test_a_reader_used_on_a_low_card_is_reported_and_play_goes_on() -> None:
     table.incident("reader_misused")
     step = table.step_now
     assert isinstance(step, Confirm)
-    assert (step.role, step.about, step.cites) == ("floorperson", TOLD, ("zappit.11.i",))
+    assert (step.role, step.about, step.cites) == ("floorperson", NOTIFIED, ("zappit.11.i",))
     with pytest.raises(Refused):
         table.choose("p1", "stand")
-    table.confirm("floorperson", TOLD)
+    table.confirm("floorperson", NOTIFIED)
     says(table, "stand")
     assert (over(table), net(table)) == (True, 0)
     with pytest.raises(Refused, match="an ace or a ten"):

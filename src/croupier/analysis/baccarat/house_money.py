@@ -106,10 +106,10 @@ def _payout(kind: WagerKind, rules: Rules, one: Standing) -> Fraction:
 def _decided(same: Iterable[Won]) -> Iterator[Decision]:
     """One decision for two counts, and one for each two hands with a different best choice."""
     alike = list(same)
-    usual = _decision(alike, _told(alike[0].counts))
+    usual = _decision(alike, _state(alike[0].counts))
     yield usual
     for one in alike:
-        own = _decision([one], f"{_told(one.counts)} with {_cards(one.standing)}")
+        own = _decision([one], f"{_state(one.counts)} with {_cards(one.standing)}")
         if _moves(own) != _moves(usual):
             yield own
 
@@ -131,7 +131,7 @@ def _decision(alike: Sequence[Won], state: str) -> Decision:
     return Decision(state, chance, {TAKE: Fraction(0), **dict(zip(HANDS, rides, strict=True))})
 
 
-def _told(counts: tuple[int, int]) -> str:
+def _state(counts: tuple[int, int]) -> str:
     return f"Player {counts[0]}, Banker {counts[1]}"
 
 

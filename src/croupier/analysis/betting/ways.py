@@ -78,20 +78,20 @@ def strategy(game: Game, key: str) -> Strategy:
     return known[key]
 
 
-def _strategy(told: Mapping[str, Any]) -> Strategy:
-    bets = tuple(_bet(bet) for bet in told["bets"])
-    return Strategy(told["key"], told["name"], told["about"], bets)
+def _strategy(entry: Mapping[str, Any]) -> Strategy:
+    bets = tuple(_bet(bet) for bet in entry["bets"])
+    return Strategy(entry["key"], entry["name"], entry["about"], bets)
 
 
-def _bet(told: Mapping[str, Any]) -> Bet:
-    units = told["units"]
+def _bet(entry: Mapping[str, Any]) -> Bet:
+    units = entry["units"]
     spread = {on: Fraction(n) for on, n in units.items()} if isinstance(units, dict) else None
     return Bet(
-        told["wager"],
+        entry["wager"],
         Fraction(units) if spread is None else spread,
-        told.get("when", ALWAYS),
-        told.get("behind", ""),
-        told.get("most", 1),
+        entry.get("when", ALWAYS),
+        entry.get("behind", ""),
+        entry.get("most", 1),
     )
 
 

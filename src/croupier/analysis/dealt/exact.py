@@ -23,6 +23,7 @@ from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.reader import contest, pack_of
 from croupier.core.rules import Rules
+from croupier.equipment.cards import SUITS
 
 if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution, Query
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from croupier.equipment.device import Contest
 
 INTEGERS = 2**63
+EXCHANGES = (SUITS, "hscd", "dcsh", "cdhs")
+"""Exchanges of suits, by which a red suit is one again or both are black."""
 
 
 def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
@@ -76,22 +79,31 @@ def known(game: Game, decided: Contest, rules: Rules, pack: Pack, left: bytes) -
 
 def followed(decided: Contest, rules: Rules, faces: tuple[str, ...]) -> Deals:
     """Every way to deal cards, one after another, until the outcome is known."""
-    assert decided.told is not None, "its reader says that cards decide it"
+    assert decided.outcome_of is not None, "its reader says that cards decide it"
     found: defaultdict[tuple[Face, int], array[int]] = defaultdict(partial(array, "q"))
     numbered = [(card, (place,)) for place, card in enumerate(faces)]
+    first = [one for one in numbered if one[0][-1] == SUITS[0]]
     waiting: list[tuple[tuple[str, ...], tuple[int, ...]]] = [((), ())]
     while waiting:
         cards, places = waiting.pop()
-        face = decided.told(cards, rules)
+        face = decided.outcome_of(cards, rules)
         if face is None:
-            waiting += [((*cards, card), places + place) for card, place in numbered]
+            following = first if decided.suits_alike and not cards else numbered
+            waiting += [((*cards, card), places + place) for card, place in following]
         else:
             named = face if isinstance(face, str) else tuple(face.items())
             found[named, len(cards)].extend(places)
+    turns = exchanged(faces) if decided.suits_alike else [np.arange(len(faces))]
     return {
-        (face, cards): np.frombuffer(deals, np.int64).reshape(-1, cards)
+        (face, cards): np.concatenate([turn[np.array(deals)] for turn in turns]).reshape(-1, cards)
         for (face, cards), deals in found.items()
     }
+
+
+def exchanged(faces: tuple[str, ...]) -> list[NDArray[np.int64]]:
+    """The place of each card after suits change places, the first with each, colors together."""
+    turned = (str.maketrans(SUITS, suits) for suits in EXCHANGES)
+    return [np.array([faces.index(f[:-1] + f[-1].translate(t)) for f in faces]) for t in turned]
 
 
 def chances(decided: Contest, deals: Deals, left: bytes) -> Chances:

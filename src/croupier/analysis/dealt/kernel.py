@@ -40,7 +40,7 @@ WORDS = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class Told:
+class Decider:
     """By state and face of the pack: the next state, or a negative number for an outcome.
 
     The number after all outcomes stands for a prize: `prizes` are the outcomes that may be drawn
@@ -53,21 +53,21 @@ class Told:
 
 
 @lru_cache(maxsize=64)
-def told_by(game: Game, kind: WagerKind, rules: Rules) -> Told:
+def decider_of(game: Game, kind: WagerKind, rules: Rules) -> Decider:
     """The table that decides a wager, card by card, and the prizes drawn separately.
 
     A state is the cards so far; states with the same future are merged.
     """
     decided, faces = contest(game, rules, kind), pack_of(game, rules).faces
     assert decided is not None, "cards decide it"
-    assert decided.told is not None, "its reader says so"
+    assert decided.outcome_of is not None, "its reader says so"
     number = {face: -1 - place for place, face in enumerate(decided.faces)}
     rows: dict[tuple[int, ...], int] = {}
     drawn: dict[tuple[tuple[int, int], ...], int] = {}
-    tell = decided.told
+    outcome_of = decided.outcome_of
 
     def state(cards: tuple[str, ...]) -> int:
-        found = tell(cards, rules)
+        found = outcome_of(cards, rules)
         if isinstance(found, str):
             return number[found]
         if found is not None:
@@ -78,7 +78,7 @@ def told_by(game: Game, kind: WagerKind, rules: Rules) -> Told:
 
     first = state(())
     table = np.array(list(rows), np.int64).reshape(len(rows), len(faces))
-    return Told(_from_first(table, first), *_prizes(kind, list(drawn)))
+    return Decider(_from_first(table, first), *_prizes(kind, list(drawn)))
 
 
 def _prizes(kind: WagerKind, drawn: list[tuple[tuple[int, int], ...]]) -> tuple[Any, Any]:
@@ -160,8 +160,8 @@ def count(
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, shoe after shoe."""
-    told, key = told_by(game, kind, rules), shoes.key_of(game, run.seed)
-    tables, decided = (told.table, told.prizes, told.upto), contest(game, rules, kind)
+    decider, key = decider_of(game, kind, rules), shoes.key_of(game, run.seed)
+    tables, decided = (decider.table, decider.prizes, decider.upto), contest(game, rules, kind)
     assert decided is not None, "cards decide it"
     pack, prepared = pack_of(game, rules), shoes.preparation(game, rules)
     one_round = prepared.one_round or bool(prepared.continuous(rules))

@@ -123,18 +123,18 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 
-def told(planned: Planned) -> str:
+def in_words(planned: Planned) -> str:
     """A step in a few words."""
-    words = [_told(planned.step)]
+    words = [_step_in_words(planned.step)]
     words += [f"{planned.repeats} times"] if planned.repeats > 1 else []
     words += [f"by dealer {planned.dealer}"] if planned.dealer > 1 else []
     return ", ".join(one for one in words if one)
 
 
-def _told(step: Step) -> str:
+def _step_in_words(step: Step) -> str:
     match step:
         case Riffle():
-            return _told_riffle(step)
+            return _riffle_in_words(step)
         case Strip():
             grabs = f", of grabs of {_about(step.grab, step.spread)}" if step.grab else ""
             return f"about {step.packets} packets{grabs}"
@@ -155,7 +155,7 @@ def _told(step: Step) -> str:
             return "every order equally likely"
 
 
-def _told_riffle(step: Riffle) -> str:
+def _riffle_in_words(step: Riffle) -> str:
     """The grabs, or the full pack, and the further steps."""
     how = "the whole pack in two hands"
     if step.grab:
@@ -182,7 +182,7 @@ def as_json(report: ShuffleReport) -> Mapping[str, Any]:
             "name": plan.name,
             "game": plan.game,
             "cards": plan.cards,
-            "steps": [{"kind": one.kind, "told": told(one)} for one in plan.steps],
+            "steps": [{"kind": one.kind, "told": in_words(one)} for one in plan.steps],
         },
         "seed": report.seed,
         "shuffles": outcome.measures.shuffles,

@@ -9,7 +9,7 @@ from croupier.analysis.reader import reader
 from croupier.analysis.support.exact import STAY, begins, decisions, supports
 from croupier.core.admission import next_step
 from croupier.core.event import WagersClosed
-from croupier.core.game import cards_on, offered
+from croupier.core.game import dealt_on, offered
 from croupier.core.rules import Rules
 from croupier.core.step import Open
 
@@ -41,7 +41,7 @@ def _at(game: Game, table: Table, wager: Wager, further: tuple[str, ...]) -> Sit
     if state is None:
         return None
     own = tuple(
-        card for cards in cards_on(game, table).values() for card, seen in cards if seen is None
+        card for cards in dealt_on(game, table).values() for card, seen in cards if seen is None
     )
     about = " or ".join(further)
     return Situation(ADVISER, about, (STAY, *further), own, (wager.kind, wager.on, state))

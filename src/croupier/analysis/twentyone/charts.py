@@ -128,11 +128,11 @@ def situations(solved: Solved) -> Iterator[tuple[str, Cell]]:
     every, names = hands(), lane_names(solved)
     for hand, _ in solved.shoe.deals:
         if every.points[hand] < 21:
-            told = ",".join(NAMES[rank] for rank in np.repeat(np.arange(RANKS), every.held[hand]))
+            cards = ",".join(NAMES[rank] for rank in np.repeat(np.arange(RANKS), every.held[hand]))
             for lane in columns(solved):
                 found = cell(solved, (hand,), (lane,))
                 if found is not None:
-                    yield f"{told} v {names[lane]}", found
+                    yield f"{cards} v {names[lane]}", found
 
 
 def kinds() -> dict[str, dict[str, list[int]]]:

@@ -69,8 +69,8 @@ class Results:
         width, tables = len(self.pays.columns), []
         names, place = distinct(self.pays.names, self.split)
         for part in self.lines:
-            told = {name: [number[one] for one in line] for name, line in part.items()}
-            rows = np.array([told.get(name, [0] * width) for name in names], np.int64)
+            numbered = {name: [number[one] for one in line] for name, line in part.items()}
+            rows = np.array([numbered.get(name, [0] * width) for name in names], np.int64)
             tables.append(rows[place])
         single, double, given, lost = self.ends
         broken = [[number[line[0]], number[line[-1]]] for line in (single, double)]
@@ -160,8 +160,8 @@ def _add(
     shoe: Shoe, values: tuple[Fraction, ...], cells: Any, found: defaultdict[Fraction, float]
 ) -> None:
     """Add the cells; those of a blackjack only if the dealer did not look before."""
-    told = cells[:, :-1] if shoe.terms.peeks else cells
-    for value, chance in zip(values, told.sum(axis=(0, 1)).tolist(), strict=True):
+    kept = cells[:, :-1] if shoe.terms.peeks else cells
+    for value, chance in zip(values, kept.sum(axis=(0, 1)).tolist(), strict=True):
         found[value] += chance
 
 

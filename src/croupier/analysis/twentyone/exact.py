@@ -167,15 +167,15 @@ class Shoe:
     @cached_property
     def met(self) -> Any:
         """The result of each two-card hand against a blackjack that ends the deal."""
-        told = np.zeros(len(hands().held), self.arithmetic.dtype)
+        by_hand = np.zeros(len(hands().held), self.arithmetic.dtype)
         results = self.pays.results[ORIGINAL]
         for hand in hands().two:
             name = self.pays.names[hand][0]
-            told[hand] = self.arithmetic.number(results[name, BLACKJACK])
+            by_hand[hand] = self.arithmetic.number(results[name, BLACKJACK])
         shares = self.pays.naturals.items()
         natural = sum((share * results[name, BLACKJACK] for name, share in shares), Fraction(0))
-        told[hands().of(ACE, TEN)] = self.arithmetic.number(natural)
-        return told
+        by_hand[hands().of(ACE, TEN)] = self.arithmetic.number(natural)
+        return by_hand
 
     def even_money(self, mass: Any, natural: Any) -> Any:
         """What even money is worth against an ace, less blackjacks counted elsewhere."""

@@ -193,7 +193,7 @@ def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
     """What the engine did with the shoe, or with a number of its rounds."""
     driver, log, rounds, over = played(table, most)
     events = [entry.event for entry in driver.log[:log]]
-    return replace(_told(table, events, rounds, over), void=log < len(driver.log))
+    return replace(_found(table, events, rounds, over), void=log < len(driver.log))
 
 
 def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, bool]:
@@ -217,7 +217,7 @@ def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, boo
     return driver, log, rounds, over
 
 
-def _told(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
+def _found(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
     pack = pack_of(table.game, table.rules).cards
     classes = dict(zip(pack, table.made.made.classes.tolist(), strict=True))
     dealt = [card for event in events if isinstance(event, Dealt) for card in event.cards]

@@ -55,18 +55,18 @@ def solved(game: Game, rules: Rules, query: Query = ANY) -> Solved:
 class Alike:
     """Payoffs that equal another table's if everything that determines them is equal."""
 
-    told: tuple[Any, ...]
+    depends_on: tuple[Any, ...]
     pays: Pays = field(compare=False)
 
     def __hash__(self) -> int:
-        return hash(self.told[0])
+        return hash(self.depends_on[0])
 
 
 @lru_cache(maxsize=128)
 def _alike(game: Game, rules: Rules, query: Query) -> Alike:
     left = left_after(game, rules, query.seen)
     pays = Pays(game, rules, fresh(game, rules, left), amount=query.amount)
-    return Alike(pays.told, pays)
+    return Alike(pays.depends_on, pays)
 
 
 @lru_cache(maxsize=64)
@@ -136,9 +136,9 @@ def paid(found: Solved, amount: Cents, chosen: bool) -> Computed:
 def _computed(
     found: Solved, met: Mapping[Fraction, float], mean: float, wagered: float
 ) -> Computed:
-    told = {value: Fraction(float(chance)) for value, chance in met.items() if chance}
+    probabilities = {value: Fraction(float(chance)) for value, chance in met.items() if chance}
     return Computed(
-        distribution_of(told).results,
+        distribution_of(probabilities).results,
         Fraction(wagered),
         note=noted(found),
         expected=Fraction(mean),
@@ -150,19 +150,21 @@ def noted(found: Solved) -> str:
     """What the figures of a wager on a hand assume."""
     pays, suits = found.shoe.pays, found.shoe.tables[ORIGINAL, False][1][1].size > 0
     decided = contest(pays.game, pays.rules)
-    told = (
+    assumed = (
         decided.note if decided is not None else "",
         EACH if found.shoe.terms.dealer_hands > 1 else "",
         f"{SPLIT}, {SUITED}" if suits else SPLIT if found.play.splits.any() else "",
     )
-    return "; ".join(filter(None, told))
+    return "; ".join(filter(None, assumed))
 
 
 @lru_cache(maxsize=64)
 def exact(found: Solved) -> Computed:
     """The same with its mean and all that is staked as fractions."""
-    told = computed(found)
-    return Computed(told.results, exact_staked(found), note=told.note, expected=exact_mean(found))
+    rounded = computed(found)
+    return Computed(
+        rounded.results, exact_staked(found), note=rounded.note, expected=exact_mean(found)
+    )
 
 
 def insurance(game: Game, kind: WagerKind, rules: Rules, query: Query) -> Distribution:

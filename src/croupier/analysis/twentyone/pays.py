@@ -155,15 +155,15 @@ class Pays:
     @cached_property
     def results(self) -> dict[str, Results]:
         """The result of each wager, the amount staked on it, or how its hand is tallied."""
-        told = results(self.game, self.rules, self.amount)
+        by_wager = results(self.game, self.rules, self.amount)
         if self.tally:
-            return {wager: _tallied(wager, found) for wager, found in told.items()}
+            return {wager: _tallied(wager, found) for wager, found in by_wager.items()}
         if not self.stakes:
-            return told
-        return {wager: dict.fromkeys(found, Fraction(1)) for wager, found in told.items()}
+            return by_wager
+        return {wager: dict.fromkeys(found, Fraction(1)) for wager, found in by_wager.items()}
 
     @cached_property
-    def told(self) -> tuple[Any, ...]:
+    def depends_on(self) -> tuple[Any, ...]:
         """Everything that determines what hands are worth, first what can be hashed at once."""
         suited = (
             self.name(tuple(hands().held[hand].tolist()), suit, split=split)

@@ -130,8 +130,7 @@ class Won:
         """What the change of the play adds to all that is staked."""
         if self.before == self.after:
             return 0.0
-        told = _staked(self.spot)
-        return self._changed((told,) * CASES)
+        return self._changed((_staked(self.spot),) * CASES)
 
     def _changed(self, by_case: tuple[dict[int, float], ...]) -> float:
         spot = self.spot
@@ -206,7 +205,7 @@ def spots(found: Solved, amount: Cents) -> Iterator[Spot]:
 
 def _won(spot: Spot, chosen: bool) -> Won:
     found, lane = spot.found, spot.lane
-    worths = _told(found, spot.hand, spot.rank, lane)
+    worths = _worths_at(found, spot.hand, spot.rank, lane)
     suits = found.shoe.tables[ORIGINAL, False][1]
     before = (found.play.by_suit[suits[0][spot.hand], :, lane] % CHOICES).tolist()
     if spot.pair is not None and found.play.splits[spot.pair, lane]:
@@ -215,14 +214,14 @@ def _won(spot: Spot, chosen: bool) -> Won:
     for case in range(CASES if chosen else 0):
         prize = spot.prizes[case] if case != MIXED else Fraction(0)
         more = {HIT: float(spot.wins(case) * prize)}
-        told = {one: worth + more.get(one, 0.0) for one, worth in worths[case].items()}
+        with_prize = {one: worth + more.get(one, 0.0) for one, worth in worths[case].items()}
         if prize:
-            after[case] = max(told, key=lambda one: told[one])
+            after[case] = max(with_prize, key=lambda one: with_prize[one])
     return Won(spot, worths, tuple(before), tuple(after))
 
 
 @lru_cache(maxsize=64)
-def _told(found: Solved, hand: int, rank: int, lane: int) -> tuple[dict[int, float], ...]:
+def _worths_at(found: Solved, hand: int, rank: int, lane: int) -> tuple[dict[int, float], ...]:
     """The same for every amount: a prize changes nothing else."""
     return _worths(Spot(found, hand, rank, lane, ()))
 
@@ -258,14 +257,14 @@ def _splits(spot: Spot) -> list[float]:
     if pair is None:
         return []
     whole = float(found.worths.split[pair, lane])
-    told, splitting = [whole] * CASES, found.shoe.splitting(pair, found.play)
+    by_case, splitting = [whole] * CASES, found.shoe.splitting(pair, found.play)
     for case, suit in enumerate(SUITS):
         if spot.cases[case]:
-            told[case] = float(split_of_suit(found.shoe, splitting, found.play, suit)[lane])
-    suited = sum(float(spot.cases[case]) * told[case] for case in range(MIXED))
+            by_case[case] = float(split_of_suit(found.shoe, splitting, found.play, suit)[lane])
+    suited = sum(float(spot.cases[case]) * by_case[case] for case in range(MIXED))
     if spot.cases[MIXED]:
-        told[MIXED] = (whole - suited) / float(spot.cases[MIXED])
-    return told
+        by_case[MIXED] = (whole - suited) / float(spot.cases[MIXED])
+    return by_case
 
 
 def split_of_suit(shoe: Shoe, splitting: Split, play: Play, suit: str) -> Any:

@@ -125,7 +125,7 @@ def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
         one = chain(game, kind, rules, on)
         judged = (verdict for row in one.verdicts for verdict in row)
         return Settling(kind, on, tuple(map(result, judged)), one.after)
-    if told_by_cards(game, kind, rules):
+    if decided_by_cards(game, kind, rules):
         verdicts = tabulate(game, kind, rules, on)
         return Settling(kind, on, tuple(map(result, verdicts)))
     table = ready(game, rules, None)
@@ -135,7 +135,7 @@ def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
     )
 
 
-def told_by_cards(game: Game, kind: WagerKind, rules: Rules) -> bool:
+def decided_by_cards(game: Game, kind: WagerKind, rules: Rules) -> bool:
     """Whether a few cards decide a wager, whatever the hands do."""
     decided = reader.contest(game, rules, kind)
     return decided is not None and decided.reader == DEALT
@@ -145,10 +145,10 @@ def simulated(game: Game, kind: WagerKind, rules: Rules) -> bool:
     """Whether a wager is played in bulk: not if more than cards is drawn for it."""
     if kind.key in (MAIN_KIND, INSURANCE) or lasts(game, kind, rules):
         return True
-    if not told_by_cards(game, kind, rules):
+    if not decided_by_cards(game, kind, rules):
         return False
     try:
-        kernel.told_by(game, kind, rules)
+        kernel.decider_of(game, kind, rules)
     except Refused:
         return False
     return True
@@ -165,15 +165,15 @@ def tallies(
     """The counts after some shoes at a time."""
     table, beside = ready(game, rules, way), {}
     for kind in offered(game, rules).values():
-        if told_by_cards(game, kind, rules) and simulated(game, kind, rules):
+        if decided_by_cards(game, kind, rules) and simulated(game, kind, rules):
             *_, counts = kernel.count(game, kind, rules, run)
             beside[kind.key] = tuple(counts.decided.tolist())
     for counted in count(table, run, progress):
-        found = told(table, counted)
+        found = tally_of(table, counted)
         yield replace(found, apart={**found.apart, **beside})
 
 
-def told(table: Volume, counted: Counted) -> Tally:
+def tally_of(table: Volume, counted: Counted) -> Tally:
     """What was counted, by wager: a bet of several units counts that many times."""
     units = table.betting.units
     cells = _weighed(counted.cells, units)

@@ -53,10 +53,10 @@ def distribution(
     """The distribution of a wager on a streak, followed through its states until it is decided."""
     decided, met = contest(game, rules, kind), Counter[str]()
     assert decided is not None, "a streak is read here because a contest decides it"
-    assert decided.told is not None, "it says what the hands of a box are together"
+    assert decided.outcome_of is not None, "it says what the hands of a box are together"
     for (won, lost, even), chance in tallies(solved).items():
         hands = (WON,) * won + (LOST_HAND,) * lost + (EVEN,) * even
-        met[str(decided.told(hands, rules))] += round(chance * WHOLE)
+        met[str(decided.outcome_of(hands, rules))] += round(chance * WHOLE)
     weights = [met[face] for face in decided.faces]
     found, lasts = followed(game, kind, rules, weights, amount)
     shift = round(unsure(solved) * WHOLE)

@@ -65,7 +65,7 @@ class Decided(msgspec.Struct, frozen=True):
 def counselled(game: Game, table: Table, patron: str, seen: Sequence[str]) -> Counsel | None:
     """What is best for a patron now; None if there is no decision with known values."""
     found = _advice(game, table, patron, seen)
-    return None if found is None else _told(found[1])
+    return None if found is None else _counsel_of(found[1])
 
 
 def best_choice(game: Game, table: Table, patron: str, seen: Sequence[str]) -> str:
@@ -84,7 +84,7 @@ def _advice(
     return None if at is None or found is None or not found.values else (at, found)
 
 
-def _told(found: Advice) -> Counsel:
+def _counsel_of(found: Advice) -> Counsel:
     from croupier.analysis.figures import fixed
 
     choices = tuple(
@@ -142,9 +142,9 @@ def _cost(game: Game, last: tuple[int, Situation, str, Table], seen: Any) -> Dec
     cost = None if found is None or not found.values else found.cost(choice)
     if found is None or cost is None:
         return None
-    told = fixed(cost, PLACES)
-    says = "cost nothing" if cost <= 0 else f"cost {told} of the wager"
-    return Decided(seq, at.about, choice, found.best, told, says)
+    figure = fixed(cost, PLACES)
+    says = "cost nothing" if cost <= 0 else f"cost {figure} of the wager"
+    return Decided(seq, at.about, choice, found.best, figure, says)
 
 
 def cards_seen(

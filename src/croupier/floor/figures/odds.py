@@ -108,14 +108,14 @@ def table_odds(game: Game, rules: Rules) -> TableOdds:
 
 def _table_odds(game: Game, rules: Rules) -> TableOdds:
     rows = chances(game, rules)
-    told: dict[str, list[Chance]] = {}
+    by_wager: dict[str, list[Chance]] = {}
     for row in rows:
         if row.share:
-            told.setdefault(row.wager, []).append(row)
+            by_wager.setdefault(row.wager, []).append(row)
     by_kind = {
-        kind.key: told[first]
+        kind.key: by_wager[first]
         for kind in offered(game, rules).values()
-        if (first := _row_of(game, rules, kind)) in told
+        if (first := _row_of(game, rules, kind)) in by_wager
     }
     least = [row for kind in opening(game, rules) for row in by_kind.get(kind.key, ())]
     best = min(least, key=lambda row: Decimal(row.share), default=None)
@@ -134,9 +134,9 @@ def _advantages(by_kind: Mapping[str, list[Chance]]) -> dict[str, Advantage]:
     """The house advantage of each wager, by spot where its spots differ."""
     found: dict[str, Advantage] = {}
     for key, rows in by_kind.items():
-        told = {spot(key, on): _advantage(row) for row in rows for on in row.spots}
-        alike = set(told.values())
-        found |= {key: alike.pop()} if len(alike) == 1 else told
+        by_spot = {spot(key, on): _advantage(row) for row in rows for on in row.spots}
+        alike = set(by_spot.values())
+        found |= {key: alike.pop()} if len(alike) == 1 else by_spot
     return found
 
 

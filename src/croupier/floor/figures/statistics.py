@@ -154,10 +154,10 @@ class Sitting:
 def _spot(event: Event, before: Table, patron: str) -> str:
     """The spot whose result an event shows: its wager's; for the patron who banks, the bank's."""
     wager = getattr(event, "wager", None)
-    told: Any = wager if isinstance(wager, Wager) else event
-    if getattr(told, "patron", patron) == patron:
-        return str(getattr(told, "spot", ""))
-    return next((own.spot for own in before.wagers_of(patron)), str(getattr(told, "spot", "")))
+    subject: Any = wager if isinstance(wager, Wager) else event
+    if getattr(subject, "patron", patron) == patron:
+        return str(getattr(subject, "spot", ""))
+    return next((own.spot for own in before.wagers_of(patron)), str(getattr(subject, "spot", "")))
 
 
 def _reach(variance: Fraction) -> Cents:
@@ -254,10 +254,10 @@ def _of_wagers(game: Game, sitting: Sitting) -> Iterable[OfWager]:
         yield OfWager(row, names.get(row, row), times, staked, net, round(expected))
 
 
-def as_csv(told: Statistics) -> str:
+def as_csv(statistics: Statistics) -> str:
     """The curve of a sitting as CSV, one line per round, in cents."""
     out = io.StringIO()
     written = csv.writer(out, lineterminator="\n")
     written.writerow(Point.__struct_fields__)
-    written.writerows(msgspec.structs.astuple(point) for point in told.points)
+    written.writerows(msgspec.structs.astuple(point) for point in statistics.points)
     return out.getvalue()

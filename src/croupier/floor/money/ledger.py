@@ -211,7 +211,7 @@ def enter(
     """Write an entry, whether or not money moves, and return its number."""
     if sum(moving.values()):
         raise ValueError(f"{what}: the postings sum to {sum(moving.values())}, not to zero")
-    told = {
+    entry = {
         "at": at,
         "what": what,
         "by": by,
@@ -220,8 +220,8 @@ def enter(
         "act": about.act,
         "answer": about.answer,
     }
-    told["hash"] = book.next(told, moving) if book else chained("", told, moving)
-    number = int(ENTERED.scalar(connection, told))
+    entry["hash"] = book.next(entry, moving) if book else chained("", entry, moving)
+    number = int(ENTERED.scalar(connection, entry))
     if moving:
         _change(connection, moving, what, by)
         rows = [{"entry": number, "account": name, "amount": n} for name, n in moving.items()]

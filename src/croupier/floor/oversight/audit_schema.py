@@ -77,13 +77,13 @@ Read = dict[str, Mapping[str, Any]]
 def _read(connection: Connection) -> Read:
     """The database's description of its tables, by kind and name."""
     ask = inspect(connection)
-    told: dict[str, Callable[[], Mapping[Any, Any]]] = {
+    readers: dict[str, Callable[[], Mapping[Any, Any]]] = {
         "columns": ask.get_multi_columns,
         "primary": ask.get_multi_pk_constraint,
         "foreign": ask.get_multi_foreign_keys,
         "checks": ask.get_multi_check_constraints,
     }
-    return {kind: {key[1]: each for key, each in of().items()} for kind, of in told.items()}
+    return {kind: {key[1]: each for key, each in of().items()} for kind, of in readers.items()}
 
 
 def _compared(dialect: Dialect, name: str, found: Read) -> Iterator[str]:

@@ -93,33 +93,35 @@ def page(connection: Connection, found: Living, number: int, words: Words) -> Pa
     upto = last - (at - 1) * A_PAGE
     rows = list(journal.read(connection, found.game, found.name, max(0, upto - A_PAGE), upto))
     shown = dict(
-        disclosure.told(connection, found.name, ((seq, entry.event) for seq, _, _, entry in rows))
+        disclosure.readable(
+            connection, found.name, ((seq, entry.event) for seq, _, _, entry in rows)
+        )
     )
-    told = tuple(
-        _told((seq, round_, entry.at, hash_), entry.event, shown.get(seq), found, words)
+    events = tuple(
+        _as_read((seq, round_, entry.at, hash_), entry.event, shown.get(seq), found, words)
         for seq, round_, hash_, entry in reversed(rows)
     )
-    return Page(found.name, _signed(connection, found.name, told), at, pages)
+    return Page(found.name, _signed(connection, found.name, events), at, pages)
 
 
-def _signed(connection: Connection, table: str, told: tuple[Told, ...]) -> tuple[Told, ...]:
+def _signed(connection: Connection, table: str, events: tuple[Told, ...]) -> tuple[Told, ...]:
     """Events with the person whose act they belong to, as recorded in the books."""
     entry = schema.entry
     mine = (entry.c.gaming_table == table) & entry.c.act.is_not(None)
-    after = told[-1].seq if told else 0
+    after = events[-1].seq if events else 0
     asked = select(entry.c.seq, entry.c.by, entry.c.act).where(mine, entry.c.seq >= after)
     acts = connection.execute(asked.order_by(entry.c.id)).all()
     before = (entry.c.gaming_table == table) & entry.c.act.is_(None) & entry.c.seq.is_not(None)
     older = connection.scalar(select(func.count()).where(before))
     made = []
-    for one in told:
+    for one in events:
         act = next((act for act in acts if act.seq >= one.seq), None)
         known = act is not None and not (older and act.act == 1)
         made.append(msgspec.structs.replace(one, by=act.by) if act and known else one)
     return tuple(made)
 
 
-def _told(
+def _as_read(
     where: tuple[int, int, str, str], event: Event, shown: Event | None, found: Living, words: Words
 ) -> Told:
     seq, round_, at, hash_ = where

@@ -113,8 +113,8 @@ def statement(number: int, last: str) -> list[object]:
 def fingerprint(table: Table, row: Mapping[str, Any]) -> str:
     """The digest of a row; empty columns do not count, so that a column can be added."""
     names = FIXED.get(str(table.name)) or [str(column.name) for column in table.c]
-    told = {name: _plain(row[name]) for name in names if row.get(name) is not None}
-    return sha256(canonical([str(table.name), told])).hexdigest()
+    values = {name: _plain(row[name]) for name in names if row.get(name) is not None}
+    return sha256(canonical([str(table.name), values])).hexdigest()
 
 
 def _plain(value: Any) -> Any:

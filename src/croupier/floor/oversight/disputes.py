@@ -56,7 +56,7 @@ def was_there(one: Round, person: str) -> bool:
     """Whether a person had chips or wagers at a table, or did something, in a round."""
     if one.before.accounts.get(person, 0) or one.before.wagers_of(person):
         return True
-    return any(_whose(told.event) == person for told in one.events)
+    return any(_whose(entry.event) == person for entry in one.events)
 
 
 def _whose(event: Event) -> str | None:
@@ -95,7 +95,7 @@ def report(
         raise NotYours(f"round {number} of {found.name}", why, (), "a round you were there for")
     locks.person(connection, person)
     _not_twice(connection, found.name, person, number)
-    cites = dict.fromkeys(cite for told in one.events for cite in told.event.cites)
+    cites = dict.fromkeys(cite for entry in one.events for cite in entry.event.cites)
     values = {
         "person": person,
         "gaming_table": found.name,

@@ -64,8 +64,8 @@ class Book:
 def chained(last: str, entry: Mapping[str, Any], postings: Mapping[str, Cents]) -> str:
     """The hash of an entry that follows another; `last` is empty for the first."""
     moved = sorted(postings.items(), key=lambda one: str(one[0]))
-    told = [[entry[name] for name in CHAINED], moved]
-    return sha256(last.encode() + canonical(told)).hexdigest()
+    content = [[entry[name] for name in CHAINED], moved]
+    return sha256(last.encode() + canonical(content)).hexdigest()
 
 
 def statement(row: Mapping[str, Any]) -> list[object]:
@@ -98,8 +98,8 @@ def locked(connection: Connection, name: str) -> Found:
 
 def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:
     """Seal and write the row of a table; raise Overtaken if another process wrote since."""
-    told = {**changed, "entries": book.entries, "books": book.last}
-    new = {name: value for name, value in told.items() if value != getattr(row, name)}
+    values = {**changed, "entries": book.entries, "books": book.last}
+    new = {name: value for name, value in values.items() if value != getattr(row, name)}
     new["seal"] = seal(connection, {name: getattr(row, name) for name in SEALED} | new)
     tell = new.get("seq", row.seq) != row.seq and connection.dialect.name == "postgresql"
     given = {f"new_{name}": value for name, value in new.items()}

@@ -279,8 +279,8 @@ def begun(connection: Connection, at: str, person: Person) -> Login:
 
 def code(connection: Connection, row: Mapping[str, Any]) -> str:
     """The authentication code of a session, which only the house's keys can make."""
-    told = canonical([row[name] for name in CODED])
-    return keyring.of(connection).to_seal(connection).mac("session", told)
+    content = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("session", content)
 
 
 def found(connection: Connection, name: str) -> Person | None:

@@ -75,7 +75,7 @@ class Kind(msgspec.Struct, frozen=True):
     used: Used
     minutes: bool = False
 
-    def told(self, amount: int) -> str:
+    def in_words(self, amount: int) -> str:
         """A description of an amount of it."""
         return f"{amount} minutes" if self.minutes else money(amount)
 
@@ -379,10 +379,12 @@ def _within(connection: Connection, now: str, person: str, wanted: Wanted) -> No
 
 
 def _beyond(person: str, kind: Kind, amount: Cents, used: int, asks: Cents) -> None:
-    why = f"it would bring the {kind.name} to {kind.told(used)}, above their own limit of "
+    why = f"it would bring the {kind.name} to {kind.in_words(used)}, above their own limit of "
     if kind.minutes:
-        why = f"{kind.name} is {kind.told(used)}, and their own limit is "
-        raise BeyondLimit(person, why + kind.told(amount), (), "play after a pause of half an hour")
+        why = f"{kind.name} is {kind.in_words(used)}, and their own limit is "
+        raise BeyondLimit(
+            person, why + kind.in_words(amount), (), "play after a pause of half an hour"
+        )
     left = amount - used + asks
     accepted = f"at most {money(left)} more" if left > 0 else "no more money for now"
-    raise BeyondLimit(person, why + kind.told(amount), (), accepted)
+    raise BeyondLimit(person, why + kind.in_words(amount), (), accepted)

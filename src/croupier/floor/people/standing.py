@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, frozen=True):
     practice_cents: Cents
 
     @property
-    def told(self) -> tuple[Notice, ...]:
+    def warnings(self) -> tuple[Notice, ...]:
         """The notices for limits that are at least half used."""
         return tuple(notice for notice in self.notices if notice.share)
 

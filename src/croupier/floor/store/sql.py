@@ -109,6 +109,8 @@ def _failure(connection: Connection, said: str, error: Exception) -> DBAPIError:
     if lost:
         connection.invalidate(error)
         connection.engine.dispose()
-    told = DBAPIError.instance(said, None, error, dialect.loaded_dbapi.Error, True, lost, dialect)
-    assert isinstance(told, DBAPIError)
-    return told
+    wrapped = DBAPIError.instance(
+        said, None, error, dialect.loaded_dbapi.Error, True, lost, dialect
+    )
+    assert isinstance(wrapped, DBAPIError)
+    return wrapped

@@ -75,8 +75,8 @@ def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bo
     def engaged(connection: Connection) -> str:
         return msgspec.json.encode(_engaged(connection, floor.clock(), table, by)).decode()
 
-    told = once.carried_out(floor.database, only_once, floor.clock(), engaged)
-    made = msgspec.json.decode(told, type=Bot)
+    answer = once.carried_out(floor.database, only_once, floor.clock(), engaged)
+    made = msgspec.json.decode(answer, type=Bot)
     buys = only_once and Once(made.name, f"{by} {only_once.key}", only_once.request)
     try:
         floor.act(table, made.name, "buy-in", partial(_buys, made.name), buys, then=dealer.deals)

@@ -23,7 +23,7 @@ AT_MOST = 200
 """How many shuffles to look back at."""
 ALL = 1 << 62
 """A number after every event."""
-Told = tuple[int, Event]
+NumberedEvent = tuple[int, Event]
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -40,9 +40,9 @@ class _Line(msgspec.Struct, frozen=True):
     data: Begun
 
 
-def told(
-    connection: Connection, table: str, events: Iterable[Told], patron: str | None = None
-) -> list[Told]:
+def readable(
+    connection: Connection, table: str, events: Iterable[NumberedEvent], patron: str | None = None
+) -> list[NumberedEvent]:
     """Events as a patron, or anyone, may read them now; what may not be read is left out."""
     every = list(events)
     hidden = any(event.seen_by is not None for _, event in every)

@@ -83,11 +83,11 @@ def unopened(connection: Connection, found: Living) -> int | None:
     held = safe.take_out(connection, found.name)
     units = {unit.number for unit in held.values.begun}
     begun = [seq for seq, _ in disclosure.begun_at(connection, found.name, units)]
-    old = _untold(connection, found, held.old) if held.old else None
+    old = _unrevealed(connection, found, held.old) if held.old else None
     return min((*begun, *(() if old is None else (old,))), default=None)
 
 
-def _untold(connection: Connection, found: Living, secrets: safe.Secrets) -> int | None:
+def _unrevealed(connection: Connection, found: Living, secrets: safe.Secrets) -> int | None:
     """The number of the first version's first commitment whose secret is not revealed yet."""
     event, first = schema.event, None
     open_ = {commitment(found, what, kept) for what, some in secrets.items() for kept in some}

@@ -64,12 +64,12 @@ Do = Callable[[Driver], object]
 class Done(msgspec.Struct, frozen=True):
     """The events of an act, and how far the journal has come with it.
 
-    `told` is the answer to a request that is done once, from the first time or now.
+    `answer` is the answer to a request that is done once, from the first time or now.
     """
 
     events: tuple[Event, ...]
     seq: int
-    told: str = ""
+    answer: str = ""
 
 
 Tell = Callable[[Living, Done], str]
@@ -244,7 +244,7 @@ class Floor:
                 done = None
                 self._put_in_order(found, in_order())
             except Refused:
-                done = self._told_meanwhile(found, asked)
+                done = self._answered_meanwhile(found, asked)
                 if done is None:
                     raise
             if done is not None:
@@ -258,13 +258,13 @@ class Floor:
             self.collisions += 1
         raise Outrun(asked.what, "others were first each time", (), "trying again")
 
-    def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
+    def _answered_meanwhile(self, found: Living, asked: Asked) -> Done | None:
         """The answer to the same request, if another process carried it out meanwhile."""
         if asked.once is None:
             return None
         with self.database.looking() as connection:
-            told = once.answered(connection, asked.once)
-        return None if told is None else Done((), found.tip.seq, told)
+            answer = once.answered(connection, asked.once)
+        return None if answer is None else Done((), found.tip.seq, answer)
 
     def _put_in_order(self, found: Living, asked: Asked) -> None:
         """Put the values of a table in order, in a separate act of the house."""
@@ -322,9 +322,9 @@ class Floor:
                 row = living.opening(connection, found.name, asked.by, asked.once)
                 found.stands(row)
                 found.catch_up(connection, row.seq)
-                told = once.told(row, asked.once) if asked.once else None
-                if told is not None:
-                    return Done((), found.tip.seq, told)
+                answer = once.answer_in(row, asked.once) if asked.once else None
+                if answer is not None:
+                    return Done((), found.tip.seq, answer)
                 begun = found.moment(row.mode)
                 found.driver.act_now = found.tip.act + 1
                 lying = self._first_part(connection, found, begun, asked, row)
@@ -394,7 +394,7 @@ class Floor:
             journal.take_snapshot(connection, name, tip, driver.table)
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
-        done, code = self._told(connection, found, Done(events, tip.seq), asked, now)
+        done, code = self._answered(connection, found, Done(events, tip.seq), asked, now)
         about, book = About(tip.seq, tip.act, code), Book(row)
         self._booked(connection, found, begun, done, (now, asked.by, asked.what), book, about)
         held = Held(found.source.values, found.old)
@@ -412,14 +412,14 @@ class Floor:
         )
         return done
 
-    def _told(
+    def _answered(
         self, connection: Connection, found: Living, done: Done, asked: Asked, now: str
     ) -> tuple[Done, str | None]:
         """The answer to a request with a key, and the code of the stored answer."""
         if asked.once is None:
             return done, None
-        told = msgspec.structs.replace(done, told=asked.tell(found, done))
-        return told, once.remember(connection, asked.once, told.told, now)
+        answered = msgspec.structs.replace(done, answer=asked.tell(found, done))
+        return answered, once.remember(connection, asked.once, answered.answer, now)
 
     def _booked(
         self,

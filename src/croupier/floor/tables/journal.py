@@ -61,8 +61,8 @@ def _row(table: str, tip: Tip, entry: Entry) -> tuple[dict[str, Any], Tip]:
     event = entry.event
     item = numbered(tip.seq + 1, entry.at, event, entry.act)
     line = canonical(item)
-    told = bytes.fromhex(entry.salt) + line
-    hash_ = linked(tip.hash, sha256(told).hexdigest())
+    salted = bytes.fromhex(entry.salt) + line
+    hash_ = linked(tip.hash, sha256(salted).hexdigest())
     round_ = event.round if isinstance(event, RoundOpened) else tip.round
     row = {
         "gaming_table": table,
@@ -104,8 +104,8 @@ def read(
 
 def event_of(game: Game, line: Numbered) -> Event:
     """The event in a line of the journal."""
-    told = {**line.data, "kind": line.kind, "cites": line.cites, "seen_by": line.seen_by}
-    event: Event = msgspec.convert(told, event_types(game)[line.kind])
+    fields = {**line.data, "kind": line.kind, "cites": line.cites, "seen_by": line.seen_by}
+    event: Event = msgspec.convert(fields, event_types(game)[line.kind])
     return started(game, event) if isinstance(event, WagerPlaced) else event
 
 

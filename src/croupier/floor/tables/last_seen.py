@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from croupier.core.event import UNSEEN, Dealt, Event
 from croupier.core.fold import apply
-from croupier.core.game import Game, cards_on
+from croupier.core.game import Game, dealt_on
 from croupier.core.table import Table
 from croupier.core.view import Thing
 
@@ -18,15 +18,15 @@ def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) 
     """The cards taken up since cards were last dealt, by place."""
     taken = dict(before)
     for event in events:
-        lay = cards_on(game, table)
+        lay = dealt_on(game, table)
         table = apply(game, table, event)
         if isinstance(event, Dealt) and not any(lay.values()):
             taken = {}
-        lies = cards_on(game, table)
+        lies = dealt_on(game, table)
         for place, cards in lay.items():
             if len(lies.get(place, ())) < len(cards):
                 taken[place] = cards
-    return {place: cards for place, cards in taken.items() if not cards_on(game, table).get(place)}
+    return {place: cards for place, cards in taken.items() if not dealt_on(game, table).get(place)}
 
 
 def glowing(cards: Cards, patron: str | None) -> tuple[Thing, ...]:

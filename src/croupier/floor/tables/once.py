@@ -22,7 +22,7 @@ SAME = (schema.answer.c.person == bindparam("whose")) & (schema.answer.c.key == 
 ANSWERED = Statement(select(*ANSWER).where(SAME))
 CODED = ("person", "key", "request", "body", "at")
 REMEMBERED = Statement(insert(schema.answer))
-TOLD = Statement(
+STORED = Statement(
     update(schema.answer).where(SAME).values(body=bindparam("answered"), mac=bindparam("code"))
 )
 FORGOTTEN = Statement(delete(schema.answer).where(SAME))
@@ -47,10 +47,10 @@ class Once(msgspec.Struct, frozen=True):
 def answered(connection: Connection, once: Once) -> str | None:
     """The first answer to the same request; another request with its key is refused."""
     row = ANSWERED.first(connection, {"whose": once.person, "named": once.key})
-    return None if row is None else told(row, once)
+    return None if row is None else answer_in(row, once)
 
 
-def told(row: Found, once: Once) -> str | None:
+def answer_in(row: Found, once: Once) -> str | None:
     """The answer to a request according to a row, if the row holds one."""
     if row.body is None:
         return None
@@ -91,7 +91,7 @@ def _answer(connection: Connection, once: Once, body: str, at: str) -> None:
     """Store the answer to a request whose key was claimed, with a deed that names it."""
     made = code(connection, {**msgspec.structs.asdict(once), "body": body, "at": at})
     whose = {"whose": once.person, "named": once.key, "answered": body, "code": made}
-    TOLD.run(connection, whose)
+    STORED.run(connection, whose)
     _note(connection, at, once, "answered")
 
 
@@ -116,5 +116,5 @@ def remember(connection: Connection, once: Once, body: str, at: str) -> str:
 
 def code(connection: Connection, row: Mapping[str, Any]) -> str:
     """The authentication code of an answer, which only the house's keys can make."""
-    told = canonical([row[name] for name in CODED])
-    return keyring.of(connection).to_seal(connection).mac("answer", told)
+    content = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("answer", content)

@@ -80,8 +80,8 @@ def played(connection: Connection, found: Living, number: int) -> Round:
     first = _first(connection, name, number)
     if first is None:
         last = _last(connection, name)
-        told = f"1 to {last}" if last else "one that was played"
-        raise NoSuchRound(f"round {number} of {name}", "it was not played", (), told)
+        accepted = f"1 to {last}" if last else "one that was played"
+        raise NoSuchRound(f"round {number} of {name}", "it was not played", (), accepted)
     before = journal.state_before(connection, game, rules, name, first)
     return Round(
         number,
@@ -130,40 +130,40 @@ def rerun(game: Game, one: Round) -> str:
     """Feed a round's inputs to the engine again: "same", or where it differs from the journal."""
     now = ""
     driver = Driver(game, one.before.rules, Live(), lambda: now, one.before)
-    for told in one.events:
-        now = told.at
-        if told.event.is_input:
+    for entry in one.events:
+        now = entry.at
+        if entry.event.is_input:
             try:
-                driver.feed(told.event)
+                driver.feed(entry.event)
             except Refused as refusal:
-                return f"event {told.seq}: the engine refuses it: {refusal}"
+                return f"event {entry.seq}: the engine refuses it: {refusal}"
     parted = _parted(one.events, [entry.event for entry in driver.log])
     return parted or _chained(one) or SAME
 
 
-def _parted(told: Sequence[Numbered], gives: Sequence[Event]) -> str:
-    for number, one in enumerate(told):
+def _parted(recorded: Sequence[Numbered], gives: Sequence[Event]) -> str:
+    for number, one in enumerate(recorded):
         if number >= len(gives) or plain(gives[number]) != plain(one.event):
             return f"event {one.seq}: the engine gives a different event"
-    if len(gives) > len(told) and any(isinstance(one.event, RoundEnded) for one in told):
-        return f"event {told[-1].seq}: the engine gives more after it"
+    if len(gives) > len(recorded) and any(isinstance(one.event, RoundEnded) for one in recorded):
+        return f"event {recorded[-1].seq}: the engine gives more after it"
     return ""
 
 
 def _chained(one: Round) -> str:
     """The first event whose hash does not follow from the one before; "" if all do."""
     chain = Chain.after(one.hash_before, one.events[0].seq - 1)
-    for told in one.events:
-        chain.add(told.at, told.event, told.act, told.salt)
-        if chain.last != told.hash:
-            return f"event {told.seq}: its hash does not follow from the one before"
+    for entry in one.events:
+        chain.add(entry.at, entry.event, entry.act, entry.salt)
+        if chain.last != entry.hash:
+            return f"event {entry.seq}: its hash does not follow from the one before"
     return ""
 
 
 def results(game: Game, one: Round) -> dict[str, Cents]:
     """What each patron won or lost in a round; wagers that stay still belong to them."""
-    after = fold(game, one.before, (told.event for told in one.events))
-    bought = _bought(told.event for told in one.events)
+    after = fold(game, one.before, (entry.event for entry in one.events))
+    bought = _bought(entry.event for entry in one.events)
     net = {
         patron: worth(after, patron) - worth(one.before, patron) - bought.get(patron, 0)
         for patron in after.patrons
@@ -175,8 +175,8 @@ def results(game: Game, one: Round) -> dict[str, Cents]:
 def _wagered(one: Round) -> set[str]:
     return {
         wager.patron
-        for told in one.events
-        if (wager := getattr(told.event, "wager", None)) and hasattr(wager, "patron")
+        for entry in one.events
+        if (wager := getattr(entry.event, "wager", None)) and hasattr(wager, "patron")
     }
 
 
@@ -210,7 +210,7 @@ def transcript(
     game, name = found.game, found.name
     every = {seq: entry for seq, _, _, entry in journal.read(connection, game, name, 0, upto)}
     events = [(seq, entry.event) for seq, entry in every.items()]
-    shown = dict(disclosure.told(connection, name, events, patron))
+    shown = dict(disclosure.readable(connection, name, events, patron))
     entries = tuple(_as_shown(every[seq], event) for seq, event in shown.items())
     record = Record(found.header, entries)
     return write(game, record, spelling, _before(found, events, shown))

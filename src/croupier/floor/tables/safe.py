@@ -66,8 +66,8 @@ def take_out(connection: Connection, table: str) -> Held:
     """Everything the safe holds for a table."""
     rows = EVERY.all(connection, {"table": table})
     found = {row.what: unsealed(connection, table, row.what, row.secrets) for row in rows}
-    told = found.pop(VALUES, None)
-    values = Values() if told is None else msgspec.json.decode(told, type=Values)
+    encoded = found.pop(VALUES, None)
+    values = Values() if encoded is None else msgspec.json.decode(encoded, type=Values)
     old = {what: msgspec.json.decode(one, type=tuple[Kept, ...]) for what, one in found.items()}
     fixed = [
         row
@@ -91,8 +91,8 @@ def put_away(connection: Connection, table: str, before: Values, now: Values) ->
     """Write the units in use if they changed."""
     if now is before or _without_secrets(now) == _without_secrets(before):
         return
-    told = msgspec.json.encode(_without_secrets(now)).decode()
-    made = sealed(connection, table, VALUES, told)
+    encoded = msgspec.json.encode(_without_secrets(now)).decode()
+    made = sealed(connection, table, VALUES, encoded)
     if not CHANGED.run(connection, {"table": table, "made": made}):
         PUT.insert(connection, [{"gaming_table": table, "what": VALUES, "secrets": made}])
 
@@ -136,5 +136,5 @@ def code(connection: Connection, table: str, held: Held) -> str | None:
     if held.values == Values() and not held.old:
         return None
     left = tuple(one for one in held.values.epochs if one.first + one.units > held.values.next)
-    told = canonical([msgspec.structs.replace(held.values, epochs=left), held.old])
-    return keyring.of(connection).to_seal(connection).mac(f"safe/{table}", told)
+    content = canonical([msgspec.structs.replace(held.values, epochs=left), held.old])
+    return keyring.of(connection).to_seal(connection).mac(f"safe/{table}", content)

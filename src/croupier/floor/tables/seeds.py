@@ -301,9 +301,9 @@ def _source(driver: Driver) -> Fair:
     return source
 
 
-def _fits(driver: Driver, round_: int, by: str, told: tuple[str, str], commitment: str) -> None:
+def _fits(driver: Driver, round_: int, by: str, revealed: tuple[str, str], commitment: str) -> None:
     """Refuse a seed that does not match its commitment."""
-    seed, salt = told
+    seed, salt = revealed
     table = _source(driver).table
     if not salt or committed(table, round_, by, seed, salt) != commitment:
         why = f"it does not match the commitment of {by} in round {round_}"
@@ -323,33 +323,35 @@ class Revealed(msgspec.Struct, frozen=True):
     salt: str
 
 
-def reveal(found: Living, driver: Driver, by: str, told: Revealed) -> None:
+def reveal(found: Living, driver: Driver, by: str, revealed: Revealed) -> None:
     """Reveal the seed of a patron on the list; repeating it changes nothing."""
-    checked(told.seed, told.salt or "-")
+    checked(revealed.seed, revealed.salt or "-")
     seeding = found.seeding
-    if _came(driver, by, told):
+    if _came(driver, by, revealed):
         return
-    what = f"a seed for round {told.round}"
-    if seeding.round != told.round or not seeding.listed or seeding.closed:
-        why = "its seeds are closed" if told.round <= seeding.round else "it has not begun"
-        if seeding.round == told.round and not seeding.closed:
+    what = f"a seed for round {revealed.round}"
+    if seeding.round != revealed.round or not seeding.listed or seeding.closed:
+        why = "its seeds are closed" if revealed.round <= seeding.round else "it has not begun"
+        if seeding.round == revealed.round and not seeding.closed:
             why = "its betting has not closed, and no list was signed"
         raise Refused(what, why, (), "within two seconds after the betting has closed")
     commitment = seeding.commitment(by)
     if commitment is None:
         raise Refused(what, f"{by} did not commit to one", (), "a commitment with the next wager")
-    _fits(driver, told.round, by, (told.seed, told.salt), commitment)
-    driver.feed(SeedRevealed(patron=by, round=told.round, seed=told.seed, salt=told.salt))
+    _fits(driver, revealed.round, by, (revealed.seed, revealed.salt), commitment)
+    driver.feed(
+        SeedRevealed(patron=by, round=revealed.round, seed=revealed.seed, salt=revealed.salt)
+    )
 
 
-def _came(driver: Driver, by: str, told: Revealed) -> bool:
+def _came(driver: Driver, by: str, revealed: Revealed) -> bool:
     """Whether this same seed was received before, in one of the recent rounds."""
-    said = SeedRevealed(patron=by, round=told.round, seed=told.seed, salt=told.salt)
+    said = SeedRevealed(patron=by, round=revealed.round, seed=revealed.seed, salt=revealed.salt)
     return any(entry.event == said for entry in driver.log)
 
 
-def receipt(floor: Floor, table: str, by: str, told: Revealed) -> Signed:
+def receipt(floor: Floor, table: str, by: str, revealed: Revealed) -> Signed:
     """The house's signed receipt for a recorded seed."""
-    made = committed(table, told.round, by, told.seed, told.salt)
+    made = committed(table, revealed.round, by, revealed.seed, revealed.salt)
     keys = floor.database.keys
-    return keys.signed([RECEIPT, table, told.round, by, made, told.seed, told.salt])
+    return keys.signed([RECEIPT, table, revealed.round, by, made, revealed.seed, revealed.salt])

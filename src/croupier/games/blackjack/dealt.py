@@ -15,7 +15,7 @@ from croupier.games.blackjack import bonus, side
 from croupier.games.blackjack.prizes import METER, OFFERED, prizes
 from croupier.games.families.meter import PROGRESSIVE
 from croupier.games.families.twentyone.beside import LOST, match_dealer
-from croupier.games.families.twentyone.dealt import DEALT, Told, of_two, with_up_card
+from croupier.games.families.twentyone.dealt import DEALT, OutcomeOf, of_two, with_up_card
 from croupier.games.families.twentyone.hands import is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
@@ -65,10 +65,10 @@ def progressive(cards: tuple[str, ...], rules: Rules) -> str | None:
 
 
 @cites("blackjack.20.d", "blackjack.20.f", "blackjack.20.j")
-def blackjack_bonus(stake: str) -> Told:
+def blackjack_bonus(stake: str) -> OutcomeOf:
     """A blackjack in the first two cards wins a prize, each in proportion to its weight."""
 
-    def told(cards: tuple[str, ...], rules: Rules) -> str | Mapping[str, int] | None:
+    def outcome_of(cards: tuple[str, ...], rules: Rules) -> str | Mapping[str, int] | None:
         if len(cards) < 2:
             return None
         if not side.bonus(cards, "", rules):
@@ -76,10 +76,10 @@ def blackjack_bonus(stake: str) -> Told:
         weights = prizes(rules, stake).items()
         return {bonus.line(prize, cents(stake)): many for prize, many in weights}
 
-    return told
+    return outcome_of
 
 
-TOLD: dict[str, Told] = {
+OUTCOME_OF: dict[str, OutcomeOf] = {
     "over_13": of_two(side.over_13),
     "under_13": of_two(side.under_13),
     "same_suit": of_two(side.same_suit),
@@ -108,7 +108,10 @@ def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
     most = most_for_queens(lines, rules) if key == TWENTY else {}
     note = CAPPED.format(money(max(most.values()))) if most else NOTES.get(key, "")
     meter = METER if key == PROGRESSIVE else ""
-    return Contest(key, tuple(read), read, DEALT, TOLD[key], note=note, most=most, meter=meter)
+    alike, outcome_of = key != TWENTY, OUTCOME_OF[key]
+    return Contest(
+        key, tuple(read), read, DEALT, outcome_of, (), note, most, None, meter, suits_alike=alike
+    )
 
 
 @cites("blackjack.24.h")

@@ -244,7 +244,7 @@ BLACKJACK: Game = Game(
     folder="croupier.games.blackjack",
     parts=(
         seats.part(SEATED),
-        replace(shoe.part(PREPARATION), devices=single, cards=multiple.on_table),
+        replace(shoe.part(PREPARATION), devices=single, dealt=multiple.on_table),
         turns.part(),
         dealer.DEALERS_HAND,
         insurance.INSURED,

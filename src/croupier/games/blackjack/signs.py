@@ -17,7 +17,7 @@ from croupier.rulebook.citation import cites
 
 Rules = BlackjackOptions
 Kinds = Mapping[str, WagerKind]
-Told = Iterator[tuple[str, tuple[str, ...]]]
+Sentences = Iterator[tuple[str, tuple[str, ...]]]
 ODDS = {
     "over_13": ("cmr146.13.6", "blackjack.17.e.1"),
     "same_suit": ("cmr146.13.6", "blackjack.17.e.2"),
@@ -46,7 +46,7 @@ def sentences(rules: Rules, kinds: Kinds) -> Notices:
 
 
 @cites("cmr146.13.14.b", "blackjack.3.d")
-def increments(rules: Rules) -> Told:
+def increments(rules: Rules) -> Sentences:
     """At 6 to 5 all wagers are made in increments of five dollars."""
     if rules.by_hand:
         because = ("cmr146.13.14.b", "blackjack.3.d")
@@ -54,7 +54,7 @@ def increments(rules: Rules) -> Told:
 
 
 @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
-def raised(rules: Rules) -> Told:
+def raised(rules: Rules) -> Sentences:
     """Hands for which the house pays more."""
     for standing, (name, because) in _named().items():
         if rules.raises(standing):
@@ -72,7 +72,7 @@ def _named() -> dict[str, tuple[str, str]]:
 
 
 @cites("blackjack.10.c")
-def doubled(rules: Rules) -> Told:
+def doubled(rules: Rules) -> Sentences:
     """How the card of a doubled hand is dealt, if not face up."""
     if rules.double_card == "face_down":
         yield "The card of a hand that doubles down is dealt face down.", ("blackjack.10.c",)
@@ -82,7 +82,7 @@ def doubled(rules: Rules) -> Told:
 
 
 @cites("cmr146.13.6", "cmr146.13.13.b", "cmr146.13.15", "cmr146.13.17")
-def odds(rules: Rules, kinds: Kinds) -> Told:
+def odds(rules: Rules, kinds: Kinds) -> Sentences:
     """The payout odds of each side wager."""
     for key, because in ODDS.items():
         if key in kinds:
@@ -97,7 +97,7 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
 
 
 @cites("cmr146.13.12.b.2", "blackjack.17.h", "blackjack.23.c", "blackjack.24.c", "blackjack.25.c")
-def amounts(rules: Rules, kinds: Kinds) -> Told:
+def amounts(rules: Rules, kinds: Kinds) -> Sentences:
     """The minimum and maximum of each side wager; one entry for all streaks."""
     for key, because in POSTED.items():
         if key in kinds:
@@ -112,7 +112,7 @@ def _between(rules: Rules, key: str, name: str) -> str:
 
 
 @cites("blackjack.24.h")
-def most_for_queens(rules: Rules) -> Told:
+def most_for_queens(rules: Rules) -> Sentences:
     """The maximum paid in a round for queens of hearts with a dealer's blackjack."""
     if rules.twenty != "off" and rules.twenty_cap is not None:
         text = f"Queens of hearts with a dealer blackjack: ${short(rules.twenty_cap)} at most"
@@ -120,7 +120,7 @@ def most_for_queens(rules: Rules) -> Told:
 
 
 @cites("cmr146.13.10.d", "blackjack.19.c")
-def prizes(rules: Rules) -> Told:
+def prizes(rules: Rules) -> Sentences:
     """What wins the progressive wager, and its prizes."""
     if rules.progressive:
         won = (_prize(NAMES[line], prize.fixed) for line, prize in PRIZES.items())
@@ -133,7 +133,7 @@ def _prize(name: str, fixed: Cents) -> str:
 
 
 @cites("cmr146.13.11.d")
-def bonuses(rules: Rules) -> Told:
+def bonuses(rules: Rules) -> Sentences:
     """What a blackjack bonus wager is, and the smallest and largest bonus it may win."""
     for stake in OFFERED[rules.bonus]:
         low, high = BAND[stake]

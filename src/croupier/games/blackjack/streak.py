@@ -36,7 +36,7 @@ class StreaksCounted(Event, frozen=True, kw_only=True, tag="streaks_counted"):
     """The hands of a round are counted for the streak wagers."""
 
 
-def told(hands: tuple[str, ...], rules: Rules) -> str:
+def outcome_of_hands(hands: tuple[str, ...], rules: Rules) -> str:
     """What a box's hands (won, lost or even) mean for a streak."""
     majority = rules.streak_push_splits == "majority"
     return outcome(hands.count(WON), hands.count(LOST), len(hands), majority=majority)
@@ -46,7 +46,7 @@ def told(hands: tuple[str, ...], rules: Rules) -> str:
 def rounds() -> Contest:
     """The possible results of a round for a streak."""
     faces = (WON, LOST, EVEN, ABANDONED)
-    return Contest(STREAK, faces, {face: face for face in faces}, FOLLOWED, told)
+    return Contest(STREAK, faces, {face: face for face in faces}, FOLLOWED, outcome_of_hands)
 
 
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:

@@ -40,10 +40,10 @@ def only_by(details: Details, who: str, what: str, because: str) -> None:
 
 def one_of(details: Details, name: str, known: tuple[str, ...], because: str) -> str:
     """A detail that must be one of these words; the first if it is omitted."""
-    told = details.get(name, known[0])
-    if told not in known:
-        raise Refused(f"{name} {told!r}", "unknown value", (because,), ", ".join(known))
-    return told
+    word = details.get(name, known[0])
+    if word not in known:
+        raise Refused(f"{name} {word!r}", "unknown value", (because,), ", ".join(known))
+    return word
 
 
 @cites("craps.9.a.1", "craps.9.a.2", "craps.9.a.3", "craps.9.a.4")

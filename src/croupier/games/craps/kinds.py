@@ -305,7 +305,7 @@ FIRE = _kind(
     offered=lambda rules: rules.fire_bet,
     allowed=conditions.before_a_new_shooter,
     removable=conditions.never,
-    state=wagers.fire_told,
+    state=wagers.fire_in_words,
 )
 
 MINI_WAGERS = (*LINE, *ODDS, *PLACES, *HARDWAYS, *ONE_ROLLS)

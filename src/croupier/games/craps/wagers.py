@@ -251,7 +251,7 @@ def fire_at(point: int, made: frozenset[int]) -> str:
     return f"{point}:{','.join(str(n) for n in sorted(made))}"
 
 
-def fire_told(at: str) -> str:
+def fire_in_words(at: str) -> str:
     """A fire bet's state in words."""
     point, made = fire_state(at)
     waits = f"waiting for {point}" if point else "waiting for a point"

@@ -347,7 +347,7 @@ def part(how: Preparation) -> Part:
         evolve=EVOLVE,
         events=SHOE_EVENTS,
         questions={CUT: Question(cut)},
-        cards=on_table,
+        dealt=on_table,
         voids=voided,
         brings=(how,),
     )

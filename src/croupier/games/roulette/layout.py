@@ -87,7 +87,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.10.4.b")
 def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, ...] = ()) -> Layout:
     """Every wager in its area, the covered zero, and the inscriptions."""
-    printed, told = tuple(all_areas(rules, where)), notices(rules)
+    printed, sign = tuple(all_areas(rules, where)), notices(rules)
     parts = chain(
         printed,
         (licensee(rules, where, name),),
@@ -96,9 +96,9 @@ def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, .
         covers(rules, where),
         things,
     )
-    asks: tuple[Role, ...] = ("name", "notice") if told else ("name",)
+    asks: tuple[Role, ...] = ("name", "notice") if sign else ("name",)
     made = sheet(
-        "roulette", "Roulette", where.cloth, parts, rail=where.rail, sign=told, requires=asks
+        "roulette", "Roulette", where.cloth, parts, rail=where.rail, sign=sign, requires=asks
     )
     return replace(made, chips=NON_VALUE)
 

@@ -64,9 +64,11 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
 def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and its sign."""
     parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
-    things, told = equipment(rules, shown), sign(rules)
+    things, notices = equipment(rules, shown), sign(rules)
     asks: tuple[Role, ...] = ("name", "odds")
-    return twentyone.laid("spanish21", "Spanish 21", shown, parts, things, sign=told, requires=asks)
+    return twentyone.laid(
+        "spanish21", "Spanish 21", shown, parts, things, sign=notices, requires=asks
+    )
 
 
 @cites("cmr146.15.2.a")

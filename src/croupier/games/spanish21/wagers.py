@@ -160,7 +160,8 @@ def match_lines(rules: Rules) -> tuple[PayLine, ...]:
 def matched(rules: Rules) -> dict[str, Contest]:
     """Every possible match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
-    return {MATCH: Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))}
+    outcome_of = with_up_card(match_dealer)
+    return {MATCH: Contest(MATCH, tuple(read), read, DEALT, outcome_of, suits_alike=True)}
 
 
 EACH = {

@@ -15,7 +15,7 @@ from croupier.games.families.twentyone.play import Phase, TurnsPlay, changed
 from croupier.rulebook.citation import cites
 
 WORKS = "the card reader is repaired or replaced"
-TOLD = "told that the reader was used on a low card"
+NOTIFIED = "told that the reader was used on a low card"
 COVERED = "the shuffling device is covered, or signed out of order"
 
 
@@ -73,10 +73,10 @@ def waiting(table: Table) -> Step:
         return Confirm("floorperson", WORKS, ("zappit.11.j",))
     if table.play.unusable and table.play.shoe.state == "spent":
         return Confirm("floorperson", COVERED, ("zappit.11.l",))
-    return Confirm("floorperson", TOLD, ("zappit.11.i",)) if table.play.telling else None
+    return Confirm("floorperson", NOTIFIED, ("zappit.11.i",)) if table.play.telling else None
 
 
-DONE = {WORKS: "reader_failed", TOLD: "telling", COVERED: "unusable"}
+DONE = {WORKS: "reader_failed", NOTIFIED: "telling", COVERED: "unusable"}
 """The state that a floorperson's confirmation ends."""
 
 

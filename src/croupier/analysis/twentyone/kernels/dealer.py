@@ -126,11 +126,10 @@ def hands() -> Hands:
 def doubles(terms: Terms, *, split: bool) -> NDArray[np.bool_]:
     """Which hands may be doubled."""
     every = hands()
-    told = zip(every.size.tolist(), every.points.tolist(), strict=True)
     return np.array(
         [
             size >= 2 and points < TWENTY_ONE and terms.lets_double(size, points, split=split)
-            for size, points in told
+            for size, points in zip(every.size.tolist(), every.points.tolist(), strict=True)
         ]
     )
 
@@ -263,14 +262,14 @@ class Arithmetic:
         """An array of fractions as values."""
         flat = np.ravel(values).tolist()
         apart = {id(value): value for value in flat}  # hashing a fraction is slow
-        told = {key: self.number(value) for key, value in apart.items()}
-        return np.array([told[id(value)] for value in flat], self.dtype).reshape(np.shape(values))
+        by_id = {key: self.number(value) for key, value in apart.items()}
+        return np.array([by_id[id(value)] for value in flat], self.dtype).reshape(np.shape(values))
 
     @lru_cache(maxsize=256)  # noqa: B019 - there are few kinds of arithmetic, all long-lived
     def inverses(self, most: int) -> Any:
         """The inverse of each number up to `most`; zero for zero."""
-        told = [0, *(self.number(Fraction(1, n)) for n in range(1, most + 1))]
-        return np.array(told, self.dtype)
+        numbers = [0, *(self.number(Fraction(1, n)) for n in range(1, most + 1))]
+        return np.array(numbers, self.dtype)
 
     def times(self, a: Any, b: Any) -> Any:
         """A product."""

@@ -121,7 +121,7 @@ def every_state(names: Names) -> Every:
         (every.child < 0) | (every.points >= TWENTY_ONE)[:, None], OVER, every.child + 1
     )
     after = np.vstack([np.zeros(len(value), np.int64), child[:, value]])
-    told = [(BUST, BUST, BUST), *names.plain]
+    called = [(BUST, BUST, BUST), *names.plain]
     number = np.concatenate([[-1], np.arange(len(every.held))])
     special = _with_faces(names)
     place = {cards: len(after) + n for n, cards in enumerate(special)}
@@ -129,9 +129,9 @@ def every_state(names: Names) -> Every:
     after = np.vstack([after, np.array(more, np.int64).reshape(len(special), len(value))])
     for column, face in enumerate(names.deck):
         after[1, column] = place.get((face,), after[1, column])
-    told += [names.all_of(cards) for cards in special]
+    called += [names.all_of(cards) for cards in special]
     own = [_number(cards) for cards in special]
-    return Every(after, np.concatenate([number, np.array(own, np.int64)]), tuple(told))
+    return Every(after, np.concatenate([number, np.array(own, np.int64)]), tuple(called))
 
 
 def _with_faces(names: Names) -> list[tuple[str, ...]]:

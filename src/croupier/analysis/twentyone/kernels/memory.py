@@ -227,7 +227,7 @@ class Walk(NamedTuple):
     known; and how often each outcome met each state.
     """
 
-    told: Ints
+    combined: Ints
     after: Ints
     leaves: Ints
     at: Ints

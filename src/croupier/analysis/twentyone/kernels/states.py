@@ -228,8 +228,8 @@ def choices(terms: Terms, play: Play) -> Ints:
 def _zapped(terms: Terms, play: Play) -> Any:
     """Which hands have their cards replaced in which lanes."""
     every = hands()
-    told = zip(every.size.tolist(), every.points.tolist(), every.soft.tolist(), strict=True)
-    may = [terms.lets_zap(size, points, soft=bool(soft), first=True) for size, points, soft in told]
+    rows = zip(every.size.tolist(), every.points.tolist(), every.soft.tolist(), strict=True)
+    may = [terms.lets_zap(size, points, soft=bool(soft), first=True) for size, points, soft in rows]
     zaps = getattr(play, "zaps", None)
     return np.array(may)[:, None] & (False if zaps is None else zaps)
 
@@ -300,10 +300,10 @@ class Pays:
         name, wagers = self.lying(end, names)
         found = [self.results[wager] for wager in wagers]
         columns = self.columns[-1:] if self._gone(end, name) else self.columns
-        told = [sum(one.get((name, to), 0) for one in found) for to in columns]
-        if len(told) == 1:
-            told *= len(self.columns)
-        return tuple(one * STAKES + len(wagers) for one in told)
+        by_column = [sum(one.get((name, to), 0) for one in found) for to in columns]
+        if len(by_column) == 1:
+            by_column *= len(self.columns)
+        return tuple(one * STAKES + len(wagers) for one in by_column)
 
     def lying(self, end: int, names: Called) -> tuple[str, tuple[str, ...]]:
         """What a hand with this end is judged as, and the wagers on it."""
@@ -332,14 +332,14 @@ class Pays:
             return NEEDS_DRAW | NEEDS_SECOND
         if self._gone(end, name):
             return 0
-        told = 0
+        needed = 0
         for wager in wagers:
             found = self.results[wager]
             drawn = {found.get((name, to), 0) for to in self.undecided}
-            told |= NEEDS_DRAW * (len(drawn) > 1)
+            needed |= NEEDS_DRAW * (len(drawn) > 1)
             second = drawn | {found.get((name, BLACKJACK), 0)}
-            told |= NEEDS_SECOND * (len(second) > 1)
-        return told
+            needed |= NEEDS_SECOND * (len(second) > 1)
+        return needed
 
     @property
     def undecided(self) -> tuple[str, ...]:

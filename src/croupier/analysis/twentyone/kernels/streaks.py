@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @borrowing
-def told_of(b: int, dealer: np.uint64, of: Deal, told: Ints) -> int:
+def outcome_of(b: int, dealer: np.uint64, of: Deal, combined: Ints) -> int:
     """The outcome for a streak of a box's hands, won, lost and even."""
     how, hands = of.how, of.hands
     first, last, broken = hands.upto[b], hands.upto[b + 1], False
@@ -48,7 +48,7 @@ def told_of(b: int, dealer: np.uint64, of: Deal, told: Ints) -> int:
         won += result > 0 and not back
         lost += result < 0 and not back
         even += result == 0 or back
-    return int(told[won, lost, even])
+    return int(combined[won, lost, even])
 
 
 @borrowing
@@ -58,7 +58,7 @@ def follow(dealer: np.uint64, of: Deal, streaks: Walk) -> None:
     if after.shape[0] == 0:
         return
     for b in range(of.how.boxes):
-        what = told_of(b, dealer, of, streaks.told)
+        what = outcome_of(b, dealer, of, streaks.combined)
         for k in range(after.shape[0]):
             state = at[b, k]
             streaks.walked[b, k, state, what] += 1
@@ -68,11 +68,11 @@ def follow(dealer: np.uint64, of: Deal, streaks: Walk) -> None:
 
 @dataclass(frozen=True, eq=False)
 class Streaks:
-    """A table's wagers on streaks: their keys and chains, and the outcomes of a box's hands."""
+    """A table's wagers on streaks: their keys and chains, and a box's combined outcomes."""
 
     keys: tuple[str, ...]
     chains: tuple[Chain, ...]
-    told: Any
+    combined: Any
     boxes: int
 
     @cached_property
@@ -108,7 +108,7 @@ class Streaks:
 
     def walk(self, at: At, walked: Ints) -> Walk:
         """What the kernel needs to follow them."""
-        return Walk(self.told, self.after, self.leaves, *at, walked)
+        return Walk(self.combined, self.after, self.leaves, *at, walked)
 
     def before(self, first: int, unit: int, look: Look) -> At:
         """The state of the wagers as a unit of a run begins; `look` deals a number of units.
@@ -136,15 +136,15 @@ def streaks(game: Game, rules: Any, boxes: int) -> Streaks:
     chains = tuple(chain(game, kind, rules, "") for kind in kinds)
     keys = tuple(kind.key for kind in kinds)
     most = rules.terms.most_hands + 1
-    told = np.zeros((most, most, most), np.int64)
+    combined = np.zeros((most, most, most), np.int64)
     if kinds:
         decided = contest(game, rules, kinds[0])
         assert decided is not None, "a contest decides a streak"
-        assert decided.told is not None, "it says what the hands of a box are together"
+        assert decided.outcome_of is not None, "it says what the hands of a box are together"
         for won, lost, even in np.ndindex(most, most, most):
             hands = (WON,) * won + (LOST_HAND,) * lost + (EVEN,) * even
-            told[won, lost, even] = decided.faces.index(str(decided.told(hands, rules)))
-    return Streaks(keys, chains, told, boxes)
+            combined[won, lost, even] = decided.faces.index(str(decided.outcome_of(hands, rules)))
+    return Streaks(keys, chains, combined, boxes)
 
 
 def lasts(game: Game, kind: Any, rules: Rules) -> bool:

@@ -166,8 +166,8 @@ class Volume:
 
     def results(self) -> tuple[tuple[Fraction, int], ...]:
         """The result of each cell per unit wagered, and the wagers staked."""
-        told = range(self.low, self.low + self.cells)
-        return tuple((Fraction(one // STAKES, self.made.shares), one % STAKES) for one in told)
+        encoded = range(self.low, self.low + self.cells)
+        return tuple((Fraction(one // STAKES, self.made.shares), one % STAKES) for one in encoded)
 
     def room(self) -> Room:
         """Space to deal a unit in."""

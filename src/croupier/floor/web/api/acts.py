@@ -240,8 +240,8 @@ def fitted(house: House, asker: Asker, name: str) -> None:
 
 
 def _begun(house: House, login: accounts.Login, status: int) -> Response:
-    told = Session(login.person.name, login.person.role, login.token, login.csrf)
-    answer = Response(msgspec.json.encode(told), status, media_type="application/json")
+    session = Session(login.person.name, login.person.role, login.token, login.csrf)
+    answer = Response(msgspec.json.encode(session), status, media_type="application/json")
     answer.set_cookie(
         COOKIE,
         login.token,
@@ -283,10 +283,10 @@ def me(house: House, asker: Asker) -> Myself:
 
 def tables(house: House, asker: Asker) -> Tables:
     """The lobby: every open table."""
-    return Tables(tuple(told(house, found) for found in house.tables(house.floor.names())))
+    return Tables(tuple(table_shown(house, found) for found in house.tables(house.floor.names())))
 
 
-def told(house: House, found: Living) -> TableTold:
+def table_shown(house: House, found: Living) -> TableTold:
     """A table as the lobby shows it."""
     rules, table = found.driver.rules, found.driver.table
     known = house.odds(found, Turn.AHEAD)
@@ -308,7 +308,7 @@ def told(house: House, found: Living) -> TableTold:
 
 def table(house: House, asker: Asker, table: str) -> TableTold:
     """One table."""
-    return told(house, house.floor.current(table))
+    return table_shown(house, house.floor.current(table))
 
 
 def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
@@ -321,7 +321,7 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
     room = _room(house, asker)
     at = body.table, body.game, body.mode, body.choices
     house.floor.open_table(*at, room, asker.once, asker.name)
-    return told(house, house.floor.current(body.table))
+    return table_shown(house, house.floor.current(body.table))
 
 
 def _room(house: House, asker: Asker) -> Room | None:
@@ -481,7 +481,7 @@ def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
     act, once = house.floor.act, asker.once
-    return act(table, asker.name, what, do, once, tell, dealer.deals, asker.seed).told
+    return act(table, asker.name, what, do, once, tell, dealer.deals, asker.seed).answer
 
 
 def done_in_part(
@@ -490,7 +490,7 @@ def done_in_part(
     table: str,
     what: str,
     do: Callable[[Driver], tuple[Refused, ...]],
-    told: Callable[[Happened], msgspec.Struct] = lambda happened: happened,
+    as_answer: Callable[[Happened], msgspec.Struct] = lambda happened: happened,
 ) -> str:
     """Do an act that may skip some of several wagers; the answer names those."""
     skipped: list[Problem] = []
@@ -500,10 +500,10 @@ def done_in_part(
 
     def tell(found: Living, done: Done) -> str:
         made = msgspec.structs.replace(happened(found, done, asker.name), skipped=tuple(skipped))
-        return msgspec.json.encode(told(made)).decode()
+        return msgspec.json.encode(as_answer(made)).decode()
 
     act, once = house.floor.act, asker.once
-    return act(table, asker.name, what, does, once, tell, dealer.deals, asker.seed).told
+    return act(table, asker.name, what, does, once, tell, dealer.deals, asker.seed).answer
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:

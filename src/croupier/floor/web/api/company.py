@@ -99,10 +99,10 @@ def auto_play(house: House, asker: Asker, table: str, body: AutoPlay) -> AutoPla
     permit(house.settings.profile, found.mode, "auto_play")
 
     with house.database.reading() as connection:
-        told = once.answered(connection, asker.once) if asker.once else None
-    if told is None:
-        told = _kept(house, asker, _by_rote(house, asker, found, body))
-    return msgspec.json.decode(told, type=AutoPlayed)
+        answer = once.answered(connection, asker.once) if asker.once else None
+    if answer is None:
+        answer = _kept(house, asker, _by_rote(house, asker, found, body))
+    return msgspec.json.decode(answer, type=AutoPlayed)
 
 
 def _by_rote(house: House, asker: Asker, found: Living, body: AutoPlay) -> AutoPlayed:
@@ -199,8 +199,8 @@ def _stops(name: str, one: rounds.Round, total: Cents, body: AutoPlay) -> str:
         return f"won {money(total)}"
     if body.stop_loss_cents and -total >= body.stop_loss_cents:
         return f"lost {money(-total)}"
-    for told in one.events:
-        event = told.event
+    for entry in one.events:
+        event = entry.event
         paid = event.odds if isinstance(event, Paid) and event.patron == name else None
         if paid is not None and body.stop_odds and paid.fraction >= body.stop_odds:
             return f"paid at {paid}"

@@ -145,7 +145,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
         _permitted(endpoint, asker)
     house.requests.take(asker.who or asker.address)
     _spelled(endpoint, request)
-    told = _read(endpoint, raw)
+    arguments = _read(endpoint, raw)
     if endpoint.money and not asker.key:
         raise Malformed(endpoint.name, "it has no Idempotency-Key", (), "a key of its own")
     if len(asker.key) > LONGEST_KEY:
@@ -153,8 +153,8 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
         raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
     if endpoint.money:
         asker = msgspec.structs.replace(asker, seed=_seed(request), mode=_mode(request))
-    told.update({name: _flag(request, name) for name in endpoint.query})
-    made = endpoint.does(house, asker, **request.path_params, **told)
+    arguments.update({name: _flag(request, name) for name in endpoint.query})
+    made = endpoint.does(house, asker, **request.path_params, **arguments)
     if isinstance(made, Response):
         return made
     body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
@@ -177,8 +177,8 @@ def _seed(request: Request) -> Given:
     if found == [None] * len(SEED):
         return NOTHING
     commitment, seed, salt, round_ = found
-    told = None if seed is None else _text(seed)
-    return seeds.given(commitment or "", told, salt or "", round_ or "")
+    text = None if seed is None else _text(seed)
+    return seeds.given(commitment or "", text, salt or "", round_ or "")
 
 
 def _mode(request: Request) -> str:
@@ -218,29 +218,29 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
     if endpoint.body is None:
         return {}
     try:
-        told = msgspec.json.decode(raw, type=endpoint.body)
-        wrong = next(_unkept(msgspec.to_builtins(told)), None)
+        body = msgspec.json.decode(raw, type=endpoint.body)
+        wrong = next(_unkept(msgspec.to_builtins(body)), None)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
         raise Malformed(endpoint.name, str(wrong), (), _fields(endpoint.body)) from None
     if wrong is not None:
         raise wrong
-    return {"body": told}
+    return {"body": body}
 
 
-def _unkept(told: Any, name: str = "the request") -> Iterator[Malformed]:
+def _unkept(part: Any, name: str = "the request") -> Iterator[Malformed]:
     """What no database can store: numbers that are too large, and texts with a NUL."""
-    if isinstance(told, dict):
-        for key, value in told.items():
+    if isinstance(part, dict):
+        for key, value in part.items():
             yield from _unkept(key, "a name in the request")
             yield from _unkept(value, str(key))
-    elif isinstance(told, list | tuple):
-        for one in told:
+    elif isinstance(part, list | tuple):
+        for one in part:
             yield from _unkept(one, name)
-    elif isinstance(told, str):
-        if "\0" in told:
+    elif isinstance(part, str):
+        if "\0" in part:
             yield Malformed(name, "it has a NUL character", (), "the text without it")
-    elif abs(told or 0) >= MOST:
-        large = "too large" if told > 0 else "too far below zero"
+    elif abs(part or 0) >= MOST:
+        large = "too large" if part > 0 else "too far below zero"
         yield Malformed(name, f"the number is {large}", (), f"from {1 - MOST:,} to {MOST - 1:,}")
 
 

@@ -92,10 +92,10 @@ def checkpoint(house: House, asker: Asker, table: str, settled: bool = False) ->
 
 def fair(house: House, asker: Asker, table: str) -> FairTold:
     """What the current round depends on: units, commitments, the list, and missing seeds."""
-    return told(house, house.floor.current(table).still())
+    return fair_shown(house, house.floor.current(table).still())
 
 
-def told(house: House, found: Living) -> FairTold:
+def fair_shown(house: House, found: Living) -> FairTold:
     """What the current round of a loaded table depends on."""
     table, seeding = found.driver.table, found.seeding
     waits = bool(seeding.listed) and seeds.waits(found.driver)
@@ -134,7 +134,7 @@ def seed(house: House, asker: Asker, table: str, body: SeedTold) -> Signed:
         accepted = "64 hexadecimal digits, 0 to 9 and a to f, as committed to"
         raise Refused("salt", "it is not 32 bytes", (), accepted)
     found, one = house.floor.table(table), Revealed(body.round, body.seed, body.salt)
-    reveals = partial(seeds.reveal, found, by=asker.name, told=one)
+    reveals = partial(seeds.reveal, found, by=asker.name, revealed=one)
     house.floor.act(table, asker.name, "seed", reveals, then=dealer.deals)
     return seeds.receipt(house.floor, table, asker.name, one)
 

@@ -43,11 +43,11 @@ class Amount(msgspec.Struct, frozen=True):
 def move(house: House, asker: Asker, table: str, body: Move) -> str:
     """Undo, redo, clear, repeat or double your wagers, all in one act."""
 
-    def told(made: Happened) -> Moved:
+    def moved(made: Happened) -> Moved:
         return Moved(made.seq, made.events, made.chips_cents, made.skipped)
 
     return done_in_part(
-        house, asker, table, "wager", lambda d: edits.move(d, asker.name, body.move), told
+        house, asker, table, "wager", lambda d: edits.move(d, asker.name, body.move), moved
     )
 
 

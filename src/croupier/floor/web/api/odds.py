@@ -127,10 +127,10 @@ def coach_of(house: House, found: Living, patron: str) -> Coach:
         open_now = open_kinds(found.view(patron)) if now.open or now.stage == IDLE else frozenset()
     made = partial(_coached, house, found, now, seq, patron)
     until = house.desk.until()
-    told: Any = house.desk.ask(("coach", found.name, seq, patron), made, Turn.PLAY, until)
+    advice: Any = house.desk.ask(("coach", found.name, seq, patron), made, Turn.PLAY, until)
     known = house.odds(found, until=until) if open_now else None
-    pending = told is None or (known is None and bool(open_now))
-    counselled, last = told or (None, None)
+    pending = advice is None or (known is None and bool(open_now))
+    counselled, last = advice or (None, None)
     least = _least(known.rows, open_now) if known and counselled is None else ()
     return Coach(pending, RETRY_MS * pending, seq, counselled, last, least)
 
@@ -149,13 +149,13 @@ def _coached(
     with house.database.reading() as connection:
         first = journal.begins(connection, name, now.round - counsel.BACK + 1)
         before = journal.state_before(connection, game, now.rules, name, first)
-        told: list[tuple[int, Event]] = [
+        events: list[tuple[int, Event]] = [
             (number, entry.event)
             for number, _, _, entry in journal.read(connection, game, name, first - 1, seq)
         ]
 
     seen = partial(_seen, house, found, patron)
-    last = counsel.decided(game, before, patron, told, seen)
+    last = counsel.decided(game, before, patron, events, seen)
     return counsel.counselled(game, now, patron, seen(seq + 1)), last
 
 

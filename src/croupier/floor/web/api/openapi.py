@@ -71,7 +71,7 @@ def _events() -> tuple[type[Event], ...]:
 
 def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
     answer, problem = (schemas[kind] for kind in (one.answers, Problem))
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.summary,
         "description": (one.does.__doc__ or "").strip(),
@@ -90,10 +90,10 @@ def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
     }
     if one.body is not None:
         content = {JSON: {"schema": schemas[one.body]}}
-        told["requestBody"] = {"required": True, "content": content}
+        operation["requestBody"] = {"required": True, "content": content}
     if not one.open:
-        told["security"] = [{"session": []}, {"bearer": []}]
-    return told
+        operation["security"] = [{"session": []}, {"bearer": []}]
+    return operation
 
 
 def _answered(one: Endpoint, schema: dict[str, Any]) -> dict[str, Any]:

@@ -79,14 +79,14 @@ def case(house: House, asker: Asker, number: str) -> Case:
     patron = None if asker.person.role in JUDGES else one.person
     with house.database.reading() as connection:
         played = rounds.played(connection, found, one.round)
-        every = [(told.seq, told.event) for told in played.events]
+        every = [(entry.seq, entry.event) for entry in played.events]
         if patron is None:
-            shown = dict(disclosure.told(connection, one.table, every))
+            shown = dict(disclosure.readable(connection, one.table, every))
         else:
             shown = {seq: as_seen for seq, event in every if (as_seen := seen_by(event, patron))}
-    told = [replace(one, event=shown[one.seq]) for one in played.events if one.seq in shown]
+    visible = [replace(one, event=shown[one.seq]) for one in played.events if one.seq in shown]
     rerun = rounds.rerun(found.game, played)
-    return Case(one, found.game.name, steps_of(found, played, told), rerun)
+    return Case(one, found.game.name, steps_of(found, played, visible), rerun)
 
 
 def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:

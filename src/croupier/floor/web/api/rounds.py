@@ -98,10 +98,10 @@ def rounds_of(found: Living) -> Rounds:
     """The last rounds of a loaded table."""
     with found.lock:
         kept = rounds.recent(found.driver.log, AT_HAND)
-    return Rounds(tuple(_told(found, events) for events in kept))
+    return Rounds(tuple(_listed(found, events) for events in kept))
 
 
-def _told(found: Living, events: list[Event]) -> RoundTold:
+def _listed(found: Living, events: list[Event]) -> RoundTold:
     number = getattr(events[0], "round", 0)
     return RoundTold(number, rounds.came(events), f"/tables/{found.name}/rounds/{number}")
 
@@ -125,36 +125,36 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
         found.name,
         one.number,
         one.finished,
-        rounds.came(told.event for told in one.events),
+        rounds.came(each.event for each in one.events),
         rounds.rerun(found.game, one),
         rounds.results(found.game, one),
         steps_of(found, one, steps(one, patron)),
     )
 
 
-def steps_of(found: Living, one: Round, told: list[Numbered]) -> tuple[Step, ...]:
+def steps_of(found: Living, one: Round, visible: list[Numbered]) -> tuple[Step, ...]:
     """Some of a round's events, with their descriptions."""
-    said = _in_words(found, one, told)
+    said = _in_words(found, one, visible)
     return tuple(Step(each.seq, each.at, words, each.event) for each, words in said)
 
 
-def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple[Numbered, str]]:
+def _in_words(found: Living, one: Round, visible: list[Numbered]) -> Iterator[tuple[Numbered, str]]:
     """Each step with its description."""
     events = [each.event for each in one.events]
     after = fold(found.game, one.before, events)
     lay = stakes(after, events)
     places = {each.seq: place for place, each in enumerate(one.events)}
     where = setting(found.game, after.rules)
-    for each in told:
+    for each in visible:
         yield each, described(each.event, where, lay.get(places[each.seq], 0))
 
 
 def steps(one: Round, patron: str | None) -> list[Numbered]:
     """The events of a round that a patron may see, as they may see them."""
-    told = ((each, seen_by(each.event, patron)) for each in one.events)
+    seen = ((each, seen_by(each.event, patron)) for each in one.events)
     return [
         msgspec.structs.replace(each, event=event)
-        for each, event in told
+        for each, event in seen
         if event is not None and not isinstance(event, PhaseEnded)
     ]
 
@@ -163,34 +163,34 @@ def frame(house: House, asker: Asker, table: str, number: str, step: str) -> Fra
     """The felt after a step of a round, as you could see it."""
     found, one = round_at(house, table, number)
     patron = asker.who
-    told = steps(one, patron)
+    visible = steps(one, patron)
     place = numbered(step)
-    if place >= len(told):
-        why = f"the round has {len(told)}"
-        raise Malformed(f"step {step} of round {number}", why, (), f"0 to {len(told) - 1}")
-    return frame_of(found, one, told, place, patron)
+    if place >= len(visible):
+        why = f"the round has {len(visible)}"
+        raise Malformed(f"step {step} of round {number}", why, (), f"0 to {len(visible) - 1}")
+    return frame_of(found, one, visible, place, patron)
 
 
 def frame_of(
-    found: Living, one: Round, told: list[Numbered], place: int, patron: str | None
+    found: Living, one: Round, visible: list[Numbered], place: int, patron: str | None
 ) -> Frame:
     """One picture: events are applied up to the step, and drawn for the viewer."""
-    game, at = found.game, told[place]
+    game, at = found.game, visible[place]
     before = fold(game, one.before, (e.event for e in one.events if e.seq <= at.seq))
-    seen = tuple(each.event for each in told[: place + 1])
+    seen = tuple(each.event for each in visible[: place + 1])
     there = (*things(seen), *lying(game, before, patron), *shown(game, before))
     wide, tall = _drawn(found, before, there)
     cloth = table_page.felt(game, before.rules)
     facts = placeless(cloth.layout, there) if cloth else there
     clauses = tuple(gist(clause) for clause in at.event.cites)
-    said = next(said for each, said in _in_words(found, one, told) if each is at)
+    said = next(said for each, said in _in_words(found, one, visible) if each is at)
     return Frame(place, said, clauses, *wide, *tall, facts, before.balances)
 
 
-def _settled(told: list[Numbered]) -> int:
+def _settled(visible: list[Numbered]) -> int:
     """The last step at which a wager was settled, before all is cleared; otherwise the last."""
-    decided = (place for place, each in enumerate(told) if isinstance(each.event, SETTLED))
-    return max(decided, default=len(told) - 1)
+    decided = (place for place, each in enumerate(visible) if isinstance(each.event, SETTLED))
+    return max(decided, default=len(visible) - 1)
 
 
 def _drawn(
@@ -219,9 +219,9 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     name: Form = "text" if spelling == "croupier" else "jsonl"
     patron = asker.who
     with house.database.reading() as connection:
-        told = rounds.transcript(connection, found, one.last, name, patron)
+        text = rounds.transcript(connection, found, one.last, name, patron)
     headers = {"content-disposition": f'attachment; filename="{table}-{number}.{spelling}"'}
-    return Response(told, media_type=SPELLINGS[spelling], headers=headers)
+    return Response(text, media_type=SPELLINGS[spelling], headers=headers)
 
 
 def page(house: House, login: Any, table: str, number: str) -> str:
@@ -230,13 +230,12 @@ def page(house: House, login: Any, table: str, number: str) -> str:
     patron = login.person.name if login else None
     game, rules = found.game, one.before.rules
     wide, tall = table_page.felt(game, rules), table_page.felt(game, rules, True)
-    told = round_shown(found, one, patron)
     every = steps(one, patron)
     last = frame_of(found, one, every, _settled(every), patron)
     return table_page.rendered(
         "round.html",
         login=login,
-        told=told,
+        round=round_shown(found, one, patron),
         title=game.name,
         frame=last,
         felt=Markup(wide.svg if wide else ""),

@@ -36,8 +36,8 @@ def sitting_of(house: House, found: Living, patron: str) -> Sat:
     """A patron's sitting at a loaded table, computed in the background."""
     key = ("sitting", found.name, found.tip.seq, patron)
     made = partial(figures, house, found, patron, found.tip.seq)
-    told = house.desk.ask(key, made, Turn.READ)
-    return Sat(told is None, RETRY_MS * (told is None), told)
+    known = house.desk.ask(key, made, Turn.READ)
+    return Sat(known is None, RETRY_MS * (known is None), known)
 
 
 def figures(house: House, found: Living, patron: str, upto: int) -> Statistics:
@@ -52,11 +52,11 @@ def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
     """Your sitting as a file: the curve as CSV, or all of it as JSON."""
     found = house.floor.current(table)
     known = sitting_of(house, found, asker.name).statistics
-    told = known or figures(house, found, asker.name, found.tip.seq)
+    sat = known or figures(house, found, asker.name, found.tip.seq)
     if spelling == "csv":
-        body = statistics.as_csv(told)
+        body = statistics.as_csv(sat)
     else:
-        body = msgspec.json.format(msgspec.json.encode(told)).decode()
+        body = msgspec.json.format(msgspec.json.encode(sat)).decode()
     named = {"content-disposition": f'attachment; filename="{table}-{asker.name}.{spelling}"'}
     return Response(body, media_type=SPELLINGS[spelling], headers=named)
 

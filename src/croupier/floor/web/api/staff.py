@@ -137,7 +137,7 @@ def _unreadable(house: House, name: str) -> PitTable:
     """A table that cannot be read here: the contents of its row, and why."""
     with house.database.reading() as connection:
         row = living.row_of(connection, name)
-    told = TableTold(
+    table = TableTold(
         table=name,
         game=row.game,
         title=row.game,
@@ -152,7 +152,7 @@ def _unreadable(house: House, name: str) -> PitTable:
         best=None,
     )
     pace, why = house.floor.pace, house.floor.faults.why(name)
-    return PitTable(told, row.closed, row.closing, why, pace.wagers, pace.answers, "", 0)
+    return PitTable(table, row.closed, row.closing, why, pace.wagers, pace.answers, "", 0)
 
 
 def _table(house: House, name: str) -> PitTable:
@@ -167,7 +167,7 @@ def _stands(house: House, found: Living) -> PitTable:
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
     return PitTable(
-        acts.told(house, found),
+        acts.table_shown(house, found),
         found.closed,
         found.closing,
         house.floor.faults.why(name),

@@ -155,10 +155,10 @@ def outcomes(
     game: Game, rules: Rules, device: Device, events: Iterable[Event]
 ) -> Iterator[Outcome]:
     """The outcomes that the device showed, in order."""
-    told, colors = shown_by(device), _colors(game, rules)
+    shown, colors = shown_by(device), _colors(game, rules)
     for event in events:
         if isinstance(event, OUTCOMES) and event.device == device.name:
-            yield Outcome(told(event.outcome), colors.get(event.outcome, ""))
+            yield Outcome(shown(event.outcome), colors.get(event.outcome, ""))
 
 
 def shown_by(device: Device) -> Callable[[str], str]:
@@ -180,8 +180,8 @@ def tallies(
     game: Game, rules: Rules, device: Device, came: tuple[Outcome, ...]
 ) -> tuple[Tally, ...]:
     """How often each face came, with how often it would come on average."""
-    told, colors = shown_by(device), _colors(game, rules)
-    ways = Counter(map(told, device.faces))
+    shown, colors = shown_by(device), _colors(game, rules)
+    ways = Counter(map(shown, device.faces))
     if len(ways) > FEW:
         return ()
     counts = Counter(one.says for one in came)

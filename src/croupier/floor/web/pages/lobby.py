@@ -50,7 +50,7 @@ class Card(msgspec.Struct, frozen=True):
     `chips_cents` in chips in addition to those on the layout.
     """
 
-    told: TableTold
+    table: TableTold
     family: str
     variants: tuple[str, ...]
     pending: bool
@@ -60,7 +60,7 @@ class Card(msgspec.Struct, frozen=True):
     @property
     def free(self) -> int:
         """How many places are free."""
-        return max(0, self.told.places - len(self.told.patrons))
+        return max(0, self.table.places - len(self.table.patrons))
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -74,14 +74,14 @@ class Wanted(msgspec.Struct, frozen=True):
 
     def finds(self, one: Card) -> bool:
         """Whether a card matches the filters."""
-        told = one.told
-        said = " ".join((told.title, told.table, told.mode, one.family, *one.variants)).lower()
+        table = one.table
+        said = " ".join((table.title, table.table, table.mode, one.family, *one.variants)).lower()
         return (
             all(word in said for word in self.words.lower().split())
             and self.family in ("", one.family)
-            and self.mode in ("", told.mode)
-            and (not self.most or told.minimum_cents <= int(self.most))
-            and (not self.advantage or _cheaper(told.best, self.advantage))
+            and self.mode in ("", table.mode)
+            and (not self.most or table.minimum_cents <= int(self.most))
+            and (not self.advantage or _cheaper(table.best, self.advantage))
         )
 
 
@@ -121,10 +121,10 @@ def variants(rules: Rules) -> tuple[str, ...]:
 
 def card_of(house: House, found: Living, mine: Myself | None) -> Card:
     """A table's card for a person."""
-    game, rules, told = found.game, found.driver.rules, acts.told(house, found)
+    game, rules, table = found.game, found.driver.rules, acts.table_shown(house, found)
     pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
     chips = mine.chips_cents.get(found.name, 0) if mine else 0
-    return Card(told, family(game, rules), variants(rules), pending, whose in told.patrons, chips)
+    return Card(table, family(game, rules), variants(rules), pending, whose in table.patrons, chips)
 
 
 def cards(house: House, mine: Myself | None = None) -> list[Card]:

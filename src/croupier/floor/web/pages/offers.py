@@ -63,5 +63,5 @@ def how_it_works(game: Game, rules: Rules) -> tuple[str, ...]:
     """The game in a few lines: what decides, the limits, and what happens in a round."""
     deciding = (one for one in devices(game, rules).values() if not isinstance(one, Contest))
     phases = (one for one in game.phases if lines(game, rules, one.__name__))
-    told = (*(decided_by(game, rules, one) for one in deciding), limits(rules))
-    return tuple(dict.fromkeys((*told, *(first_line(one) for one in phases))))
+    basics = (*(decided_by(game, rules, one) for one in deciding), limits(rules))
+    return tuple(dict.fromkeys((*basics, *(first_line(one) for one in phases))))

@@ -102,7 +102,7 @@ def me(house: House, login: Login | None, request: Request) -> str:
     asker = _asker(login)
     mine = acts.me(house, asker)
     with house.database.reading() as connection:
-        told = statement.statement(connection, asker.name, _paged(request))
+        statement_page = statement.statement(connection, asker.name, _paged(request))
         played = responsible_gaming.stays(connection, asker.name, STAYS)
         own = disputes.disputes(connection, asker.name)
     return _rendered(
@@ -111,7 +111,7 @@ def me(house: House, login: Login | None, request: Request) -> str:
         mine=mine,
         standing=standing(house.floor, asker.name),
         modes={name: house.floor.current(name).mode for name in mine.chips_cents},
-        statement=told,
+        statement=statement_page,
         stays=played,
         disputes=own,
         kinds=responsible_gaming.KINDS,
@@ -152,8 +152,8 @@ def all_disputes(house: House, login: Login | None, request: Request) -> str:
 def dispute(house: House, login: Login | None, request: Request) -> str:
     """A dispute with its round."""
     asker = _asker(login)
-    told = reports.case(house, asker, request.path_params["number"])
-    return _rendered("dispute.html", login, case=told, judges=asker.person.role in reports.JUDGES)
+    case = reports.case(house, asker, request.path_params["number"])
+    return _rendered("dispute.html", login, case=case, judges=asker.person.role in reports.JUDGES)
 
 
 def cage(house: House, login: Login | None, request: Request) -> str:
@@ -174,8 +174,8 @@ def bureau(house: House, login: Login | None, request: Request) -> str:
 def journal(house: House, login: Login | None, request: Request) -> str:
     """A table's journal for the Bureau."""
     asker, table = _asker(login, BUREAU), request.path_params["table"]
-    told = staff.journal_page(house, asker, table, str(_paged(request)))
-    return _rendered("journal.html", login, page=told)
+    page = staff.journal_page(house, asker, table, str(_paged(request)))
+    return _rendered("journal.html", login, page=page)
 
 
 def sign_up(house: House, login: Login | None, request: Request) -> str:
@@ -187,10 +187,10 @@ def at_table(login: Login | None, found: Living, shown: View) -> str:
     """The parts of a table's page that show a patron's standing."""
     if login is None or login.person.role != PATRON or found.floor is None:
         return ""
-    return told(login, found, standing(found.floor, login.person.name))
+    return standing_parts(login, found, standing(found.floor, login.person.name))
 
 
-def told(login: Login, found: Living, now: Standing) -> str:
+def standing_parts(login: Login, found: Living, now: Standing) -> str:
     """A patron's standing, and what is new for them at a table."""
     floor, name = found.floor, login.person.name
     assert floor is not None

@@ -17,7 +17,7 @@ from croupier.floor.figures.permitted import permits
 from croupier.floor.people.accounts import PATRON
 from croupier.floor.tables import bots
 from croupier.floor.web.api import company, rounds, sittings
-from croupier.floor.web.api import odds as told_odds
+from croupier.floor.web.api import odds as api_odds
 from croupier.floor.web.api.endpoints import Asker, asking
 from croupier.floor.web.pages import table_page
 from croupier.floor.web.pages.curve import curve_svg
@@ -37,7 +37,7 @@ def macro(name: str, *given: Any) -> Markup:
 
 def odds(house: House, asker: Asker, table: str) -> Markup:
     """The odds of every wager, and of the person's own."""
-    return macro("odds", told_odds.odds(house, asker, table), False, _may_shoe(house, asker, table))
+    return macro("odds", api_odds.odds(house, asker, table), False, _may_shoe(house, asker, table))
 
 
 def _may_shoe(house: House, asker: Asker, table: str) -> bool:
@@ -54,15 +54,15 @@ def shoe(house: House, asker: Asker, table: str) -> Markup:
     if not _may_shoe(house, asker, table):
         return odds(house, asker, table)
     found, until = house.floor.current(table), house.desk.until()
-    told = told_odds.odds_of(house, found, asker.name, until)
-    left = told_odds.shoe_odds_of(house, found, asker.name, until)
-    both = msgspec.structs.replace(left, mine=told.mine, pending=told.pending or left.pending)
+    fresh = api_odds.odds_of(house, found, asker.name, until)
+    left = api_odds.shoe_odds_of(house, found, asker.name, until)
+    both = msgspec.structs.replace(left, mine=fresh.mine, pending=fresh.pending or left.pending)
     return macro("odds", both, True, True)
 
 
 def coach(house: House, asker: Asker, table: str) -> Markup:
     """The coach's advice, if the table may have it."""
-    return macro("coach", told_odds.coach(house, asker, table))
+    return macro("coach", api_odds.coach(house, asker, table))
 
 
 def last_rounds(house: House, asker: Asker, table: str) -> Markup:
@@ -72,20 +72,20 @@ def last_rounds(house: House, asker: Asker, table: str) -> Markup:
 
 def sitting(house: House, asker: Asker, table: str) -> Markup:
     """The person's sitting, with its curve."""
-    told = sittings.sitting(house, asker, table)
-    figures = told.statistics
+    sat = sittings.sitting(house, asker, table)
+    figures = sat.statistics
     curve = curve_svg(figures.points, say("sitting.curve")) if figures else ""
-    return macro("sitting", told, Markup(curve), table)
+    return macro("sitting", sat, Markup(curve), table)
 
 
 def together(house: House, asker: Asker, table: str) -> Markup:
     """Bots and auto-play, if the table may have them."""
     found = house.floor.current(table)
-    told, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
+    seated, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
     plays = asker.login is not None and asker.person.role == PATRON
     person = asker.login.person if asker.login else None
-    theirs = {one.name for one in told.rows if bots.may_dismiss(person, one.by)}
-    return macro("company", told, may, plays, theirs)
+    theirs = {one.name for one in seated.rows if bots.may_dismiss(person, one.by)}
+    return macro("company", seated, may, plays, theirs)
 
 
 PANELS: dict[str, Panel] = {
@@ -113,10 +113,10 @@ def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
         asker = asking(house, request, b"", safe=True)
         try:
             house.requests.take(asker.who or asker.address)
-            told = panel(house, asker, request.path_params["table"])
+            html = panel(house, asker, request.path_params["table"])
         except Refused as refusal:
-            told = macro("refused", refusal)
-        return HTMLResponse(told, headers=UNKEPT)
+            html = macro("refused", refusal)
+        return HTMLResponse(html, headers=UNKEPT)
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(made, request)

@@ -59,5 +59,5 @@ def written_up(card: str) -> str:
 
 
 def _clauses(ids: list[str]) -> str:
-    told = "".join(f"<span>{escape(gist(one))}</span>" for one in ids)
-    return f'<details class="why"><summary>{", ".join(ids)}</summary>{told}</details>'
+    gists = "".join(f"<span>{escape(gist(one))}</span>" for one in ids)
+    return f'<details class="why"><summary>{", ".join(ids)}</summary>{gists}</details>'

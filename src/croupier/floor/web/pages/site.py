@@ -88,14 +88,14 @@ page = _page
 def problem_page(problem: Problem, login: Login | None, request: Request) -> Response:
     """A page that says what is wrong, with a link back: to the table if it is about one."""
     path, round_ = request.url.path, "number" in request.path_params
-    told = table_page.rendered(
+    page = table_page.rendered(
         "problem.html",
         login=login,
         problem=problem,
         path=path,
         table=request.path_params.get("table", "") if round_ else "",
     )
-    return HTMLResponse(told, problem.status, headers=SAFE)
+    return HTMLResponse(page, problem.status, headers=SAFE)
 
 
 def _login(house: House, login: Login | None, request: Request) -> str:
@@ -116,26 +116,28 @@ def _table(beside: Beside, house: House, login: Login | None, request: Request) 
     """A table; anyone who only wants to watch sees the public view, and can do nothing."""
     found = house.floor.current(request.path_params["table"]).still()
     if found.closed is not None:
-        told = acts.told(house, found)
+        table = acts.table_shown(house, found)
         steps = [spoken(line) for line in found.view(None).script]
         return table_page.rendered(
-            "closed.html", login=login, told=told, since=found.closed, steps=steps
+            "closed.html", login=login, table=table, since=found.closed, steps=steps
         )
     seat = None if "watch" in request.query_params else login
     shown, due = found.view(seat.person.name if seat else None), house.floor.due(found)
-    return table_page.table_page(seat, found, acts.told(house, found), shown, login, due, beside)
+    return table_page.table_page(
+        seat, found, acts.table_shown(house, found), shown, login, due, beside
+    )
 
 
 def _rules(house: House, login: Login | None, request: Request) -> str:
     """The rule card of a table."""
     found = house.floor.current(request.path_params["table"])
-    return table_page.rules_page(login, found, acts.told(house, found))
+    return table_page.rules_page(login, found, acts.table_shown(house, found))
 
 
 def _watching(house: House, login: Login | None, request: Request) -> str:
     """How many people watch a table."""
-    told = acts.told(house, house.floor.current(request.path_params["table"]))
-    return table_page.rendered("watching.html", told=told)
+    table = acts.table_shown(house, house.floor.current(request.path_params["table"]))
+    return table_page.rendered("watching.html", table=table)
 
 
 def _round(house: House, login: Login | None, request: Request) -> str:

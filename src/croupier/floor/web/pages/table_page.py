@@ -162,7 +162,7 @@ def _own_paints(svg: str) -> str:
 def table_page(
     login: Login | None,
     found: Living,
-    told: TableTold,
+    table: TableTold,
     shown: View,
     viewer: Login | None = None,
     due: str = "",
@@ -181,7 +181,7 @@ def table_page(
         **more,
         login=login,
         viewer=viewer,
-        told=told,
+        table=table,
         view=shown,
         patron=patron,
         felt=Markup(wide.svg) if wide else "",
@@ -228,7 +228,6 @@ def parts(
         login=login,
         view=shown,
         mine=mine,
-        told_name=found.name,
         due=due,
         layers=_layers(login, found, shown),
         facts=_facts(found, shown),
@@ -296,8 +295,8 @@ def _about(shown: View, asked: Prompt | None) -> str:
     said = {one.what: one.face for one in shown.things if one.what == one.place}
     places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
     own = [what for what in said if what.rpartition(" ")[2] in places and what != DEALER]
-    told = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
-    words = ", ".join(told or [asked.about])
+    faces = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
+    words = ", ".join(faces or [asked.about])
     return words[:1].upper() + words[1:]
 
 
@@ -332,11 +331,11 @@ def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
         own_color,
         ink(own_color) if own_color else "",
     )
-    told = {"reasons": reasons, "areas": areas, "now": now}
-    return {name: msgspec.json.encode(one).decode() for name, one in told.items()}
+    data = {"reasons": reasons, "areas": areas, "now": now}
+    return {name: msgspec.json.encode(one).decode() for name, one in data.items()}
 
 
-def rules_page(login: Login | None, found: Living, told: TableTold) -> str:
+def rules_page(login: Login | None, found: Living, table: TableTold) -> str:
     """The rule card of a table."""
     card = describe(found.game, found.driver.rules)
-    return rendered("rules.html", login=login, told=told, card=Markup(written_up(card)))
+    return rendered("rules.html", login=login, table=table, card=Markup(written_up(card)))

@@ -121,14 +121,14 @@ async def _out_of_order(request: Request, error: Exception) -> Response:
     why = "the disk is full" if full else "the database does not answer"
     accepted = "the same request, in a moment"
     gone = problem_of(OutOfOrder(request.url.path, why, (), accepted))
-    return _told(request, gone)
+    return _problem_response(request, gone)
 
 
 async def _not_kept(request: Request, error: Exception) -> Response:
     """A name or a number in the address that no database could store."""
     why = "a name or a number in this address cannot be stored"
     accepted = "names without control characters, and smaller numbers"
-    return _told(request, problem_of(Malformed(request.url.path, why, (), accepted)))
+    return _problem_response(request, problem_of(Malformed(request.url.path, why, (), accepted)))
 
 
 async def _left(request: Request, error: Exception) -> Response:
@@ -140,7 +140,7 @@ async def _not_there(request: Request, error: Exception) -> Response:
     """Nothing is at this address."""
     path = request.url.path
     missing = NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json")
-    return _told(request, problem_of(missing))
+    return _problem_response(request, problem_of(missing))
 
 
 async def _not_so(request: Request, error: Exception) -> Response:
@@ -148,7 +148,7 @@ async def _not_so(request: Request, error: Exception) -> Response:
     allow = error.headers if isinstance(error, HTTPException) and error.headers else {}
     accepted = allow.get("Allow", "")
     why = f"{request.method} is not allowed here"
-    answer = _told(request, problem_of(NotSo(request.url.path, why, (), accepted)))
+    answer = _problem_response(request, problem_of(NotSo(request.url.path, why, (), accepted)))
     answer.headers.update(allow)
     return answer
 
@@ -156,10 +156,10 @@ async def _not_so(request: Request, error: Exception) -> Response:
 async def _broken(request: Request, error: Exception) -> Response:
     """A fault of ours is logged under the request's ID; the answer reveals nothing else."""
     why, accepted = "the house made a mistake; nothing was done", "trying again"
-    return _told(request, problem_of(Broken(request.url.path, why, (), accepted)))
+    return _problem_response(request, problem_of(Broken(request.url.path, why, (), accepted)))
 
 
-def _told(request: Request, problem: Problem) -> Response:
+def _problem_response(request: Request, problem: Problem) -> Response:
     """A problem as JSON for programs, as a page for people."""
     if request.url.path.startswith(acts.API):
         return refused(problem)
@@ -195,8 +195,8 @@ def _metrics(house: House) -> Answer:
 
     async def metrics(request: Request) -> Response:
         permitted(house, request)
-        told = await run_in_threadpool(house.metrics.told, house)
-        return Response(told, headers={"content-type": MEDIA_TYPE})
+        body = await run_in_threadpool(house.metrics.exposition, house)
+        return Response(body, headers={"content-type": MEDIA_TYPE})
 
     return metrics
 

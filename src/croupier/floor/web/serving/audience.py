@@ -20,7 +20,7 @@ MOST = 150
 NOTIFY = text("SELECT pg_notify(:channel, :said)")
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class Counts(msgspec.Struct, frozen=True, array_like=True):
     """How many people watch each table at a worker."""
 
     worker: str
@@ -38,14 +38,14 @@ class Audience:
     def elsewhere(self, table: str) -> int:
         """How many people watch a table at other workers."""
         since = self._now() - FORGOTTEN_S
-        told = tuple(self._others.values())
-        return sum(counts.get(table, 0) for at, counts in told if at >= since)
+        others = tuple(self._others.values())
+        return sum(counts.get(table, 0) for at, counts in others if at >= since)
 
     def heard(self, said: str) -> None:
         """Note another worker's counts; ignore our own."""
-        told = msgspec.json.decode(said, type=Told)
-        if told.worker != self.worker:
-            self._others[told.worker] = (self._now(), told.counts)
+        theirs = msgspec.json.decode(said, type=Counts)
+        if theirs.worker != self.worker:
+            self._others[theirs.worker] = (self._now(), theirs.counts)
 
     def tell(self, database: Database, here: Mapping[str, int]) -> bool:
         """Send our counts if they changed or are old; return whether they were sent."""
@@ -53,7 +53,7 @@ class Audience:
         at, last = self._last
         if counts == last and (not counts or self._now() < at + AGAIN_S):
             return False
-        said = msgspec.json.encode(Told(self.worker, counts)).decode()
+        said = msgspec.json.encode(Counts(self.worker, counts)).decode()
         with database.transaction() as connection:
             connection.execute(NOTIFY, {"channel": CHANNEL, "said": said})
         self._last = (self._now(), counts)

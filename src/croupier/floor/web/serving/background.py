@@ -97,8 +97,8 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
     address = house.database.engine.url.set(drivername="postgresql")
     while True:
         try:
-            told = address.render_as_string(hide_password=False)
-            async with await psycopg.AsyncConnection.connect(told, autocommit=True) as connection:
+            url = address.render_as_string(hide_password=False)
+            async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 await connection.execute(f"LISTEN {audience.CHANNEL}")
                 listens.set()

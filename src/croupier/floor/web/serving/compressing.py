@@ -49,10 +49,10 @@ def middleware() -> Middleware:
 
 def of_static(request: Request, name: str, kind: str, headers: dict[str, str]) -> Response:
     """A static file, which never changes: compressed once, as small as possible."""
-    told = headers | {"vary": ACCEPTS}
+    headers = headers | {"vary": ACCEPTS}
     if GZIP in request.headers.get(ACCEPTS, ""):
-        return Response(_small(name), media_type=kind, headers=told | {ENCODING: GZIP})
-    return Response(_whole(name), media_type=kind, headers=told)
+        return Response(_small(name), media_type=kind, headers=headers | {ENCODING: GZIP})
+    return Response(_whole(name), media_type=kind, headers=headers)
 
 
 @lru_cache(maxsize=256)

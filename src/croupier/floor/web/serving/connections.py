@@ -198,11 +198,11 @@ class Gate(HttpToolsProtocol):
         cycle = self.cycle
         free = cycle is None or cycle.response_complete or not cycle.response_started
         if free and not self.pipeline:
-            self.transport.write(_told(status, why))
+            self.transport.write(_response(status, why))
         self.transport.close()
 
 
-def _told(status: int, why: str) -> bytes:
+def _response(status: int, why: str) -> bytes:
     body = f"{why}\n".encode()
     head = f"content-type: text/plain; charset=utf-8\r\ncontent-length: {len(body)}\r\n"
     return STATUS_LINE[status] + head.encode() + b"connection: close\r\n\r\n" + body

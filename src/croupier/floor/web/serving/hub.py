@@ -22,24 +22,24 @@ class Subscriber:
         """Wait for the first number; a watcher without a login has an empty name and token."""
         self.who, self.token = who, token
         self._newest = 0
-        self._told = asyncio.Event()
+        self._woken = asyncio.Event()
 
     def tell(self, seq: int) -> None:
         """Note that the table has reached a number."""
         if self._newest < 0:
             return
         self._newest = max(self._newest, seq)
-        self._told.set()
+        self._woken.set()
 
     async def numbers(self, idle: float) -> AsyncIterator[int | None]:
         """The table's number each time it grows; None now and then, as a sign of life."""
         loop, last = asyncio.get_running_loop(), 0
-        beat = loop.call_later(idle, self._told.set)
+        beat = loop.call_later(idle, self._woken.set)
         try:
-            while await self._told.wait() and self._newest >= 0:
-                self._told.clear()
+            while await self._woken.wait() and self._newest >= 0:
+                self._woken.clear()
                 if loop.time() >= beat.when():
-                    beat = loop.call_later(idle, self._told.set)
+                    beat = loop.call_later(idle, self._woken.set)
                     yield None
                 if self._newest > last:
                     last = self._newest
@@ -55,7 +55,7 @@ class Subscriber:
     def dismiss(self) -> None:
         """End the subscription."""
         self._newest = -1
-        self._told.set()
+        self._woken.set()
 
 
 class Hub:

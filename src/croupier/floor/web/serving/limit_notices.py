@@ -30,9 +30,9 @@ async def cared(
         if login is None or login.person.role != PATRON or not (event or state == STILL):
             continue
         now = await run_in_threadpool(_standing, house, login.person.name)
-        if now is None or (now.told, now.pause) == last:
+        if now is None or (now.warnings, now.pause) == last:
             continue
-        last = (now.told, now.pause)
+        last = (now.warnings, now.pause)
         yield await run_in_threadpool(_framed, house.floor.table(name), login, event, now)
 
 
@@ -52,5 +52,5 @@ def _framed(found: Living, login: Login, event: str, now: Standing) -> bytes:
         return f"event: {EVENT}\ndata: {msgspec.json.encode(now).decode()}\n\n".encode()
     from croupier.floor.web.pages import offices  # imported late: pages import streams
 
-    lines = offices.told(login, found, now).splitlines()
+    lines = offices.standing_parts(login, found, now).splitlines()
     return ("".join(f"data: {line}\n" for line in lines if line.strip()) + "\n").encode()

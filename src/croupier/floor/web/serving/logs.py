@@ -32,13 +32,13 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        told: dict[str, Any] = {"at": at, "level": record.levelname.lower(), "from": record.name}
+        line: dict[str, Any] = {"at": at, "level": record.levelname.lower(), "from": record.name}
         fields = getattr(record, "fields", None)
-        told |= fields if fields is not None else {"says": record.getMessage()}
+        line |= fields if fields is not None else {"says": record.getMessage()}
         if record.exc_info and record.exc_info[0] is not None:
-            told["error"] = record.exc_info[0].__name__
-            told["where"] = _where(record.exc_info[2])
-        return msgspec.json.encode(told).decode()
+            line["error"] = record.exc_info[0].__name__
+            line["where"] = _where(record.exc_info[2])
+        return msgspec.json.encode(line).decode()
 
 
 def _where(traceback: Any) -> list[str]:

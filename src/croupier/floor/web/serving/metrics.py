@@ -108,7 +108,7 @@ class Metrics:
         self.requests.labels(self.worker, method, route, str(status)).inc()
         self.seconds.labels(self.worker, route).observe(seconds)
 
-    def told(self, house: House) -> bytes:
+    def exposition(self, house: House) -> bytes:
         """All metrics, with the database's current figures."""
         names = house.floor.names()
         self.streams.labels(self.worker).set(sum(map(house.hub.count, house.hub.watched())))

@@ -29,7 +29,7 @@ Now: TypeAlias = Callable[[House, str, Login | None], State]
 
 async def streamed(house: House, request: Request, now: Now, event: str = "") -> Response:
     """Stream what `now` returns about a table, each time the table changes."""
-    name, last = request.path_params["table"], told(request)
+    name, last = request.path_params["table"], last_received(request)
     asker, seq = await run_in_threadpool(_asked, house, request, name)
     login = None if "watch" in request.query_params else asker.login
     key = (now, event, name, login)
@@ -70,7 +70,7 @@ def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
     return asker, house.floor.current(name).tip.seq
 
 
-def told(request: Request) -> int:
+def last_received(request: Request) -> int:
     """The last number the client received; -1 if none."""
     said = request.headers.get(LAST, "")
     if said and (not said.isdecimal() or len(said) > DIGITS):
@@ -83,7 +83,7 @@ async def changes(
     seat: tuple[str, Login | None],
     screen: Callable[[int], Awaitable[Screen]],
     now: int,
-    told: int,
+    received: int,
 ) -> AsyncIterator[bytes]:
     """The screens of a seat; without database or session the stream ends, to be reopened."""
     name, login = seat
@@ -96,7 +96,7 @@ async def changes(
         if not await _lasts(house, login):
             return
         seq, state = await screen(max(now, house.hub.newest(name)))
-        if seq != told:
+        if seq != received:
             yield state
         async for number in subscriber.numbers(house.settings.idle):
             if number is None:

@@ -53,8 +53,8 @@ export async function seeded() {
 
 // ---- the list, and the seed against it ----
 // The list comes with the answer to the patron who closed the betting, and with the table's news to everyone.
-export async function closed(told) {
-  if (told?.listed && able()) answer(told.listed.statement[2], told.listed);
+export async function closed(reply) {
+  if (reply?.listed && able()) answer(reply.listed.statement[2], reply.listed);
 }
 
 function follows() {
@@ -106,10 +106,10 @@ async function reveal(round, own, made) {
 }
 
 // Anything but a receipt for this exact seed proves nothing: say so.
-async function receipted(told, round, own, made) {
-  const right = await said(told, [RECEIPT, table, round, patron, made, own.seed, own.salt]).catch(() => false);
+async function receipted(signed, round, own, made) {
+  const right = await said(signed, [RECEIPT, table, round, patron, made, own.seed, own.salt]).catch(() => false);
   if (!right) throw new Error(say("seed_receipt", round));
-  keepSigned(told);
+  keepSigned(signed);
 }
 
 // A seed that was used has a receipt, or it is requested now. One that was not used is reported, and the report stays.
@@ -131,8 +131,8 @@ let asked = 0;
 async function receipt(round, own) {
   if (asked === round || busy === round) return;
   asked = round;
-  const told = await sent(round, own);
-  if (told?.ok) await receipted(await told.json(), round, own, await commitment(round, own)).catch((wrong) => warn(wrong.message));
+  const answered = await sent(round, own);
+  if (answered?.ok) await receipted(await answered.json(), round, own, await commitment(round, own)).catch((wrong) => warn(wrong.message));
 }
 
 // A typed seed is used for one round: after that it is public.

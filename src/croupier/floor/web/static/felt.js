@@ -87,17 +87,17 @@ const line = (name, words, kind = "") => Object.assign(document.createElement(na
 export async function tell(area) {
   shown = area;
   write(area, null);
-  const told = await edge(spotOf(area));
-  if (shown === area) write(area, told);
+  const advantage = await edge(spotOf(area));
+  if (shown === area) write(area, advantage);
 }
 
-function write(area, told) {
+function write(area, advantage) {
   const spot = spotOf(area), group = groupOf(spot), mine = now.mine[spot], why = refusal(spot);
   const label = area.getAttribute("aria-label"), pays = group?.querySelector(".pays").textContent ?? "";
   const named = pays && label.endsWith(`, ${pays}`) ? label.slice(0, -pays.length - 2) : label;
   const parts = [line("strong", named)];
   if (pays) parts.push(line("span", say("pays", pays)));
-  if (told) parts.push(line("span", say("advantage", told.percent + (told.exact ? ` (${told.exact})` : ""))));
+  if (advantage) parts.push(line("span", say("advantage", advantage.percent + (advantage.exact ? ` (${advantage.exact})` : ""))));
   if (mine) parts.push(line("span", say("here", money(mine))));
   if (why) parts.push(line("em", inWords(why), "wrong"));
   tip.replaceChildren(...parts);

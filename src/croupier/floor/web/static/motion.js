@@ -39,7 +39,7 @@ class Cloth {
     above.className = "over ghosts";
     this.ghosts = make("svg", { viewBox: `0 0 ${this.width} ${this.height}`, "aria-hidden": "true", "text-anchor": "middle", "font-weight": "bold" }, above);
     this.known = this.scan();
-    this.told = told();
+    this.last = lastDraw();
     this.rests();
     this.seen = new MutationObserver(() => this.swapped());
     for (const layer of this.layers) {
@@ -91,25 +91,25 @@ class Cloth {
   get bank() { return this.place("bank", [this.width / 2, -60]); }
 
   changed() {
-    const old = this.known, before = this.told;
+    const old = this.known, before = this.last;
     this.known = this.scan();
-    this.told = told();
+    this.last = lastDraw();
     const shown = getComputedStyle(this.root).visibility === "visible" && this.root.getClientRects().length > 0;
-    if (shown && (this.fresh || this.told.key !== before.key)) skip();
+    if (shown && (this.fresh || this.last.key !== before.key)) skip();
     this.fresh = false;
     if (!pace() || document.hidden || !shown) {
-      if (shown && this.told.key !== before.key) hear();
+      if (shown && this.last.key !== before.key) hear();
       return this.rests();
     }
     let ends = this.taken(old);
     this.laid(old);
-    if (this.told.draw !== before.draw) ends = Math.max(ends, this.drawn());
+    if (this.last.draw !== before.draw) ends = Math.max(ends, this.drawn());
     ends = this.dealt(old, ends);
     this.pucks(old, ends);
     if (ends > 400) this.suspense(ends);
     this.settled(old, before, ends);
     this.shine(ends);
-    if (this.told.key !== before.key) this.heard(ends);
+    if (this.last.key !== before.key) this.heard(ends);
   }
 
   // The history is updated once the things have come to rest.
@@ -271,7 +271,7 @@ class Cloth {
 
   // Losing chips go to the bank; winners are paid from it, and take back chips and winnings.
   settled(old, before, starts) {
-    const news = this.told.settled !== before.settled ? this.told.results : {};
+    const news = this.last.settled !== before.settled ? this.last.results : {};
     const home = (one) => px((this.width / 2 - one.x) * 0.25, this.height - one.y + 60), [bx, by] = this.bank;
     for (const one of old.values()) {
       if (!one.thing.startsWith("chips ")) continue;
@@ -308,7 +308,7 @@ const PIPS = (() => {
 })();
 
 // The table's last draw, and what was settled after it.
-function told() {
+function lastDraw() {
   const said = document.querySelector("#came [data-draw]")?.dataset;
   return { key: `${said?.draw} ${said?.settled}`, draw: said?.draw ?? "", settled: said?.settled ?? "", results: JSON.parse(said?.results ?? "{}") };
 }

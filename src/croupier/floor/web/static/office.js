@@ -7,7 +7,7 @@ const READ = {
   words: (text) => text.split(/[\s,]+/).filter(Boolean),
 };
 
-function told(form) {
+function bodyOf(form) {
   const body = {};
   for (const [name, text] of new FormData(form)) {
     const as = form.querySelector(`[name="${name}"]`).dataset.as;
@@ -20,7 +20,7 @@ document.addEventListener("submit", async (event) => {
   const form = event.target, asked = form.dataset.api;
   if (!asked) return;
   event.preventDefault();
-  const [method, path] = asked.split(" "), body = told(form);
+  const [method, path] = asked.split(" "), body = bodyOf(form);
   const given = method === "POST" && Object.keys(body).length ? body : undefined;
   const button = form.querySelector("button");
   button.disabled = true;
@@ -35,9 +35,9 @@ document.addEventListener("submit", async (event) => {
 // An audit runs in the background; ask for it until it is done.
 async function audited() {
   for (;;) {
-    const told = await ask("GET", "/bureau/audit");
-    if (!told.pending) return told;
-    await new Promise((done) => setTimeout(done, told.retry_ms));
+    const audit = await ask("GET", "/bureau/audit");
+    if (!audit.pending) return audit;
+    await new Promise((done) => setTimeout(done, audit.retry_ms));
   }
 }
 

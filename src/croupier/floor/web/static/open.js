@@ -42,8 +42,8 @@ function choices() {
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const told = new FormData(form);
-  const made = { table: told.get("table"), game: told.get("game"), mode: told.get("mode"), choices: choices() };
+  const fields = new FormData(form);
+  const made = { table: fields.get("table"), game: fields.get("game"), mode: fields.get("mode"), choices: choices() };
   const opened = await ask("POST", "/tables", made, form).catch(() => null);
   if (opened) location.assign(`/tables/${opened.table}`);
 });

@@ -21,12 +21,12 @@ export async function ask(method, path, body, form, more = {}) {
     tell("");
     return answer.json().catch(() => ({}));
   }
-  const told = answer ? await answer.json().catch(() => ({})) : { detail: away };
-  const words = told.detail || told.title || `Error ${answer.status}`;
+  const problem = answer ? await answer.json().catch(() => ({})) : { detail: away };
+  const words = problem.detail || problem.title || `Error ${answer.status}`;
   if (answer?.status === 401 && csrf()) over();
-  else if (form) blame(form, told, words);
+  else if (form) blame(form, problem, words);
   else tell(words);
-  throw Object.assign(new Error(words), { told });
+  throw Object.assign(new Error(words), { problem });
 }
 
 // Money as every page writes it: cents only if there are any.
@@ -60,11 +60,11 @@ if (done) {
 }
 
 // A refusal is shown next to its field: the one its first words name, or the only one.
-function blame(form, told, words) {
+function blame(form, problem, words) {
   const fields = [...form.elements].filter((one) => one.name && one.type !== "hidden" && !one.hidden && one.matches("input, select, textarea"));
-  const named = fields.find((one) => told.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));
+  const named = fields.find((one) => problem.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));
   const field = named ?? (fields.length === 1 ? fields[0] : null);
-  amiss(field, field && told.why ? inWords(told) : words, form);
+  amiss(field, field && problem.why ? inWords(problem) : words, form);
   field?.focus();
 }
 
@@ -118,8 +118,8 @@ async function enter(form, where, name, password) {
 
 document.querySelector("[data-login]")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const told = new FormData(event.target);
-  enter(event.target, event.target.dataset.login, told.get("name"), told.get("password")).catch(() => {});
+  const fields = new FormData(event.target);
+  enter(event.target, event.target.dataset.login, fields.get("name"), fields.get("password")).catch(() => {});
 });
 
 for (const one of document.querySelectorAll("[data-demo]"))

@@ -16,7 +16,7 @@ async function fill(panel) {
   clearTimeout(waits.get(panel));
   const body = panel.querySelector("[data-body]");
   await htmx.ajax("GET", `${at}/${named(panel)}`, { target: body, swap: "innerMorph", source: body }).catch(() => {});
-  told();
+  report();
   const again = body.querySelector("[data-retry]");
   if (again) waits.set(panel, setTimeout(() => fill(panel), Number(again.dataset.retry)));
 }
@@ -56,8 +56,8 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 const refill = () => fill(document.getElementById("company"));
 
 // The last message stays when the panel is filled again.
-function told(words = last) {
-  const place = document.getElementById("auto-told");
+function report(words = last) {
+  const place = document.getElementById("auto-status");
   last = words;
   if (place && words) place.textContent = words;
 }
@@ -72,7 +72,7 @@ function running(now) {
 
 async function autoPlay(form) {
   const asked = new FormData(form), many = Number(asked.get("rounds")) || 1;
-  const say = document.getElementById("auto-told").dataset;
+  const say = document.getElementById("auto-status").dataset;
   const body = {
     follow: asked.get("follow") ? "coach" : "silence", round: 0, since: 0,
     stop_win_cents: cents(asked.get("stop_win")), stop_loss_cents: cents(asked.get("stop_loss")),
@@ -88,11 +88,11 @@ async function autoPlay(form) {
     body.round = one.over ? 0 : one.round;
     made = one.round - body.since + (one.over ? 1 : 0);
     why = one.stopped;
-    told(`${say.running} ${made} / ${many} · ${money(total)}${one.over ? "" : ` · ${say.waits}`}`);
+    report(`${say.running} ${made} / ${many} · ${money(total)}${one.over ? "" : ` · ${say.waits}`}`);
     if (plays && made < many && !why) await pause(one.over ? 700 : 400);
   }
   const how = why && why !== "!" ? `${say.stopped} ${why}` : plays ? say.done : say.stopped;
-  if (why !== "!") told(`${how} · ${made} / ${many} · ${money(total)}`);
+  if (why !== "!") report(`${how} · ${made} / ${many} · ${money(total)}`);
   running(false);
 }
 

@@ -8,9 +8,9 @@ export const clauses = ({ cites }) => (cites?.length ? `[${cites.join(", ")}]` :
 export const remedy = ({ accepted }) => (accepted ? place.dataset.accepted.replace("{0}", accepted) : "");
 
 // A refusal in one line, without naming what was refused.
-export function inWords(told) {
-  const why = [told.why, clauses(told)].filter(Boolean).join(" ");
-  return [why, remedy(told)].filter(Boolean).map((one) => (/[.?]$/.test(one) ? one : `${one}.`)).join(" ");
+export function inWords(refusal) {
+  const why = [refusal.why, clauses(refusal)].filter(Boolean).join(" ");
+  return [why, remedy(refusal)].filter(Boolean).map((one) => (/[.?]$/.test(one) ? one : `${one}.`)).join(" ");
 }
 
 export function clear() {

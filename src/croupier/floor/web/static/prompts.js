@@ -1,5 +1,5 @@
 // What the table asks: one, some, how much, an arrangement. It is redrawn only when it changes.
-import { rest } from "./told.js";
+import { rest } from "./messages.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -29,8 +29,8 @@ export function prompts(send) {
 
 // ---- why a choice is not open ----
 function reason(shut) {
-  const told = byId("prompt").querySelector("[data-reason]");
-  if (told && shut) told.textContent = shut.dataset.why;
+  const label = byId("prompt").querySelector("[data-reason]");
+  if (label && shut) label.textContent = shut.dataset.why;
 }
 
 function show() {

@@ -11,15 +11,15 @@ const frame = async (number) => {
   return frames.get(number);
 };
 
-function tell(told) {
+function tell(picture) {
   for (const name of ["wide-chips", "wide-things", "tall-chips", "tall-things"]) {
     const layer = document.getElementById(name);
-    if (layer) layer.innerHTML = told[name.replace("-", "_")];
+    if (layer) layer.innerHTML = picture[name.replace("-", "_")];
   }
-  document.getElementById("says").textContent = told.says;
-  const clauses = told.clauses.map((one) => Object.assign(document.createElement("p"), { textContent: one, className: "hint" }));
+  document.getElementById("says").textContent = picture.says;
+  const clauses = picture.clauses.map((one) => Object.assign(document.createElement("p"), { textContent: one, className: "hint" }));
   document.getElementById("clauses").replaceChildren(...clauses);
-  const facts = told.facts.map(({ what, face }) => {
+  const facts = picture.facts.map(({ what, face }) => {
     const row = document.createElement("div");
     row.append(Object.assign(document.createElement("dt"), { textContent: what }), Object.assign(document.createElement("dd"), { textContent: face }));
     return row;
@@ -36,9 +36,9 @@ function mark() {
 
 async function go(number) {
   place = Math.max(0, Math.min(many - 1, number));
-  const asked = place, told = await frame(asked);
+  const asked = place, picture = await frame(asked);
   if (asked !== place) return;
-  tell(told);
+  tell(picture);
   step.value = place;
   document.getElementById("place").value = `${place + 1} / ${many}`;
   root.dataset.place = place;

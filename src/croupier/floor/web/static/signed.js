@@ -7,8 +7,8 @@ export const chance = (many) => hex(crypto.getRandomValues(new Uint8Array(many))
 
 // SHA-256 over parts, each after its length in four bytes.
 export async function digest(...parts) {
-  const told = parts.map((part) => (part instanceof Uint8Array ? part : new TextEncoder().encode(String(part))));
-  const whole = told.flatMap((part) => [0, 8, 16, 24].reverse().map((by) => (part.length >>> by) & 255).concat([...part]));
+  const encoded = parts.map((part) => (part instanceof Uint8Array ? part : new TextEncoder().encode(String(part))));
+  const whole = encoded.flatMap((part) => [0, 8, 16, 24].reverse().map((by) => (part.length >>> by) & 255).concat([...part]));
   return hex(await crypto.subtle.digest("SHA-256", new Uint8Array(whole)));
 }
 

@@ -3,7 +3,7 @@ import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
 import { areas, bidOf, describe, felt, oddsOf } from "./felt.js";
 import { clear, inWords } from "./problem.js";
-import { announce, explain, rest, skipped } from "./told.js";
+import { announce, explain, rest, skipped } from "./messages.js";
 import { keyboard } from "./keys.js";
 import { prompts } from "./prompts.js";
 import { say } from "./words.js";
@@ -21,12 +21,12 @@ export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, own: "",
 export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : null);
 
 function read() {
-  const told = byId("now"), why = byId("refusals");
-  if (!told) return;
-  Object.assign(now, JSON.parse(told.dataset.now), {
-    seq: Number(told.dataset.seq), refused: JSON.parse(why.dataset.refusals),
-    reasons: JSON.parse(why.dataset.reasons), due: told.dataset.due,
-    shut: "shut" in told.dataset, late: Date.parse(told.dataset.clock) - Date.now(), free: told.dataset.free.split(" ").filter(Boolean),
+  const state = byId("now"), why = byId("refusals");
+  if (!state) return;
+  Object.assign(now, JSON.parse(state.dataset.now), {
+    seq: Number(state.dataset.seq), refused: JSON.parse(why.dataset.refusals),
+    reasons: JSON.parse(why.dataset.reasons), due: state.dataset.due,
+    shut: "shut" in state.dataset, late: Date.parse(state.dataset.clock) - Date.now(), free: state.dataset.free.split(" ").filter(Boolean),
   });
   show();
 }
@@ -107,12 +107,12 @@ setInterval(tick, 500);
 // ---- acts ----
 export async function post(path, body, near) {
   try {
-    const told = await ask("POST", at + path, body, undefined, await seeded());
-    closed(told);
+    const answer = await ask("POST", at + path, body, undefined, await seeded());
+    closed(answer);
     clear();
-    return told;
+    return answer;
   } catch (error) {
-    explain(error.told ?? { detail: error.message }, near);
+    explain(error.problem ?? { detail: error.message }, near);
     return null;
   }
 }
@@ -135,9 +135,9 @@ export async function move(name, near) {
 }
 
 // Reports the wagers that a move skipped.
-function moved(name, told, near) {
-  if (told?.skipped?.length) skipped(say(name), told.skipped, near);
-  return told;
+function moved(name, answer, near) {
+  if (answer?.skipped?.length) skipped(say(name), answer.skipped, near);
+  return answer;
 }
 
 // ---- amounts ----
@@ -150,8 +150,8 @@ async function judge(some) {
   const asked = `${some} ${now.chips}`;
   if (!judged.has(asked)) {
     judged.set(asked, null);
-    const told = await fetch(`/api/v1${at}/amounts/${some}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
-    judged.set(asked, told.refused ?? null);
+    const verdict = await fetch(`/api/v1${at}/amounts/${some}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+    judged.set(asked, verdict.refused ?? null);
   }
   return judged.get(asked);
 }
@@ -245,22 +245,22 @@ export function show_dialog(name, part) {
 }
 
 const FORMS = {
-  async cage(form, told, event) {
+  async cage(form, fields, event) {
     const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs";
-    const done = await post(`/${where}`, all ? {} : { amount_cents: cents(told.get("amount")) || 0, chips: told.get("chips") ?? "" }, form);
+    const done = await post(`/${where}`, all ? {} : { amount_cents: cents(fields.get("amount")) || 0, chips: fields.get("chips") ?? "" }, form);
     if (done) { purse(false); rest(); }
     return done;
   },
-  async typed(form, told) {
-    const text = told.get("text").trim();
+  async typed(form, fields) {
+    const text = fields.get("text").trim();
     if (["?", "help"].includes(text)) return show_dialog("keys", "commands");
     const done = moved(text.toLowerCase(), await post("/commands", { text }, form), form);
     if (done) { remember(text); form.reset(); }
     return done;
   },
-  command: (form, told) => post("/commands", { text: told.get("text") }, form),
-  answer: (form, told) => post("/answers", { choice: String(told.get("choice")), about: form.dataset.answer }, form),
-  act: (form, told) => post("/acts", { act: form.dataset.act, details: Object.fromEntries(told) }, form),
+  command: (form, fields) => post("/commands", { text: fields.get("text") }, form),
+  answer: (form, fields) => post("/answers", { choice: String(fields.get("choice")), about: form.dataset.answer }, form),
+  act: (form, fields) => post("/acts", { act: form.dataset.act, details: Object.fromEntries(fields) }, form),
 };
 
 document.addEventListener("submit", (event) => {
@@ -279,9 +279,9 @@ function remember(text) {
 let edges;
 async function advantages() {
   for (;;) {
-    const told = await fetch(`/api/v1${at}/advantages`).then((answer) => (answer.ok ? answer.json() : { rows: {} }));
-    if (!told.pending) return told.rows;
-    await new Promise((done) => setTimeout(done, told.retry_ms));
+    const known = await fetch(`/api/v1${at}/advantages`).then((answer) => (answer.ok ? answer.json() : { rows: {} }));
+    if (!known.pending) return known.rows;
+    await new Promise((done) => setTimeout(done, known.retry_ms));
   }
 }
 export async function edge(spot) {
@@ -289,15 +289,15 @@ export async function edge(spot) {
   const rows = await edges, found = oddsOf(spot).find((name) => name in rows);
   return found ? rows[found] : null;
 }
-const house = (told) => (told ? say("house", told.percent + (told.exact ? ` = ${told.exact}` : "")) : "");
+const house = (advantage) => (advantage ? say("house", advantage.percent + (advantage.exact ? ` = ${advantage.exact}` : "")) : "");
 
 // One figure for a group if all its spots cost the same, otherwise one for each.
 async function costs(group) {
   const rows = [...group.querySelectorAll("[data-spot]")];
-  const told = await Promise.all(rows.map(async (row) => house(await edge(row.dataset.spot))));
-  const alike = new Set(told).size === 1;
-  group.querySelector("summary .edge").textContent = alike ? told[0] : "";
-  rows.forEach((row, place) => { row.querySelector(".edge").textContent = alike ? "" : told[place]; });
+  const texts = await Promise.all(rows.map(async (row) => house(await edge(row.dataset.spot))));
+  const alike = new Set(texts).size === 1;
+  group.querySelector("summary .edge").textContent = alike ? texts[0] : "";
+  rows.forEach((row, place) => { row.querySelector(".edge").textContent = alike ? "" : texts[place]; });
 }
 for (const group of document.querySelectorAll(".group")) group.addEventListener("toggle", () => group.open && costs(group));
 

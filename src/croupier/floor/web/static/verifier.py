@@ -559,7 +559,7 @@ class Chain:
     def check(self, line: Line) -> None:
         """Check the number, act, salt and hash of a line."""
         item, table = line.item, self.table
-        told = {name: item[name] for name in FIELDS if name in item}
+        fields = {name: item[name] for name in FIELDS if name in item}
         if item.get("seq") != len(self.hashes):
             why = f"number {item.get('seq')}, but {len(self.hashes)} is next"
             table.wrong("P5", "chain", why)
@@ -567,7 +567,7 @@ class Chain:
         self._act(line)
         if line.act is not None:
             self._time(item["at"])
-        wanted = self._hash(item, told)
+        wanted = self._hash(item, fields)
         if item.get("hash") != wanted:
             table.wrong("P5", "chain", f"its hash is {item.get('hash')}, but it hashes to {wanted}")
         self.hashes.append(str(item.get("hash")))
@@ -616,15 +616,15 @@ class Chain:
                 why = f"{kind} stays withheld, although every unit begun before it is opened"
                 self.table.wrong("P4", "chance", why, line)
 
-    def _hash(self, item: dict[str, Any], told: dict[str, Any]) -> str:
+    def _hash(self, item: dict[str, Any], fields: dict[str, Any]) -> str:
         last = self.hashes[-1].encode()
         if "act" not in item:
-            return sha(last, canonical(told)).hex()
+            return sha(last, canonical(fields)).hex()
         if "withheld" in item:
             self.withheld.append((self.table.line, str(item["kind"])))
             self._may_be_withheld(item)
             return sha(last, str(item["withheld"]).encode()).hex()
-        return sha(last, self._digest(item, told).encode()).hex()
+        return sha(last, self._digest(item, fields).encode()).hex()
 
     def _may_be_withheld(self, item: dict[str, Any]) -> None:
         """Only cards, and what only some are shown, may be withheld."""
@@ -637,18 +637,18 @@ class Chain:
         if not fits or item["seen_by"] is None:
             self.table.wrong("P8", "salt", f"{kind} is for everyone, but it is withheld")
 
-    def _digest(self, item: dict[str, Any], told: dict[str, Any]) -> str:
+    def _digest(self, item: dict[str, Any], fields: dict[str, Any]) -> str:
         salt = item.get("salt")
         if salt is None:
             if item.get("seen_by") is not None:
                 self.table.wrong("P8", "salt", "it is not for everyone, but its hash has no salt")
-            return sha(canonical(told)).hex()
+            return sha(canonical(fields)).hex()
         if salt in self.salts:
             self.table.wrong("P8", "salt", "its salt was used before")
         if item.get("seen_by") is None:
             self.table.wrong("P8", "salt", "it is for everyone, but it has a salt")
         self.salts.add(salt)
-        return sha(unhex(salt), canonical(told)).hex()
+        return sha(unhex(salt), canonical(fields)).hex()
 
 
 # --- Rounds, wagers, the shoe that deals ---------------------------------------------------------
@@ -659,11 +659,11 @@ class State(Part):
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """A round begins."""
-        now, told = self.table.round, f"round {data['round']}"
+        now, opened = self.table.round, f"round {data['round']}"
         if data["round"] != now.number + 1:
-            self.table.wrong("P5", "chain", f"{told} after round {now.number}")
+            self.table.wrong("P5", "chain", f"{opened} after round {now.number}")
         if now.number and not (now.over or now.voided):
-            why = f"{told} is opened before round {now.number} is over"
+            why = f"{opened} is opened before round {now.number} is over"
             self.table.wrong("P1", "commitment", why)
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
@@ -684,8 +684,8 @@ class State(Part):
         if not (data["by"] and data["why"]):
             why = "a void round must name the person who declares it and the reason"
             self.table.wrong("", "settlement", why)
-        told = f"round voided by {data['by']}: {data['why']}"
-        self.table.notes.append(f"line {self.table.line}: {told}")
+        note = f"round voided by {data['by']}: {data['why']}"
+        self.table.notes.append(f"line {self.table.line}: {note}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe are in a new order, uncut."""
@@ -779,8 +779,8 @@ class Wagers(Part):
             act, by = table.confirmed
             who = f"by {by}" if by and act == table.act else "and nobody is named as caller"
             now.incidents.append(str(data["name"]))
-            told = f"{data['name']} was called {who}, after the betting of round {now.number}"
-            table.notes.append(f"line {table.line}: {told} had closed")
+            note = f"{data['name']} was called {who}, after the betting of round {now.number}"
+            table.notes.append(f"line {table.line}: {note} had closed")
 
     def on_draw_voided(self, data: dict[str, Any]) -> None:
         """A draw that does not count; this is reported."""
@@ -788,8 +788,8 @@ class Wagers(Part):
         if self.table.round.redrawn and not self.table.round.incidents:
             self.table.wrong("P1", "commitment", "a draw was called off without an incident")
         if data["outcome"]:
-            told = f"{data['device']} {data['outcome']} did not count and was drawn again"
-            self.table.notes.append(f"line {self.table.line}: {told}")
+            note = f"{data['device']} {data['outcome']} did not count and was drawn again"
+            self.table.notes.append(f"line {self.table.line}: {note}")
 
 
 class Acts(Part):
@@ -1137,8 +1137,8 @@ class Units(Part):
         why = f"{unit}: its value was fixed at line {root.line}, but the wager at line {first}"
         if first < root.line and root.goes_on:
             self.table.round.late = True
-            told = f"{why} was made before: P1 is not shown"
-            self.table.notes.append(f"line {self.table.line}: {told}")
+            note = f"{why} was made before: P1 is not shown"
+            self.table.notes.append(f"line {self.table.line}: {note}")
         elif first < root.line:
             self.table.wrong("P1", "commitment", f"{why} was made before")
 
@@ -1150,8 +1150,8 @@ class Units(Part):
             why = f"{unit} of epoch {unit.epoch}, but unit {number} of epoch {epoch} is next"
             self.table.wrong("P4", "commitment", why)
         elif self.last and number > last + 1:
-            told = f"units {last + 1} to {number - 1} were never used"
-            self.table.notes.append(f"line {self.table.line}: {told}")
+            note = f"units {last + 1} to {number - 1} were never used"
+            self.table.notes.append(f"line {self.table.line}: {note}")
 
     def _replaces(self, unit: Unit) -> None:
         """A new unit of a round or a whole pack ends those before it."""
@@ -1258,17 +1258,17 @@ class Units(Part):
 
     def _not_played(self, unit: Unit, value: bytes, data: dict[str, Any]) -> None:
         """Report a unit that was not played to its end, with what it would have given."""
-        now, told = self.table.round, ""
+        now, note = self.table.round, ""
         would = self._would(unit, value)
         if data["retired"]:
             by = f" by {data['by']}" if data["by"] else ""
-            told = f"{unit} was retired{by} ({data['retired']}); it would have given {would}"
+            note = f"{unit} was retired{by} ({data['retired']}); it would have given {would}"
         elif unit.decides == ROUND and not unit.drawn and now.incidents:
-            told = f"{unit} was not drawn from ({now.incidents[-1]}); it would have given {would}"
+            note = f"{unit} was not drawn from ({now.incidents[-1]}); it would have given {would}"
         if data["retired"] or unit.decides == ROUND:
             self._given_up(unit)
-        if told:
-            self.table.notes.append(f"line {self.table.line}: {told}")
+        if note:
+            self.table.notes.append(f"line {self.table.line}: {note}")
 
     def _given_up(self, unit: Unit) -> None:
         """A unit is not replaced by the next one after its wagers are known."""
@@ -1291,8 +1291,8 @@ class Units(Part):
                 return
             gives = faces[(copy(numbers) if one.declared else numbers).below(len(faces))]
             if gives != one.face:
-                told = "declared" if one.declared else "recorded"
-                why = f"{one.device} {one.face} was {told}, but {unit} gives {gives}"
+                how = "declared" if one.declared else "recorded"
+                why = f"{one.device} {one.face} was {how}, but {unit} gives {gives}"
                 self.table.wrong("P1" if one.declared else "P4", "chance", why, one.line)
 
     def _dealt_again(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> None:
@@ -1416,8 +1416,8 @@ class First(Part):
     def _shown(self, decides: str, device: str, faces: list[str], place: int) -> None:
         made = self.now.get(decides)
         if made is None or made.opened:
-            told = " ".join([device, *faces])
-            self.table.wrong("P4", "commitment", f"{told}: nothing still sealed was committed to")
+            what = " ".join([device, *faces])
+            self.table.wrong("P4", "commitment", f"{what}: nothing still sealed was committed to")
             return
         made.shown += [(self.table.line, device, face, place + n) for n, face in enumerate(faces)]
 
@@ -1546,8 +1546,8 @@ class Journal:
         elif self.house.keys[0][1] not in keys:
             why = "earlier lines are signed with keys that the given key does not vouch for"
             begins = f"give the key that the journal begins with, {self.house.keys[0][1]}"
-            told = f"{why}: {begins}, if you kept it, or a file with the changes of the key"
-            self.table.wrong("P5", "signature", told, line)
+            why = f"{why}: {begins}, if you kept it, or a file with the changes of the key"
+            self.table.wrong("P5", "signature", why, line)
 
     def keep(self, kept: dict[str, Any], name: str) -> None:
         """Check a signed statement that somebody kept."""
@@ -1628,7 +1628,7 @@ class Journal:
     def properties(self) -> dict[str, tuple[str, str]]:
         """What is shown about each property: it holds, it does not, or it is not shown, and why."""
         broken = {one.property for one in self.table.findings}
-        told = {}
+        shown = {}
         for name, why in SHOWN.items():
             old = (
                 f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
@@ -1638,8 +1638,8 @@ class Journal:
             if self.chain.unknown and name in ("P1", "P2", "P3", "P4"):
                 lacking = lacking or f"line {self.chain.unknown} is unknown"
             state = NOT if name in broken else NOT_SHOWN if lacking else HOLDS
-            told[name] = state, "see below" if name in broken else lacking or ""
-        return told
+            shown[name] = state, "see below" if name in broken else lacking or ""
+        return shown
 
     def _doubt(self) -> str:
         """Why what was fixed or given does not show what was decided."""
@@ -1753,19 +1753,19 @@ def journal_of(name: str) -> Journal:
     rows = [(n, row) for n, row in enumerate(text_of(name).split("\n"), 1) if row.strip()]
     if not rows:
         raise Unreadable(f"{name}: the file is empty")
-    told = [(n, parsed(row, f"{name}, line {n}")) for n, row in rows]
-    header = told[0][1]
+    items = [(n, parsed(row, f"{name}, line {n}")) for n, row in rows]
+    header = items[0][1]
     if not isinstance(header, dict) or header.get("format") not in FORMATS:
-        raise Unreadable(f"{name}, line {told[0][0]}: the format is not {' or '.join(FORMATS)}")
+        raise Unreadable(f"{name}, line {items[0][0]}: the format is not {' or '.join(FORMATS)}")
     if {*header} - {*HEADER}:
-        raise Unreadable(f"{name}, line {told[0][0]}: a header has only {', '.join(HEADER)}")
+        raise Unreadable(f"{name}, line {items[0][0]}: a header has only {', '.join(HEADER)}")
     known = KINDS.get(str(header.get("game")), {})
-    for number, item in told[1:]:
+    for number, item in items[1:]:
         _proper(item, f"{name}, line {number}")
         if known and item["kind"] not in known and not (item["kind"] == WITHHELD in item):
             why = f"{item['kind']!r} is not a kind of event of {header['game']}"
             raise Unreadable(f"{name}, line {number}: {why}")
-    return Journal(header, [Line(*one) for one in told[1:]])
+    return Journal(header, [Line(*one) for one in items[1:]])
 
 
 def _proper(item: Any, where: str) -> None:
@@ -1779,8 +1779,8 @@ def _proper(item: Any, where: str) -> None:
         if type(item.get(name, 1)) is not int or item.get(name, 1) < 0:
             raise Unreadable(f"{where}: {name} is not a number")
     wager = item["data"].get("wager")
-    for told in (item["data"], wager if isinstance(wager, dict) else {}):
-        for name, value in told.items():
+    for fields in (item["data"], wager if isinstance(wager, dict) else {}):
+        for name, value in fields.items():
             if isinstance(value, bool) and (name in NUMBERS or name.endswith("_cents")):
                 raise Unreadable(f"{where}: {name} is not a number")
     if not (isinstance(item["kind"], str) and isinstance(item["at"], str)):
@@ -1820,11 +1820,11 @@ def statements_of(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every signed statement in a file: one JSON document, or one statement per line."""
     text = text_of(name)
     try:
-        told = [(name, parsed(text, name))]
+        values = [(name, parsed(text, name))]
     except Unreadable:
         rows = [(n, row) for n, row in enumerate(text.split("\n"), 1) if row.strip()]
-        told = [(f"{name}, line {n}", parsed(row, f"{name}, line {n}")) for n, row in rows]
-    found = [(where, one) for where, value in told for one in _statements(value)]
+        values = [(f"{name}, line {n}", parsed(row, f"{name}, line {n}")) for n, row in rows]
+    found = [(where, one) for where, value in values for one in _statements(value)]
     if not found:
         raise Unreadable(f"{name}: it contains no signed statement")
     yield from found
@@ -1902,30 +1902,32 @@ def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: lis
 
 def notes(journal: Journal) -> list[str]:
     """What is worth knowing but not wrong."""
-    table, told = journal.table, list(journal.table.notes)
+    table, lines = journal.table, list(journal.table.notes)
     if not journal.events:
-        told.append(f"warning: {NOTHING}")
+        lines.append(f"warning: {NOTHING}")
     if journal.chain.back:
-        told.append(f"line {journal.chain.back}: the clock was a little behind the lines before it")
+        lines.append(
+            f"line {journal.chain.back}: the clock was a little behind the lines before it"
+        )
     if not table.known:
-        told.append(f"the game {table.game} is not known here: faces were not checked")
+        lines.append(f"the game {table.game} is not known here: faces were not checked")
     withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
     if withheld and not journal.receipts:
         many = counted(len(withheld), "seed")
-        told.append(f"{many} not received: only a receipt can show that one arrived in time")
+        lines.append(f"{many} not received: only a receipt can show that one arrived in time")
     gave = ({patron for patron, _, _ in one.seeds or ()} for one in table.rounds)
     if lone := sum(bool(o.patrons - some) for o, some in zip(table.rounds, gave, strict=True)):
-        told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
+        lines.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
     if early := sum(bool(one.seeds) and one.listed is None for one in table.rounds):
-        told.append(f"in {of_rounds(early)} {EARLY}")
+        lines.append(f"in {of_rounds(early)} {EARLY}")
     if unbound := sum(one.unbound for one in table.rounds):
-        told.append(f"in {of_rounds(unbound)} {UNBOUND}")
+        lines.append(f"in {of_rounds(unbound)} {UNBOUND}")
     if journal.chain.withheld:
         many = counted(len(journal.chain.withheld), "line")
-        told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
+        lines.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
     if 0 < journal.checkpoints < journal.events:
-        told.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
-    return [*told, *filter(None, [journal.not_excluded()])]
+        lines.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
+    return [*lines, *filter(None, [journal.not_excluded()])]
 
 
 def of_rounds(number: int) -> str:

@@ -23,14 +23,16 @@ def new_cards_each_shoe(rules: Any) -> bool:
 
 @cites("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
 @cites("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
-def cards_due_out(rules: Any, placed: str, *, open_since: bool = False, told: bool = False) -> Duty:
+def cards_due_out(
+    rules: Any, placed: str, *, open_since: bool = False, notified: bool = False
+) -> Duty:
     """Opened cards are changed within 24 hours; 48 may be allowed with a continuous shuffler.
 
-    `open_since` says that the table has been open the entire time, `told` that surveillance was
+    `open_since` says that the table has been open the entire time, `notified` that surveillance was
     notified.
     """
     what = "change the cards of the table"
-    if getattr(rules, "csm", False) and open_since and told and rules.decks >= LEAST_DECKS:
+    if getattr(rules, "csm", False) and open_since and notified and rules.decks >= LEAST_DECKS:
         return Duty(what, after(placed, TWO_DAYS), EXTENDED, "casino supervisor")
     because = rules.own((*EACH_SHOE, *BY_THE_DAY))
     return Duty(what, after(placed, DAY), because, "casino supervisor")

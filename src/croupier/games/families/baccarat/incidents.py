@@ -164,8 +164,8 @@ def cover_card(table: Table, details: Details) -> tuple[Event, ...]:
     """The cover card appears: this hand is completed, and one more is dealt."""
     cited = table.rules.own(deal.COVER)
     behind = table.play.shoe.remaining + 1
-    told = Announced(who="dealer", says="cover card", cites=cited)
-    return (told, shoe.CoverPlaced(behind=behind, cites=cited))
+    announced = Announced(who="dealer", says="cover card", cites=cited)
+    return (announced, shoe.CoverPlaced(behind=behind, cites=cited))
 
 
 def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Details], Any]:

@@ -20,22 +20,22 @@ FOLLOWED = "croupier.analysis.twentyone.reader:STREAKS"
 WON, LOST_HAND, EVEN = "won", "lost", "even"
 """The results of a box's hand that streaks count."""
 Line = Callable[[tuple[str, ...], str, Any], str]
-Told = Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None]
+OutcomeOf = Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None]
 
 
-def of_two(line: Line) -> Told:
+def of_two(line: Line) -> OutcomeOf:
     """The first two cards of a box decide."""
 
-    def told(cards: tuple[str, ...], rules: object) -> str | None:
+    def outcome_of(cards: tuple[str, ...], rules: object) -> str | None:
         return (line(cards, "", rules) or LOST) if len(cards) == 2 else None
 
-    return told
+    return outcome_of
 
 
-def with_up_card(line: Line) -> Told:
+def with_up_card(line: Line) -> OutcomeOf:
     """The dealer's up card and the first two of a box decide, in this order."""
 
-    def told(cards: tuple[str, ...], rules: object) -> str | None:
+    def outcome_of(cards: tuple[str, ...], rules: object) -> str | None:
         return (line(cards[1:], cards[0], rules) or LOST) if len(cards) == 3 else None
 
-    return told
+    return outcome_of

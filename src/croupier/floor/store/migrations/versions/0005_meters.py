@@ -57,9 +57,9 @@ def _post(
     given = {"at": utc(), "what": what, "by": ledger.CAGE, "table": table}
     number = connection.scalar(ENTER, given) if any(moving.values()) else None
     for account, amount in moving.items() if number else ():
-        told = {"entry": number, "account": account, "amount": amount}
+        posting = {"entry": number, "account": account, "amount": amount}
         for said in (OPEN, CHANGE, POST):
-            connection.execute(said, told)
+            connection.execute(said, posting)
 
 
 def _shown(
@@ -74,8 +74,8 @@ def _shown(
     if not meters_of(game, Table(rules=rules, play=game.play(rules))):
         return {}
     kept, table = journal.latest(connection, game, rules, name, seq + 1)
-    told = connection.scalars(LINES, {"name": name, "after": kept})
-    lines = (msgspec.json.decode(line, type=Numbered) for line in told)
+    texts = connection.scalars(LINES, {"name": name, "after": kept})
+    lines = (msgspec.json.decode(line, type=Numbered) for line in texts)
     return meters_of(game, fold(game, table, (journal.event_of(game, line) for line in lines)))
 
 

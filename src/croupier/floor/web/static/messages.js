@@ -14,11 +14,11 @@ export function announce(words) {
 export const rest = () => document.querySelector(".stage").focus({ preventScroll: true });
 
 // Shows a refusal near what was done: what, why with its clauses, and what would be accepted.
-export function explain(told, near) {
-  const why = told.why ?? told.detail ?? told.title ?? "";
-  const parts = [told.what && told.why && line("strong", told.what), line("span", why)];
-  if (told.cites?.length) parts.push(line("small", clauses(told)));
-  if (told.accepted) parts.push(line("em", remedy(told)));
+export function explain(refusal, near) {
+  const why = refusal.why ?? refusal.detail ?? refusal.title ?? "";
+  const parts = [refusal.what && refusal.why && line("strong", refusal.what), line("span", why)];
+  if (refusal.cites?.length) parts.push(line("small", clauses(refusal)));
+  if (refusal.accepted) parts.push(line("em", remedy(refusal)));
   tell(parts, near);
   return null;
 }
