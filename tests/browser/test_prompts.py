@@ -72,7 +72,7 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     page.locator("#prompt input").fill("7")
     page.get_by_role("button", name="Confirm").click()
     page.wait_for_selector("#problem em")
-    assert "from 5 to 25 in steps of 5" in page.locator("#problem").inner_text()
+    assert "from $5 to $25 in steps of $5" in page.locator("#problem").inner_text()
     assert "$5 – $25, in steps of $5" in page.locator("#prompt").inner_text()
     page.locator("#prompt input").fill("15")
     settled(page, "button", "Confirm")

@@ -132,10 +132,10 @@ def test_a_long_press_takes_back_and_its_click_adds_nothing(seated: Page) -> Non
 def test_an_illegal_amount_is_explained_before_and_after(seated: Page) -> None:
     seated.locator("#amount").fill("7.50")
     hint = seated.locator("#amount-hint")
-    until(seated, lambda: "not a multiple of 1 [cmr147.07.6]" in hint.inner_text())
+    until(seated, lambda: "not a multiple of $1 [cmr147.07.6]" in hint.inner_text())
     assert seated.locator("#amount").get_attribute("aria-invalid") == "true"
     area(seated, "red").click()
-    told(seated, "Accepted: 7 or 8")
+    told(seated, "Accepted: $7 or $8")
     near = seated.locator("#problem").bounding_box()
     there = area(seated, "red").bounding_box()
     assert near is not None
@@ -144,7 +144,7 @@ def test_an_illegal_amount_is_explained_before_and_after(seated: Page) -> None:
     types(seated, "501 on red")
     refusal = told(seated, "maximum")
     assert "cmr147.07.1" in refusal
-    assert "Accepted: from 5 to 500" in refusal
+    assert "Accepted: from $5 to $500" in refusal
     seated.locator('[data-chip="500"]').click()
     assert laid(seated) == {}
 
@@ -185,7 +185,7 @@ def test_rebet_says_which_wagers_it_skipped_and_by_which_clause(seated: Page) ->
     types(seated, "rebet")
     refusal = told(seated, "Not repeated")
     assert laid(seated) == {**others, "low": 5_00}
-    assert "300 on red: patron-1 has" in refusal
+    assert "$300 on Red: patron-1 has" in refusal
     assert "[cmr146.09.1]" in refusal
 
 

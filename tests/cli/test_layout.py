@@ -63,7 +63,7 @@ def test_the_layout_is_data_too() -> None:
         (("roulette", "-o", "felt.gif"), "Accepted: .svg or .png"),
         (("roulette", "-o", "felt.svg", "--json"), "data goes to standard output"),
         (("roulette", "--name", " "), "licensee's name"),
-        (("roulete",), "'roulette' is the nearest"),
+        (("roulete",), "Did you mean 'roulette'?"),
         (("roulette", "--set", "wheel=triple"), "single, double"),
         (
             ("roulette", "-o", "no/such/folder/felt.svg"),

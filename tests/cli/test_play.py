@@ -83,9 +83,9 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("1 on red", "below the minimum of 5 [cmr147.07.1"),
-        ("501 on red", "above the maximum of 500 [cmr147.07.1"),
-        ("5.50 on red", "not a multiple of 1 [cmr147.07.6]"),
+        ("1 on red", "below the minimum of $5 [cmr147.07.1"),
+        ("501 on red", "above the maximum of $500 [cmr147.07.1"),
+        ("5.50 on red", "not a multiple of $1 [cmr147.07.6]"),
         ("-5 on red", "[cmr14"),
         ("5 cash on red", "[roulette.1.a"),
         ("5 on seven", "not offered at this table"),
@@ -154,7 +154,7 @@ def test_take_takes_a_wager_down_or_an_amount_off_it() -> None:
 
 def test_rebet_lays_the_last_rounds_wagers_and_says_which_it_skipped() -> None:
     told = answer("300 on black\n5 on 17\ngo\nrebet", "--bankroll", "310")
-    assert "skipped 300 on black: p1 has 5 at this table" in told.replace("\n", " ")
+    assert "skipped $300 on Black: p1 has $5 at this table" in told.replace("\n", " ")
     assert "[cmr146.09.1]" in told
     assert "straight:17" in told
 
@@ -163,7 +163,9 @@ def test_double_lays_as_much_again_and_says_what_it_skipped() -> None:
     told = answer("10 on 17\n300 on red\ndouble", "--bankroll", "500")
     assert "20  Straight 17" in told
     assert "300  Red" in told
-    assert "skipped 300 on red: 600 in all is above the maximum of 500" in told.replace("\n", " ")
+    assert "skipped $300 on Red: $600 in all is above the maximum of $500" in told.replace(
+        "\n", " "
+    )
 
 
 @pytest.mark.parametrize("word", ["go", "spin", "roll", ""])

@@ -25,4 +25,4 @@ def test_what_is_no_amount_is_refused_with_what_would_do() -> None:
     result = CliRunner().invoke(app, COMMAND, input="\ndecline\nmuch\nquit\n")
     text = " ".join(result.stdout.split())
     refused = "much: not an amount that may be chosen [chemindefer.4.b]. "
-    assert refused + "Accepted: from 5 to 500 in steps of 1, no bid." in text
+    assert refused + "Accepted: from $5 to $500 in steps of $1, no bid." in text

@@ -61,7 +61,7 @@ def test_a_shooter_is_told_of_the_line_bet_that_is_due() -> None:
     shown = played("roll", "", "roll", "10 on dont_pass", "roll", "1-2")
     assert "the dice: accept, decline?" in shown["0 roll"]
     assert "the shooter has no line bet: pass or dont_pass from p1" in shown["1"]
-    assert "no line bet [craps.8]. Accepted: pass or dont_pass from p1" in shown["2 roll"]
+    assert "no line bet [craps.8]. Accepted: Pass or Don't Pass from p1" in shown["2 roll"]
     assert "You win $10: $10 on Don't Pass at 1 to 1" in shown["5 1-2"]
 
 
@@ -77,7 +77,7 @@ def test_wagers_are_called_on_and_off() -> None:
     shown = played("10 on pass", "", "12 on place 6", "on place 6", "off place_6", "on pass")
     assert "Your bet on Place 6 to Win is on [craps.3.e]" in shown["3 on place 6"]
     assert "Your bet on Place 6 to Win is off [craps.3.e]" in shown["4 off place_6"]
-    assert "pass: it is always on [craps.3.e]. Accepted: place_6" in shown["5 on pass"]
+    assert "Pass: it is always on [craps.3.e]. Accepted: Place 6 to Win" in shown["5 on pass"]
 
 
 @verifies("craps.11.a")

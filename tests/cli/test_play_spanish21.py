@@ -20,7 +20,7 @@ def test_a_double_may_be_rescued() -> None:
 
 def test_a_hand_may_be_surrendered() -> None:
     *_, dealt, given_up = shown("Kh 9c 6d", "9d", "surrender")
-    assert "1: hit, stand, double, double_for_less, surrender? Press Enter for stand." in dealt
+    assert "1: hit, stand, double, double for less, surrender? Press Enter for stand." in dealt
     assert "round 1: -5" in given_up
 
 

@@ -49,8 +49,8 @@ def test_a_game_without_roads_says_which_have_them(tmp_path: Path) -> None:
     path.write_text("croupier transcript 1\ngame roulette\np1 buys 10.00\n")
     result = CliRunner().invoke(app, ("replay", str(path), "--roads"))
     assert result.exit_code == 2
-    assert "there are no roads at roulette" in result.stderr
-    assert "baccarat, midibaccarat, minibaccarat" in " ".join(result.stderr.split())
+    assert "there are no roads at Roulette" in result.stderr
+    assert "Baccarat, Midibaccarat, Minibaccarat" in " ".join(result.stderr.split())
 
 
 def lines(letters: str) -> list[str]:
@@ -77,4 +77,4 @@ def test_roads_are_a_word_at_the_table() -> None:
     played = CliRunner().invoke(app, ("play", "minibaccarat", "--seed", "7"), input=typed)
     assert "bead plate" in played.stdout
     refused = CliRunner().invoke(app, ("play", "roulette", "--seed", "7"), input="roads\nquit\n")
-    assert "there are no roads at roulette" in refused.stdout
+    assert "there are no roads at Roulette" in refused.stdout

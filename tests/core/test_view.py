@@ -211,7 +211,7 @@ def test_an_amount_is_named_or_one_of_the_choices() -> None:
         answered(form, ("pass",), answer, ())
     with pytest.raises(Refused) as refusal:
         answered(form, ("pass",), "all", ("cmr146.09.1",))
-    assert refusal.value.accepted == "from 5 to 20 in steps of 2.50, pass"
+    assert refusal.value.accepted == "from $5 to $20 in steps of $2.50, pass"
 
 
 def test_a_refused_answer_changes_nothing() -> None:
@@ -273,7 +273,7 @@ def test_between_rounds_areas_are_tried_as_the_next_round_will_find_them() -> No
     table = croupier.table("roulette", buy_in=7_00, seed=7, limits={"wager": {"red": {"min": 8}}})
     areas = table.view("p1").areas
     assert areas["black"].allowed
-    assert "has 7 at this table" in areas["red"].refusal
+    assert "has $7 at this table" in areas["red"].refusal
     assert table.table.round == 0
 
 

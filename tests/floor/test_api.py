@@ -281,7 +281,7 @@ def test_a_wager_at_a_table_with_boxes_says_which(client: TestClient, house: Hou
     one, at = Visitor(client, "patron-1"), "/tables/blackjack-1"
     one.done(f"{at}/buy-ins", {"amount_cents": 100_00})
     told = told_of(one.post(f"{at}/wagers", {"amount_cents": 10_00, "wager": "main", "box": 0}))
-    why = "main without a box: this table has boxes: say which one. Accepted: box: 1, 2, 3,"
+    why = "Blackjack without a box: this table has boxes: say which one. Accepted: box: 1, 2, 3,"
     assert told[0] == 422
     assert told[1].startswith(why)
 

@@ -120,7 +120,7 @@ def test_a_table_that_is_refused_keeps_no_other_from_going_on(
     clock.passes(floor.pace.wagers + 1)
     floor.goes_on()
     assert floor.table("B").driver.table.round > 1
-    assert "dont_pass" in floor.faults.why("A")
+    assert "Don't Pass" in floor.faults.why("A")
 
 
 def test_a_broken_table_is_tried_again_after_a_while_and_longer_each_time(

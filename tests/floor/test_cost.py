@@ -99,11 +99,11 @@ def test_several_accounts_change_together_and_what_overdraws_one_is_refused(floo
     with floor.database.transaction() as connection:
         ledger.post(connection, "2000", "test", "test", {mine: -60, other: -30, new: 90})
     overdrawn = {mine: -40, other: -80, new: 120}
-    lacking = r"bankroll/p2 holds \$0\.70, but \$0\.80 is needed"
+    lacking = r"p2 has \$0\.70 in the cage for live tables, but \$0\.80 is needed"
     with pytest.raises(Refused, match=lacking), floor.database.transaction() as connection:
         ledger.post(connection, "2000", "test", "test", overdrawn)
     assert [money_of(floor, one) for one in (mine, other, new)] == [40, 70, 90]
-    lacking = r"bankroll/p4 holds \$0, but \$0\.01 is needed"
+    lacking = r"p4 has \$0 in the cage for live tables, but \$0\.01 is needed"
     with pytest.raises(Refused, match=lacking), floor.database.transaction() as connection:
         ledger.post(connection, "2000", "test", "test", {"bankroll/p4": -1, new: 1})
 

@@ -604,7 +604,7 @@ def test_pages_count_as_requests(client: TestClient, house: House) -> None:
     house.floor.open_table("T1", "roulette")
     house.requests = Rate(burst=0, per_second=0.001)
     assert client.get("/api/v1/tables/T1/stream").status_code == 429
-    assert "too many" in client.get("/tables/T1/odds").text
+    assert "Too many" in client.get("/tables/T1/odds").text
 
 
 def test_a_password_of_very_many_characters_is_refused() -> None:

@@ -69,7 +69,7 @@ def test_chips_come_from_the_purse_of_their_table_and_go_back_to_it(floor: Floor
 def test_money_of_the_other_kind_buys_no_chips(floor: Floor, table: str, mode: str) -> None:
     two_tables(floor)
     buys(floor, table, 1_000_00)
-    with pytest.raises(Refused, match=rf"p1 has \$0 in the cage for {mode} tables"):
+    with pytest.raises(Refused, match=rf"you have \$0 in the cage for {mode} tables"):
         buys(floor, table, 1)
     assert cage(floor) == ((0, 1_000_00) if mode == LIVE else (1_000_00, 0))
 
@@ -387,7 +387,7 @@ def test_a_bot_has_practice_money_alone(floor: Floor) -> None:
     two_tables(floor)
     bots.seat(floor, "P", "p1")
     assert cage(floor, "bot-1") == (0, 0)
-    with pytest.raises(Refused, match="bot-2 has \\$0 in the cage for live tables"):
+    with pytest.raises(Refused, match="you have \\$0 in the cage for live tables"):
         bots.seat(floor, "L", "p1")
     with floor.database.reading() as connection:
         assert [one.table for one in bots.bots(connection)] == ["P"]

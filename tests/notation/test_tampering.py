@@ -118,7 +118,7 @@ def test_an_input_the_engine_refuses() -> None:
     difference = _found(EXAMPLE.replace("p1: 10 on red", "p1: 1 on red"))
     assert difference.line == 10
     assert difference.cites == ("cmr147.07.1", "cmr147.07.3")
-    assert "refuses this: 1 on red: below the minimum of 5" in difference.why
+    assert "refuses this: $1 on Red: below the minimum of $5" in difference.why
 
 
 def test_other_rules() -> None:

@@ -73,7 +73,12 @@ def test_the_examples_that_are_plans_are_read(file: Path) -> None:
         ("step = 3\n", 3, "no steps", "[[step]]"),
         ("[[step]]\n", 3, "no kind", "plug, riffle, turn, strip, lace, wash, cut"),
         (step("rifle"), 4, "kind = 'rifle'", "riffle"),
-        (step("riffle", "grabs = 3"), 5, "'grabs' is not a key", "'grab' is the nearest"),
+        (
+            step("riffle", "grabs = 3"),
+            5,
+            "'grabs' is not a key here. Did you mean 'grab'?",
+            "kind, grab",
+        ),
         (step("riffle", "grab = 2"), 5, "grab = 2", "from 4 to 104"),
         (step("riffle", "grab = 105"), 5, "grab = 105", "from 4 to 104"),
         (step("riffle", "grab = true"), 5, "grab = true", "whole number"),
@@ -98,7 +103,12 @@ def test_the_examples_that_are_plans_are_read(file: Path) -> None:
         ("name = 3\n" + step("cut"), 3, "name = 3", 'name = "…"'),
         ('shuffle = "dance"\n' + step("cut"), 3, "shuffle = 'dance'", "lace, lace_reshuffle, wash"),
         ("preshuffled = 1\n" + step("cut"), 3, "preshuffled = 1", "true or false"),
-        ("dekcs = 6\n" + step("cut"), 3, "'dekcs' is not a key", "'decks' is the nearest"),
+        (
+            "dekcs = 6\n" + step("cut"),
+            3,
+            "'dekcs' is not a key here. Did you mean 'decks'?",
+            "decks",
+        ),
     ],
 )
 def test_what_is_wrong_is_refused_with_its_line(

@@ -38,7 +38,7 @@ def test_the_ways_of_betting_that_people_know_are_there() -> None:
     } <= set(KEYS)
     assert set(strategies(game("minicraps"))) == set(KEYS)
     assert strategies(game("roulette")) == {}
-    with pytest.raises(UnknownName, match="'iron_cross' is the nearest"):
+    with pytest.raises(UnknownName, match="Did you mean 'iron_cross'"):
         strategy(CRAPS, "iron_crss")
 
 

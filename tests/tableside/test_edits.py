@@ -74,10 +74,10 @@ def test_the_wagers_of_the_last_round_are_made_again_without_those_taken_back(
 
 
 def test_what_the_table_does_not_take_again_is_named(table: Driver) -> None:
-    says(table, "400 on red", "5 on low", "ready")
+    says(table, "$400 on Red", "5 on low", "ready")
     table.cash_out(WHO, table.table.accounts[WHO] - 300_00)
     skipped = edits.move(table, WHO, "rebet")
-    assert [(one.what, one.cites) for one in skipped] == [("400 on red", ("cmr146.09.1",))]
+    assert [(one.what, one.cites) for one in skipped] == [("$400 on Red", ("cmr146.09.1",))]
     assert lies(table) == {"low": 5_00}
 
 
@@ -150,7 +150,7 @@ def test_a_typed_move_names_what_it_skipped(client: TestClient) -> None:
     somebody.done("/tables/R/wagers", {"amount_cents": 50_00, "wager": "low"})
     said = somebody.done("/tables/R/commands", {"text": "double"})
     (skipped,) = said["skipped"]
-    assert (skipped["what"], skipped["cites"][0]) == ("300 on red", "cmr147.07.1")
+    assert (skipped["what"], skipped["cites"][0]) == ("$300 on Red", "cmr147.07.1")
     assert "skipped" not in somebody.done("/tables/R/commands", {"text": "undo"})
 
 
@@ -162,9 +162,9 @@ def test_the_server_says_which_amounts_a_table_takes(client: TestClient) -> None
         return somebody.get(f"/tables/{table}/amounts/{cents}").json()["refused"]
 
     assert refused("R", 5_00) is None
-    assert refused("R", 7_50)["accepted"] == "7 or 8"
-    assert refused("R", 3_00)["why"] == "below the minimum of 5"
-    assert refused("R", 150_00)["accepted"] == "at most 100, or buy chips"
+    assert refused("R", 7_50)["accepted"] == "$7 or $8"
+    assert refused("R", 3_00)["why"] == "below the minimum of $5"
+    assert refused("R", 150_00)["accepted"] == "at most $100, or buy chips"
     somebody.done("/tables/OUTSIDE/buy-ins", {"amount_cents": 100_00})
     assert refused("OUTSIDE", 3_00) is None
     assert somebody.get("/tables/R/amounts/some").status_code == 400

@@ -122,7 +122,7 @@ def test_a_failed_shaker_makes_the_round_void() -> None:
 @verifies("sicbo.6.d")
 def test_the_automated_shaker_leaves_before_a_manual_one_is_used() -> None:
     scenario = next(one for one in SCENARIOS if one.name == "automated_shaker_removed")
-    refused = "# refused: incident manual_shaker_brought: the automated shaker is still"
+    refused = "# refused: A manual shaker is brought: the automated shaker is still"
     assert refused in recorded(scenario)
     lines = lines_of("sicbo", "automated_shaker_removed")
     assert "dice: 4-4-5 [sicbo.5.d.1]" in lines

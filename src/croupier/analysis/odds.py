@@ -74,7 +74,7 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
     for text in wagers:
         asked = Spot.parse(text)
         if asked.kind not in known:
-            raise UnknownName(f"wager of {game.key}", asked.kind, known)
+            raise UnknownName(f"wager of {game.name}", asked.kind, known)
         on = {asked.on} if asked.on else set()
         wanted[asked.kind] = wanted.get(asked.kind, frozenset()) | on
     return wanted

@@ -38,7 +38,7 @@ def card(
         _print(text)
         return
     output.write_text(plain(text) if output.suffix == ".txt" else text, "utf-8")
-    err().print(f"{output}: the rule card of {played.key}")
+    err().print(f"{output}: the rule card of {played.name}")
 
 
 def _print(text: str) -> None:

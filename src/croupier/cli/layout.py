@@ -65,7 +65,7 @@ def layout(
         svg, width = felt_svg(felt), pixels or (PORTRAIT_PIXELS if portrait else PIXELS)
         png = output.suffix.lower() == ".png"
         output.write_bytes(felt_png(svg, width) if png else f"{svg}\n".encode())
-        err().print(f"{output}: the layout of {played.key}, {len(felt.areas)} areas")
+        err().print(f"{output}: the layout of {played.name}, {len(felt.areas)} areas")
 
 
 def _writable(output: Path | None, as_json: bool) -> None:
@@ -81,14 +81,14 @@ def _writable(output: Path | None, as_json: bool) -> None:
 def laid(game: Game, rules: Rules, name: str | None, portrait: bool) -> Layout:
     """The layout of a table, under the establishment's name."""
     if game.layout is None:
-        raise Refused(f"layout of {game.key}", "this game has no layout")
+        raise Refused(f"layout of {game.name}", "this game has no layout")
     if name is not None and not name.strip():
         raise Refused("--name ''", "a layout bears the licensee's name", (), "a name")
     felt = game.layout(rules) if name is None else game.layout(rules, name=" ".join(name.split()))
     if not portrait:
         return felt
     if felt.portrait is None:
-        raise Refused(f"layout of {game.key} for a phone", "this game has none")
+        raise Refused(f"layout of {game.name} for a phone", "this game has none")
     return felt.portrait
 
 

@@ -74,8 +74,8 @@ def kept(replayed: Replay) -> Any:
     if roads is None:
         from croupier.games import registry
 
-        having = ", ".join(key for key, one in registry.games().items() if one.get(Roads))
-        raise Refused("--roads", f"there are no roads at {game.key}", (), having)
+        having = ", ".join(one.name for one in registry.games().values() if one.get(Roads))
+        raise Refused("--roads", f"there are no roads at {game.name}", (), having)
     return roads.read(entry.event for entry in replayed.driver.log)
 
 

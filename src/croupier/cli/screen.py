@@ -39,6 +39,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, displays, offered
 from croupier.core.money import Cents, dollars
+from croupier.core.naming import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
@@ -334,13 +335,14 @@ def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]
     yield tuple(run)
 
 
-def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
+def bot_wagers(events: Iterable[Event], bots: tuple[str, ...], driver: Driver) -> Iterator[str]:
     """What each bot bet, one line each."""
     made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
+    spot = setting(driver.game, driver.rules).spot
     for bot in bots:
         own = together(wager for wager in made if wager.patron == bot)
         if own:
-            yield f"{bot}: {', '.join(f'{money(w.amount)} on {w.spot}' for w in own)}"
+            yield f"{bot}: {', '.join(f'{money(w.amount)} on {spot(w.spot)}' for w in own)}"
 
 
 def flags(events: Iterable[Event], patron: str, driver: Driver) -> Iterator[str]:
@@ -365,14 +367,14 @@ def happened(event: Event, where: Setting) -> str:
     """An event that is not the patron's own settlement, as a line; "" if it is not shown."""
     if type(event) in CORE_EVENTS and not isinstance(event, SHOWN):
         return ""
-    words = sentence(event, where)
+    said = sentence(event, where)
     cites = () if isinstance(event, BARE) else event.cites
-    return f"{words} {clauses(cites)}".strip() if words else ""
+    return f"{said} {clauses(cites)}".strip() if said else ""
 
 
 def question(asked: Ask) -> str:
     """The table's question, and the form of an answer."""
-    form, listed = asked.form, ", ".join(asked.choices)
+    form, listed = asked.form, ", ".join(map(words, asked.choices))
     if isinstance(form, Number):
         return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
@@ -384,7 +386,7 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {listed}? Choose {many}."
     if isinstance(form, Groups):
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
-    usual = asked.silence or next(iter(asked.choices), "")
+    usual = words(asked.silence or next(iter(asked.choices), ""))
     return f"{asked.about}: {listed}?" + (f" Press Enter for {usual}." if usual else "")
 
 

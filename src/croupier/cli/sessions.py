@@ -63,7 +63,7 @@ def _played(game: Game, rules: Rules, key: str) -> Sessions:
 
     own = volume(game, rules).sessions
     if own is None:
-        raise UnknownName(f"strategy of {game.key}", key, strategies(game))
+        raise UnknownName(f"strategy of {game.name}", key, strategies(game))
     return own
 
 

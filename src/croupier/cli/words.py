@@ -19,6 +19,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
+from croupier.core.naming import place
 from croupier.core.part import Roads
 from croupier.core.prompt import One
 from croupier.core.step import Deal, Draw, Open
@@ -61,8 +62,9 @@ class Seat:
         """Show what happened at the table, and the patron's settlement line by line."""
         patron = self.session.patron
         visible = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
-        self.say(*screen.bot_wagers(visible, self.session.bots), style=screen.QUIET)
-        for line, style in screen.lines(visible, patron, self.session.driver, log=self.log):
+        driver = self.session.driver
+        self.say(*screen.bot_wagers(visible, self.session.bots, driver), style=screen.QUIET)
+        for line, style in screen.lines(visible, patron, driver, log=self.log):
             self.say(line, style=style)
         self.say(*screen.flags(visible, patron, self.session.driver))
         if any(isinstance(event, RoundEnded) for event in visible):
@@ -200,7 +202,7 @@ def ask(seat: Seat) -> None:
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"the {step.device}: type a card for each of {', '.join(step.to)}")
+        seat.say(f"the {step.device}: type a card for each of {', '.join(map(place, step.to))}")
 
 
 def close(seat: Seat, rest: str) -> None:
@@ -244,7 +246,7 @@ def _support(seat: Seat, amount: str) -> bool:
     if not kinds and any(amount in one.spots(driver.rules) for one in known):
         return False
     if not kinds:
-        names = " or ".join(one.key for one in known)
+        names = " or ".join(one.name for one in known)
         why, later = "there is no wager for it to support", f"{names}, once there is one"
         raise Refused(f"odds {amount}", why, known[0].cites, later)
     refusals = []
@@ -312,7 +314,7 @@ def roads(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     roads = driver.game.get(Roads)
     if roads is None:
-        raise Refused("roads", f"there are no roads at {driver.game.key}", (), "history")
+        raise Refused("roads", f"there are no roads at {driver.game.name}", (), "history")
     seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
 
 

@@ -28,13 +28,14 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
-from croupier.core.money import short
+from croupier.core.money import money
+from croupier.core.naming import acted, in_words, names, place, shoe, words
 from croupier.core.part import Act, Incident
 from croupier.core.placing import same_area, together
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
-from croupier.core.wager import Bid, Wager, WagerKind
+from croupier.core.wager import Bid, Wager, WagerKind, marked
 
 LEFT = ("cmr146.48.1", "cmr146.48.3")
 """The clauses by which a pack holds each card exactly as often as it should."""
@@ -50,14 +51,15 @@ def due(step: Step) -> str:
     if isinstance(step, Open):
         return f'"{step.says}" first'
     if isinstance(step, Draw):
-        return f"what the {step.device} shows"
+        return f"what the {words(step.device)} shows"
     if isinstance(step, Shuffle):
-        return f"a shuffle of the {step.device} first"
+        return f"a shuffle of the {shoe(step.device)} first"
     if isinstance(step, Deal):
-        return f"a card from the {step.device} for each of: {', '.join(step.to)}"
+        places = ", ".join(map(place, step.to))
+        return f"a card from the {shoe(step.device)} for each of: {places}"
     if isinstance(step, Ask):
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
-        answers = " or ".join((*named, *step.choices))
+        answers = " or ".join((*named, *map(words, step.choices)))
         return f"an answer from {', '.join(step.patrons)} first: {answers}"
     if isinstance(step, Confirm):
         return f"{step.role} confirms first: {step.about}"
@@ -68,7 +70,10 @@ def admit(game: Game, table: Table, event: Event, step: Step) -> None:
     """Refuse an input that this table, which waits for this step, cannot take now."""
     check = CHECKS.get(type(event))
     if check is not None:
-        check(game, table, event, step)
+        try:
+            check(game, table, event, step)
+        except Refused as refusal:
+            raise in_words(game, table.rules, refusal) from None
     elif not event.is_input:
         raise Refused(f"{type(event).__name__}", "only the rules can cause it")
 
@@ -88,7 +93,8 @@ def kind_of(game: Game, table: Table, key: str) -> WagerKind:
     if known is None:
         raise UnknownName("wager", key, kinds, ("cmr147.02",))
     cites = known.excluded_cites or known.cites
-    raise Refused(f"wager {key!r}", "not offered at this table", cites, listed(list(kinds)))
+    others = listed([kind.name for kind in kinds.values()])
+    raise Refused(known.name, "not offered at this table", cites, others)
 
 
 def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
@@ -106,8 +112,8 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     kind.allowed(table, as_it_will_lie)
     balance = table.accounts[wager.patron]
     if wager.amount + wager.commission > balance:
-        why = f"{wager.patron} has {short(balance)} at this table"
-        raise Refused(str(bid), why, ("cmr146.09.1",), f"at most {short(balance)}, or buy chips")
+        why = f"{wager.patron} has {money(balance)} at this table"
+        raise Refused(bid.words, why, ("cmr146.09.1",), f"at most {money(balance)}, or buy chips")
 
 
 def open_at(step: Step, table: Table) -> bool:
@@ -133,9 +139,9 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
         taken = late or open_at(step, table)
     if taken:
         return
-    what, later = f"{short(wager.amount)} on {wager.spot}", "a wager in the next round"
+    what, later = wager.words, "a wager in the next round"
     if isinstance(step, Open):
-        raise Refused(what, "not open now", step.cites, ", ".join(step.kinds))
+        raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
         raise Refused(what, why, step.cites, later)
@@ -151,8 +157,8 @@ def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
         if not wager.on:
             why = "this wager has several places: name one"
             places = listed([f"{kind.key}:{name}" for name in names])
-            raise Refused(kind.key, why, kind.cites, places)
-        raise UnknownName(f"spot of {kind.key}", wager.on, names, kind.cites)
+            raise Refused(kind.name, why, kind.cites, places)
+        raise UnknownName(f"spot of {kind.name}", wager.on, names, kind.cites)
 
 
 def _box_exists(game: Game, kind: WagerKind, table: Table, wager: Wager) -> None:
@@ -165,25 +171,24 @@ def _box_exists(game: Game, kind: WagerKind, table: Table, wager: Wager) -> None
 
 def _amount_positive(wager: Wager) -> None:
     if wager.amount <= 0:
-        why = "a wager must be more than zero"
-        raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("cmr146.09.1",))
+        raise Refused(wager.words, "a wager must be more than zero", ("cmr146.09.1",))
 
 
 def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> None:
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
-        own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron))
+        own = ", ".join(f"{w.id} ({w.area})" for w in table.wagers_of(event.patron))
         why = f"{event.patron} has no wager with that number"
         raise Refused(f"taking down wager {event.wager}", why, ("cmr146.09.1",), own)
     if not open_at(step, table):
         later = "when wagers are open again"
         raise Refused(
-            f"taking down {wager.spot}", "wagers cannot be taken down now", game.closes, later
+            f"taking down {wager.area}", "wagers cannot be taken down now", game.closes, later
         )
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
-        accepted = f"up to {short(wager.amount)}"
-        raise Refused(f"taking down {short(event.amount)}", "more than the wager", (), accepted)
+        accepted = f"up to {money(wager.amount)}"
+        raise Refused(f"taking down {money(event.amount)}", "more than the wager", (), accepted)
     _left_is_a_wager(game, table, wager, wager.amount - event.amount)
 
 
@@ -203,7 +208,8 @@ def _kind_removable(game: Game, table: Table, wager: Wager, amount: int) -> None
 def _details_known(one: Act | Incident, event: Acted | IncidentCalled) -> None:
     unknown = set(event.details) - set(one.details)
     if unknown:
-        raise UnknownName(f"detail of {one.key}", min(unknown), one.details)
+        name = one.name if isinstance(one, Incident) else one.about
+        raise UnknownName(f"detail of {name!r}", min(unknown), one.details)
 
 
 def _acted(game: Game, table: Table, event: Acted, step: Step) -> None:
@@ -214,7 +220,8 @@ def _acted(game: Game, table: Table, event: Acted, step: Step) -> None:
     _details_known(act, event)
     why = act.possible(table, event.patron, event.details)
     if why is not None:
-        raise Refused(f"{event.patron}: {act.key}", why, act.cites)
+        does = acted(game, names(game, table.rules), act.key, event.details) or words(act.key)
+        raise Refused(f"{event.patron} {does}", why, act.cites)
 
 
 def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> None:
@@ -236,20 +243,22 @@ def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
         raise Refused(event.says, "wagers are not open", game.closes, due(step))
     need = need_of(game, table)
     if need is not None:
-        accepted = f"{' or '.join(need.kinds)} from {need.patron}"
+        accepted = f"{' or '.join(map(marked, need.kinds))} from {need.patron}"
         raise Refused(event.says, need.why, need.cites, accepted)
 
 
 def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
     if not isinstance(step, Draw) or step.device != event.device:
-        what = f"{event.device}: {event.outcome}"
+        what = f"{words(event.device)}: {event.outcome}"
         raise Refused(what, "the table is waiting for something else", game.closes, due(step))
     devices(game, table.rules)[event.device].value(event.outcome)
 
 
 def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
     if not isinstance(step, Shuffle) or step.device != event.device:
-        raise Refused(f"shuffling the {event.device}", "it cannot be shuffled now", (), due(step))
+        raise Refused(
+            f"shuffling the {shoe(event.device)}", "it cannot be shuffled now", (), due(step)
+        )
 
 
 def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
@@ -264,17 +273,18 @@ def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
         device.value(card)
     missing = step.left.lacks(cards)
     if missing is not None:
-        why, because = f"no {missing} is left in the {event.device}: all have been dealt", LEFT
-        raise Refused(_dealt_as(event), why, because, "a card that is left")
+        why = f"no {missing} is left in the {shoe(event.device)}: all have been dealt"
+        raise Refused(_dealt_as(event), why, LEFT, "a card that is left")
 
 
 def _dealt_as(event: Dealt) -> str:
-    return f"{event.device}: {' '.join(event.cards)}"
+    return f"{shoe(event.device)}: {' '.join(event.cards)}"
 
 
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
-        raise Refused(f"{event.patron}: {event.choice}", "they have no question to answer now")
+        what = f"{event.patron}: {words(event.choice)}"
+        raise Refused(what, "they have no question to answer now")
     try:
         answered(step.form, step.choices, event.choice, step.cites)
     except Refused as refusal:
@@ -285,7 +295,7 @@ def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None
     """Why a choice that the rules have is not open now; None if it is not such a choice."""
     for one in refused_choices(game, table, step):
         if one.choice == choice:
-            return Refused(choice, one.why, one.cites, accepted(step.form, step.choices))
+            return Refused(words(choice), one.why, one.cites, accepted(step.form, step.choices))
     return None
 
 
@@ -304,7 +314,7 @@ def _is_name(name: str) -> bool:
 
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
-        what = f"{event.patron} buys {event.amount} cents"
+        what = f"{event.patron} buys {money(event.amount)} in chips"
         raise Refused(what, "the amount must be more than zero", ("cmr146.09.1",))
     if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not _is_name(event.patron):
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
@@ -335,8 +345,8 @@ def _handed_in(table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} {does} {short(event.amount)}"
-        raise Refused(what, f"the balance is {short(balance)}", (), f"up to {short(balance)}")
+        what = f"{event.patron} {does} {money(event.amount)}"
+        raise Refused(what, f"the balance is {money(balance)}", (), f"up to {money(balance)}")
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:
@@ -346,7 +356,7 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> No
     _details_known(incident, event)
     why = incident.possible(table)
     if why is not None:
-        raise Refused(f"incident {incident.key}", why, incident.cites)
+        raise Refused(incident.name, why, incident.cites)
     incident.act(table, event.details)
 
 

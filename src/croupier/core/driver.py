@@ -35,6 +35,7 @@ from croupier.core.event import (
 from croupier.core.fold import apply, changes_of, fold
 from croupier.core.game import Game, booked_as, composed, devices, due_from, late_roles
 from croupier.core.money import Cents
+from croupier.core.naming import in_words
 from croupier.core.part import Device
 from croupier.core.placing import named, new_wager
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
@@ -294,7 +295,11 @@ class Driver:
     def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
         """The wagers that a bid makes: one, or the several it is booked as."""
         booked: list[Event] = []
-        for part in booked_as(self.game, table, bid):
+        try:
+            parts = booked_as(self.game, table, bid)
+        except Refused as refusal:
+            raise in_words(self.game, table.rules, refusal) from None
+        for part in parts:
             table = apply(self.game, table, booked[-1]) if booked else table
             wager = new_wager(self.game, table, patron, part)
             booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
@@ -355,7 +360,8 @@ class Driver:
         amount = kind.implied(self.table, patron, box) if kind and known else 0
         if known and not amount:
             why = "its name does not imply an amount"
-            raise Refused(f"{patron}: {key}", why, kind.cites if kind else (), f"AMOUNT on {key}")
+            what, because = kind.name if kind else key, kind.cites if kind else ()
+            raise Refused(f"{patron}: {what}", why, because, f"AMOUNT on {key}")
         return self.place(patron, Bid(amount, key, "", box))
 
     def close(self) -> tuple[Event, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -9,7 +10,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+HINT = ". Did you mean "
+SPOT = re.compile("‹([^‹›]*)›")
+"""A spot inside the words of a refusal, which its name replaces."""
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,8 +44,19 @@ class Refused(ValueError):
     def sentence(self) -> str:
         """The full refusal in one line."""
         clauses = f" [{', '.join(self.cites)}]" if self.cites else ""
+        why, asked, name = self.why.partition(HINT)
         remedy = f" Accepted: {self.accepted.rstrip('.')}." if self.accepted else ""
-        return f"{self.what}: {self.why}{clauses}.{remedy}"
+        return f"{self.what}: {why}{clauses}{f'{asked}{name}' or '.'}{remedy}"
+
+    def named(self, name: Callable[[str], str]) -> Refused:
+        """The same refusal with every spot in it by its name."""
+        said = (self.what, self.why, self.accepted)
+        if any("‹" in text for text in said):
+            self.what, self.why, self.accepted = (
+                SPOT.sub(lambda found: name(found[1]), text) for text in said
+            )
+            self.args = (self.sentence(),)
+        return self
 
 
 class UnknownName(Refused):
@@ -49,15 +65,13 @@ class UnknownName(Refused):
     def __init__(
         self, what: str, name: str, known: Iterable[str], cites: tuple[str, ...] = ()
     ) -> None:
-        """Name the nearest known word and list all words, or the close ones if there are many."""
+        """Ask about the nearest word, and list all words, or the close ones if there are many."""
         words = sorted(known) if isinstance(known, Set) else list(dict.fromkeys(known))
         near = get_close_matches(name, words, n=FIRST, cutoff=0.5) if name else []
         self.name, self.nearest = name, near[0] if near else None
-        known_ones = listed(words, near)
-        several = near and len(words) > 1
-        hint = f"{near[0]!r} is the nearest; {known_ones}" if several else known_ones
+        self.hint = f"{HINT}{near[0]!r}?" if near and len(words) > 1 else ""
         why = "no such name" if words else "no such name, and there are none"
-        super().__init__(f"{what} {name!r}", why, cites, hint)
+        super().__init__(f"{what} {name!r}", f"{why}{self.hint}", cites, listed(words, near))
 
 
 class BadFile(Refused):

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import Cents, cents, money
 
 
 class One(msgspec.Struct, frozen=True, tag="one"):
@@ -58,15 +58,16 @@ def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, 
 
 def accepted(form: Form, choices: Sequence[str]) -> str:
     """Describe the answers that a form takes."""
-    words = ", ".join(choices)
+    named = [choice.replace("_", " ") for choice in choices]
+    words = ", ".join(named)
     if isinstance(form, Some):
         least, most = form.least, form.most
         return f"{least if least == most else f'{least} to {most}'} of {words}"
     if isinstance(form, Amount):
-        bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
-        return ", ".join((bounds, *choices))
+        bounds = f"from {money(form.least)} to {money(form.most)} in steps of {money(form.step)}"
+        return ", ".join((bounds, *named))
     if isinstance(form, Number):
-        return ", ".join((f"a number from {form.least} to {form.most}", *choices))
+        return ", ".join((f"a number from {form.least} to {form.most}", *named))
     if isinstance(form, Groups):
         return f"{' | '.join(map(str, form.sizes))} of {words}"
     return words

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents, short, spelled_in_cents
+from croupier.core.money import Cents, cents, money, short, spelled_in_cents
 from croupier.core.odds import NOTHING, Odds, Ratio
 from croupier.core.rules import Rules
 from croupier.core.verdict import Verdict
@@ -75,6 +75,16 @@ class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents, gc=False):
         """The area it is on: `straight:17`, `red`, `main@3`."""
         return spot(self.kind, self.on, self.box)
 
+    @property
+    def area(self) -> str:
+        """Its area inside the words of a refusal."""
+        return marked(self.kind, self.on, self.box)
+
+    @property
+    def words(self) -> str:
+        """The wager inside the words of a refusal: its amount and its area."""
+        return f"{money(self.amount)} on {self.area}"
+
 
 class Bid(msgspec.Struct, frozen=True, gc=False):
     """What a patron asks for: `25 on straight:17`, `10 cash on red`, `10 on main at 3`."""
@@ -91,6 +101,12 @@ class Bid(msgspec.Struct, frozen=True, gc=False):
         box = f" at {self.box}" if self.box else ""
         on = f":{self.on}" if self.on else ""
         return f"{short(self.amount)}{cash} on {self.kind}{on}{box}{coupon}"
+
+    @property
+    def words(self) -> str:
+        """The bid inside the words of a refusal."""
+        cash, coupon = " in cash" * self.cash, " with a coupon" * self.coupon
+        return f"{money(self.amount)}{cash} on {marked(self.kind, self.on, self.box)}{coupon}"
 
 
 _BID = re.compile(
@@ -118,6 +134,11 @@ def parse_bid(text: str) -> Bid:
 def spot(kind: str, on: str = "", box: int = 0) -> str:
     """Write an area of the layout; `Spot.parse` reads it."""
     return f"{kind}{':' + on if on else ''}{'@' + str(box) if box else ''}"
+
+
+def marked(kind: str, on: str = "", box: int = 0) -> str:
+    """An area inside the words of a refusal, where `Refused.named` puts its name."""
+    return f"‹{spot(kind, on, box)}›"
 
 
 def _one_spot(rules: Rules) -> tuple[str, ...]:

@@ -130,8 +130,9 @@ def check_plan(plan: Plan) -> list[Finding]:
         return in_order(hands)
     if plan.game not in LAWS:
         line = plan.document.line(("game",))
-        accepted = UnknownName("game", plan.game, LAWS).accepted
-        raise BadFile(plan.document.file, line, f"no shuffle law for {plan.game!r}", accepted)
+        unknown = UnknownName("game", plan.game, LAWS)
+        why = f"no shuffle law for {plan.game!r}{unknown.hint}"
+        raise BadFile(plan.document.file, line, why, unknown.accepted)
     reader = Reader(plan, LAWS[plan.game], report)
     checks = PRESHUFFLED_CHECKS if plan.preshuffled else CHECKS
     return in_order(hands + [one for check in checks for one in check(reader)])

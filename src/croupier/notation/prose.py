@@ -6,8 +6,7 @@ compared with these words: files are compared by `spelling`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -62,8 +61,8 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.game import Game
-from croupier.core.layout import Layout
 from croupier.core.money import Cents, money
+from croupier.core.naming import acted, called, names, place, shoe, words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot
@@ -76,17 +75,6 @@ CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
 DIGEST = 12
 DEALER = "dealer "
 """How a sentence about the dealer begins."""
-ODDS = " to "
-PLACES = {
-    "burn": "the discards (burned)",
-    "dealer": "the dealer",
-    "player": "the Player's Hand",
-    "banker": "the Banker's Hand",
-    "first": "the first box",
-    "second": "the second box",
-    "third": "the middle box",
-}
-"""The names of the places to which cards go."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -101,8 +89,8 @@ class Setting(msgspec.Struct, frozen=True):
     full: bool = False
 
     def spot(self, spot: str) -> str:
-        """What the layout calls a spot."""
-        return self.called.get(spot, spot)
+        """What people call a spot."""
+        return called(self.game, self.called, spot)
 
     def does(self, patron: str, verb: str) -> str:
         """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 passes`."""
@@ -124,20 +112,6 @@ def setting(game: Game, rules: Rules, reader: str = "", *, full: bool = False) -
     return Setting(game, names(game, rules), reader, full)
 
 
-@lru_cache(maxsize=256)
-def names(game: Game, rules: Rules) -> Mapping[str, str]:
-    """What the layout calls each spot."""
-    layout = game.layout(rules) if game.layout is not None else None
-    return {} if layout is None else dict(_called(layout))
-
-
-def _called(layout: Layout) -> Iterator[tuple[str, str]]:
-    """The label of each area without any odds after it."""
-    for area in reversed(layout.areas):
-        head, _, tail = area.label.rpartition(", ")
-        yield area.spot, head if head and ODDS in tail else area.label
-
-
 def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
     """An event in one sentence without its period; "" if nobody needs to read it.
 
@@ -145,14 +119,14 @@ def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
     """
     if isinstance(event, Settlement):
         return settled(event, where, stake)
-    words = WORDS.get(type(event))
-    said = words(event, where) if words is not None else event.sentence()
+    said_of = WORDS.get(type(event))
+    said = said_of(event, where) if said_of is not None else event.sentence()
     return f"The {said}" if said.startswith(DEALER) else said
 
 
 def described(event: Event, where: Setting, stake: Cents = 0) -> str:
     """An event in one sentence, or by its kind if it has none: for lists of every event."""
-    kind = str(event.__struct_config__.tag).replace("_", " ")
+    kind = words(str(event.__struct_config__.tag))
     return sentence(event, where, stake) or kind.capitalize()
 
 
@@ -222,9 +196,9 @@ def _before(event: Event, amounts: dict[int, Cents]) -> None:
         amounts[event.wager.id] = amounts.get(event.wager.id, 0) - event.wager.amount
 
 
-def _begun(words: str) -> str:
+def _begun(whose: str) -> str:
     """`Your` inside a sentence; a name stays the same."""
-    return "your" if words == "Your" else words
+    return "your" if whose == "Your" else whose
 
 
 def _first(text: str) -> str:
@@ -233,17 +207,7 @@ def _first(text: str) -> str:
 
 
 def _device(name: str) -> str:
-    return _first(name.replace("_", " "))
-
-
-def _shoe(name: str) -> str:
-    """The name of a shoe; each side of a double shoe is named by its color."""
-    return name if name == "shoe" else f"{name} shoe"
-
-
-def place(to: str) -> str:
-    """The usual name of the place to which cards go; a number is a hand."""
-    return f"hand {to}" if to[:1].isdigit() else PLACES.get(to, to)
+    return _first(words(name))
 
 
 def cards(faces: Iterable[str]) -> str:
@@ -273,16 +237,13 @@ def _bought(event: Bought, where: Setting) -> str:
 
 
 def _acted(event: Acted, where: Setting) -> str:
-    act = where.game.act(event.act)
-    if act is None or not act.says or set(event.details) != set(act.details):
-        return f"{event.patron}: {event.act.replace('_', ' ')}"
-    spots = {name: where.spot(value) for name, value in event.details.items()}
-    return f"{event.patron} {act.says.format(**spots)}"
+    does = acted(where.game, where.called, event.act, event.details)
+    return f"{event.patron} {does}" if does else f"{event.patron}: {words(event.act)}"
 
 
 def _chosen(event: Chosen, where: Setting) -> str:
     """Who answers what; for a question about a hand, the answer is enough."""
-    choice, about = event.choice.replace("_", " "), event.about.replace("_", " ")
+    choice, about = words(event.choice), words(event.about)
     of = "" if not about or about.replace(".", "").isdigit() else f", {about}"
     return f"{event.patron}{of}: {choice}"
 
@@ -295,7 +256,7 @@ def _moved(event: Moved, where: Setting) -> str:
 
 def _incident(event: IncidentCalled, where: Setting) -> str:
     known = where.game.incident(event.name)
-    return f"Irregularity: {known.name if known else event.name.replace('_', ' ')}"
+    return f"Irregularity: {known.name if known else words(event.name)}"
 
 
 def _confirmed(event: Confirmed, where: Setting) -> str:
@@ -371,7 +332,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     Chosen: _chosen,
     Confirmed: _confirmed,
     IncidentCalled: _incident,
-    CardsShuffled: lambda e, s: f"The {_shoe(e.device)} is shuffled",
+    CardsShuffled: lambda e, s: f"The {shoe(e.device)} is shuffled",
     Drawn: lambda e, s: f"{_device(e.device)}: {e.outcome}",
     OutcomeDeclared: lambda e, s: f"{_device(e.device)}: the house declares {e.outcome}",
     DrawVoided: _draw_voided,
@@ -389,7 +350,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     VigorishCollected: lambda e, s: f"{s.does(e.patron, 'pay')} {money(e.amount)} vigorish",
     Announced: lambda e, s: f"{_first(e.who)}: “{e.says}”",
     Flagged: lambda e, s: f"Flagged, {e.about}: {e.why}",
-    PhaseEnded: lambda e, s: f"Over: {e.phase.replace('_', ' ')}",
+    PhaseEnded: lambda e, s: f"Over: {words(e.phase)}",
     RoundEnded: lambda e, s: f"Round {e.round} is over",
     Committed: lambda e, s: f"Commitment to what comes next: {s.digest(e.digest)}",
     Revealed: lambda e, s: f"Secret opened: {s.digest(e.secret)}",

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game, deciding
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -32,14 +32,14 @@ def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
     low, high = rules.limits(wager.kind)
     if rules.limits_accept_outside or low <= wager.amount <= high:
         return
-    with_it = "" if wager.amount == bid.amount else f"{short(wager.amount)} in all is "
+    with_it = "" if wager.amount == bid.amount else f"{money(wager.amount)} in all is "
     why = with_it + (
-        f"below the minimum of {short(low)}"
+        f"below the minimum of {money(low)}"
         if wager.amount < low
-        else f"above the maximum of {short(high)}"
+        else f"above the maximum of {money(high)}"
     )
     raise Refused(
-        str(bid), why, ("cmr147.07.1", "cmr147.07.3"), f"from {short(low)} to {short(high)}"
+        bid.words, why, ("cmr147.07.1", "cmr147.07.3"), f"from {money(low)} to {money(high)}"
     )
 
 
@@ -48,9 +48,9 @@ def in_increments(rules: Any, kind: WagerKind, wager: Wager, bid: Bid) -> None:
     """A wager is a multiple of the increment times the number of equal chips its kind needs."""
     unit = rules.increment(kind.key) * kind.multiple
     if wager.amount % unit:
-        why = f"not a multiple of {short(unit)}"
+        why = f"not a multiple of {money(unit)}"
         near = nearest(rules, wager, unit)
-        raise Refused(str(bid), why, (*kind.multiple_cites, "cmr147.07.6"), near)
+        raise Refused(bid.words, why, (*kind.multiple_cites, "cmr147.07.6"), near)
 
 
 def nearest(rules: Any, wager: Wager, unit: Cents) -> str:
@@ -58,7 +58,7 @@ def nearest(rules: Any, wager: Wager, unit: Cents) -> str:
     low, high = rules.limits(wager.kind)
     down = max(wager.amount // unit * unit, -(-low // unit) * unit)
     up = min(-(-wager.amount // unit) * unit, high // unit * unit)
-    return " or ".join(dict.fromkeys(short(a) for a in (down, up) if low <= a <= high))
+    return " or ".join(dict.fromkeys(money(a) for a in (down, up) if low <= a <= high))
 
 
 @cites("cmr146.09.1")
@@ -70,18 +70,18 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
         declared = schema(type(rules)).get("wager.verbal_cash")
         named = own or (declared.cites if declared else ())
         because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")
-        raise Refused(str(bid), why, because, "chips on the layout")
+        raise Refused(bid.words, why, because, "chips on the layout")
     if bid.coupon and not rules.takes_coupon(kind.key):
-        where = f"on {kind.key}" if rules.coupons_match_play else "at this table"
+        where = f"on {kind.name}" if rules.coupons_match_play else "at this table"
         why = f"match play coupons are not taken {where}"
-        raise Refused(str(bid), why, ("cmr146.09.1",), "chips only")
+        raise Refused(bid.words, why, ("cmr146.09.1",), "chips only")
 
 
 def in_whole_cents(game: Game, kind: WagerKind, rules: Rules, wager: Wager, bid: Bid) -> None:
     """Refuse a wager whose payment or return would not be whole cents."""
     if wager.amount % whole_cents(game, kind, rules, wager.on):
         accepted = nearest(rules, wager, amount_unit(game, rules, kind, wager.on))
-        raise Refused(str(bid), "cannot be settled in whole cents", ("cmr147.07.5",), accepted)
+        raise Refused(bid.words, "cannot be settled in whole cents", ("cmr147.07.5",), accepted)
 
 
 @lru_cache(maxsize=8192)

@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 import msgspec
 
 from croupier.core.errors import UnknownName
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.rules import Rules
+from croupier.core.wager import marked
 from croupier.rulebook.citation import own
 from croupier.rulebook.option import Map, MapOf, Money, OptionType, Switch, Word, option, requires
 from croupier.rulebook.value import parse_parts
@@ -204,7 +205,8 @@ class TableOptions(Rules):
         for kind in ("", *self.limits_wager):
             low, high = self.limits(kind)
             if low > high:
-                return f"the minimum {short(low)} of {kind or 'the table'} is above {short(high)}"
+                of = marked(kind) if kind else "the table"
+                return f"the minimum {money(low)} of {of} is above {money(high)}"
         return None
 
     @requires("cmr147.07.2.a")

@@ -146,10 +146,10 @@ def unplayable(
     if isinstance(name, str) and name in known.authorized:
         message = f"{name} is authorized but not built: its choices are not checked"
         return report("warning", entry, place, message, chosen=name, allowed=", ".join(known.built))
-    accepted = UnknownName("game", str(name), known.authorized).accepted
-    why = "not an authorized game; a new game needs a petition"
-    message = Refused(f"game {str(name)!r}", why, UNAUTHORIZED, accepted).sentence()
-    because = UNAUTHORIZED
+    unknown = UnknownName("game", str(name), known.authorized)
+    accepted, because = unknown.accepted, UNAUTHORIZED
+    why = f"not an authorized game; a new game needs a petition{unknown.hint}"
+    message = Refused(f"game {str(name)!r}", why, because, accepted).sentence()
     return report("error", entry, place, message, chosen=name, allowed=accepted, because=because)
 
 

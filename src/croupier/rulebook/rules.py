@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.core.errors import UnknownName
 from croupier.core.game import Game
-from croupier.core.money import short
+from croupier.core.money import money, short
 from croupier.core.odds import Odds
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
@@ -127,12 +127,20 @@ def unmet(requirement: Requirement, game: Game, rules: Rules) -> Iterator[Unlawf
         return
     parties = party_to(requirement, rules)
     if not parties:
-        yield Unlawful("", "these choices together", why, requirement.cites)
+        yield _in_words(game, Unlawful("", "these choices together", why, requirement.cites))
         return
     chosen = {d.key: spell(d, rules.__dict__[d.attr]) for d in parties}
     *others, (key, word) = chosen.items()
     beside = "".join(f" with {k} = {w}" for k, w in others)
-    yield Unlawful(key, f"{word}{beside}", why, requirement.cites, keys=tuple(chosen))
+    found = Unlawful(key, f"{word}{beside}", why, requirement.cites, keys=tuple(chosen))
+    yield _in_words(game, found)
+
+
+def _in_words(game: Game, refusal: Unlawful) -> Unlawful:
+    """A refusal with every wager in it by its name."""
+    called = {kind.key: kind.name for kind in game.wagers}
+    refusal.named(lambda key: called.get(key, key))
+    return refusal
 
 
 def party_to(requirement: Requirement, rules: Rules) -> tuple[Option, ...]:
@@ -164,7 +172,7 @@ def _named(game: Game, rules: Rules, key: str, wager: str) -> Iterator[Unlawful]
     kind = game.kind(wager)
     if kind is None:
         unknown = UnknownName("wager", wager, (k.key for k in game.wagers))
-        yield Unlawful(key, "", "no such wager", LIMITED, unknown.accepted)
+        yield Unlawful(key, "", f"no such wager{unknown.hint}", LIMITED, unknown.accepted)
     elif not _offered(kind, rules):
         because = kind.excluded_cites or kind.cites
         yield NotOffered(key, "", f"{kind.name} is not offered at this table", because)
@@ -204,7 +212,7 @@ def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterat
     own = kind.key in rules.limits_wager
     key = f"limits.wager.{kind.key}.max" if own else "limits.max"
     why = f"{kind.name} pays 5 to 1 or less, so patrons must be able to wager ten times the minimum"
-    least = f"at least {short(LEAST_RATIO * low)}"
+    least = f"at least {money(LEAST_RATIO * low)}"
     yield Unlawful(key, short(high), why, ("cmr147.07.1",), least)
 
 

@@ -132,7 +132,8 @@ class _Reader:
         for key in table:
             if key not in names:
                 unknown = UnknownName("key", key, names)
-                raise self.refused((*at, key), f"{key!r} is not a key here", unknown.accepted)
+                why = f"{key!r} is not a key here{unknown.hint}"
+                raise self.refused((*at, key), why, unknown.accepted)
 
     def number(self, table: Mapping[str, Any], key: str, number: Number, at: Place) -> int:
         """A whole number within its bounds."""

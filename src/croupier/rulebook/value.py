@@ -179,9 +179,8 @@ class Word:
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise ValueError(", ".join(self.words))
         if str(value) not in self.words:
-            near = UnknownName("word", str(value), self.words).nearest
-            hint = f"{near!r} is the nearest; " if near else ""
-            raise ValueError(hint + ", ".join(self.words))
+            unknown = UnknownName("word", str(value), self.words)
+            raise Refused(unknown.what, f"not permitted{unknown.hint}", (), ", ".join(self.words))
         return str(value)
 
     def show(self, value: Any) -> Any:

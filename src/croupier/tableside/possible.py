@@ -9,7 +9,8 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Acted
 from croupier.core.game import offered
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
+from croupier.core.naming import in_words
 from croupier.core.part import Act
 from croupier.core.placing import new_wager
 from croupier.core.step import Ask, Open
@@ -82,8 +83,8 @@ def amount_refused(driver: Driver, patron: str, amount: Cents) -> Refused | None
     if refusals and None not in refusals:
         return refusals[0]
     if amount > chips:
-        why, accepted = f"you have {short(chips)} at this table", f"at most {short(chips)}"
-        return Refused(short(amount), why, ("cmr146.09.1",), f"{accepted}, or buy chips")
+        why, accepted = f"you have {money(chips)} at this table", f"at most {money(chips)}"
+        return Refused(money(amount), why, ("cmr146.09.1",), f"{accepted}, or buy chips")
     return None
 
 
@@ -93,7 +94,7 @@ def _amount_refused(driver: Driver, patron: str, kind: WagerKind, amount: Cents)
     try:
         game.accept(game, table, new_wager(game, table, patron, bid), bid)
     except Refused as refusal:
-        return refusal
+        return in_words(game, table.rules, refusal)
     return None
 
 

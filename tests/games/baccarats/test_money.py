@@ -265,7 +265,7 @@ def test_later_it_is_marked_at_the_players_number_and_stays(key: str) -> None:
 def test_it_is_due_before_the_player_leaves(key: str) -> None:
     table = a_table(key, vig_when="later")
     hand_over(table, BANKER_WINS, "20 on banker")
-    with pytest.raises(Refused, match="vigorish of 1 is marked") as refused:
+    with pytest.raises(Refused, match=r"vigorish of \$1 is marked") as refused:
         table.feed(CashedOut(patron="p1", amount=table.balances["p1"]))
     assert refused.value.cites == own(key, "13.d.2.i", "12.d.2.i", "12.d.2.i")
     table.act("p1", "pay_vigorish")

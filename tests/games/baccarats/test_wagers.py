@@ -269,7 +269,7 @@ def test_a_player_wagers_at_the_numbered_place_where_they_sit(key: str) -> None:
     table = a_table(key)
     table.place("p2", "10 on player")
     assert [w.box for w in table.table.wagers] == [2]
-    with pytest.raises(Refused, match="p2 sits at 2") as refused:
+    with pytest.raises(Refused, match="p2 sits at place 2") as refused:
         table.place("p2", "10 on player at 1")
     assert refused.value.cites[0] == f"{key}.2.a"
     table.take_down("p2", 1)

@@ -134,7 +134,7 @@ def test_wagers_at_six_to_five_are_multiples_of_five_dollars() -> None:
     table = table_of("", variant="6_to_5", decks=2)
     with pytest.raises(Refused) as refusal:
         table.place("p1", "12 on main")
-    assert (refusal.value.cites, refusal.value.accepted) == (("blackjack.3.d",), "10 or 15")
+    assert (refusal.value.cites, refusal.value.accepted) == (("blackjack.3.d",), "$10 or $15")
     table.place("p1", "15 on main")
 
 

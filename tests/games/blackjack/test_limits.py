@@ -213,7 +213,7 @@ def test_sevens_cost_a_dollar() -> None:
     options: dict[str, Any] = {"additional": "sevens", "limits.accept_outside": True}
     table = table_of("", **options)
     table.place("p1", "10 on main")
-    with pytest.raises(Refused, match="must be 1"):
+    with pytest.raises(Refused, match=r"must be \$1"):
         table.place("p1", "2 on sevens")
     table.place("p1", "1 on sevens")
 

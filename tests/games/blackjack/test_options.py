@@ -115,11 +115,11 @@ def test_decks(options: dict[str, Any], decks: set[int]) -> None:
     [
         ({"variant": "6_to_5", "decks": 2, "pay_777": True}, "no hand may pay raised odds"),
         ({"variant": "6_to_5", "decks": 2, "pay_designated_bj": "As Ks"}, "no hand may pay"),
-        ({"resplit_aces": True}, "resplit is no"),
+        ({"resplit_aces": True}, "aces may be resplit, but other pairs"),
         ({"boxes_per_player": 7}, "the table has 6"),
-        ({"twenty": "A", "twenty_cap": 24_999}, "at least 25000"),
-        ({"twenty": "A", "twenty_cap": 25_000, "limits.min": 30}, "at least 30000"),
-        ({"progressive": True, "progressive_seed": 4_999}, "at least 5000"),
+        ({"twenty": "A", "twenty_cap": 24_999}, r"at least \$25,000"),
+        ({"twenty": "A", "twenty_cap": 25_000, "limits.min": 30}, r"at least \$30,000"),
+        ({"progressive": True, "progressive_seed": 4_999}, r"at least \$5,000"),
         ({"csm": True, "shuffler": True}, "no second batch"),
     ],
 )

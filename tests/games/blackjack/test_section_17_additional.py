@@ -48,7 +48,7 @@ def test_an_additional_wager_needs_a_base_wager_and_does_not_exceed_it() -> None
     table.place("p1", "6 on main")
     with pytest.raises(Refused, match="more than the base wager"):
         table.place("p1", "7 on over_13")
-    with pytest.raises(Refused, match="above the maximum of 8"):
+    with pytest.raises(Refused, match=r"above the maximum of \$8"):
         table.place("p1", "9 on over_13")
     table.place("p1", "5 on over_13")
     with pytest.raises(Refused, match="not both"):
@@ -89,7 +89,7 @@ def test_two_cards_of_one_suit(option: int, cards: str, won: int) -> None:
 def test_a_single_seven_is_the_first_card(cards: str, won: int) -> None:
     table = dealt(f"{cards} 9d", "10 on main", "1 on sevens", **SEVENS)
     assert settled(table, "sevens") == won
-    with pytest.raises(Refused, match="above the maximum of 1"):
+    with pytest.raises(Refused, match=r"above the maximum of \$1"):
         table_of("", **SEVENS).place("p1", "2 on sevens")
 
 
@@ -186,7 +186,7 @@ def test_a_wager_on_sevens_is_a_dollar_no_more_and_no_less() -> None:
     table = table_of("", **SEVENS, **HALVES)
     table.place("p1", "10 on main")
     for amount in ("0.50", "2"):
-        with pytest.raises(Refused, match="imum of 1"):
+        with pytest.raises(Refused, match=r"imum of \$1"):
             table.place("p1", f"{amount} on sevens")
     table.place("p1", "1 on sevens")
 
@@ -198,7 +198,7 @@ def test_an_additional_wager_is_at_most_the_base_wager(kind: str, options: dict[
     table.place("p1", "10 on main")
     with pytest.raises(Refused, match="more than the base wager") as refusal:
         table.place("p1", f"11 on {kind}")
-    assert refusal.value.accepted == "up to 10"
+    assert refusal.value.accepted == "up to $10"
     table.place("p1", f"10 on {kind}")
     with pytest.raises(Refused, match="more than the base wager"):
         table.place("p1", f"1 on {kind}")

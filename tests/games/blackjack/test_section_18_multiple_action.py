@@ -67,14 +67,14 @@ def test_the_wagers_are_offered_only_where_the_house_offers_multiple_action() ->
 @pytest.mark.parametrize(
     ("chosen", "made", "missing"),
     [
-        ("three", ("main_1", "main_2"), "main_3"),
-        ("three", ("main_3",), "main_1"),
-        ("two_or_three", ("main_1",), "main_2"),
-        ("two_or_three", ("main_1", "main_3"), "main_2"),
+        ("three", ("main_1", "main_2"), ("main_3", "third")),
+        ("three", ("main_3",), ("main_1", "first")),
+        ("two_or_three", ("main_1",), ("main_2", "second")),
+        ("two_or_three", ("main_1", "main_3"), ("main_2", "second")),
     ],
 )
 def test_betting_does_not_close_before_enough_wagers_are_made(
-    chosen: str, made: tuple[str, ...], missing: str
+    chosen: str, made: tuple[str, ...], missing: tuple[str, str]
 ) -> None:
     table = table_of("Th 9c 8h 8d", multiple_action=chosen)
     for kind in made:
@@ -83,8 +83,8 @@ def test_betting_does_not_close_before_enough_wagers_are_made(
     with pytest.raises(Refused) as refusal:
         table.close()
     assert refusal.value.cites == ("blackjack.18.b",)
-    assert refusal.value.accepted == f"{missing} from p1"
-    table.place("p1", f"10 on {missing}")
+    assert refusal.value.accepted == f"Blackjack, {missing[1]} hand from p1"
+    table.place("p1", f"10 on {missing[0]}")
 
 
 def until_open(table: Driver) -> None:
@@ -316,7 +316,7 @@ def test_a_wager_beside_is_no_more_than_any_of_the_base_wagers() -> None:
         table.place("p1", f"{amount} on main_{number}")
     with pytest.raises(Refused) as refusal:
         table.place("p1", "9 on over_13")
-    assert refusal.value.accepted == "up to 8"
+    assert refusal.value.accepted == "up to $8"
 
 
 @verifies("blackjack.15.m")

@@ -165,10 +165,10 @@ def test_no_display_fails_before_it_is_used() -> None:
 @pytest.mark.parametrize(
     ("bonus", "bid", "accepted"),
     [
-        ("1", "5 on bonus", "from 1 to 1"),
-        ("5", "1 on bonus", "from 5 to 5"),
-        ("both", "2 on bonus", "1 or 5"),
-        ("both", "10 on bonus", "from 1 to 5"),
+        ("1", "5 on bonus", "from $1 to $1"),
+        ("5", "1 on bonus", "from $5 to $5"),
+        ("both", "2 on bonus", "$1 or $5"),
+        ("both", "10 on bonus", "from $1 to $5"),
     ],
 )
 @verifies("blackjack.20.a")
@@ -193,7 +193,7 @@ def test_chips_or_spoken_cash_but_no_coupon() -> None:
     options = {**OFFERS, "coupons.match_play": True, "wager.verbal_cash": True}
     table = table_of("", **options)
     table.place("p1", "10 on main with coupon")
-    with pytest.raises(Refused, match="not taken on bonus"):
+    with pytest.raises(Refused, match="not taken on Blackjack Bonus"):
         table.place("p1", "1 on bonus with coupon")
     table.place("p1", "1 cash on bonus")
     assert [wager.kind for wager in table.table.wagers] == ["main", "bonus"]

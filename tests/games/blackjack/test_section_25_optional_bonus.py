@@ -55,7 +55,7 @@ def test_the_third_card_is_compelled_though_all_hands_are_over() -> None:
 def test_the_optional_bonus_wager_is_at_least_a_dollar() -> None:
     table = table_of("", optional_bonus=True, optional_bonus_max=4)
     table.place("p1", "10 on main")
-    with pytest.raises(Refused, match="above the maximum of 4"):
+    with pytest.raises(Refused, match=r"above the maximum of \$4"):
         table.place("p1", "5 on optional_bonus")
     table.place("p1", "1 on optional_bonus")
 
@@ -76,7 +76,7 @@ def test_an_optional_bonus_wager_is_from_a_dollar_to_the_base_wager() -> None:
     table.place("p1", "10 on main")
     with pytest.raises(Refused, match="more than the base wager"):
         table.place("p1", "11 on optional_bonus")
-    with pytest.raises(Refused, match="below the minimum of 1"):
+    with pytest.raises(Refused, match=r"below the minimum of \$1"):
         table.place("p1", "0.50 on optional_bonus")
     low: dict[str, Any] = {
         "limits.per_wager_max": True,
@@ -84,7 +84,7 @@ def test_an_optional_bonus_wager_is_from_a_dollar_to_the_base_wager() -> None:
     }
     below = table_of("", optional_bonus=True, **low, **HALVES)
     below.place("p1", "10 on main")
-    with pytest.raises(Refused, match="below the minimum of 1"):
+    with pytest.raises(Refused, match=r"below the minimum of \$1"):
         below.place("p1", "0.50 on optional_bonus")
 
 

@@ -87,62 +87,62 @@ PATRONS = [
         point_six,
         places("p1", "10 on pass"),
         "craps.2.a",
-        "come, or wait for the next come out roll",
+        "Come, or wait for the next come out roll",
     ),
     Mistake(
         "a don't pass bet with the point on",
         point_six,
         places("p2", "10 on dont_pass"),
         "craps.3.d",
-        "dont_come, or wait for the next come out roll",
+        "Don't Come, or wait for the next come out roll",
     ),
     Mistake(
-        "a come bet before the come out", come_out, places("p1", "10 on come"), "craps.2.c", "pass"
+        "a come bet before the come out", come_out, places("p1", "10 on come"), "craps.2.c", "Pass"
     ),
     Mistake(
         "a don't come bet before the come out",
         come_out,
         places("p1", "10 on dont_come"),
         "craps.2.d",
-        "dont_pass",
+        "Don't Pass",
     ),
     Mistake(
         "odds before there is a point",
         come_out,
         places("p1", "10 on pass_odds:6"),
         "craps.6.a",
-        "a pass bet first",
+        "a Pass bet first",
     ),
     Mistake(
         "odds behind somebody else's bet",
         point_six,
         places("p2", "10 on pass_odds:6"),
         "craps.6.a",
-        "a pass bet first",
+        "a Pass bet first",
     ),
     Mistake(
         "odds above the multiple",
         point_six,
         places("p1", "55 on pass_odds:6"),
         "craps.6.e",
-        "at most 50",
+        "at most $50",
     ),
     Mistake(
         "more laid than the multiple wins",
         point_six,
         places("p2", "66 on dont_pass_odds:6"),
         "craps.6.e",
-        "at most 60",
+        "at most $60",
     ),
     Mistake(
         "come odds on another number",
         come_on_five,
         places("p1", "10 on come_odds:9"),
         "craps.6.c",
-        "a come bet first",
+        "a Come bet first",
     ),
     Mistake(
-        "seven dollars on the six", point_six, places("p1", "7 on place_6"), "craps.4.f", "6 or 9"
+        "seven dollars on the six", point_six, places("p1", "7 on place_6"), "craps.4.f", "$6 or $9"
     ),
     Mistake(
         "ten dollars against the four",
@@ -160,7 +160,7 @@ PATRONS = [
         point_six,
         places("p1", "10 on six_seven_eight"),
         "craps.2.mm",
-        "pass",
+        "Pass",
     ),
     Mistake(
         "a pass bet taken down with its point",
@@ -181,7 +181,7 @@ PATRONS = [
         with_bet("12 on place_6"),
         takes("place_6", 5_00),
         "craps.4.f",
-        "6 or 9",
+        "$6 or $9",
     ),
     Mistake(
         "another's bet taken down",
@@ -244,14 +244,14 @@ PATRONS = [
         point_six,
         places("p1", "3 on field"),
         "cmr147.07.1",
-        "from 5 to 500",
+        "from $5 to $500",
     ),
     Mistake(
         "more than one has",
         point_six,
         places("p1", f"{STAKE // 100 + 1} on field"),
         "cmr147.07.1",
-        "from 5 to 500",
+        "from $5 to $500",
     ),
 ]
 
@@ -261,7 +261,7 @@ DEALERS = [
         come_out,
         lambda table: table.close(),
         "craps.8",
-        "pass or dont_pass from p1",
+        "Pass or Don't Pass from p1",
     ),
     Mistake(
         "dice out while they are offered",

@@ -145,7 +145,7 @@ def test_a_disputed_face_is_decided_or_voided_by_the_one_who_may(
     with pytest.raises(Refused) as refused:
         table.incident("disputed_face", shows="3-3", by="stickperson")
     assert refused.value.cites == (clause,)
-    assert refused.value.accepted == f"by={who}"
+    assert refused.value.accepted == f"the {who}"
     with pytest.raises(Refused):
         table.incident("disputed_face", by=who)
     assert table.table == before

@@ -72,7 +72,7 @@ def test_a_bet_against_the_dice_on_its_point(bet: str, point: int) -> None:
 @verifies("craps.2.a", "craps.2.b", "craps.1.come-out-roll")
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize(
-    ("bet", "clause", "instead"), [("pass", "a", "come"), ("dont_pass", "b", "dont_come")]
+    ("bet", "clause", "instead"), [("pass", "a", "Come"), ("dont_pass", "b", "Don't Come")]
 )
 def test_a_line_bet_is_made_before_the_come_out_roll_alone(
     key: str, bet: str, clause: str, instead: str
@@ -95,7 +95,7 @@ def test_a_line_bet_is_made_before_the_come_out_roll_alone(
 @verifies("craps.2.c", "craps.2.d")
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize(
-    ("bet", "clause", "instead"), [("come", "c", "pass"), ("dont_come", "d", "dont_pass")]
+    ("bet", "clause", "instead"), [("come", "c", "Pass"), ("dont_come", "d", "Don't Pass")]
 )
 def test_a_come_bet_is_made_after_the_come_out_roll(
     key: str, bet: str, clause: str, instead: str

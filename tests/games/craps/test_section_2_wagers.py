@@ -9,6 +9,7 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid, WagerPlaced
 from croupier.core.game import offered
+from croupier.core.money import cents
 from croupier.rulebook.citation import verifies
 from tests.games.craps.tables import (
     DICE,
@@ -216,7 +217,7 @@ def test_a_wager_of_several_units_takes_whole_units(bid: str, unit: str, clause:
             table.place("p1", bid)
         assert set(refused.value.cites) & {clause, "craps.4.f"}
         assert refused.value.accepted
-        amounts = [int(a) for a in refused.value.accepted.split(" or ")]
+        amounts = [cents(a) // 100 for a in refused.value.accepted.split(" or ")]
         assert all(a % int(unit) == 0 for a in amounts), refused.value.accepted
 
 
@@ -323,22 +324,22 @@ def test_a_fire_bet_through_a_long_hand() -> None:
 
 @verifies("craps.2.t", "craps.2.u", "cmr147.07.1")
 @pytest.mark.parametrize(
-    ("bet", "low", "high", "parts", "clause"),
+    ("bet", "name", "low", "high", "parts", "clause"),
     [
-        ("whirl", 25, 625, "horn and any_seven", "craps.2.u"),
-        ("horn_high_12", 25, 625, "horn and craps_12", "craps.2.t"),
+        ("whirl", "Whirl", 25, 625, "Horn and Any Seven", "craps.2.u"),
+        ("horn_high_12", "Horn High 12", 25, 625, "Horn and Craps Twelve", "craps.2.t"),
     ],
 )
 def test_a_wager_booked_as_two_is_held_to_the_limits_of_both(
-    bet: str, low: int, high: int, parts: str, clause: str
+    bet: str, name: str, low: int, high: int, parts: str, clause: str
 ) -> None:
     table = a_table()
     for amount in (low - 5, high + 5):
         with pytest.raises(Refused, match=f"booked as {parts}; each must be within") as refused:
             table.place("p1", f"{amount} on {bet}")
-        assert refused.value.what == f"{amount} on {bet}"
+        assert refused.value.what == f"${amount} on {name}"
         assert refused.value.cites == (clause, "cmr147.07.1")
-        assert refused.value.accepted == f"from {low} to {high}"
+        assert refused.value.accepted == f"from ${low} to ${high}"
     for amount in (low, high):
         assert a_table().place("p1", f"{amount} on {bet}")
     lax = a_table(limits={"accept_outside": True})

@@ -148,7 +148,7 @@ def test_a_reduced_wager_is_still_one_that_can_be_paid() -> None:
     with pytest.raises(Refused, match="cannot be paid") as refused:
         table.take_down("p1", the(table, "place_6").id, 5_00)
     assert refused.value.cites == ("craps.4.f",)
-    assert refused.value.accepted == "6 or 9", "9 wins 10.50, with a 2.50 chip"
+    assert refused.value.accepted == "$6 or $9", "9 wins 10.50, with a 2.50 chip"
     table.place("p1", "10 on field")
     with pytest.raises(Refused, match="below the minimum"):
         table.take_down("p1", the(table, "field").id, 8_00)
@@ -250,7 +250,8 @@ def test_a_dont_bet_comes_down_after_the_odds_it_carries(bet: str) -> None:
     with pytest.raises(Refused, match="odds are laid") as refused:
         table.take_down("p1", the(table, bet).id)
     assert refused.value.cites == ("craps.6.b" if bet == "dont_pass" else "craps.6.d",)
-    assert refused.value.accepted == f"taking down {bet}_odds first"
+    name = "Don't Pass" if bet == "dont_pass" else "Don't Come"
+    assert refused.value.accepted == f"taking down {name} Odds first"
     table.take_down("p1", the(table, f"{bet}_odds:{point}").id)
     assert table.take_down("p1", the(table, bet).id)
 
@@ -407,7 +408,7 @@ def test_nine_are_seated_at_a_mini_craps_table() -> None:
 def test_who_has_a_wager_stays_seated_at_mini_craps() -> None:
     table = with_point(6, key="minicraps")
     table.place("p2", "10 on field")
-    for patron, bet in (("p1", "pass"), ("p2", "field")):
+    for patron, bet in (("p1", "Pass"), ("p2", "Field")):
         with pytest.raises(Refused, match=f"wagers on {bet} are not decided") as refused:
             table.cash_out(patron)
         assert refused.value.cites == ("craps.3.f",)

@@ -202,14 +202,14 @@ def test_a_fire_bet_is_paid_once_for_the_most_points() -> None:
 @pytest.mark.parametrize(
     ("bid", "near"),
     [
-        ("7 on place_6", "6 or 9"),
-        ("13 on place_8", "12 or 15"),
-        ("11 on place_5", "10 or 15"),
-        ("8 on place_4", "5 or 10"),
-        ("10 on place_lose_4", "11"),
-        ("9 on place_lose_5", "8 or 12"),
-        ("12 on place_lose_6", "10 or 15"),
-        ("30 on place_lose_10", "22 or 33"),
+        ("7 on place_6", "$6 or $9"),
+        ("13 on place_8", "$12 or $15"),
+        ("11 on place_5", "$10 or $15"),
+        ("8 on place_4", "$5 or $10"),
+        ("10 on place_lose_4", "$11"),
+        ("9 on place_lose_5", "$8 or $12"),
+        ("12 on place_lose_6", "$10 or $15"),
+        ("30 on place_lose_10", "$22 or $33"),
     ],
 )
 def test_an_amount_that_cannot_be_paid_is_refused_with_the_nearest_that_can(
@@ -251,7 +251,7 @@ def test_parts_of_a_wager_must_be_payable_too() -> None:
     for bid in ("4 on horn", "2 on c_and_e", "1 on eleven"):
         assert a_table(**half).place("p1", bid), "15.50 is made with a 2.50 chip"
     quarter: dict[str, Any] = {"odds_raise": {"eleven": "61:4"}, **LOW}
-    for bid, near in (("4 on horn", "8"), ("2 on c_and_e", "4"), ("1 on eleven", "2")):
+    for bid, near in (("4 on horn", "$8"), ("2 on c_and_e", "$4"), ("1 on eleven", "$2")):
         with pytest.raises(Refused, match="cannot be paid") as refused:
             a_table(**quarter).place("p1", bid)
         assert refused.value.cites == ("craps.4.f",)

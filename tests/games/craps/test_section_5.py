@@ -165,7 +165,7 @@ def test_a_pressed_bet_pays_for_what_is_added() -> None:
 def test_a_bet_and_its_commission_must_both_be_at_hand() -> None:
     table = with_point(9)
     table.buy("p3", 100_00)
-    with pytest.raises(Refused, match="p3 has 100"):
+    with pytest.raises(Refused, match=r"p3 has \$100"):
         table.place("p3", "100 on buy_4")
     assert table.place("p3", "95 on buy_4")
     assert table.balances["p3"] == 25

@@ -29,6 +29,7 @@ from tests.games.craps.tables import (
 TRUE = {4: "2", 5: "3/2", 6: "6/5", 8: "6/5", 9: "3/2", 10: "2"}
 LAID = {4: "1/2", 5: "2/3", 6: "5/6", 8: "5/6", 9: "2/3", 10: "1/2"}
 CLAUSE = {"pass": "a", "dont_pass": "b", "come": "c", "dont_come": "d"}
+NAMES = {"pass": "Pass", "dont_pass": "Don't Pass", "come": "Come", "dont_come": "Don't Come"}
 ONCE = {str(n): 1 for n in POINTS}
 BEST = {str(n): 100 for n in POINTS}
 
@@ -82,11 +83,11 @@ def test_the_flat_bet_is_paid_even_money_and_the_odds_true(bet: str, point: int,
 def test_odds_need_a_flat_bet_on_the_same_point(bet: str) -> None:
     table = flat(bet, 6)
     cited = (f"craps.6.{CLAUSE[bet]}",)
-    with pytest.raises(Refused, match=f"no {bet} bet is on 8") as refused:
+    with pytest.raises(Refused, match=f"no {NAMES[bet]} bet is on 8") as refused:
         table.place("p1", f"12 on {bet}_odds:8")
     assert refused.value.cites == cited
-    assert refused.value.accepted == f"a {bet} bet first"
-    with pytest.raises(Refused, match=f"no {bet} bet is on 6") as refused:
+    assert refused.value.accepted == f"a {NAMES[bet]} bet first"
+    with pytest.raises(Refused, match=f"no {NAMES[bet]} bet is on 6") as refused:
         table.place("p2", f"12 on {bet}_odds:6")
     assert refused.value.cites == cited
     assert table.place("p1", f"12 on {bet}_odds:6")
@@ -210,7 +211,7 @@ def test_the_multiple_counts_all_that_lies_there() -> None:
     table.place("p1", "20 on pass_odds:4")
     with pytest.raises(Refused, match="above the multiple") as refused:
         table.place("p1", "11 on pass_odds:4")
-    assert refused.value.accepted == "at most 30"
+    assert refused.value.accepted == "at most $30"
     assert table.place("p1", "10 on pass_odds:4")
 
 
@@ -250,4 +251,4 @@ def test_odds_are_whole_dollars(amount: str) -> None:
 def test_laid_odds_that_cannot_be_settled_are_refused_with_the_nearest() -> None:
     with pytest.raises(Refused, match="whole cents") as refused:
         flat("dont_pass", 5).place("p1", "20 on dont_pass_odds:5")
-    assert refused.value.accepted == "18 or 21"
+    assert refused.value.accepted == "$18 or $21"

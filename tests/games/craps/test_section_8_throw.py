@@ -19,7 +19,7 @@ def test_no_dice_go_out_before_the_shooter_has_a_line_bet(key: str) -> None:
     with pytest.raises(Refused) as refused:
         table.close()
     assert refused.value.cites == ("craps.8",)
-    assert refused.value.accepted == "pass or dont_pass from p1"
+    assert refused.value.accepted == "Pass or Don't Pass from p1"
     table.place("p1", "10 on dont_pass")
     table.close()
     assert table.step_now == Draw("dice", cites=("craps.8",))

@@ -168,7 +168,7 @@ def test_a_raise_is_at_most_the_original_wager(amount: int) -> None:
     table = raising("4s", "9h", "6d", amount=10)
     with pytest.raises(Refused, match="more than the original") as refusal:
         table.place("p1", "11 on raise")
-    assert (refusal.value.cites, refusal.value.accepted) == (("reddog.5.h",), "up to 10")
+    assert (refusal.value.cites, refusal.value.accepted) == (("reddog.5.h",), "up to $10")
     table.place("p1", f"{amount} on raise")
     assert wager(table, "raise").amount == amount * 100
     assert chips(table) == 990 - amount

@@ -124,7 +124,7 @@ def test_a_player_has_one_betting_area() -> None:
         with pytest.raises(Refused) as refusal:
             table.place("p1", bid)
         assert "reddog.7" in refusal.value.cites
-        assert refusal.value.accepted == "main at 1"
+        assert refusal.value.accepted == "Original wager of place 1"
     with pytest.raises(Refused, match="no such box"):
         table.place("p1", "10 on main at 8")
 

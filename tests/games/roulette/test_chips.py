@@ -197,10 +197,10 @@ def test_the_dealer_keeps_account_of_value_chips_where_they_are_used() -> None:
 @pytest.mark.parametrize(
     ("bid", "why", "accepted"),
     [
-        ("4 on red", "below the minimum of 5", "from 5 to 500"),
-        ("501 on red", "above the maximum of 500", "from 5 to 500"),
-        ("26 on straight:17", "above the maximum of 25", "from 5 to 25"),
-        ("5.50 on red", "not a multiple of 1", "5 or 6"),
+        ("4 on red", r"below the minimum of \$5", "from $5 to $500"),
+        ("501 on red", r"above the maximum of \$500", "from $5 to $500"),
+        ("26 on straight:17", r"above the maximum of \$25", "from $5 to $25"),
+        ("5.50 on red", r"not a multiple of \$1", "$5 or $6"),
         ("-5 on red", "positive dollars", "25, 2.50, $1,000"),
         ("0 on red", "more than zero", ""),
     ],
@@ -216,7 +216,7 @@ def test_an_amount_outside_the_posted_limits_is_refused(bid: str, why: str, acce
 
 def test_a_wager_above_the_balance_and_a_stranger_are_refused() -> None:
     table = _colored()
-    with pytest.raises(Refused, match="p1 has 100") as refused:
+    with pytest.raises(Refused, match=r"p1 has \$100") as refused:
         table.place("p1", "101 on red")
     assert refused.value.cites == ("cmr146.09.1",)
     with pytest.raises(UnknownName, match="p9"):

@@ -183,10 +183,10 @@ def test_five_adjacent_numbers_are_paid_what_straights_are_paid() -> None:
 @pytest.mark.parametrize("amount", ["6", "7", "9", "12"])
 def test_five_adjacent_numbers_take_a_multiple_of_five_chips(amount: str) -> None:
     table = a_table(five_adjacent=True)
-    with pytest.raises(Refused, match="not a multiple of 5") as refused:
+    with pytest.raises(Refused, match=r"not a multiple of \$5") as refused:
         table.place("p1", f"{amount} on five_adjacent:17")
     assert "roulette.1.e.1.i.B" in refused.value.cites
-    assert refused.value.accepted in ("5 or 10", "10 or 15")
+    assert refused.value.accepted in ("$5 or $10", "$10 or $15")
     assert table.place("p1", "10 on five_adjacent:17")
 
 

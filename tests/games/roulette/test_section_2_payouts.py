@@ -278,15 +278,15 @@ def test_what_chips_can_pay_is_not_flagged() -> None:
 @pytest.mark.parametrize(
     ("bid", "options", "accepted"),
     [
-        ("5.01 on red", {"odds": {"red": "3:2"}}, "5 or 5.02"),
-        ("5.01 on even", {"zero_rule": "lose_half"}, "5 or 5.02"),
-        ("5 on column:1", {"odds": {"column": "7:3"}}, "4.98 or 5.01"),
-        ("5 on column:1", {"odds": {"column": "7:3"}, "limits": {"min": 5}}, "5.01"),
-        ("19.99 on column:1", {"odds": {"column": "7:3"}, "limits": {"max": 20}}, "19.98"),
+        ("5.01 on red", {"odds": {"red": "3:2"}}, "$5 or $5.02"),
+        ("5.01 on even", {"zero_rule": "lose_half"}, "$5 or $5.02"),
+        ("5 on column:1", {"odds": {"column": "7:3"}}, "$4.98 or $5.01"),
+        ("5 on column:1", {"odds": {"column": "7:3"}, "limits": {"min": 5}}, "$5.01"),
+        ("19.99 on column:1", {"odds": {"column": "7:3"}, "limits": {"max": 20}}, "$19.98"),
         (
             "5 on column:1",
             {"odds": {"column": "7:3"}, "limits": {"increment": "0.25"}},
-            "4.50 or 5.25",
+            "$4.50 or $5.25",
         ),
     ],
 )

@@ -60,7 +60,7 @@ def test_it_needs_a_base_wager_and_is_no_higher() -> None:
     assert "spanish21.6.b.1" in refusal.value.cites
     table.place("p1", "1 on match_dealer")
     table.place("p1", "35 on main")
-    with pytest.raises(Refused, match="above the maximum of 20"):
+    with pytest.raises(Refused, match=r"above the maximum of \$20"):
         table.place("p1", "20 on match_dealer")
     assert rules().limits("match_dealer") == (1_00, 500_00)
     assert rules(match_max=20).limits("match_dealer") == (1_00, 20_00)

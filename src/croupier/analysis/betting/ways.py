@@ -74,7 +74,7 @@ def strategy(game: Game, key: str) -> Strategy:
     """The way of betting with this key."""
     known = strategies(game)
     if key not in known:
-        raise UnknownName(f"strategy of {game.key}", key, known)
+        raise UnknownName(f"strategy of {game.name}", key, known)
     return known[key]
 
 

@@ -42,6 +42,23 @@ PURSES = {PRACTICE: "practice/", LIVE: "bankroll/"}
 """The prefixes of the accounts that hold people's money for each kind of table."""
 OWN = ("inventory/", "vigorish/", "drop/", "meter/")
 """The prefixes of the accounts that hold the house's property at a table."""
+PLACES = {
+    "bankroll": "in the cage for live tables",
+    "practice": "in the cage for practice tables",
+    "chips": "in chips at {}",
+}
+"""Where a person has the money of each kind of account."""
+HOUSE = {
+    "layout": "the layout",
+    "inventory": "the chip rack",
+    "vigorish": "the vigorish",
+    "tips": "the tip box",
+    "drop": "the drop box",
+    "meter": "the meter",
+    BANK: "the chip bank",
+    CAGE: "the cage",
+}
+"""What people call the accounts that are not a person's."""
 Postings = Mapping[str, Cents]
 _held = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 HELD = Statement(_held)
@@ -206,31 +223,42 @@ def enter(
     entry["hash"] = book.next(entry, moving) if book else chained("", entry, moving)
     number = int(ENTERED.scalar(connection, entry))
     if moving:
-        _change(connection, moving, what)
+        _change(connection, moving, what, by)
         rows = [{"entry": number, "account": name, "amount": n} for name, n in moving.items()]
         POSTED.insert(connection, rows)
     return number
 
 
-def _change(connection: Connection, moving: Postings, what: str) -> None:
+def _change(connection: Connection, moving: Postings, what: str, by: str) -> None:
     """Change the balances; refuse to overdraw an account."""
     given: dict[str, str | Cents] = {}
     for number, (name, amount) in enumerate(moving.items()):
         given |= {f"name{number}": name, f"amount{number}": amount}
     done = {row.name for row in _changed(len(moving)).all(connection, given)}
     for name in sorted(moving.keys() - done):
-        _open(connection, name, moving[name], what)
+        _open(connection, name, moving[name], what, by)
 
 
-def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
+def _open(connection: Connection, name: str, amount: Cents, what: str, by: str) -> None:
     """Open an account with its first amount, unless another process opened it first."""
     begun = {"name": name, "balance": amount}
     if (amount > 0 or name == ISSUE) and connection.execute(OPENED, begun).rowcount:
         return
     if not _changed(1).all(connection, {"name0": name, "amount0": amount}):
         held = HELD.scalar(connection, {"whose": name}) or 0
-        lacking = f"{name} holds {money(held)}, but {money(-amount)} is needed"
+        lacking = f"{holding(name, held, by)}, but {money(-amount)} is needed"
         raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held)}")
+
+
+def holding(name: str, held: Cents, reader: str = "") -> str:
+    """What an account holds, in a sentence to a person: `you have $0 in chips at T1`."""
+    kind, _, rest = name.partition("/")
+    table, _, person = rest.rpartition("/")
+    if kind not in PLACES:
+        of = f" of {rest.replace('/', ', ')}" if rest else ""
+        return f"{HOUSE.get(kind, kind)}{of} holds {money(held)}"
+    has = "you have" if person == reader else f"{person} has"
+    return f"{has} {money(held)} {PLACES[kind].format(table)}"
 
 
 def issue(

@@ -25,6 +25,7 @@ from croupier.core.event import (
     WagerPlaced,
 )
 from croupier.core.money import Cents
+from croupier.core.naming import in_words
 from croupier.core.table import Table
 from croupier.core.wager import Bid
 from croupier.floor.money import ledger
@@ -86,7 +87,10 @@ def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
             continue
         if entry.event.wager.id in lying:
             why = f"{patron} already has a wager there"
-            raise Refused(f"{bid} for the dealer", why, GRATUITY, "another spot, or a tip")
+            refusal = Refused(
+                f"{bid.words} for the dealer", why, GRATUITY, "another spot, or a tip"
+            )
+            raise in_words(driver.game, driver.rules, refusal)
         driver.log[place] = replace(entry, event=replace(entry.event, cites=GRATUITY))
 
 
@@ -121,7 +125,7 @@ def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
         own = not is_tip(event) and not isinstance(event, Staked)
         if own and event.wager.id in lying:
             why = "the wager there is for the dealer"
-            raise Refused(event.wager.spot, why, GRATUITY, "another spot")
+            raise Refused("this wager", why, GRATUITY, "another spot")
 
 
 def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:

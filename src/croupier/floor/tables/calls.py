@@ -44,7 +44,7 @@ def admit(found: Living, begun: Moment, events: Iterable[Event]) -> None:
         return
     for event in called:
         one = found.game.incident(event.name)
-        what = f"incident {event.name} at {found.name}, a live table"
+        what = f"{one.name if one else event.name} at {found.name}, a live table"
         if one is None or not one.conduct:
             raise Refused(what, DEALT, event.cites, PRACTICED)
         if _decided(begun.table, begun.values.round):

@@ -63,23 +63,23 @@ def passed(
     seeds.stand(found, events)
     lying = tips.marked(connection, found.name) if row.tips else {}
     lying = tips.mark(connection, found.name, events, lying)
-    _funded(connection, events, row.mode)
+    _funded(connection, events, row.mode, by)
     lays = _laid(begun.table, found.driver.table, events)
     responsible_gaming.allow(connection, now, events, {by: responsible_gaming.glanced(row)}, lays)
     return lying
 
 
-def _funded(connection: Connection, events: tuple[Event, ...], mode: str) -> None:
+def _funded(connection: Connection, events: tuple[Event, ...], mode: str, by: str) -> None:
     """Refuse a buy-in beyond the money for tables of this mode, locked while it is counted."""
     wanted: dict[str, Cents] = {}
     for event in events:
         if isinstance(event, Bought):
             wanted[event.patron] = wanted.get(event.patron, 0) + event.amount
     for patron in sorted(wanted):
-        held = ledger.held_meanwhile(connection, ledger.purse(mode, patron))
+        purse = ledger.purse(mode, patron)
+        held = ledger.held_meanwhile(connection, purse)
         if wanted[patron] > held:
-            what, why = f"chips for {money(wanted[patron])}", f"{patron} has {money(held)}"
-            why = f"{why} in the cage for {mode} tables"
+            what, why = f"chips for {money(wanted[patron])}", ledger.holding(purse, held, by)
             raise Refused(what, why, ("cmr146.09.1",), f"up to {money(held)}")
 
 

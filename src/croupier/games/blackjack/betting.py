@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.table import Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Wager, marked
 from croupier.games.families.twentyone import betting
 from croupier.games.families.twentyone.betting import box_is_free, came_in, few_boxes
 from croupier.rulebook.citation import cites
@@ -33,9 +33,9 @@ def in_fives(table: Table, wager: Wager) -> None:
     unit: Cents = table.rules.unit
     if wager.amount % unit:
         below = wager.amount // unit * unit
-        near = " or ".join(short(amount) for amount in (below, below + unit) if amount)
-        why = f"not a multiple of {short(unit)}"
-        raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("blackjack.3.d",), near)
+        near = " or ".join(money(amount) for amount in (below, below + unit) if amount)
+        why = f"not a multiple of {money(unit)}"
+        raise Refused(wager.words, why, ("blackjack.3.d",), near)
 
 
 @cites("blackjack.17.b", "blackjack.23.c", "blackjack.24.c", "blackjack.25.b", "blackjack.25.c")
@@ -50,8 +50,8 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
         other = CHOICE_OF_13.get(wager.kind)
         mine = table.wagers_of(wager.patron)
         if any((w.kind, w.box) == (other, wager.box) for w in mine):
-            what = f"{short(wager.amount)} on {wager.spot}"
-            raise Refused(what, "over 13 or under 13, not both", ("blackjack.17.a.1",), str(other))
+            why, instead = "over 13 or under 13, not both", marked(str(other))
+            raise Refused(wager.words, why, ("blackjack.17.a.1",), instead)
 
     return allowed
 
@@ -61,6 +61,5 @@ def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
     """A wager with set amounts must be made for one of them."""
     amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
     if wager.amount not in amounts:
-        near = " or ".join(map(short, amounts))
-        what = f"{short(wager.amount)} on {wager.spot}"
-        raise Refused(what, f"the amount must be {near}", because, near)
+        near = " or ".join(map(money, amounts))
+        raise Refused(wager.words, f"the amount must be {near}", because, near)

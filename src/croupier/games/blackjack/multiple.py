@@ -17,11 +17,10 @@ from msgspec.structs import replace
 from croupier.core.errors import Refused
 from croupier.core.event import Confirmed, Event, RoundEnded
 from croupier.core.game import Game
-from croupier.core.money import short
 from croupier.core.part import Booking, Incident, Lying, Need, Needs, Part
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
-from croupier.core.wager import Bid, Wager
+from croupier.core.wager import Bid, Wager, marked
 from croupier.equipment.cards import pretty
 from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
@@ -89,9 +88,9 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
     if bid.kind != MAIN_KIND or not is_on(table.rules):
         return (bid,)
     if bid.cash:
-        each = " and ".join(f"{bid.kind}_{number}" for number in NUMBERED)
+        each = " and ".join(map(marked, ACTIONS))
         why = "verbal wagers with cash are made one at a time"
-        raise Refused(str(bid), why, ("blackjack.3.d",), f"the same on {each}, one at a time")
+        raise Refused(bid.words, why, ("blackjack.3.d",), f"the same on {each}, one at a time")
     return tuple(replace(bid, kind=kind) for kind in ACTIONS)
 
 
@@ -99,8 +98,8 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
 def booked_apart(table: Table, wager: Wager) -> None:
     """No wager may be made against all of the dealer's hands together."""
     if is_on(table.rules):
-        what, why = f"{short(wager.amount)} on {wager.spot}", "it must name one of three hands"
-        raise Refused(what, why, REQUIRED, " and ".join(ACTIONS))
+        what, why = wager.words, "it must name one of three hands"
+        raise Refused(what, why, REQUIRED, " and ".join(map(marked, ACTIONS)))
 
 
 @cites("blackjack.18.b")

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
+from croupier.core.wager import marked
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, SIGN, SIGN_CITES
 from croupier.rulebook.option import Map, MapOf, Money, OddsType, Unless, option, requires
@@ -97,7 +98,6 @@ class PostedOptions:
         for kind in (STREAKS[0], MATCH, TWENTY):
             low, high = self.posted(kind)
             if low is not None and high is not None and low > high:
-                return (
-                    f"the minimum {short(low)} of {FAMILY[kind]} is above the maximum {short(high)}"
-                )
+                of = "a streak" if kind in STREAKS else marked(kind)
+                return f"the minimum {money(low)} of {of} is above the maximum {money(high)}"
         return None

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import Cents, cents, money, short
 from croupier.core.wager import Wager
 from croupier.equipment.cards import DECK
 from croupier.games.families.twentyone.hands import VALUES
@@ -180,7 +180,7 @@ class ProgressiveOptions:
     def meters_begin_high_enough(self) -> str | None:
         """A progressive meter begins, and is reset, at 5,000 dollars or more."""
         low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
-        return f"must be at least {short(LEAST_SEED)}" if self.progressive and low else None
+        return f"must be at least {money(LEAST_SEED)}" if self.progressive and low else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,8 +212,8 @@ class BonusOptions:
             low, high = BAND[stake]
             for prize in prizes(self, stake):
                 if not low <= prize <= high:
-                    most = f"{short(low)} to {short(high)}"
-                    return f"a prize of {short(prize)} for a wager of {stake} is outside {most}"
+                    most = f"{money(low)} to {money(high)}"
+                    return f"a prize of {money(prize)} for a wager of ${stake} is outside {most}"
         return None
 
     @requires("blackjack.20.k")
@@ -222,14 +222,14 @@ class BonusOptions:
         for stake in OFFERED[self.bonus]:
             edge = advantage(self, stake)
             if edge is not None and not 0 <= edge <= MOST_ADVANTAGE:
-                return f"a house advantage of {_percent(edge)} on {stake} is outside 0 to 30%"
+                return f"a house advantage of {_percent(edge)} on ${stake} is outside 0 to 30%"
         return None
 
     @requires("blackjack.20.j", accept="bonus without prizes")
     def prizes_that_are_submitted(self) -> str | None:
         """The prizes that the device may show are submitted for each denomination offered."""
         without = [stake for stake in OFFERED[self.bonus] if not prizes(self, stake)]
-        return f"no bonus_prizes for a wager of {' or '.join(without)}" if without else None
+        return f"no prizes for a wager of ${' or $'.join(without)}" if without else None
 
 
 def _percent(edge: Fraction) -> str:
@@ -240,5 +240,5 @@ def _percent(edge: Fraction) -> str:
 
 def no_prizes(wager: Wager) -> Refused:
     """The refusal of a wager for which no prizes have been submitted."""
-    what = f"{short(wager.amount)} on {wager.spot}"
-    return Refused(what, "no prizes have been submitted", ("blackjack.20.j",), "bonus_prizes")
+    why = "no prizes have been submitted"
+    return Refused(wager.words, why, ("blackjack.20.j",), "a wager once they are")

@@ -20,7 +20,7 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import transfer
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.core.part import Incident, Part
 from croupier.core.step import Confirm, Step
 from croupier.core.table import HOUSE, Table
@@ -93,7 +93,7 @@ def pays(rules: Rules) -> tuple[PayLine, ...]:
 def _light_works(table: Table, wager: Wager) -> None:
     """No progressive wager may be made where the light does not work."""
     if wager.box in table.play.dark:
-        what, why = f"{short(wager.amount)} on {wager.spot}", "the light at this seat does not work"
+        what, why = wager.words, "the light at this seat does not work"
         raise Refused(what, why, LIGHT, "a progressive wager at another seat")
 
 
@@ -103,7 +103,7 @@ def _once(table: Table, wager: Wager) -> None:
     others = (w for w in table.wagers_of(wager.patron) if w.kind == PROGRESSIVE)
     there = next((w for w in others if w.box != wager.box), None)
     if there is not None:
-        what, why = f"{short(wager.amount)} on {wager.spot}", f"{there.spot} was already made"
+        what, why = wager.words, f"{there.area} was already made"
         raise Refused(
             what, why, ("cmr146.13.10.b", "blackjack.19.b"), "one progressive wager per round"
         )

@@ -110,8 +110,8 @@ def allowed(table: Table, wager: Wager) -> None:
     beside(("blackjack.22.b",), capped=False)(table, wager)
     carried = [w for w in table.wagers_of(wager.patron) if w.id in table.play.carried]
     if carried:
-        why = f"{carried[0].spot} is not decided yet"
-        raise Refused(wager.spot, why, ("blackjack.22.k.2",), "a wager after it is decided")
+        why = f"{carried[0].area} is not decided yet"
+        raise Refused(wager.words, why, ("blackjack.22.k.2",), "a wager after it is decided")
 
 
 @cites("blackjack.22.k.2", "blackjack.3.f")
@@ -119,7 +119,7 @@ def removable(table: Table, wager: Wager, amount: Cents) -> None:
     """A streak wager whose hands have begun stays until it is decided."""
     if wager.id in table.play.carried:
         raise Refused(
-            wager.spot,
+            wager.area,
             "its hands have already begun",
             ("blackjack.3.f",),
             "waiting until it is decided",

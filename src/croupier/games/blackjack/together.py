@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from croupier.core.money import short
+from croupier.core.money import money
+from croupier.core.naming import words
+from croupier.core.wager import marked
 from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
-from croupier.games.blackjack.posted import PAYS
+from croupier.games.blackjack.posted import MATCH, PAYS, TWENTY
 from croupier.rulebook.option import requires
 
 if TYPE_CHECKING:
@@ -23,14 +25,26 @@ DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
     "progressive": (lambda decks: decks >= 4, "four or more"),
 }
 """The numbers of decks with which each thing a table offers can be dealt."""
+CALLED = {
+    "twenty": marked(TWENTY),
+    "match": marked(MATCH),
+    "over_under_13": "over 13 or under 13",
+    **{one: marked(one) for one in ("sevens", "progressive", "optional_bonus", "same_suit")},
+    "bonus": marked("bonus"),
+}
+"""What people call an entry of the matrix, if its key does not say."""
+
+
+def _called(what: str) -> str:
+    return CALLED.get(what) or words(what)
 
 
 @requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
 def decks_for_what_is_offered(rules: BlackjackOptions) -> str | None:
     """The number of decks suits the variation and the wagers offered (BJ-27)."""
-    for what, (fits, words) in DECKS.items():
+    for what, (fits, many) in DECKS.items():
         if rules.has(what) and not fits(rules.decks):
-            return f"{what} is dealt from {words} decks, not {rules.decks}"
+            return f"{_called(what)} is dealt from {many} decks, not {rules.decks}"
     return None
 
 
@@ -39,7 +53,7 @@ def six_or_eight_decks(rules: BlackjackOptions) -> str | None:
     """Match-the-dealer and the optional bonus wager have odds only for six and eight decks."""
     for what in ("match", "optional_bonus"):
         if rules.has(what) and rules.decks not in (6, 8):
-            return f"{what} is dealt from six or eight decks, not {rules.decks}"
+            return f"{_called(what)} is dealt from six or eight decks, not {rules.decks}"
     return None
 
 
@@ -64,14 +78,14 @@ def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
 def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
     """When dealt face up, the dealer's second card is dealt in no other way."""
     other = rules.variant == "face_up" and rules.hole_card in ("none", "hole")
-    return "with face_up, the hole card is always dealt face up" if other else None
+    return "if cards are dealt face up, the hole card is too" if other else None
 
 
 @requires("blackjack.11.e")
 def aces_again_where_pairs_are(rules: BlackjackOptions) -> str | None:
     """Aces may be resplit only if other pairs may."""
     alone = rules.resplit_aces and not rules.resplit
-    return "resplit is no, but resplit_aces is yes" if alone else None
+    return "aces may be resplit, but other pairs may not" if alone else None
 
 
 @requires("blackjack.14")
@@ -101,14 +115,14 @@ def a_maximum_that_may_be_set(rules: BlackjackOptions) -> str | None:
         return None
     odds = PAYS.odds(rules, "twenty_point", f"{rules.twenty}_queens_blackjack")
     least = max(LEAST_CAP, odds.of(rules.limits("twenty_point")[0]))
-    return f"must be at least {short(least)}" if rules.twenty_cap < least else None
+    return f"must be at least {money(least)}" if rules.twenty_cap < least else None
 
 
 @requires("blackjack.21", "cmr146.51.3")
 def one_way_to_shuffle(rules: BlackjackOptions) -> str | None:
     """A continuous device replaces any other shuffle."""
     both = rules.csm and rules.shuffler
-    return "csm shuffles after every round, so there is no second batch" if both else None
+    return "a continuous shuffler leaves no second batch to shuffle" if both else None
 
 
 @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
@@ -124,7 +138,8 @@ def _apart(clash: Clash) -> Check:
     @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
     def check(rules: BlackjackOptions) -> str | None:
         both = rules.has(clash.one) and rules.has(clash.other)
-        return f"{clash.name}: {REASONS[clash.standing]}" if both else None
+        pair = f"{_called(clash.one)} with {_called(clash.other)}"
+        return f"{pair}: {REASONS[clash.standing]}" if both else None
 
     check.__name__ = clash.name.replace(" ", "_")
     return check

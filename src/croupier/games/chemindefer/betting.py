@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.errors import Refused
 from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.game import Game
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import Cents, cents, money, short
 from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, NotNow, Open, Step
@@ -148,7 +148,7 @@ def bars_whole(table: Table) -> str:
         return "there are already wagers against a part of the bank"
     banked, (least, most) = bank(table), posted(table, PLAYER)
     if banked is None or not least <= banked.amount <= most:
-        return f"the whole bank is outside the posted limits, ${short(least)} to ${short(most)}"
+        return f"the whole bank is outside the posted limits, {money(least)} to {money(most)}"
     return ""
 
 
@@ -157,8 +157,8 @@ def bars_call(table: Table, what: What, patron: str) -> str:
     """Why a participant may not call the whole bank; "" if they may."""
     play, banked, has = table.play, bank(table), chips(table, patron)
     if banked is not None and has < banked.amount:
-        whole = short(banked.amount)
-        return f"not enough chips: the whole bank is ${whole}, and you have ${short(has)}"
+        whole = money(banked.amount)
+        return f"not enough chips: the whole bank is {whole}, and you have {money(has)}"
     if what == "suivi" and patron not in play.suivi:
         return "only a patron who matched the Banker's last wager, and lost, may follow it"
     return "already declined" if (patron, what) in play.declines else ""
@@ -220,7 +220,7 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     """Only the Banker wagers on the Banker's Hand, once a round, within the bounds."""
     at_own_seat(table, wager, PLACE)
     play: Play = table.play
-    what = f"{short(wager.amount)} on {wager.spot}"
+    what = wager.words
     if wager.patron != play.banker:
         why = f"the Banker is {play.banker or 'not chosen yet'}"
         instead = "a wager against the bank" if play.banker else "a bid for the bank first"
@@ -233,14 +233,14 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     least, most = bounds(table)
     if not least <= wager.amount <= most:
         why = "outside the limits of the Banker's wager"
-        raise Refused(what, why, BOUNDS, f"from {short(least)} to {short(most)}")
+        raise Refused(what, why, BOUNDS, f"from {money(least)} to {money(most)}")
 
 
 @cites("chemindefer.6.a", "chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
 def against_allowed(table: Table, wager: Wager) -> None:
     """The others wager against the bank, each in turn, and no more than its amount."""
     at_own_seat(table, wager, PLACE)
-    banked, what = bank(table), f"{short(wager.amount)} on {wager.spot}"
+    banked, what = bank(table), wager.words
     if banked is None:
         raise Refused(what, "the Banker wagers first", ("chemindefer.6.a",), "a wager after that")
     if wager.patron == table.play.banker:
@@ -249,12 +249,12 @@ def against_allowed(table: Table, wager: Wager) -> None:
     if now.what != "open" and now.patron != wager.patron:
         raise Refused(what, f"{now.patron} goes first: {now.what}", RIGHTS[now.what])
     if now.what in CALLS and wager.amount != banked.amount:
-        accepted = f"{short(banked.amount)}, or decline"
+        accepted = f"{money(banked.amount)}, or decline"
         raise Refused(what, "not the whole amount of the bank", RIGHTS[now.what], accepted)
     left = banked.amount - sum(w.amount for w in against(table) if w.patron != wager.patron)
     if wager.amount > left:
-        why = f"only {short(left)} of the bank is left to wager against"
-        raise Refused(what, why, ("chemindefer.6.a",), f"up to {short(left)}")
+        why = f"only {money(left)} of the bank is left to wager against"
+        raise Refused(what, why, ("chemindefer.6.a",), f"up to {money(left)}")
 
 
 @cites("chemindefer.6.e", "chemindefer.7.c")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import PayLine, Wager, WagerKind
@@ -41,7 +41,7 @@ def _pays(key: str) -> Callable[[Rules], tuple[PayLine, ...]]:
 @cites("chemindefer.5.b")
 def bank_stands(table: Table, wager: Wager, amount: Cents) -> None:
     """The Banker's wager stands while others wager against it."""
-    what, why = f"taking down {short(amount)} of the bank", "others wager against it"
+    what, why = f"taking down {money(amount)} of the bank", "others wager against it"
     because = ("chemindefer.5.b", "chemindefer.6.e")
     raise Refused(what, why, because, "the part that is not covered, at the dealer's call")
 

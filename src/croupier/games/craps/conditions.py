@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.odds import Ratio
 from croupier.core.table import Table
-from croupier.core.wager import Bid, Wager, WagerKind
+from croupier.core.wager import Bid, Wager, WagerKind, marked
 from croupier.equipment.chips import payable
 from croupier.games.craps.options import (
     COMBINED,
@@ -37,7 +37,7 @@ SUPPLEMENTAL = {
 
 
 def _refuse(wager: Wager, why: str, because: tuple[str, ...], accepted: str = "") -> None:
-    raise Refused(f"{short(wager.amount)} on {wager.spot}", why, because, accepted)
+    raise Refused(wager.words, why, because, accepted)
 
 
 @cites("craps.2.a", "craps.2.b", "craps.3.d")
@@ -52,7 +52,7 @@ def before_the_come_out(table: Table, wager: Wager) -> None:
         wager,
         f"the point is {table.play.point}",
         because,
-        f"{other}, or wait for the next come out roll",
+        f"{marked(other)}, or wait for the next come out roll",
     )
 
 
@@ -62,7 +62,7 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
     if table.play.point is None:
         because = ("craps.2.d",) if wager.kind == "dont_come" else ("craps.2.c",)
         line = "dont_pass" if wager.kind == "dont_come" else "pass"
-        _refuse(wager, "no point is on", because, line)
+        _refuse(wager, "no point is on", because, marked(line))
 
 
 @cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1")
@@ -93,18 +93,18 @@ def supports_a_flat_bet(table: Table, wager: Wager) -> None:
     clause = (SUPPLEMENTAL[wager.kind],)
     flat = flats(table, wager)
     if not flat:
-        why = f"no {FLAT[wager.kind]} bet is on {wager.on}"
-        _refuse(wager, why, clause, f"a {FLAT[wager.kind]} bet first")
+        why = f"no {marked(FLAT[wager.kind])} bet is on {wager.on}"
+        _refuse(wager, why, clause, f"a {marked(FLAT[wager.kind])} bet first")
     most = table.rules.most_odds(wager.kind, wager.on, flat)
     if wager.amount > most:
         because = (*clause, "craps.6.e")
-        _refuse(wager, "above the multiple this house allows", because, f"at most {short(most)}")
+        _refuse(wager, "above the multiple this house allows", because, f"at most {money(most)}")
 
 
 @cites("craps.2.u")
 def booked_apart(table: Table, wager: Wager) -> None:
     """A whirl bet is booked as a horn bet and any seven."""
-    _refuse(wager, "booked as a horn bet and any seven", ("craps.2.u",), "horn and any_seven")
+    _refuse(wager, "booked as a horn bet and any seven", ("craps.2.u",), "Horn and Any Seven")
 
 
 @cites("craps.2.t")
@@ -112,14 +112,14 @@ def has_its_area(table: Table, wager: Wager) -> None:
     """Without its own area, a horn high bet is booked as a horn bet and a straight bet."""
     if not table.rules.horn_high_area:
         because = ("craps.2.t",)
-        _refuse(wager, "this layout has no area for it", because, "horn and the one number")
+        _refuse(wager, "this layout has no area for it", because, "Horn and the one number")
 
 
 @cites("craps.3.c", "craps.3.c.1")
 def not_with_a_point(table: Table, wager: Wager, amount: Cents) -> None:
     """A pass or come bet with a point stays until it is decided."""
     if wager.at is not None:
-        what = f"taking down {short(amount)} of {wager.spot}"
+        what = f"taking down {money(amount)} of {wager.area}"
         why = f"its point, {wager.at}, is set"
         raise Refused(what, why, ("craps.3.c.1",), "taking down its odds")
 
@@ -128,7 +128,7 @@ def not_with_a_point(table: Table, wager: Wager, amount: Cents) -> None:
 def never(table: Table, wager: Wager, amount: Cents) -> None:
     """A fire bet stays until the loser seven."""
     why = "a fire bet cannot be reduced or removed before a loser seven"
-    raise Refused(f"taking down {wager.spot}", why, ("craps.3.c.2",))
+    raise Refused(f"taking down {wager.area}", why, ("craps.3.c.2",))
 
 
 @cites("craps.3.d", "craps.6.b", "craps.6.d")
@@ -140,8 +140,8 @@ def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
     )
     left = wager.amount - amount
     if laid and laid > table.rules.most_odds(kind, str(wager.at), left):
-        what, because = f"taking down {short(amount)} of {wager.spot}", (SUPPLEMENTAL[kind],)
-        raise Refused(what, "odds are laid behind it", because, f"taking down {kind} first")
+        what, because = f"taking down {money(amount)} of {wager.area}", (SUPPLEMENTAL[kind],)
+        raise Refused(what, "odds are laid behind it", because, f"taking down {marked(kind)} first")
 
 
 @cites("craps.4.f", "craps.3.b")
@@ -176,7 +176,7 @@ def one_to_five_dollars(wager: Wager) -> None:
     low, high = FIRE_LIMITS
     if wager.amount % DOLLAR or not low <= wager.amount <= high:
         why = "a fire bet must be from $1 to $5 in whole dollars"
-        _refuse(wager, why, ("craps.12.b.1",), "1, 2, 3, 4 or 5")
+        _refuse(wager, why, ("craps.12.b.1",), "$1, $2, $3, $4 or $5")
 
 
 @cites("craps.6.f", "cmr147.07.1")
@@ -188,7 +188,7 @@ def within_posted_odds(table: Table, wager: Wager) -> None:
     if outside or wager.amount % DOLLAR:
         why = "not in whole dollars" if wager.amount % DOLLAR else "outside the posted limits"
         because = ("cmr147.07.1", "craps.6.f")
-        _refuse(wager, why, because, f"whole dollars from {short(low)} to {short(most)}")
+        _refuse(wager, why, because, f"whole dollars from {money(low)} to {money(most)}")
 
 
 @cites("craps.4.f")
@@ -197,7 +197,7 @@ def pays_in_chips(game: Game, table: Table, wager: Wager) -> None:
     kind = game.kind(wager.kind)
     if kind is None or wager.kind not in LISTED or _pays(table.rules, kind, wager.amount):
         return
-    near = " or ".join(short(a) for a in _payable_near(table, kind, wager.amount))
+    near = " or ".join(money(a) for a in _payable_near(table, kind, wager.amount))
     _refuse(wager, "cannot be paid at its odds with approved chips", ("craps.4.f",), near)
 
 
@@ -246,9 +246,9 @@ def each_part_within_limits(rules: DiceOptions, wager: Wager) -> None:
     parts = apart(rules, wager.kind)
     if parts and not within_bounds(rules, wager.kind, wager.amount):
         low, high = bounds(rules, wager.kind)
-        why = f"booked as {' and '.join(parts)}; each must be within its limits"
+        why = f"booked as {' and '.join(map(marked, parts))}; each must be within its limits"
         clause = "craps.2.u" if wager.kind == "whirl" else "craps.2.t"
-        _refuse(wager, why, (clause, "cmr147.07.1"), f"from {short(low)} to {short(high)}")
+        _refuse(wager, why, (clause, "cmr147.07.1"), f"from {money(low)} to {money(high)}")
 
 
 def _payable_near(table: Table, kind: WagerKind, amount: Cents) -> tuple[Cents, ...]:
@@ -277,7 +277,7 @@ def takes_a_seat(table: Table, patron: str, chips: str) -> None:
 @cites("craps.3.f")
 def stays_seated(table: Table, patron: str) -> None:
     """A patron with wagers on the layout stays seated until they are decided."""
-    left = [w.spot for w in table.wagers_of(patron)]
+    left = [w.area for w in table.wagers_of(patron)]
     if left:
         why = f"wagers on {', '.join(left)} are not decided yet"
         accepted = "stay seated, or take down what may be taken down"

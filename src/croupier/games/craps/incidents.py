@@ -35,14 +35,14 @@ def only_by(details: Details, who: str, what: str, because: str) -> None:
     """Refuse a call by anyone except the person the rules or the house name."""
     by = details.get("by", who)
     if by != who:
-        raise Refused(f"{what} by the {by}", "not their call to make", (because,), f"by={who}")
+        raise Refused(f"{what} by the {by}", "not their call to make", (because,), f"the {who}")
 
 
 def one_of(details: Details, name: str, known: tuple[str, ...], because: str) -> str:
     """A detail that must be one of these words; the first if it is omitted."""
     word = details.get(name, known[0])
     if word not in known:
-        raise Refused(f"{name}={word}", "unknown value", (because,), ", ".join(known))
+        raise Refused(f"{name} {word!r}", "unknown value", (because,), ", ".join(known))
     return word
 
 
@@ -92,7 +92,7 @@ def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
     objects = details.get("objects", "1")
     if not objects.isdecimal() or int(objects) < 1:
         raise Refused(
-            f"objects={objects}", "a cocked die rests on at least one object", ("craps.9.f",), "1"
+            f"{objects} objects", "a cocked die rests on at least one object", ("craps.9.f",), "1"
         )
     if int(objects) > 1:
         return no_roll("craps.10.a.1", "craps.9.f")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar
 
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
@@ -184,9 +184,9 @@ class DiceOptions(TableOptions, VerbalCash):
         least, most = self.limits(FLAT[kind])
         right = max(self._once(kind, n, most) for n in NUMBERS)
         if low > least:
-            return f"a flat bet of {short(least)} entitles a player to odds below {short(low)}"
+            return f"a flat bet of {money(least)} entitles a player to odds below {money(low)}"
         if high < right:
-            return f"a flat bet of {short(most)} entitles a player to odds of {short(right)}"
+            return f"a flat bet of {money(most)} entitles a player to odds of {money(right)}"
         return None
 
     def _once(self, kind: str, point: str, flat: Cents) -> Cents:

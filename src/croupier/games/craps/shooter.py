@@ -20,7 +20,7 @@ from croupier.core.game import Game
 from croupier.core.part import Act, Need, Needs, Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Wager, marked
 from croupier.games.craps.kinds import MINI_WAGERS
 from croupier.games.craps.options import CrapsOptions
 from croupier.games.craps.play import DicePassed, Play, ShooterDecides, ShooterNamed
@@ -154,9 +154,10 @@ def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str
     wager, spot = _own(table, patron, details), details.get("wager", "")
     if wager is None or not _can_be_off(wager):
         why = "they have no such wager" if wager is None else "it is always on"
-        could = [w.spot for w in table.wagers_of(patron) if _can_be_off(w)]
+        could = [w.area for w in table.wagers_of(patron) if _can_be_off(w)]
         accepted = ", ".join(could) or "place to win, buy, come odds and hardway bets"
-        raise Refused(f"{patron} calls {spot or 'no wager'}", why, ("craps.3.e",), accepted)
+        called = marked(spot) if spot else "no wager"
+        raise Refused(f"{patron} calls {called}", why, ("craps.3.e",), accepted)
     return _between_rolls(table)
 
 

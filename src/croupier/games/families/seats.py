@@ -12,7 +12,7 @@ from croupier.core.errors import Refused, listed
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.part import Act, Home, Part
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Wager, marked
 from croupier.games.families.changing import AnyPlay
 
 Details = Mapping[str, str]
@@ -80,13 +80,9 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     """A patron wagers at the numbered place where they sit."""
     seat = home(table, wager.patron)
     if wager.box != seat:
-        why = f"{wager.patron} sits at {seat}"
-        raise Refused(
-            f"a wager at {wager.box}",
-            why,
-            cites,
-            f"{wager.kind} at {seat}, or move to seat {wager.box}",
-        )
+        why = f"{wager.patron} sits at place {seat}"
+        there = f"{marked(wager.kind, box=seat)}, or move to seat {wager.box}"
+        raise Refused(wager.words, why, cites, there)
 
 
 def _seated(table: Table, seats: Mapping[str, int]) -> Table:

@@ -181,7 +181,7 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """Chips or plaques; a verbal wager with cash only before the first card is dealt."""
     if bid.cash and wager.kind == RAISE:
         why = "cash is taken only before the first card is dealt, and a raise comes later"
-        raise Refused(str(bid), why, ("reddog.5.b",), "chips on the raise area")
+        raise Refused(bid.words, why, ("reddog.5.b",), "chips on the raise area")
     accept(game, table, wager, bid)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
-from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.core.wager import PayLine, Wager, WagerKind, marked
 from croupier.games.families import seats
 from croupier.games.reddog.options import PAYS, RedDogOptions
 from croupier.games.reddog.spread import CONSECUTIVE, PAIR, SPREAD, SPREADS, Hand
@@ -74,33 +74,31 @@ def may_wager(table: Table, wager: Wager) -> None:
     home, most = seats.home(table, wager.patron), table.rules.areas_per_player
     others = {box for patron, box in table.play.seats.items() if patron != wager.patron}
     others |= {w.box for w in table.wagers if w.patron != wager.patron}
-    what = f"a wager at {wager.box}"
+    what, there = wager.words, marked(wager.kind, box=home)
     if wager.box in others:
         why = "the betting area belongs to another player"
-        raise Refused(what, why, ("reddog.7", "cmr146.44.2.b"), f"{wager.kind} at {home}")
+        raise Refused(what, why, ("reddog.7", "cmr146.44.2.b"), there)
     if len(own) > most or (most == 1 and wager.box != home):
         areas = "one betting area" if most == 1 else f"{most} betting areas"
-        raise Refused(
-            what, f"a player may use only {areas}", ("reddog.7",), f"{wager.kind} at {home}"
-        )
+        raise Refused(what, f"a player may use only {areas}", ("reddog.7",), there)
 
 
 @cites("reddog.5.h", "reddog.5.d")
 def may_raise(table: Table, wager: Wager) -> None:
     """A raise is at most the original wager next to it, is made once, and then stands."""
-    first, what = original(table, wager.patron, wager.box), f"{short(wager.amount)} on raise"
+    first, what = original(table, wager.patron, wager.box), wager.words
     if not table.play.raising:
         why = 'a raise is made after a spread is announced, and before "Raises closed"'
-        raise Refused(what, why, ("reddog.5.h",), "main")
+        raise Refused(what, why, ("reddog.5.h",), marked(MAIN))
     if first is None:
-        why = f"{wager.patron} has no original wager at {wager.box}"
+        why = f"{wager.patron} has no original wager at place {wager.box}"
         raise Refused(what, why, ("reddog.5.h",))
     if table.wager(wager.id) is not None:
         why = "the raise is made, and no wager may be changed until it is decided"
         raise Refused(what, why, STANDS, "the raise as it is")
     if wager.amount > first.amount:
-        why = f"more than the original wager of {short(first.amount)}"
-        raise Refused(what, why, ("reddog.5.h",), f"up to {short(first.amount)}")
+        why = f"more than the original wager of {money(first.amount)}"
+        raise Refused(what, why, ("reddog.5.h",), f"up to {money(first.amount)}")
 
 
 @cites("reddog.5.d")
@@ -108,7 +106,7 @@ def stands(table: Table, wager: Wager, amount: Cents) -> None:
     """Once the first card has left the shoe, no one may remove a wager until it is decided."""
     if not table.open:
         why = "the first card of the round has been dealt: wagers stand until they are decided"
-        raise Refused(f"taking down {wager.spot}", why, STANDS, "a wager in the next round")
+        raise Refused(f"taking down {wager.area}", why, STANDS, "a wager in the next round")
 
 
 @cites("reddog.5.h")

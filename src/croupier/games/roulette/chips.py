@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core.errors import Refused
 from croupier.core.event import Bought, Event
 from croupier.core.game import Game
-from croupier.core.money import short
+from croupier.core.money import money
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.chips import VALUE_CHIPS
@@ -54,7 +54,7 @@ def unlike_value_chips(patron: str, chips: str) -> None:
         raise _not_given(patron, chips, why, "orange, red-star")
     for amount, color in VALUE_CHIPS.colors.items():
         if chips == color.lower().replace(" ", "-"):
-            why = f"the value chip of ${short(amount)} has that color"
+            why = f"the value chip of {money(amount)} has that color"
             raise _not_given(patron, chips, why, f"{chips}-star, or a color no value chip has")
 
 
@@ -71,11 +71,11 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
         return
     if wager.coupon:
         because = ("roulette.1.b", "cmr146.09.4.a")
-        raise Refused(str(bid), "a value chip with a match play coupon", because, OWN_COLOR)
+        raise Refused(bid.words, "a value chip with a match play coupon", because, OWN_COLOR)
     use = table.rules.value_chips
     if use == "prohibit" or (use == "limit" and wager.kind not in OUTSIDE_WAGERS):
         why = "value chips are not accepted" + (" on inside wagers" if use == "limit" else "")
-        raise Refused(str(bid), why, ("cmr146.09.4",), OWN_COLOR)
+        raise Refused(bid.words, why, ("cmr146.09.4",), OWN_COLOR)
 
 
 def given_out(table: Table, event: Bought) -> Table:

@@ -31,7 +31,7 @@ def adjacent(table: Table, wager: Wager) -> None:
     if max(boxes) - min(boxes) >= len(boxes):
         beside = [f"box {b}" for b in (min(mine) - 1, max(mine) + 1) if 0 < b <= table.rules.boxes]
         why = "a player's boxes must be adjacent"
-        raise Refused(f"a wager at {wager.box}", why, ("zappit.5.e",), " or ".join(beside))
+        raise Refused(wager.words, why, ("zappit.5.e",), " or ".join(beside))
 
 
 WAGERS = (

@@ -28,7 +28,7 @@ from croupier.core.event import (
     seen_by,
 )
 from croupier.core.game import home_of
-from croupier.core.money import Cents
+from croupier.core.money import Cents, money
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
 from croupier.floor.figures.desk import Turn
@@ -270,7 +270,7 @@ def me(house: House, asker: Asker) -> Myself:
     """Who is logged in, and what they have."""
     account, mine = schema.account, f"/{asker.name}"
     with house.database.reading() as connection:
-        money = ledger.purses(connection, asker.name)
+        purses = ledger.purses(connection, asker.name)
         rows = connection.execute(
             select(account.c.name, account.c.balance).where(
                 account.c.name.like(f"chips/%{mine}"), account.c.balance > 0
@@ -278,7 +278,7 @@ def me(house: House, asker: Asker) -> Myself:
         ).all()
     there = {row.name.split("/")[1]: row.balance for row in rows}
     person = asker.person
-    return Myself(person.name, person.role, *money, there, person.excluded_until)
+    return Myself(person.name, person.role, *purses, there, person.excluded_until)
 
 
 def tables(house: House, asker: Asker) -> Tables:
@@ -359,7 +359,10 @@ def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
     """Cash chips at a table into the cage; without an amount, all of them."""
     amount = body.amount_cents
     if amount is not None and amount <= 0:
-        what, accepted = f"a cash-out of {amount} cents", "an amount above 0, or none for all chips"
+        what, accepted = (
+            f"a cash-out of {money(amount)}",
+            "an amount above 0, or none for all chips",
+        )
         raise Refused(what, "not an amount", (), accepted)
     return done(house, asker, table, "cash-out", lambda d: _cashed(d, asker.name, amount))
 
@@ -384,7 +387,9 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
     boxes = driver.game.boxes(driver.table.rules)
     if not box and 0 not in boxes and patron in driver.table.accounts:
         why = "this table has boxes: say which one"
-        raise Refused(f"{body.wager} without a box", why, (), f"box: {listed([*map(str, boxes)])}")
+        kind = driver.game.kind(body.wager)
+        what, named = kind.name if kind else body.wager, listed([*map(str, boxes)])
+        raise Refused(f"{what} without a box", why, (), f"box: {named}")
     driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
 
 
@@ -466,7 +471,7 @@ def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, 
     events = driver.incident(name, **details)
     if any(isinstance(event, BY_HAND) for event in events):
         why, accepted = "outcomes come from values fixed in advance", "what the table waits for"
-        raise Refused(what, why, known.cites if known else (), accepted)
+        raise Refused(known.name if known else what, why, known.cites if known else (), accepted)
 
 
 def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:

@@ -8,10 +8,10 @@ from functools import lru_cache
 import msgspec
 
 from croupier.core.game import Game, devices
+from croupier.core.naming import called, names
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot, WagerKind, spot
 from croupier.equipment.device import Contest
-from croupier.notation.prose import names
 from croupier.rulebook.english import Offer, decided_by, first_line, limits, offers
 from croupier.rulebook.script import lines
 
@@ -51,15 +51,11 @@ def _group(game: Game, rules: Rules, one: Offer) -> Group:
 
 
 def _rows(game: Game, rules: Rules, kind: WagerKind) -> Iterator[Row]:
-    called = names(game, rules)
+    known = names(game, rules)
     for on in kind.spots(rules):
         for box in game.boxes(rules):
             place = Spot(kind.key, on, box)
-            yield Row(place, called.get(str(place)) or _plainly(kind, on, box))
-
-
-def _plainly(kind: WagerKind, on: str, box: int) -> str:
-    return f"{kind.name} {on}".strip() + (f", place {box}" if box else "")
+            yield Row(place, called(game, known, str(place)))
 
 
 @lru_cache(maxsize=256)

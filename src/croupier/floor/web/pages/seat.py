@@ -10,6 +10,7 @@ from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refusal, Refused
 from croupier.core.event import Ready, WagersClosed
+from croupier.core.naming import names
 from croupier.core.step import Ask, Confirm, Open
 from croupier.core.table import Table
 from croupier.core.view import ConfirmAs, Prompt, View
@@ -17,7 +18,6 @@ from croupier.drawing.layers import Stack
 from croupier.floor.people.accounts import PATRON, Login
 from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
-from croupier.notation.prose import names
 from croupier.tableside import edits
 from croupier.tableside.possible import further
 

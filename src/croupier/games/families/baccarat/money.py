@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from croupier.core.errors import Refused
 from croupier.core.event import Added, Chosen, Event, Paid, VigorishCollected, VigorishMarked
 from croupier.core.game import Game
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.part import Act, Dues, Part, Question
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
@@ -159,7 +159,7 @@ def leaves(table: Table, patron: str) -> None:
     """No one leaves the table with marked vigorish unpaid."""
     owed = table.play.owed.get(patron, 0)
     if owed:
-        why = f"vigorish of {short(owed)} is marked"
+        why = f"vigorish of {money(owed)} is marked"
         raise Refused(f"{patron} leaves", why, table.rules.own(DUE), "pay it first: vigorish")
 
 

@@ -193,9 +193,4 @@ def _at_seat(cited: tuple[str, ...], table: Table, wager: Wager) -> None:
     at_own_seat(table, wager, cited)
     if table.play.simulated or table.play.exposing == "simulate":
         why = "a simulated round takes no wagers"
-        raise Refused(
-            f"{wager.kind} at {wager.box}",
-            why,
-            table.rules.own(NO_WAGERS),
-            "a wager once it is over",
-        )
+        raise Refused(wager.words, why, table.rules.own(NO_WAGERS), "a wager once it is over")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.part import Act, Part
 from croupier.core.table import Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Wager, marked
 from croupier.games.families.twentyone.play import BASE, changed
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
@@ -80,7 +80,7 @@ def box_is_free(table: Table, wager: Wager) -> None:
 def decided(table: Table, wager: Wager) -> None:
     """Insurance, a double and a split are made when the dealer asks, and not before."""
     why, because = "it is made only by a decision on a hand", table.rules.own(BY_DECISION)
-    raise Refused(f"{short(wager.amount)} on {wager.spot}", why, because, MAIN_KIND)
+    raise Refused(wager.words, why, because, marked(MAIN_KIND))
 
 
 def _why_no_consent(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
@@ -120,15 +120,14 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
     """The condition of a side wager: a base wager there, and often no more than its amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
-        what = f"{short(wager.amount)} on {wager.spot}"
+        what = wager.words
         mine = [w for w in table.wagers_of(wager.patron) if w.box == wager.box]
         base = min((w.amount for w in mine if w.kind in BASE), default=0)
         if not base:
-            raise Refused(
-                what, "there is no base wager there", because, f"main at {wager.box} first"
-            )
+            first = f"{marked(MAIN_KIND, box=wager.box)} first"
+            raise Refused(what, "there is no base wager there", because, first)
         if capped and wager.amount > base:
-            most = f"up to {short(base)}"
+            most = f"up to {money(base)}"
             raise Refused(what, "more than the base wager", because, most)
 
     return allowed
@@ -140,15 +139,15 @@ def stays_beside(
     """The base wager stays while it has side wagers, and may not fall below those it caps."""
 
     def removable(table: Table, wager: Wager, amount: Cents) -> None:
-        what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
+        what, left = f"{money(amount)} of {wager.area}", wager.amount - amount
         for other in _beside(table, wager):
             if not left:
                 raise Refused(
-                    what, f"{other.spot} depends on it", because, "take that one down first"
+                    what, f"{other.area} depends on it", because, "take that one down first"
                 )
             if other.kind in capped and other.amount > left:
-                most = f"up to {short(max(wager.amount - other.amount, 0))}"
-                raise Refused(what, f"{other.spot} may not be more than it", because, most)
+                most = f"up to {money(max(wager.amount - other.amount, 0))}"
+                raise Refused(what, f"{other.area} may not be more than it", because, most)
 
     return removable
 

@@ -1,0 +1,87 @@
+"""What people call things: the spots of a layout, wagers, acts, devices and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+
+from croupier.core.errors import Refused
+from croupier.core.game import Game
+from croupier.core.layout import Layout
+from croupier.core.rules import Rules
+from croupier.core.wager import Spot
+
+ODDS = " to "
+PLACES = {
+    "burn": "the discards (burned)",
+    "dealer": "the dealer",
+    "player": "the Player's Hand",
+    "banker": "the Banker's Hand",
+    "first": "the first box",
+    "second": "the second box",
+    "third": "the middle box",
+}
+"""The names of the places to which cards go."""
+
+
+@lru_cache(maxsize=256)
+def names(game: Game, rules: Rules) -> Mapping[str, str]:
+    """What the layout calls each spot, and the name of each wager by its key."""
+    layout = game.layout(rules) if game.layout is not None else None
+    printed = {} if layout is None else dict(_printed(layout))
+    return {kind.key: kind.name for kind in game.wagers} | printed
+
+
+def _printed(layout: Layout) -> Iterator[tuple[str, str]]:
+    """The label of each spot without any odds; what all of its areas share, if it has several."""
+    labels: dict[str, dict[str, None]] = {}
+    for area in layout.areas:
+        first, *rest = area.label.split(", ")
+        parts = dict.fromkeys((first, *(part for part in rest if ODDS not in part)))
+        known = labels.setdefault(area.spot, parts)
+        labels[area.spot] = {part: None for part in known if part in parts}
+    yield from ((spot, ", ".join(parts)) for spot, parts in labels.items())
+
+
+def called(game: Game, names: Mapping[str, str], spot: str) -> str:
+    """What people call a spot: its name on the layout, or its wager with its place and box."""
+    if spot in names:
+        return names[spot]
+    try:
+        area = Spot.parse(spot)
+    except ValueError:
+        return spot
+    kind = game.kind(area.kind)
+    if kind is None:
+        return spot
+    return f"{kind.name}{f' {area.on}' * bool(area.on)}{f', box {area.box}' * bool(area.box)}"
+
+
+def in_words(game: Game, rules: Rules, refusal: Refused) -> Refused:
+    """A refusal with every spot in it by its name."""
+    return refusal.named(lambda spot: called(game, names(game, rules), spot))
+
+
+def acted(game: Game, names: Mapping[str, str], key: str, details: Mapping[str, str]) -> str:
+    """What a patron does, as the predicate of a sentence: `passes the dice`; "" if not known."""
+    act = game.act(key)
+    if act is None or not act.says or set(details) != set(act.details):
+        return ""
+    name = partial(called, game, names)
+    given = {one: name(text) if one == "wager" else text for one, text in details.items()}
+    return act.says.format(**given)
+
+
+def words(key: str) -> str:
+    """A key in plain words: `double_down`, `bonus_5`."""
+    return key.replace("_", " ")
+
+
+def shoe(name: str) -> str:
+    """The name of a shoe; each side of a double shoe is named by its color."""
+    return name if name == "shoe" else f"{name} shoe"
+
+
+def place(to: str) -> str:
+    """The usual name of the place to which cards go; a number is a hand."""
+    return f"hand {to}" if to[:1].isdigit() else PLACES.get(to, to)
