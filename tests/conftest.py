@@ -20,7 +20,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A slow machine is no reason to fail: neither profile looks at the clock.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", _PATIENT, max_examples=30, derandomize=True, database=None)
+settings.register_profile("ci", _PATIENT, max_examples=20, derandomize=True, database=None)
 settings.register_profile("long", _PATIENT, max_examples=5_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -155,7 +155,7 @@ def test_a_row_at_an_amount_is_settled_in_cents() -> None:
         ("red", 1_00, "minimum"),
         ("red", 501_00, "maximum"),
         ("red", 5_50, "multiple"),
-        ("five_adjacent", 7_00, "multiple of 5"),
+        ("five_adjacent", 7_00, "multiple of .5"),
     ],
 )
 def test_an_amount_that_the_table_refuses_is_refused(wager: str, amount: int, why: str) -> None:
@@ -168,7 +168,7 @@ def test_wagers_that_cannot_be_made_at_an_amount_are_told() -> None:
     heard: list[Refused] = []
     rows = odds_rows(ROULETTE, query=Query(amount=7_00), skipped=heard.append)
     assert "five_adjacent" not in {row.wager for row in rows}
-    assert {"five_adjacent" in refusal.what for refusal in heard} == {True}
+    assert {"Five Adjacent" in refusal.what for refusal in heard} == {True}
 
 
 @pytest.mark.parametrize("one", croupier.games().values(), ids=lambda one: one.key)

@@ -25,28 +25,20 @@ from tests.floor.fresh import fresh_postgres, fresh_sqlite
 
 KINDS = ("sqlite", "postgres")
 ON_EACH_KIND = {
-    "test_api",
     "test_audit",
     "test_backup",
     "test_books",
-    "test_care",
-    "test_closing",
     "test_cost",
     "test_histories",
     "test_lobby",
-    "test_metrics",
     "test_migrations",
     "test_people",
-    "test_purses",
     "test_races",
     "test_reading",
     "test_reckoner",
-    "test_restored",
     "test_safe",
     "test_sql",
     "test_statistics",
-    "test_tables",
-    "test_tips",
 }
 
 

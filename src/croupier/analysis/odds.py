@@ -16,6 +16,7 @@ from croupier.analysis.variants import Choice, choice, tables, variant
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
+from croupier.core.naming import in_words
 from croupier.core.placing import new_wager
 from croupier.core.rules import Rules
 from croupier.core.wager import Bid, Spot
@@ -204,7 +205,10 @@ def admitted(game: Game, kind: WagerKind, rules: Rules, on: str, amount: Cents) 
     driver.buy("patron", max(amount, 1))
     driver.step()
     bid = Bid(amount, kind.key, on, game.boxes(rules)[0])
-    game.accept(game, driver.table, new_wager(game, driver.table, "patron", bid), bid)
+    try:
+        game.accept(game, driver.table, new_wager(game, driver.table, "patron", bid), bid)
+    except Refused as refusal:
+        raise in_words(game, rules, refusal) from None
 
 
 def unique(rows: Iterable[Row]) -> list[Row]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 HINT = ". Did you mean "
 SPOT = re.compile("‹([^‹›]*)›")
-"""A spot inside the words of a refusal, which its name replaces."""
+"""A spot inside the words of a refusal, which its name replaces, or its spelling if it has none."""
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,7 +46,8 @@ class Refused(ValueError):
         clauses = f" [{', '.join(self.cites)}]" if self.cites else ""
         why, asked, name = self.why.partition(HINT)
         remedy = f" Accepted: {self.accepted.rstrip('.')}." if self.accepted else ""
-        return f"{self.what}: {why}{clauses}{f'{asked}{name}' or '.'}{remedy}"
+        said = f"{self.what}: {why}{clauses}{f'{asked}{name}' or '.'}{remedy}"
+        return SPOT.sub(r"\1", said)
 
     def named(self, name: Callable[[str], str]) -> Refused:
         """The same refusal with every spot in it by its name."""
