@@ -8,6 +8,7 @@ import signal
 import tempfile
 from collections.abc import Generator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -48,9 +49,32 @@ WITHOUT_KERNELS = {
 }
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give every worker an equal part, and first of all what can run while kernels are compiled.
+
+    A worker starts with its own run of neighboring tests; the slowest test needs no kernels.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for kernels in (False, True):
+        some = (file for file in files if needs_kernels(file[0]) is kernels)
+        for file in sorted(some, key=lambda file: (file[0].path.parent != TESTS, -len(file))):
+            min(parts, key=len).extend(file)
+    items[:] = [item for part in parts for item in part]
+
+
+def needs_kernels(item: pytest.Item) -> bool:
+    """Whether a test may call a compiled kernel."""
+    first = item.path.relative_to(TESTS).parts[0]
+    return first not in WITHOUT_KERNELS and first != item.path.name
+
+
 @cache
 def warmed() -> None:
-    """Wait until the kernels are compiled, so that nobody compiles them once more."""
+    """Wait until the kernels are compiled, so that nobody compiles them again."""
     if WARMING.exists():
         with WARMING.open() as lock:
             fcntl.flock(lock, fcntl.LOCK_SH)
@@ -59,7 +83,7 @@ def warmed() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Every secret of a test follows from its name, so that what fails once fails again."""
-    if item.path.relative_to(TESTS).parts[0] not in WITHOUT_KERNELS:
+    if needs_kernels(item):
         warmed()
     known = Random(f"{CHANCE} {item.nodeid}")
     with pytest.MonkeyPatch.context() as patch:
