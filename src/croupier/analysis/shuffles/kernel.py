@@ -109,6 +109,13 @@ def heads(stream: Stream, number: int) -> int:
 
 
 @kernel
+def copy(cards: Ints, out: Ints) -> None:
+    """Put cards down in their order; assigning a slice would take ten times as long to compile."""
+    for place in range(cards.size):
+        out[place] = cards[place]
+
+
+@kernel
 def weave(stream: Stream, left: Ints, right: Ints, out: Ints, clumping: int) -> None:
     """Riffle two packets together."""
     i, j, side = 0, 0, -1
@@ -147,7 +154,7 @@ def run_off(stream: Stream, pack: Ints, out: Ints, packets: int) -> None:
     for gap in range(1, pack.size + 1):
         if gap == pack.size or below(stream, pack.size - 1) < packets - 1:
             top -= gap - begin
-            out[top : top + gap - begin] = pack[begin:gap]
+            copy(pack[begin:gap], out[top:])
             begin = gap
 
 
@@ -159,7 +166,7 @@ def work(stream: Stream, cards: Ints, spare: Ints, row: Row, inner: Any) -> None
             run_off(stream, cards, spare, inner[number].packets)
         else:
             in_two_hands(stream, cards, spare, inner[number].clumping, 0)
-        cards[:] = spare
+        copy(spare[: cards.size], cards)
 
 
 @kernel
@@ -267,12 +274,12 @@ def plug(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
         even = (number + 1) * rest // (packets + 1)
         place = max(begin, min(near(stream, even, row.spread), rest))
         first, last = number * cards // packets, (number + 1) * cards // packets
-        out[at : at + place - begin] = pack[begin:place]
+        copy(pack[begin:place], out[at:])
         at += place - begin
-        out[at : at + last - first] = pack[rest + first : rest + last]
+        copy(pack[rest + first : rest + last], out[at:])
         at += last - first
         begin = place
-    out[at:] = pack[begin:rest]
+    copy(pack[begin:rest], out[at:])
 
 
 @kernel
@@ -283,12 +290,12 @@ def lace(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
     for place in range(number):
         first, last = place * rest // number, (place + 1) * rest // number
         goes = first + below(stream, last - first) if last > first else first
-        out[at : at + goes - begin] = pack[number + begin : number + goes]
+        copy(pack[number + begin : number + goes], out[at:])
         at += goes - begin
         out[at] = pack[place]
         at += 1
         begin = goes
-    out[at:] = pack[number + begin :]
+    copy(pack[number + begin :], out[at:])
 
 
 @kernel
@@ -330,7 +337,7 @@ def wash(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
 @kernel
 def ideal(stream: Stream, pack: Ints, out: Ints) -> None:
     """A Fisher–Yates shuffle."""
-    out[:] = pack
+    copy(pack, out)
     for place in range(pack.size - 1):
         other = place + below(stream, pack.size - place)
         out[place], out[other] = out[other], out[place]
@@ -351,8 +358,8 @@ def step(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: An
         strip(stream, pack, out, row)
     elif kind == CUT:
         depth = cut_depth(stream, pack.size, row)
-        out[: pack.size - depth] = pack[depth:]
-        out[pack.size - depth :] = pack[:depth]
+        copy(pack[depth:], out)
+        copy(pack[:depth], out[pack.size - depth :])
     elif kind == PLUG:
         plug(stream, pack, out, row)
     elif kind == LACE:
@@ -373,7 +380,7 @@ def shuffle_pack(stream: Stream, program: Rows, packs: Ints) -> int:
         packs[0, card] = card
     for number in range(last):
         step(stream, packs[0], packs[1], packs[2], rows[number], inner)
-        packs[0, :] = packs[1]
+        copy(packs[1], packs[0])
     for number in range(last, rows.size):
         depth += cut_depth(stream, size, rows[number])
     return depth % size

@@ -94,7 +94,8 @@ def ended(
         for rank in np.flatnonzero(left > 0):
             chance, after = left[rank] / size, child[hand, rank]
             if doubles or after < 0:
-                after_left[:] = left
+                for other in range(RANKS):
+                    after_left[other] = left[other]
                 after_left[rank] -= 1
                 masses(after_left, size - 1, pairs, inverse, 0.0, mass, natural)
             for lane in range(mass.size):
