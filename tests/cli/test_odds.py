@@ -101,7 +101,7 @@ def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:
     result = run("roulette", "--amount", "7", "--json")
     assert result.exit_code == 0
     assert "five_adjacent" not in result.stdout
-    assert "five_adjacent" in result.stderr
+    assert "Five Adjacent Numbers" in result.stderr
 
 
 def test_cards_that_were_seen_change_the_rows_and_are_told() -> None:
