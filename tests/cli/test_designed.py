@@ -147,3 +147,12 @@ def test_other_commands_take_the_designers_file_too(designed: str) -> None:
         result = CliRunner().invoke(app, command)
         assert result.exit_code == 0, result.output
         assert "High" in result.stdout
+
+
+def test_a_game_for_another_version_is_refused_with_the_reason(tmp_path: Path) -> None:
+    file = tmp_path / "old.py"
+    file.write_text("from croupier.core.game import Game\nOLD = Game(devices={})\n", "utf-8")
+    result = CliRunner().invoke(app, ["odds", f"{file}:OLD"])
+    assert result.exit_code == 2
+    assert "does not fit this version of croupier" in result.stderr
+    assert "docs/howto/add-a-game.md" in result.stderr

@@ -93,6 +93,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("5 on red at 3", "this table has no boxes"),
         ("take red", "you have no wager there"),
         ("undo", "nothing to undo"),
+        ("spin the wheel", "nothing may follow spin. Accepted: spin"),
         ("redo", "nothing to redo"),
         ("rebet", "you made no wager in an earlier round"),
         ("double", "you have no wagers on the layout"),

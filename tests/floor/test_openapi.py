@@ -103,6 +103,13 @@ def test_the_document_is_one(document: Document) -> None:
     OpenAPIV31SpecValidator(document.told).validate()
 
 
+def test_schemas_keep_their_names(document: Document) -> None:
+    """Clients made from the document name their classes by them, wherever the code has moved."""
+    apart = {name for name in document.told["components"]["schemas"] if "." in name}
+    assert {"croupier.floor.web.moves.Moved", "croupier.floor.web.odds.Odds"} <= apart
+    assert not [name for name in apart if ".api." in name]
+
+
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
 def test_every_game_answers_as_described(
     client: TestClient, house: House, document: Document, game: Game

@@ -170,7 +170,7 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
 
     index = reader(played, rules).index
     if index is None:
-        raise Refused(f"--index {name}", f"cards cannot be counted at {played.name}")
+        raise Refused(f"--index {name}", f"no count is offered for {played.name}")
     found = index(played, rules, name)
     if as_json:
         rows = [

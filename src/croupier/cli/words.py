@@ -131,6 +131,8 @@ def _input(seat: Seat, text: str) -> None:
     elif text[0] in "$0123456789-":
         wager(seat, text)
     else:
+        if first in NAMES:
+            raise Refused(repr(text), f"nothing may follow {first}", (), first)
         near = get_close_matches(first, NAMES, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
         raise Refused(repr(first), "this table does not know this word", (), accepted)

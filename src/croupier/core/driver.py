@@ -348,9 +348,11 @@ class Driver:
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
         """A patron answers the table's question; if a wager is open, its name alone makes it."""
-        step = self.step_now
-        if isinstance(step, Open) and choice in step.kinds:
-            return self._implied(patron, choice, int(about or 0))
+        step, keyed = self.step_now, choice.replace(" ", "_")
+        if isinstance(step, Open) and keyed in step.kinds:
+            return self._implied(patron, keyed, int(about or 0))
+        if isinstance(step, Ask) and keyed in step.choices:
+            choice = keyed
         asked = step.about if isinstance(step, Ask) and about == "" else str(about)
         return self.feed(Chosen(patron=patron, about=asked, choice=choice))
 

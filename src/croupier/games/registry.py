@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module, util
 from pathlib import Path
@@ -53,7 +54,8 @@ def games() -> Mapping[str, Game]:
 
 def _in_folder(name: str) -> dict[str, Game]:
     """The games of one folder by their keys."""
-    module = import_module(f"croupier.games.{name}.procedure")
+    with _fitting(f"the game {name}"):
+        module = import_module(f"croupier.games.{name}.procedure")
     return {g.key: g for g in vars(module).values() if isinstance(g, Game)}
 
 
@@ -93,6 +95,16 @@ def game(name: str | Game) -> Game:
     return known[name]
 
 
+@contextmanager
+def _fitting(what: str) -> Iterator[None]:
+    """Refuse a game that was written for another version of the package, with the reason."""
+    try:
+        yield
+    except (AttributeError, ImportError, TypeError) as error:
+        why = f"it does not fit this version of croupier ({error})"
+        raise BadFile(what, None, why, "a game as docs/howto/add-a-game.md describes it") from error
+
+
 def designed(path: str, attribute: str) -> Game:
     """A designer's own game, read from a Python file."""
     file = Path(path)
@@ -103,7 +115,8 @@ def designed(path: str, attribute: str) -> Game:
         raise BadFile(path, None, "not a Python file")
     module: Any = util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    with _fitting(path):
+        spec.loader.exec_module(module)
     made = getattr(module, attribute, None)
     if not isinstance(made, Game):
         raise BadFile(path, None, f"{attribute} is not a Game")

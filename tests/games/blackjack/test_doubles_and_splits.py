@@ -20,9 +20,10 @@ def test_a_double_takes_one_card_for_as_much_again() -> None:
 
 
 @verifies("blackjack.10.a")
-def test_a_double_may_be_for_less() -> None:
+@pytest.mark.parametrize("words", ["double_for_less", "double for less"])
+def test_a_double_may_be_for_less(words: str) -> None:
     table = dealt("6h 9c 5h 9d 9s")
-    says(table, "double_for_less")
+    says(table, words)
     assert asked(table).about == "1 less"
     with pytest.raises(Refused):
         table.choose("p1", "11")

@@ -25,7 +25,7 @@ from croupier.rulebook.citation import cites
 
 SHOE, BURN = "shoe", "burn"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
-CUTS = "How many cards from the front do you place the cutting card?"
+CUTS = "How many cards from the front does the cutting card go?"
 Hands = Mapping[str, tuple[Lying, ...]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
@@ -43,7 +44,7 @@ def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     every, events = tuple(endpoints), _events()
     bodies = (one.body for one in every if one.body)
     types = (Problem, *(one.answers for one in every), *bodies, *events)
-    referred, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    referred, components = _named(msgspec.json.schema_components(types, ref_template=REFERENCE))
     schemas = dict(zip(types, referred, strict=True))
     components["Event"] = {"anyOf": [schemas[one] for one in events]}
     paths: dict[str, dict[str, Any]] = {}
@@ -61,6 +62,12 @@ def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
             },
         },
     }
+
+
+def _named(schemas: Any) -> Any:
+    """Two records of one name are told apart by a module; the name they have had is kept."""
+    text = json.dumps(schemas).replace("croupier.floor.web.api.", "croupier.floor.web.")
+    return json.loads(text)
 
 
 def _events() -> tuple[type[Event], ...]:

@@ -93,10 +93,10 @@ class DealerMissed(Event, frozen=True, kw_only=True, tag="dealer_missed"):
 
 
 class ReaderFailed(Event, frozen=True, kw_only=True, tag="reader_failed"):
-    """The card reader fails: the game continues without one."""
+    """The card reader fails; the game's rules say whether it continues without one."""
 
     def sentence(self) -> str:
-        return "The card reader failed; the game goes on without it"
+        return "The card reader failed"
 
 
 class CardNotDealt(Event, frozen=True, kw_only=True, tag="card_not_dealt"):
