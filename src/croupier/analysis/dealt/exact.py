@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 INTEGERS = 2**63
 EXCHANGES = (SUITS, "hscd", "dcsh", "cdhs")
-"""Exchanges of suits, by which a red suit is one again or both are black."""
+"""Permutations of the suits that keep the two suits of each color together."""
 
 
 def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
@@ -101,7 +101,7 @@ def followed(decided: Contest, rules: Rules, faces: tuple[str, ...]) -> Deals:
 
 
 def exchanged(faces: tuple[str, ...]) -> list[NDArray[np.int64]]:
-    """The place of each card after suits change places, the first with each, colors together."""
+    """The place of each card after each permutation of the suits."""
     turned = (str.maketrans(SUITS, suits) for suits in EXCHANGES)
     return [np.array([faces.index(f[:-1] + f[-1].translate(t)) for f in faces]) for t in turned]
 

@@ -65,7 +65,7 @@ def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 
 
 def _named(schemas: Any) -> Any:
-    """Two records of one name are told apart by a module; the name they have had is kept."""
+    """Distinguish two records of one name by a module, with the name that clients know."""
     text = json.dumps(schemas).replace("croupier.floor.web.api.", "croupier.floor.web.")
     return json.loads(text)
 
