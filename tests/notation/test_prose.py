@@ -31,9 +31,14 @@ from tests.transcripts.scenario import HERE
 ROULETTE = game("roulette")
 WHERE = setting(ROULETTE, rules_for(ROULETTE))
 MINE = setting(ROULETTE, rules_for(ROULETTE), "p1")
+ZERO = Drawn(device="wheel", outcome="0")
 PAID = Paid(wager=1, patron="p1", spot="red", amount=10_00, odds=Odds(1, 1), returned=10_00)
 BACK = Returned(wager=1, patron="p1", spot="red", amount=5_00)
 LOST = Collected(wager=1, patron="p1", spot="red", amount=5_00)
+
+
+def at(key: str) -> Setting:
+    return setting(game(key), rules_for(game(key)))
 
 
 def test_every_kind_of_the_core_has_words() -> None:
@@ -80,9 +85,31 @@ def test_what_the_dealer_has_is_said_plainly() -> None:
 
 def test_cards_are_drawn_as_people_know_them_and_counted_face_down() -> None:
     dealt = Dealt(device="shoe", cards=("9h", "??", "Ts"), to=("player", "burn", "player"))
-    assert sentence(dealt, WHERE) == (
+    assert sentence(dealt, at("baccarat")) == (
         "9♥ 10♠ to the Player's Hand, a card face down to the discards (burned)"
     )
+
+
+@pytest.mark.parametrize(
+    ("key", "to", "said"),
+    [
+        ("baccarat", "exposed", "9♥ is face up on the layout"),
+        ("chemindefer", "aside", "9♥ is set aside"),
+        ("blackjack", "aside", "9♥ is set aside"),
+        ("blackjack", "dealer", "9♥ to the dealer"),
+        ("blackjack", "determinant", "9♥ is drawn to decide which side deals"),
+        ("reddog", "third", "9♥ to the middle box"),
+        ("reddog", "exposed", "9♥ is face up on the layout"),
+    ],
+)
+def test_each_game_says_where_a_card_goes(key: str, to: str, said: str) -> None:
+    assert sentence(Dealt(device="shoe", cards=("9h",), to=(to,)), at(key)) == said
+
+
+def test_what_a_device_shows_is_a_sentence_where_its_key_is_no_word() -> None:
+    shown = Drawn(device="bonus_5", outcome="120")
+    assert sentence(shown, at("blackjack")) == "The bonus display shows $120"
+    assert sentence(ZERO, WHERE) == "Wheel: 0"
 
 
 def test_an_event_without_a_sentence_is_named_by_its_kind_where_every_event_is_listed() -> None:
@@ -97,7 +124,6 @@ def placed(amount: int) -> WagerPlaced:
 
 
 EMPTY = Table(rules=None)
-ZERO = Drawn(device="wheel", outcome="0")
 
 
 def test_a_stake_settled_in_two_parts_is_known_whole_at_both() -> None:
@@ -135,3 +161,5 @@ def test_every_sentence_of_the_golden_transcripts_is_plain(key: str) -> None:
             assert words[:1].isupper() or words[:1] in "$123456789" or words[0] == "p", words
             assert "_" not in words, words
             assert not words.endswith("."), words
+            for to in entry.event.to if isinstance(entry.event, Dealt) else ():
+                assert to[:1].isdigit() or driver.game.named(to), to

@@ -39,7 +39,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, displays, offered
 from croupier.core.money import Cents, dollars
-from croupier.core.naming import words
+from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow

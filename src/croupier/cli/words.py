@@ -19,7 +19,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
-from croupier.core.naming import place
+from croupier.core.naming import device, place
 from croupier.core.part import Roads
 from croupier.core.prompt import One
 from croupier.core.step import Deal, Draw, Open
@@ -194,6 +194,7 @@ def resume(seat: Seat) -> None:
 def ask(seat: Seat) -> None:
     """Show the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
+    game = seat.session.driver.game
     if asked is not None:
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         seat.say(screen.question(asked))
@@ -202,9 +203,10 @@ def ask(seat: Seat) -> None:
     elif further := seat.session.further:
         seat.say(screen.further(further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"the {step.device}: type the outcome")
+        seat.say(f"the {device(game, step.device)}: type the outcome")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"the {step.device}: type a card for each of {', '.join(map(place, step.to))}")
+        places = ", ".join(place(game, to) for to in step.to)
+        seat.say(f"the {step.device}: type a card for each of {places}")
 
 
 def close(seat: Seat, rest: str) -> None:

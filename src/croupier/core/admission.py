@@ -29,9 +29,10 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
 from croupier.core.money import money
-from croupier.core.naming import acted, in_words, names, place, shoe, words
+from croupier.core.naming import acted, device, in_words, names, place, shoe
 from croupier.core.part import Act, Incident
 from croupier.core.placing import same_area, together
+from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
@@ -46,16 +47,16 @@ def next_step(game: Game, table: Table) -> Step:
     return BETWEEN_ROUNDS if table.stage == IDLE else game.phases[table.stage](table)
 
 
-def due(step: Step) -> str:
+def due(game: Game, step: Step) -> str:
     """Describe what a table waits for."""
     if isinstance(step, Open):
         return f'"{step.says}" first'
     if isinstance(step, Draw):
-        return f"what the {words(step.device)} shows"
+        return f"what the {device(game, step.device)} shows"
     if isinstance(step, Shuffle):
         return f"a shuffle of the {shoe(step.device)} first"
     if isinstance(step, Deal):
-        places = ", ".join(map(place, step.to))
+        places = ", ".join(place(game, to) for to in step.to)
         return f"a card from the {shoe(step.device)} for each of: {places}"
     if isinstance(step, Ask):
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
@@ -235,12 +236,14 @@ def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> N
 def _ready(game: Game, table: Table, event: Ready, step: Step) -> None:
     known_patron(table, event.patron)
     if not isinstance(step, Open):
-        raise Refused(f"{event.patron} is ready", "wagers are not open", game.closes, due(step))
+        raise Refused(
+            f"{event.patron} is ready", "wagers are not open", game.closes, due(game, step)
+        )
 
 
 def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
     if not isinstance(step, Open):
-        raise Refused(event.says, "wagers are not open", game.closes, due(step))
+        raise Refused(event.says, "wagers are not open", game.closes, due(game, step))
     need = need_of(game, table)
     if need is not None:
         accepted = f"{' or '.join(map(marked, need.kinds))} from {need.patron}"
@@ -249,15 +252,15 @@ def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
 
 def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
     if not isinstance(step, Draw) or step.device != event.device:
-        what = f"{words(event.device)}: {event.outcome}"
-        raise Refused(what, "the table is waiting for something else", game.closes, due(step))
+        what = f"{device(game, event.device)}: {event.outcome}"
+        raise Refused(what, "the table is waiting for something else", game.closes, due(game, step))
     devices(game, table.rules)[event.device].value(event.outcome)
 
 
 def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
     if not isinstance(step, Shuffle) or step.device != event.device:
         raise Refused(
-            f"shuffling the {shoe(event.device)}", "it cannot be shuffled now", (), due(step)
+            f"shuffling the {shoe(event.device)}", "it cannot be shuffled now", (), due(game, step)
         )
 
 
@@ -265,9 +268,9 @@ def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
     cards = event.cards
     if not isinstance(step, Deal) or step.device != event.device or step.to != event.to:
         why = "the table is waiting for something else"
-        raise Refused(_dealt_as(event), why, game.closes, due(step))
+        raise Refused(_dealt_as(event), why, game.closes, due(game, step))
     if len(cards) != len(step.to) or event.seen_by != step.seen_by:
-        raise Refused(_dealt_as(event), "not the cards that are due", step.cites, due(step))
+        raise Refused(_dealt_as(event), "not the cards that are due", step.cites, due(game, step))
     device = devices(game, table.rules)[event.device]
     for card in cards:
         device.value(card)

@@ -370,7 +370,8 @@ class Driver:
         """The dealer closes the betting with the words of the rules."""
         step = self.step_now
         if not isinstance(step, Open):
-            raise Refused("closing the betting", "wagers are not open", self.game.closes, due(step))
+            why, first = "wagers are not open", due(self.game, step)
+            raise Refused("closing the betting", why, self.game.closes, first)
         return self._close(step)
 
     def enter(self, outcome: str) -> tuple[Event, ...]:
@@ -380,7 +381,7 @@ class Driver:
             return self._entered(step, tuple(outcome.split()))
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
-            raise Refused(what, "nothing is drawn now", self.game.closes, due(step))
+            raise Refused(what, "nothing is drawn now", self.game.closes, due(self.game, step))
         return self._shown(step, outcome)
 
     def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:

@@ -23,6 +23,7 @@ from croupier.core.part import (
     Late,
     Lying,
     Meters,
+    Named,
     Need,
     Needs,
     Off,
@@ -104,6 +105,10 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         found = composed(self).incidents
         return found.get(name) or next((i for i in found.values() if i.number == name), None)
 
+    def named(self, key: str) -> Named | None:
+        """What people call a place or a device."""
+        return composed(self).names.get(key)
+
     def get(self, ability: type[Ability]) -> Ability | None:
         """The ability of this type that a part of the game brings."""
         return cast("Ability | None", composed(self).abilities.get(ability))
@@ -117,6 +122,7 @@ class Composed(msgspec.Struct, frozen=True, eq=False):
     questions: Mapping[str, Question]
     acts: Mapping[str, Act]
     incidents: Mapping[str, Incident]
+    names: Mapping[str, Named]
     abilities: Mapping[type, object]
 
 
@@ -134,6 +140,7 @@ def composed(game: Game) -> Composed:
         questions=_claimed(game, "the question", (q for p in parts for q in p.questions.items())),
         acts=_claimed(game, "the act", ((a.key, a) for p in parts for a in p.acts)),
         incidents=_claimed(game, "the incident", ((i.key, i) for p in parts for i in p.incidents)),
+        names=_claimed(game, "the name of", (n for p in parts for n in p.names.items())),
         abilities=_claimed(game, "the ability", ((type(a), a) for p in parts for a in p.brings)),
     )
 
@@ -157,8 +164,9 @@ def _claimed(game: Game, what: str, claims: Iterable[tuple[Key, Value]]) -> dict
 def _claims(part: Part, key: object) -> bool:
     """Whether a part claims anything by this name."""
     tags = (event.__struct_config__.tag for event in part.events)
-    acts, incidents = (a.key for a in part.acts), (i.key for i in part.incidents)
-    return key in {part.name, *tags, *part.questions, *acts, *incidents, *map(type, part.brings)}
+    called = (one.key for some in (part.acts, part.incidents) for one in some)
+    brought = map(type, part.brings)
+    return key in {part.name, *tags, *part.questions, *called, *part.names, *brought}
 
 
 def _chained(parts: tuple[Part, ...]) -> dict[type[Event], Evolve]:

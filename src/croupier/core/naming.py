@@ -8,20 +8,11 @@ from functools import lru_cache, partial
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.layout import Layout
+from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot
 
 ODDS = " to "
-PLACES = {
-    "burn": "the discards (burned)",
-    "dealer": "the dealer",
-    "player": "the Player's Hand",
-    "banker": "the Banker's Hand",
-    "first": "the first box",
-    "second": "the second box",
-    "third": "the middle box",
-}
-"""The names of the places to which cards go."""
 
 
 @lru_cache(maxsize=256)
@@ -72,16 +63,26 @@ def acted(game: Game, names: Mapping[str, str], key: str, details: Mapping[str, 
     return act.says.format(**given)
 
 
-def words(key: str) -> str:
-    """A key in plain words: `double_down`, `bonus_5`."""
-    return key.replace("_", " ")
-
-
 def shoe(name: str) -> str:
     """The name of a shoe; each side of a double shoe is named by its color."""
     return name if name == "shoe" else f"{name} shoe"
 
 
-def place(to: str) -> str:
-    """The usual name of the place to which cards go; a number is a hand."""
-    return f"hand {to}" if to[:1].isdigit() else PLACES.get(to, to)
+def device(game: Game, key: str) -> str:
+    """What people call a device: the name the game gives it, or its key in words."""
+    named = game.named(key)
+    return words(key) if named is None else named.name
+
+
+def place(game: Game, to: str) -> str:
+    """What people call the place to which cards go; a number is a hand."""
+    if to[:1].isdigit():
+        return f"hand {to}"
+    named = game.named(to)
+    return words(to) if named is None else named.name
+
+
+def goes(game: Game, to: str) -> str:
+    """How cards go to a place, as the end of a sentence about them: `to hand 1`, `is set aside`."""
+    named = game.named(to)
+    return named.does if named is not None and named.does else f"to {place(game, to)}"

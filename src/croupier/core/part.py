@@ -79,6 +79,17 @@ class Act(msgspec.Struct, frozen=True):
     opens: bool = False
 
 
+class Named(msgspec.Struct, frozen=True):
+    """What people call a place for cards or a device, which has no article, and what it does.
+
+    `does` is said of a card that goes to the place, `is set aside`, or of the device, with braces
+    for its outcome: `shows {}`. "" means the usual words.
+    """
+
+    name: str
+    does: str = ""
+
+
 class Question(msgspec.Struct, frozen=True):
     """What follows from an answer to a question.
 
@@ -96,8 +107,9 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     game's list. `questions` are by topic: an answer goes to the part that asked. `sells` and
     `leaves` may refuse a patron who buys chips or leaves with all of them. `shows` is what everyone
     sees of the part, `dealt` what it has on the table by place, `deals` what each of those is.
-    `voids` says which of a table's play outlasts a round declared void. `brings` are abilities that
-    at most one part of a game has, each a record of its own.
+    `names` says what people call its places and devices, by key, if not by the key itself. `voids`
+    says which of a table's play outlasts a round declared void. `brings` are abilities that at most
+    one part of a game has, each a record of its own.
     """
 
     name: str
@@ -112,6 +124,7 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     shows: Callable[[Table], Mapping[str, str]] | None = None
     dealt: Callable[[Table], Mapping[str, tuple[Lying, ...]]] | None = None
     deals: str = "card"
+    names: Mapping[str, Named] = {}
     voids: Callable[[Table, Any], Any] | None = None
     brings: tuple[object, ...] = ()
 

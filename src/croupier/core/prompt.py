@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, cents, money
+from croupier.core.plain import words
 
 
 class One(msgspec.Struct, frozen=True, tag="one"):
@@ -58,19 +59,19 @@ def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, 
 
 def accepted(form: Form, choices: Sequence[str]) -> str:
     """Describe the answers that a form takes."""
-    named = [choice.replace("_", " ") for choice in choices]
-    words = ", ".join(named)
+    named = [words(choice) for choice in choices]
+    all_of = ", ".join(named)
     if isinstance(form, Some):
         least, most = form.least, form.most
-        return f"{least if least == most else f'{least} to {most}'} of {words}"
+        return f"{least if least == most else f'{least} to {most}'} of {all_of}"
     if isinstance(form, Amount):
         bounds = f"from {money(form.least)} to {money(form.most)} in steps of {money(form.step)}"
         return ", ".join((bounds, *named))
     if isinstance(form, Number):
         return ", ".join((f"a number from {form.least} to {form.most}", *named))
     if isinstance(form, Groups):
-        return f"{' | '.join(map(str, form.sizes))} of {words}"
-    return words
+        return f"{' | '.join(map(str, form.sizes))} of {all_of}"
+    return all_of
 
 
 def _fits(form: Form, choices: Sequence[str], answer: str) -> bool:

@@ -62,7 +62,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, called, names, place, shoe, words
+from croupier.core.naming import acted, called, device, goes, names, place, shoe
+from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot
@@ -206,8 +207,15 @@ def _first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _device(name: str) -> str:
-    return _first(words(name))
+def _device(where: Setting, key: str) -> str:
+    return _first(device(where.game, key))
+
+
+def _drawn(event: Drawn, where: Setting) -> str:
+    named = where.game.named(event.device)
+    if named is None or not named.does:
+        return f"{_device(where, event.device)}: {event.outcome}"
+    return f"The {named.name} {named.does.format(event.outcome)}"
 
 
 def cards(faces: Iterable[str]) -> str:
@@ -223,7 +231,7 @@ def _dealt(event: Dealt, where: Setting) -> str:
     hands: dict[str, list[str]] = {}
     for card, to in zip(event.cards, event.to, strict=True):
         hands.setdefault(to, []).append(card)
-    return _first(", ".join(f"{cards(some)} to {place(to)}" for to, some in hands.items()))
+    return _first(", ".join(f"{cards(some)} {goes(where.game, to)}" for to, some in hands.items()))
 
 
 def _placed(event: WagerPlaced, where: Setting) -> str:
@@ -333,12 +341,12 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     Confirmed: _confirmed,
     IncidentCalled: _incident,
     CardsShuffled: lambda e, s: f"The {shoe(e.device)} is shuffled",
-    Drawn: lambda e, s: f"{_device(e.device)}: {e.outcome}",
-    OutcomeDeclared: lambda e, s: f"{_device(e.device)}: the house declares {e.outcome}",
+    Drawn: _drawn,
+    OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {e.outcome}",
     DrawVoided: _draw_voided,
     RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
     Dealt: _dealt,
-    Turned: lambda e, s: f"{_first(place(e.place))}: {cards(e.cards)}",
+    Turned: lambda e, s: f"{_first(place(s.game, e.place))}: {cards(e.cards)}",
     Discarded: _discarded,
     Barred: _barred,
     Moved: _moved,

@@ -12,8 +12,10 @@ import msgspec
 
 from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import short
+from croupier.core.naming import device as called
 from croupier.core.odds import Odds
 from croupier.core.part import Device, Incident
+from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
 from croupier.equipment.cards import Pack
@@ -94,7 +96,8 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
     shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
     void = [face for face in faces if is_void(game, device.value(face), rules)]
     again = f"; {', '.join(void)} does not count and is drawn again" if void else ""
-    return f"The {device.name}: {len(device.faces)} equally likely outcomes{shown}{again}."
+    ways = f"{len(device.faces)} equally likely outcomes"
+    return f"The {called(game, device.name)}: {ways}{shown}{again}."
 
 
 @cites("cmr147.07.3")
@@ -223,7 +226,7 @@ def in_words(declared: Option, value: Any) -> str:
         return declared.type.spell(value)
     if declared.type.name == "money":
         return f"${short(value)}"
-    return str(shown).replace("_", " ")
+    return words(str(shown))
 
 
 def _member(key: str, value: Any) -> str:

@@ -261,7 +261,7 @@ def cannot(driver: Driver, patron: str) -> dict[str, Refused]:
 def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     step, table = driver.step_now, driver.table
     if table.stage != IDLE and not open_at(step, table):
-        why, cites, later = "no wager is taken now", driver.game.closes, due(step)
+        why, cites, later = "no wager is taken now", driver.game.closes, due(driver.game, step)
         return {name: Refused(name, why, cites, later) for name in MOVES}
     first, some = "a wager first", bool(missing(driver, patron, made.last))
     nothing = None if table.wagers_of(patron) else NOTHING_LIES

@@ -11,7 +11,7 @@ from croupier.core.event import Announced, Confirmed, Drawn, Event, Moved, Paid,
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents, short
 from croupier.core.odds import Odds
-from croupier.core.part import Incident, Part
+from croupier.core.part import Incident, Named, Part
 from croupier.core.step import Confirm, Draw, Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, win
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Rules = BlackjackOptions
 
 BONUS = "bonus"
+DISPLAY = Named("bonus display", "shows ${}")
 LYING, WON = "", "won"
 FAILED = "display fails"
 """The line of a prize that cannot be determined."""
@@ -264,5 +265,6 @@ def part(game: Callable[[], Game]) -> Part:
         events=(BonusShown,),
         incidents=(fails,),
         devices=devices,
+        names={device_name(cents(stake)): DISPLAY for stake in OFFERED["both"]},
         shows=_shows,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from croupier.core.money import money
-from croupier.core.naming import words
+from croupier.core.plain import words
 from croupier.core.wager import marked
 from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
 from croupier.games.blackjack.posted import MATCH, PAYS, TWENTY

@@ -10,7 +10,7 @@ from croupier.core.part import Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
-from croupier.games.chemindefer.play import ASIDE, EXPOSED, Apart, Play, changed, dealt
+from croupier.games.chemindefer.play import Apart, Play, changed, dealt
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.coup import (
     BANKER,
@@ -21,7 +21,7 @@ from croupier.games.families.coup import (
     points,
     value,
 )
-from croupier.games.families.shoe import burn_value
+from croupier.games.families.shoe import ASIDE, EXPOSED, burn_value
 from croupier.rulebook.citation import cites
 
 Phase = Callable[[Table], Step]

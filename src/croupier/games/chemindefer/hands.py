@@ -21,7 +21,7 @@ from croupier.games.chemindefer.apart import (
     dealing,
     hands_discarded,
 )
-from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
+from croupier.games.chemindefer.play import Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.changing import cleared
 from croupier.games.families.coup import (
@@ -78,7 +78,7 @@ def initial_deal(table: Table) -> Step:
     play: Play = table.play
     if not play.dominant:
         return None
-    if ASIDE in play.hands and not dealt(table):
+    if shoe.ASIDE in play.hands and not dealt(table):
         return (AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
     return dealing(table, due, INITIAL, UNSEEN) if due else one_more(table)
@@ -278,8 +278,8 @@ def shoe_over(table: Table) -> tuple[Event, ...]:
     """The shoe, and any card kept aside, is over after the hand in which the cut card is drawn."""
     if not table.play.shoe.cover_reached:
         return ()
-    kept = shoe.cards_at(table, ASIDE)
-    places = (ASIDE,)
+    kept = shoe.cards_at(table, shoe.ASIDE)
+    places = (shoe.ASIDE,)
     aside = Discarded(cards=kept, places=places, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
     return (*((aside,) if kept else ()), shoe.ShoeSpent(cites=COVER))
 

@@ -12,7 +12,7 @@ from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import apart, hands
 from croupier.games.chemindefer.apart import CardApart
 from croupier.games.chemindefer.bank import ORDERED, BankPassed
-from croupier.games.chemindefer.play import ASIDE, EXPOSED, Error, Play, changed, dealt
+from croupier.games.chemindefer.play import Error, Play, changed, dealt
 from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.families import one_draw, shoe, upkeep
 from croupier.games.families.coup import BANKER
@@ -49,7 +49,7 @@ def _shoe_in_play(table: Table) -> str | None:
     play: Play = table.play
     if play.shoe.state != "ready" or not play.shoe.remaining:
         return "no shoe is in play"
-    if play.apart or play.simulated or EXPOSED in play.hands:
+    if play.apart or play.simulated or shoe.EXPOSED in play.hands:
         return "a card drawn in error is being dealt with"
     return None
 
@@ -146,7 +146,7 @@ def _bankers_or_disclosed(table: Table, cited: tuple[str, ...]) -> tuple[Event, 
 
 
 def _none_aside(table: Table) -> str | None:
-    aside = ASIDE in table.play.hands
+    aside = shoe.ASIDE in table.play.hands
     return _shoe_in_play(table) or ("a card is already kept aside" if aside else None)
 
 

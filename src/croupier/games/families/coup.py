@@ -11,12 +11,14 @@ from itertools import product
 
 import msgspec
 
+from croupier.core.part import Named
 from croupier.equipment.cards import DECK, rank
 from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 
 PLAYER, BANKER = "player", "banker"
 HANDS = (PLAYER, BANKER)
+NAMED = {PLAYER: Named("the Player's Hand"), BANKER: Named("the Banker's Hand")}
 COUP = "coup"
 READER = "croupier.analysis.baccarat.reader:READER"
 NATURALS = (8, 9)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded
-from croupier.core.part import Incident, Part
+from croupier.core.part import Incident, Named, Part
 from croupier.core.step import Deal, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack, pretty
@@ -263,5 +263,6 @@ DOUBLE_SHOE = Part(
         ),
     ),
     devices=lambda rules: packs(rules.in_play) if rules.double_shoe else {},
+    names={DETERMINANT: Named("the determinant card", "is drawn to decide which side deals")},
     voids=_voided,
 )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Chosen, Dealt, Discarded, Event, Turned
 from croupier.core.game import Game
-from croupier.core.part import Lying, Part, Question
+from croupier.core.part import Lying, Named, Part, Question
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
@@ -23,9 +23,15 @@ from croupier.games.families.changing import AnyPlay
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
-SHOE, BURN = "shoe", "burn"
+SHOE, BURN, EXPOSED, ASIDE = "shoe", "burn", "exposed", "aside"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
 CUTS = "How many cards from the front does the cutting card go?"
+PLACES = {
+    BURN: Named("the discards (burned)"),
+    EXPOSED: Named("the exposed card", "is face up on the layout"),
+    ASIDE: Named("the card kept aside", "is set aside"),
+}
+"""Where a card goes that leaves the shoe and is not part of a hand yet."""
 Hands = Mapping[str, tuple[Lying, ...]]
 
 
@@ -348,6 +354,7 @@ def part(how: Preparation) -> Part:
         events=SHOE_EVENTS,
         questions={CUT: Question(cut)},
         dealt=on_table,
+        names=PLACES,
         voids=voided,
         brings=(how,),
     )

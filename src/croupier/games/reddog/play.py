@@ -13,7 +13,7 @@ from croupier.equipment.cards import pretty
 from croupier.games.families import changing, shoe
 
 FIRST, SECOND, THIRD = "first", "second", "third"
-EXPOSED = "exposed"
+BOXES = {FIRST: "first", SECOND: "second", THIRD: "middle"}
 BURNED, SEEN = "burned", "not used"
 """Why cards that are not part of a hand go to the rack."""
 Exposing = Literal["", "face_up", "third"]

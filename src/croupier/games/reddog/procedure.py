@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.core.errors import Refused
 from croupier.core.event import Discarded, Event
 from croupier.core.game import Game
-from croupier.core.part import Device, Part, Question
+from croupier.core.part import Device, Named, Part, Question
 from croupier.core.step import Ask, Deal, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -18,7 +18,7 @@ from croupier.games.reddog import play as own
 from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, PLAYS_OUT, ROUND, answered, void
 from croupier.games.reddog.layout import layout
 from croupier.games.reddog.options import RedDogOptions
-from croupier.games.reddog.play import EXPOSED, FIRST, SECOND, THIRD
+from croupier.games.reddog.play import FIRST, SECOND, THIRD
 from croupier.games.reddog.shuffling import PREPARATION
 from croupier.games.reddog.spread import (
     PAIR,
@@ -157,10 +157,10 @@ def interrupted(table: Table) -> Step:
     if not why:
         return None
     because = ("reddog.6.a",) if why == "face_up" else ("reddog.6.c",)
-    if EXPOSED not in table.play.hands:
-        return dealing(table, EXPOSED, because)
-    seen = shoe.cards_at(table, EXPOSED)
-    return (Discarded(cards=seen, places=(EXPOSED,), why=own.SEEN, cites=because),)
+    if shoe.EXPOSED not in table.play.hands:
+        return dealing(table, shoe.EXPOSED, because)
+    seen = shoe.cards_at(table, shoe.EXPOSED)
+    return (Discarded(cards=seen, places=(shoe.EXPOSED,), why=own.SEEN, cites=because),)
 
 
 @cites("reddog.4.a")
@@ -206,6 +206,7 @@ HANDS = Part(
     acts=(ASK_BURN,),
     incidents=INCIDENTS,
     shows=shows,
+    names={place: Named(f"the {box} box") for place, box in own.BOXES.items()},
     voids=own.voided,
 )
 """The spread of two cards, the third card, and what may go wrong with them."""

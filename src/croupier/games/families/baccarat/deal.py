@@ -9,13 +9,7 @@ from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.baccarat import money, squeeze
-from croupier.games.families.baccarat.play import (
-    EXPOSED,
-    LastHand,
-    Play,
-    SimulationBegun,
-    SimulationEnded,
-)
+from croupier.games.families.baccarat.play import LastHand, Play, SimulationBegun, SimulationEnded
 from croupier.games.families.coup import (
     BANKER,
     HANDS,
@@ -142,7 +136,7 @@ def disclosed(table: Table) -> Step:
         return exposing(table)
     if play.simulated:
         return _simulation(table)
-    if EXPOSED in play.hands and play.shoe.state == "ready" and not dealt(table):
+    if shoe.EXPOSED in play.hands and play.shoe.state == "ready" and not dealt(table):
         return (SimulationBegun(cites=table.rules.own(SIMULATED)),)
     return None
 
@@ -153,12 +147,12 @@ def exposing(table: Table) -> Step:
     play: Play = table.play
     burn = play.exposing == "burn"
     because = table.rules.own(BURNED if burn else SIMULATED)
-    if EXPOSED not in play.hands:
-        return Deal(shoe.SHOE, (EXPOSED,), play.shoe, because)
+    if shoe.EXPOSED not in play.hands:
+        return Deal(shoe.SHOE, (shoe.EXPOSED,), play.shoe, because)
     if shoe.BURN not in play.hands and play.shoe.remaining:
         return Deal(shoe.SHOE, (shoe.BURN,), play.shoe, because, ())
-    seen, unseen = shoe.cards_at(table, EXPOSED), shoe.cards_at(table, shoe.BURN)
-    shown = Discarded(cards=seen, places=(EXPOSED,), why="disclosed", cites=because)
+    seen, unseen = shoe.cards_at(table, shoe.EXPOSED), shoe.cards_at(table, shoe.BURN)
+    shown = Discarded(cards=seen, places=(shoe.EXPOSED,), why="disclosed", cites=because)
     burned = Discarded(cards=unseen, places=(shoe.BURN,), why="burned", cites=because, seen_by=())
     return (shown, burned) if unseen else (shown,)
 

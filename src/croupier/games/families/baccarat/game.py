@@ -17,7 +17,7 @@ from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, Play, voided
 from croupier.games.families.baccarat.roads import roads
 from croupier.games.families.baccarat.wagers import OWN_PLACE, kinds
-from croupier.games.families.coup import COUP, coups
+from croupier.games.families.coup import COUP, NAMED, coups
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites, own
 
@@ -41,6 +41,7 @@ COUPS = Part(
     evolve=EVOLVE,
     events=FAMILY_EVENTS,
     shows=shows,
+    names=NAMED,
     voids=voided,
     brings=(Roads(roads),),
 )

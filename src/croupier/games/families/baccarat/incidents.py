@@ -13,7 +13,7 @@ from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.games.families import shoe
 from croupier.games.families.baccarat import deal, squeeze
-from croupier.games.families.baccarat.play import EXPOSED, CardExposed, Play, changed
+from croupier.games.families.baccarat.play import CardExposed, Play, changed
 from croupier.games.families.coup import BANKER, PLAYER, player_draws, points
 from croupier.games.families.upkeep import just_cut, upkeep
 from croupier.rulebook.citation import cites, own
@@ -41,7 +41,7 @@ def _shoe_in_play(table: Table) -> str | None:
     play: Play = table.play
     if play.shoe.state != "ready" or not play.shoe.remaining:
         return "no shoe is in play"
-    busy = play.exposing or play.simulated or EXPOSED in play.hands
+    busy = play.exposing or play.simulated or shoe.EXPOSED in play.hands
     return "a disclosed card is being dealt with" if busy else None
 
 

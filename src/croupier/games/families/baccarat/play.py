@@ -24,7 +24,6 @@ from croupier.games.families import changing, shoe
 from croupier.games.families.coup import PLAYER, Coup
 from croupier.games.families.coup_event import CoupEnded, coup_of
 
-EXPOSED = "exposed"
 Exposing = Literal["", "simulate", "burn"]
 changed = changing.changed
 
@@ -132,7 +131,7 @@ def _no_shoe(table: Table, event: shoe.ShoeSpent) -> Table:
 
 
 def _left_the_shoe(table: Table, event: Dealt) -> Table:
-    out = event.to == (EXPOSED,) and table.play.exposing == "simulate"
+    out = event.to == (shoe.EXPOSED,) and table.play.exposing == "simulate"
     return changed(table, exposing="") if out else table
 
 
@@ -144,7 +143,7 @@ def _burned(table: Table, event: Discarded) -> Table:
 
 def _simulating(table: Table, event: SimulationBegun) -> Table:
     hands = dict(table.play.hands)
-    hands[PLAYER] = hands.pop(EXPOSED)
+    hands[PLAYER] = hands.pop(shoe.EXPOSED)
     return changed(table, hands=hands, simulated=True)
 
 

@@ -15,10 +15,10 @@ from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.families import shoe
+from croupier.games.families.shoe import EXPOSED
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.incidents import (
     BURNED,
-    EXPOSED,
     FOUND_UP,
     TOO_MANY,
     CardExposed,

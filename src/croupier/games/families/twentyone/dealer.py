@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.event import Event, Turned
 from croupier.core.game import Game
-from croupier.core.part import Part
+from croupier.core.part import Named, Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
@@ -198,4 +198,5 @@ DEALERS_HAND = Part(
     name="dealer's hand",
     evolve={HoleCardRead: _read, DealerStands: _stands},
     events=(HoleCardRead, DealerStands),
+    names={DEALER: Named("the dealer")},
 )

@@ -18,6 +18,7 @@ from croupier.core.wager import Wager
 from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import racked
 from croupier.games.families import one_draw, shoe
+from croupier.games.families.shoe import ASIDE, EXPOSED
 from croupier.games.families.twentyone import clauses, settling
 from croupier.games.families.twentyone.play import (
     DEALER,
@@ -33,14 +34,12 @@ from croupier.games.families.twentyone.play import (
 )
 from croupier.rulebook.citation import cites
 
-EXPOSED = "exposed"
 MISSED, LATER, DEAD = "missed", "later", "dead"
 CARD = "card"
 SECOND_CARD = (
     "You were dealt only one card: take the second after all others, or call the hand dead?"
 )
 MISSED_CARD = "Your card was not dealt: take it after all others, or call the hand dead?"
-ASIDE = "aside"
 FOUND_UP, TOO_MANY, BURNED = "face up in the shoe", "drawn when bound to stand", "burned"
 LEAVING = {FOUND_UP: clauses.FACE_UP, TOO_MANY: clauses.DRAWN_TOO_MANY, BURNED: clauses.BURNED}
 """Why a card leaves the shoe unused, and the clauses that say so."""

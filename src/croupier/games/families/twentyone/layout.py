@@ -17,7 +17,7 @@ from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, shapes, sizes
 from croupier.drawing.sheet import Part, Sheet, sheet
 from croupier.drawing.track import Bend, Frame
-from croupier.games.families.shoe import BURN, SHOE
+from croupier.games.families.shoe import ASIDE, BURN, EXPOSED, SHOE
 from croupier.games.families.twentyone import layout_plan as plans
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.layout_plan import Line, Plan, Seat, Shape
@@ -276,8 +276,8 @@ def places(shown: Cloth) -> Iterator[Place]:
     yield _for_cards(shown)
     for key, box, label in (
         (BURN, BURN, "Burned card"),
-        (plans.ASIDE, BURN, "Card not used"),
-        (plans.EXPOSED, plans.EXPOSED, "Exposed card"),
+        (ASIDE, BURN, "Card not used"),
+        (EXPOSED, EXPOSED, "Exposed card"),
     ):
         outline, center = shown.plan.boxes[box].outline, shown.plan.boxes[box].center
         yield Place(key, outline, center, label, shown.clauses.burn)

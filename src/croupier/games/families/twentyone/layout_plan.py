@@ -17,13 +17,12 @@ from msgspec.structs import replace
 from croupier.core.layout import Box, Point, Role, Words
 from croupier.drawing import edges, shapes, sizes
 from croupier.drawing.track import QUARTER, Bend, Edged, Frame, Piece, Straight, Track, shares
-from croupier.games.families.shoe import BURN, SHOE
+from croupier.games.families.shoe import BURN, EXPOSED, SHOE
 
 CLOTH = (2640, 1480)
 SEAT = 560
 """The greatest width of a place, in millimeters."""
 FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
-EXPOSED, ASIDE = "exposed", "aside"
 """The place of an exposed card until it is dealt, and of an unused card until it is discarded."""
 COLUMNS = {1: 0, 2: -1, 3: 1, 4: -2}
 """The column of each hand of a box, counted from the middle to the player's right: a split hand
