@@ -61,6 +61,14 @@ def test_a_refusal_names_what_it_is_about() -> None:
     assert str(told).startswith("$3 on Place 6 to Win: below the minimum of $5 [")
 
 
+def test_a_detail_that_an_irregularity_lacks_is_refused_in_a_sentence() -> None:
+    table = croupier.table("craps", source=Scripted(()), boxes=1)
+    with pytest.raises(UnknownName) as refused:
+        table.incident("cocked_die", stacks="2")
+    title = table.game.incident("cocked_die").name
+    assert str(refused.value).startswith(f"detail 'stacks': “{title}” has no such detail")
+
+
 def test_what_is_typed_by_key_or_by_name_is_the_same_bid() -> None:
     driver = croupier.table("craps", source=Scripted(()), boxes=1)
     assert bid_of(driver, "5 on dont_pass") == bid_of(driver, "5 on Don't Pass")

@@ -269,6 +269,13 @@ def test_an_area_that_takes_no_wager_gives_the_engines_own_refusal() -> None:
     assert (area.refusal, area.cites) == (str(refusal.value), refusal.value.cites)
 
 
+@pytest.mark.parametrize("watcher", [None, "", "ann"])
+def test_whoever_watches_reads_how_to_bet(watcher: str | None) -> None:
+    area = croupier.table("roulette", seed=7).view(watcher).areas["red"]
+    assert area.refusal == "You are watching: buy chips to bet [cmr146.09.1]."
+    assert not area.allowed
+
+
 def test_between_rounds_areas_are_tried_as_the_next_round_will_find_them() -> None:
     table = croupier.table("roulette", buy_in=7_00, seed=7, limits={"wager": {"red": {"min": 8}}})
     areas = table.view("p1").areas

@@ -64,24 +64,28 @@ def test_a_refusal_says_what_why_and_what_would_do(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "status"),
+    ("path", "body", "status", "what"),
     [
-        ("/tables/nowhere/wagers", {"amount_cents": 1, "wager": "red"}, 404),
-        ("/tables/roulette-1/wagers", {"amount": 1}, 400),
-        ("/tables/roulette-1/wagers", {"amount_cents": "1", "wager": "red"}, 400),
-        ("/tables/roulette-1/incidents", {"incident": "x"}, 403),
+        ("/tables/nowhere/wagers", {"amount_cents": 1, "wager": "red"}, 404, "table 'nowhere'"),
+        ("/tables/roulette-1/wagers", {"amount": 1}, 400, "Make a wager"),
+        ("/tables/roulette-1/wagers", {"amount_cents": "1", "wager": "red"}, 400, "Make a wager"),
+        ("/tables/roulette-1/incidents", {"incident": "x"}, 403, "Call an irregularity"),
     ],
 )
-def test_what_cannot_be_done_is_a_problem(
-    client: TestClient, path: str, body: object, status: int
+def test_what_cannot_be_done_is_a_problem_in_plain_words(
+    client: TestClient, path: str, body: object, status: int, what: str
 ) -> None:
-    assert Visitor(client, "patron-1").post(path, body).status_code == status
+    refused = Visitor(client, "patron-1").post(path, body)
+    assert refused.status_code == status
+    assert refused.json()["detail"].startswith(f"{what}: ")
 
 
 def test_money_needs_a_key_and_a_session(client: TestClient) -> None:
     one = Visitor(client, "patron-1")
     path, body = "/api/v1/tables/roulette-1/buy-ins", {"amount_cents": 100}
-    assert client.post(path, json=body, headers=one.headers()).status_code == 400
+    refused = client.post(path, json=body, headers=one.headers())
+    assert refused.status_code == 400
+    assert refused.json()["detail"].startswith("Buy chips: the request has no Idempotency-Key.")
     assert client.post(path, json=body).status_code == 401
 
 

@@ -58,8 +58,8 @@ def test_an_incident_after_the_closing_is_reported(by: str, tmp_path: Path) -> N
     code, states, shown = told(house, tmp_path)
     assert code == 0
     assert {states[name] for name in ALL} == {NOT_SHOWN}
-    assert f"ball_ejected was called {'by ' + by if by else 'and nobody is named'}" in shown
-    assert "unit 1 (round) was not drawn from (ball_ejected); it would have given wheel " in shown
+    assert f"“ball ejected” was called {'by ' + by if by else 'and nobody is named'}" in shown
+    assert "unit 1 (round) was not drawn from (ball ejected); it would have given wheel " in shown
 
 
 def test_both_verifiers_say_the_same_of_an_incident(tmp_path: Path) -> None:
@@ -81,8 +81,10 @@ def test_both_verifiers_say_the_same_of_an_incident(tmp_path: Path) -> None:
     states = {name: one["state"] for name, one in shown["properties"].items()}
     assert states == {one.name: one.state for one in found.properties}
     assert {states[name] for name in ALL} == {NOT_SHOWN}
-    for notes in (shown["notes"], found.notes):
-        assert any("ball_ejected was called" in one for one in notes)
+    title = table.game.incident("ball_ejected").name
+    for notes, name in ((shown["notes"], "ball ejected"), (found.notes, title)):
+        assert any(f"“{name}” was called" in one for one in notes)
+        assert not any("ball_ejected" in one for one in notes)
 
 
 def test_an_incident_while_the_betting_is_open_is_not(tmp_path: Path) -> None:

@@ -153,3 +153,23 @@ def test_a_judge_that_states_nothing_is_told_by_its_clause() -> None:
 def test_a_sentence_has_a_capital_and_an_end() -> None:
     assert sentence("the dealer waits") == "The dealer waits."
     assert sentence("the dealer says: “Go”") == "The dealer says: “Go”"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_card_shows_the_number_of_a_reading(game: Game) -> None:
+    """The numbers are for readers of the documentation."""
+    assert re.findall(r"\([A-Z]{2}-\d+[a-z]?\)", describe(game, rules_for(game))) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_title_of_an_irregularity_stands_alone(game: Game) -> None:
+    titles = [incident.name for incident in game.incidents]
+    assert [one for one in titles if one.startswith(("The same", "As above", "Also"))] == []
+    assert len(titles) == len(set(titles))
+
+
+def test_a_reading_stays_out_of_the_sentence_that_a_function_states() -> None:
+    def rule() -> None:
+        """The dealer draws (ZP-3a) as long as it matters (to a wager)."""
+
+    assert first_line(rule) == "The dealer draws as long as it matters (to a wager)."

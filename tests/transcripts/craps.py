@@ -12,6 +12,14 @@ SHOOTER = """
         p1 chooses accept on the dice
         p1: 10 on pass
 """
+SECOND_SHOOTS = """
+        p1 buys 2000.00
+        p2 buys 2000.00
+        round 1
+        p1 chooses decline on the dice
+        p2 chooses accept on the dice
+        p2: 10 on pass
+"""
 WATCH = "confirm surveillance: fire bets with four points, and their payouts (person)"
 
 
@@ -42,13 +50,7 @@ def _no_roll(name: str, about: str, incident: str = "") -> tuple[Scenario, ...]:
 COME_BETS = _craps(
     "come_bets_through_three_points",
     "Come bets and their odds, hardways, a place bet called on, a no roll, and a come-out seven.",
-    f"""
-        p1 buys 2000.00
-        p2 buys 2000.00
-        round 1
-        p1 chooses decline on the dice
-        p2 chooses accept on the dice
-        p2: 10 on pass
+    f"""{SECOND_SHOOTS}
         p1: 10 on dont_pass
         p1: 10 on hard_6
         ? p1: 10 on come
@@ -102,13 +104,7 @@ COME_BETS = _craps(
 SEVEN_OUT = _craps(
     "a_seven_out_after_three_points",
     "A shooter makes three points of a fire bet and sevens out; the dice go to the next shooter.",
-    f"""
-        p1 buys 2000.00
-        p2 buys 2000.00
-        round 1
-        p1 chooses decline on the dice
-        p2 chooses accept on the dice
-        p2: 10 on pass
+    f"""{SECOND_SHOOTS}
         p2: 5 on fire
         {OUT}
         dice: 5-1

@@ -210,7 +210,8 @@ def _details_known(one: Act | Incident, event: Acted | IncidentCalled) -> None:
     unknown = set(event.details) - set(one.details)
     if unknown:
         name = one.name if isinstance(one, Incident) else one.about
-        raise UnknownName(f"detail of {name!r}", min(unknown), one.details)
+        lacks = f"“{name}” has no such detail"
+        raise UnknownName("detail", min(unknown), one.details, lacks=lacks)
 
 
 def _acted(game: Game, table: Table, event: Acted, step: Step) -> None:

@@ -64,14 +64,20 @@ class UnknownName(Refused):
     """A key, word or name that does not exist; it suggests the nearest known one."""
 
     def __init__(
-        self, what: str, name: str, known: Iterable[str], cites: tuple[str, ...] = ()
+        self,
+        what: str,
+        name: str,
+        known: Iterable[str],
+        cites: tuple[str, ...] = (),
+        *,
+        lacks: str = "no such name",
     ) -> None:
         """Ask about the nearest word, and list all words, or the close ones if there are many."""
         words = sorted(known) if isinstance(known, Set) else list(dict.fromkeys(known))
         near = get_close_matches(name, words, n=FIRST, cutoff=0.5) if name else []
         self.name, self.nearest = name, near[0] if near else None
         self.hint = f"{HINT}{near[0]!r}?" if near and len(words) > 1 else ""
-        why = "no such name" if words else "no such name, and there are none"
+        why = lacks if words else f"{lacks}, and there are none"
         super().__init__(f"{what} {name!r}", f"{why}{self.hint}", cites, listed(words, near))
 
 

@@ -63,6 +63,12 @@ def acted(game: Game, names: Mapping[str, str], key: str, details: Mapping[str, 
     return act.says.format(**given)
 
 
+def irregularity(game: Game, name: str) -> str:
+    """The title of an irregularity, by its key or number; a key that is not known, in words."""
+    known = game.incident(name)
+    return words(name) if known is None else known.name
+
+
 def shoe(name: str) -> str:
     """The name of a shoe; each side of a double shoe is named by its color."""
     return name if name == "shoe" else f"{name} shoe"

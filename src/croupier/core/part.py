@@ -207,6 +207,12 @@ class VoidDraws(msgspec.Struct, frozen=True):
     void: Callable[[Any, Any], bool]
 
 
+class Exchanged(msgspec.Struct, frozen=True):
+    """Brought by a part whose equipment can be exchanged: the options that then hold instead."""
+
+    now: Callable[[Table], Mapping[str, Any]]
+
+
 class Bulk(msgspec.Struct, frozen=True):
     """How a round is played automatically if it takes several patrons or answers to make one.
 

@@ -227,7 +227,7 @@ def _areas(
                 area = spot(kind.key, on, box)
                 mine = sum(w.amount for w in table.wagers_of(patron or "") if w.spot == area)
                 bid = Bid(stake(kind, on), kind.key, on, box)
-                refusal = _refusal(game, ready, new_wager(game, ready, patron or "", bid), step)
+                refusal = _refusal(game, ready, patron, bid, step)
                 there = chips.get(area, ())
                 yield area, Area(there, mine) if refusal is None else _shut(there, mine, refusal)
 
@@ -256,9 +256,12 @@ def stacks(game: Game, table: Table) -> Stacks:
     }
 
 
-def _refusal(game: Game, table: Table, wager: Wager, step: Step) -> Refused | None:
-    """The engine's refusal of a wager, or None."""
+def _refusal(game: Game, table: Table, patron: str | None, bid: Bid, step: Step) -> Refused | None:
+    """The engine's refusal of a wager, or None; anyone without an account only watches."""
+    if patron is None or patron not in table.accounts:
+        return Refused("You are watching", "buy chips to bet", ("cmr146.09.1",))
     try:
+        wager = new_wager(game, table, patron, bid)
         admit(game, table, WagerPlaced(wager=wager), step)
     except Refused as refusal:
         return refusal

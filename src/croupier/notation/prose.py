@@ -62,7 +62,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, called, device, goes, names, place, shoe
+from croupier.core.naming import acted, called, device, goes, irregularity, names, place, shoe
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
@@ -263,8 +263,7 @@ def _moved(event: Moved, where: Setting) -> str:
 
 
 def _incident(event: IncidentCalled, where: Setting) -> str:
-    known = where.game.incident(event.name)
-    return f"Irregularity: {known.name if known else words(event.name)}"
+    return f"Irregularity: {irregularity(where.game, event.name)}"
 
 
 def _confirmed(event: Confirmed, where: Setting) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
@@ -27,6 +28,8 @@ from croupier.rulebook.option import Option, Rate, schema
 from croupier.rulebook.script import Line, lines
 
 FEW = 8
+READING = re.compile(r" \([A-Z]{2}-\d+[a-z]?\)")
+"""The number of a reading, as a docstring cites it: ` (GN-9)`."""
 PAIR = 2
 
 
@@ -127,9 +130,9 @@ def spoken(line: Line) -> str:
 
 
 def first_line(function: Callable[..., Any]) -> str:
-    """The sentence a function states in its docstring."""
+    """The sentence a function states in its docstring, without the number of a reading."""
     plain = function.func if isinstance(function, partial) else function
-    return (inspect.getdoc(plain) or "").partition("\n")[0]
+    return READING.sub("", (inspect.getdoc(plain) or "").partition("\n")[0])
 
 
 def sentence(text: str) -> str:

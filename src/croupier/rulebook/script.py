@@ -11,6 +11,7 @@ import msgspec
 from croupier.core.errors import UnknownName
 from croupier.core.event import Event, IncidentCalled, PhaseEnded
 from croupier.core.game import Game
+from croupier.core.part import Exchanged
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.rulebook.citation import is_whole_id
@@ -30,9 +31,9 @@ class Condition(msgspec.Struct, frozen=True):
     attr: str
     values: tuple[Any, ...]
 
-    def holds(self, rules: Rules) -> bool:
-        """Whether the rules of a table meet it."""
-        return getattr(rules, self.attr) in self.values
+    def holds(self, rules: Rules, instead: Mapping[str, Any]) -> bool:
+        """Whether the rules of a table meet it, or the options that hold instead of some."""
+        return instead.get(self.attr, getattr(rules, self.attr)) in self.values
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -45,9 +46,9 @@ class Line(msgspec.Struct, frozen=True):
     does: str = ""
     when: tuple[Condition, ...] = ()
 
-    def holds(self, rules: Rules) -> bool:
-        """Whether the line belongs to a table with these rules."""
-        return all(condition.holds(rules) for condition in self.when)
+    def holds(self, rules: Rules, instead: Mapping[str, Any] = {}) -> bool:
+        """Whether the line belongs to a table with these rules, or with others for some."""
+        return all(condition.holds(rules, instead) for condition in self.when)
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,7 +81,7 @@ def spoken_at(game: Game, table: Table, *, closed: bool = False) -> tuple[Line, 
     At a closed table it is what they do as it closes and while it is closed.
     """
     moments = ("closing", "closed") if closed else (game.phases[max(table.stage, 0)].__name__,)
-    return tuple(line for moment in moments for line in lines(game, table.rules, moment))
+    return tuple(line for moment in moments for line in _at(game, table, moment))
 
 
 def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line, ...]:
@@ -95,7 +96,17 @@ def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line,
             break
     moments += () if table.round else ("opening",)
     order = dict.fromkeys(reversed(moments))
-    return tuple(line for moment in order for line in lines(game, table.rules, moment))
+    return tuple(line for moment in order for line in _at(game, table, moment))
+
+
+def _at(game: Game, table: Table, moment: str) -> tuple[Line, ...]:
+    """The lines of one phase at a table, with the equipment that is on it now."""
+    exchanged = game.get(Exchanged)
+    if exchanged is None:
+        return lines(game, table.rules, moment)
+    instead = exchanged.now(table)
+    here = (line for line in script(game) if line.phase == moment)
+    return tuple(line for line in here if line.holds(table.rules, instead))
 
 
 def moments_of(game: Game, event: Event) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
+from croupier.core.naming import irregularity
 from croupier.verification.finding import COMMITMENT, SEEDS
 from croupier.verification.proving import Handler, Part, Stake
 
@@ -77,8 +78,8 @@ class Wagers(Part):
         if now.closed and not now.over:
             act, by = self.now.confirmed
             who = f"by {by}" if by and act == self.now.act else "and nobody is named as caller"
-            now.incidents.append(event.name)
-            called = f"{event.name} was called {who}, after the betting of round {now.number}"
+            now.incidents.append(title := irregularity(self.now.game, event.name))
+            called = f"“{title}” was called {who}, after the betting of round {now.number}"
             self.now.note(f"{called} had closed")
 
     def draw_voided(self, event: DrawVoided) -> None:

@@ -19,6 +19,7 @@ from croupier.core.table import IDLE
 from croupier.games.sicbo.procedure import FIXED, PRESENT, SECURED, SICBO
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.script import spoken_at, spoken_now
 from tests.games.scripted import only, scripted, steps, waits_for
 
 IN_PLAY = ("dice_not_flat", "automated_shaker_fails")
@@ -217,6 +218,10 @@ def test_the_manual_shaker_stays_for_the_rounds_that_follow() -> None:
     table.place("p1", "10 on big")
     table.close()
     assert waits_for(table) == Draw("dice", cites=("sicbo.5.d.1",))
+    shown = [line.does for line in spoken_at(SICBO, table.table)]
+    assert shown[0] == "places the cover on the shaker and shakes it at least three times"
+    assert not any("automated" in does for does in shown)
+    assert spoken_now(SICBO, table.table, ()) == spoken_at(SICBO, table.table)
     table.play_round()
     assert table.table.play.shaker == "manual"
 

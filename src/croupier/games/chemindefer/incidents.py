@@ -245,7 +245,10 @@ INCIDENTS = (
         "IR-CF-5", 'A card face up to the Dominant Player after "Stay"', _stayed, card_after_stay
     ),
     incident(
-        "IR-CF-6", 'The same, after the dealer wrongly said "Card"', _stayed, dealer_said_card
+        "IR-CF-6",
+        'A card face up to the Dominant Player after the dealer wrongly said "Card"',
+        _stayed,
+        dealer_said_card,
     ),
     incident("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
     incident(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core.duty import Duty, after
 from croupier.core.event import Confirmed, DrawVoided, Event, IncidentCalled, RoundEnded
 from croupier.core.game import Game
-from croupier.core.part import Device, Part
+from croupier.core.part import Device, Exchanged, Part
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -140,6 +140,7 @@ SHAKER = Part(
     },
     incidents=INCIDENTS,
     voids=voided,
+    brings=(Exchanged(lambda table: {"shaker": table.play.shaker}),),
 )
 """The dice in their shaker, and the electrical device that lights the winning areas."""
 

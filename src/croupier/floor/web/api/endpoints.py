@@ -147,10 +147,12 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     _spelled(endpoint, request)
     arguments = _read(endpoint, raw)
     if endpoint.money and not asker.key:
-        raise Malformed(endpoint.name, "it has no Idempotency-Key", (), "a key of its own")
+        raise Malformed(
+            endpoint.summary, "the request has no Idempotency-Key", (), "a key of its own"
+        )
     if len(asker.key) > LONGEST_KEY:
-        most = f"up to {LONGEST_KEY} characters"
-        raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
+        why, most = "the Idempotency-Key is too long", f"up to {LONGEST_KEY} characters"
+        raise Malformed(endpoint.summary, why, (), most)
     if endpoint.money:
         asker = msgspec.structs.replace(asker, seed=_seed(request), mode=_mode(request))
     arguments.update({name: _flag(request, name) for name in endpoint.query})
@@ -203,7 +205,7 @@ def _text(encoded: str) -> str:
 def _permitted(endpoint: Endpoint, asker: Asker) -> None:
     if endpoint.roles and asker.person.role not in endpoint.roles:
         who = " or ".join(endpoint.roles)
-        raise NotYours(endpoint.name, f"{asker.name} is a {asker.person.role}", (), who)
+        raise NotYours(endpoint.summary, f"{asker.name} is a {asker.person.role}", (), who)
     _ = asker.person
 
 
@@ -221,7 +223,7 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
         body = msgspec.json.decode(raw, type=endpoint.body)
         wrong = next(_unkept(msgspec.to_builtins(body)), None)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
-        raise Malformed(endpoint.name, str(wrong), (), _fields(endpoint.body)) from None
+        raise Malformed(endpoint.summary, str(wrong), (), _fields(endpoint.body)) from None
     if wrong is not None:
         raise wrong
     return {"body": body}

@@ -778,8 +778,8 @@ class Wagers(Part):
         if now.closed and not now.over:
             act, by = table.confirmed
             who = f"by {by}" if by and act == table.act else "and nobody is named as caller"
-            now.incidents.append(str(data["name"]))
-            note = f"{data['name']} was called {who}, after the betting of round {now.number}"
+            now.incidents.append(name := str(data["name"]).replace("_", " "))
+            note = f"“{name}” was called {who}, after the betting of round {now.number}"
             table.notes.append(f"line {table.line}: {note} had closed")
 
     def on_draw_voided(self, data: dict[str, Any]) -> None:

@@ -214,7 +214,7 @@ IRREGULARITIES = (
 NAMES = {
     "card_drawn_in_error": "A card is drawn in error, unseen",
     "unseen_third_card": "A third card to the Player's Hand in error, unseen",
-    "disclosed_third_card": "The same, disclosed or found face up",
+    "disclosed_third_card": "A third card to the Player's Hand in error, disclosed or face up",
     "card_disclosed": "Any other card disclosed or found face up in the shoe",
     "too_few_cards": "Too few cards to complete the round",
     "delays_turning": "A player unreasonably delays turning the cards",
