@@ -65,8 +65,8 @@ def test_a_detail_that_an_irregularity_lacks_is_refused_in_a_sentence() -> None:
     table = croupier.table("craps", source=Scripted(()), boxes=1)
     with pytest.raises(UnknownName) as refused:
         table.incident("cocked_die", stacks="2")
-    title = table.game.incident("cocked_die").name
-    assert str(refused.value).startswith(f"detail 'stacks': “{title}” has no such detail")
+    told = "detail 'stacks': “A cocked die” has no such detail"
+    assert str(refused.value).startswith(told)
 
 
 def test_what_is_typed_by_key_or_by_name_is_the_same_bid() -> None:
