@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core.event import Announced, Chosen, Event, RoundEnded
 from croupier.core.fold import apply
 from croupier.core.game import Game, composed, devices, refused_choices
-from croupier.core.part import Act, Home, Incident, Part, Question
+from croupier.core.part import Act, Home, Incident, Named, Part, Question
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import Table
 from croupier.games.registry import games
@@ -35,6 +35,7 @@ CLAIMS: dict[str, Callable[[str], Part]] = {
     "the question 'tea'": lambda name: Part(name=name, questions={"tea": Question(_nothing)}),
     "the act 'wave'": lambda name: Part(name=name, acts=(ACT,)),
     "the incident 'spill'": lambda name: Part(name=name, incidents=(INCIDENT,)),
+    "the name of 'shelf'": lambda name: Part(name=name, names={"shelf": Named("the shelf")}),
     "the ability Home": lambda name: Part(name=name, brings=(Home(lambda table, who: 1),)),
 }
 
