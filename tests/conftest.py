@@ -2,6 +2,7 @@
 
 import atexit
 import fcntl
+import gc
 import os
 import shutil
 import signal
@@ -37,6 +38,8 @@ atexit.register(shutil.rmtree, KEYS, ignore_errors=True)
 TESTS = Path(__file__).parent
 WARMING = TESTS.parent / ".tools" / "warming"
 """Locked while `./run test` compiles the kernels."""
+BROWSER = 15
+"""How many usual tests last as long as one in a browser."""
 WITHOUT_KERNELS = {
     "conformance",
     "core",
@@ -49,21 +52,42 @@ WITHOUT_KERNELS = {
 }
 
 
+def pytest_collection_finish() -> None:
+    """What was collected stays: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give every worker an equal part, and first of all what can run while kernels are compiled.
 
-    A worker starts with its own run of neighboring tests; the slowest test needs no kernels.
+    A worker starts with its own run of neighboring tests; the slowest test needs no kernels. One
+    worker has all tests with a browser, which share it, and wait while the others compute.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers == 1:
         return
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
     parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    loads = [0] * workers
     for kernels in (False, True):
-        some = (file for file in files if needs_kernels(file[0]) is kernels)
-        for file in sorted(some, key=lambda file: (file[0].path.parent != TESTS, -len(file))):
-            min(parts, key=len).extend(file)
+        some = [file for file in files if needs_kernels(file[0]) is kernels]
+        for file in sorted(some, key=lambda file: (not first(file), -len(file))):
+            browser = in_browser(file[0])
+            to = 0 if browser else loads.index(min(loads))
+            parts[to] += file
+            loads[to] += len(file) * (BROWSER if browser else 1)
     items[:] = [item for part in parts for item in part]
+
+
+def first(file: list[pytest.Item]) -> bool:
+    """Whether a file takes long by itself: the checks of the whole project, and the browser."""
+    return file[0].path.parent == TESTS or in_browser(file[0])
+
+
+def in_browser(item: pytest.Item) -> bool:
+    """Whether a test drives a browser."""
+    return item.path.parent.name == "browser"
 
 
 def needs_kernels(item: pytest.Item) -> bool:

@@ -55,8 +55,14 @@ MANY = 20
 
 @cache
 def enough(game: Game) -> list[Any]:
-    """All tables where they are few; else some that show every wager and every ranging value."""
+    """All tables where they are few; else some that show every wager and every ranging value.
+
+    Where hands are played and all tables offer the same wagers, the first shows what the others do.
+    """
     left = tables(game)
+    alike = len({frozenset(offered(game, one)) for one in left}) == 1
+    if alike and reader(game, left[0]).strategies:
+        return left[:1]
     if len(left) <= MANY:
         return left
     missing = {feature for rules in left for feature in _features(game, rules)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,10 +32,13 @@ KNOWN = cache(table_odds)
 """The odds of tables by their rules, worked out once in a process."""
 
 
-# While it lives, no other test in the process can run an event loop.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium, driven by Playwright; one context for each patron."""
+opened = ExitStack()
+"""The browser that is running; all files of browser tests in a row share it."""
+
+
+@cache
+def running() -> Browser:
+    """Debian's chromium, driven by Playwright."""
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: {CHROMIUM} is missing")
     from playwright._impl._driver import compute_driver_executable
@@ -43,10 +47,26 @@ def browser() -> Iterator[Browser]:
     node = compute_driver_executable()[0]
     if subprocess.run([node, "--version"], capture_output=True, check=False).returncode:
         pytest.skip(f"no browser: {node} does not run; install libatomic1")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
-        yield chromium
-        chromium.close()
+    playwright = opened.enter_context(sync_playwright())
+    chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
+    opened.callback(chromium.close)
+    return chromium
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Close the browser before other tests: while it runs, none of them can run an event loop."""
+    done = yield
+    if nextitem is None or nextitem.path.parent != Path(__file__).parent:
+        running.cache_clear()
+        opened.close()
+    return done
+
+
+@pytest.fixture(scope="module")
+def browser() -> Browser:
+    """One browser, with a context for each patron."""
+    return running()
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -145,16 +144,24 @@ def test_an_unknown_run_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 ROUNDS = 100_000
 
 
-@cache
-def agreement_in_parts() -> State:
-    """The run at a size for the suite, in several parts."""
-    *_, state = agreement.chunks({}, rounds=ROUNDS, part=8 * 4096)
-    return state
+SOME = ("roulette", "minicraps", "minibaccarat")
 
 
-def test_agreement_in_small() -> None:
+@pytest.fixture(scope="module")
+def agreement_in_parts() -> Iterator[State]:
+    """The run at a size for the suite, in several parts: of a wheel, of dice and of cards."""
+    some = [croupier.games()[key] for key in SOME]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(agreement, "by_chance", lambda: some)
+        agreement.streams.cache_clear()
+        *_, state = agreement.chunks({}, rounds=ROUNDS, part=8 * 4096)
+        yield state
+    agreement.streams.cache_clear()
+
+
+def test_agreement_in_small(agreement_in_parts: State) -> None:
     """Parts join to the counts of one piece, for the first stream of every game."""
-    state = agreement_in_parts()
+    state = agreement_in_parts
     one_each = {name.partition(" ")[0]: name for name in reversed(state)}.values()
     begun = {name: tally for name, tally in state.items() if name not in one_each}
     *_, whole = agreement.chunks(begun, rounds=ROUNDS)
@@ -166,8 +173,8 @@ def test_agreement_in_small() -> None:
     assert text.count("\n| roulette | red |") == 4
 
 
-def test_agreement_notices_a_bias() -> None:
-    state = agreement_in_parts()
+def test_agreement_notices_a_bias(agreement_in_parts: State) -> None:
+    state = agreement_in_parts
     name = next(name for name in state if name.startswith("roulette"))
     decided = list(state[name]["decided"])
     decided[0], decided[1] = decided[0] + 900, decided[1] - 900

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
 
@@ -122,6 +123,8 @@ def test_what_only_a_server_does_is_found_and_named(on_a_server: Floor, way: Way
     assert named_after(on_a_server, way)
 
 
+DATABASES = os.environ.get("DATABASES")
+"""With both databases, old rows are tampered with in every column; otherwise in every fourth."""
 UNCHECKED = {("stay", "id")}
 """A number of which only the order counts."""
 ONE_OF = {
@@ -172,7 +175,7 @@ def test_no_column_of_any_row_can_be_changed(usual: Floor, table: str, column: s
     assert found_after(usual, way), "nothing was found"
 
 
-@pytest.mark.parametrize(("table", "column"), COLUMNS)
+@pytest.mark.parametrize(("table", "column"), COLUMNS if DATABASES == "both" else COLUMNS[::4])
 def test_no_column_of_an_old_row_can_be_changed(in_a_file: Floor, table: str, column: str) -> None:
     way = Way(f"{table}.{column}", (otherwise(table, column, newest=False),), "")
     assert found_after(in_a_file, way), "nothing was found"

@@ -51,7 +51,7 @@ def some_of(game: Game) -> list[Any]:
     each = [replace(one, csm=True) if hasattr(one, "csm") else one for one in enough(game)]
     fresh = [one for one in each if next(unlawful(game, one), None) is None]
     found = list(dict.fromkeys(one for one in fresh if not hasattr(one, "csm") or one.csm))
-    return found[:: -(-len(found) // FEW)]
+    return found[:: max(2, -(-len(found) // FEW))]
 
 
 def dealt(game: Game) -> bool:
