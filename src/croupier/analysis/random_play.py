@@ -37,6 +37,7 @@ from croupier.rulebook.option import (
     schema,
 )
 from croupier.rulebook.rules import unlawful
+from croupier.rulebook.settled import agreed
 
 TRIES = 200
 CHANGED = Fraction(1, 3)
@@ -51,7 +52,7 @@ def random_rules(game: Game, rng: Random) -> Any:
             for declared in schema(game.options).values()
             if rng.random() < CHANGED
         }
-        rules = game.options(**entailed(game.options, chosen))
+        rules = agreed(game.options(**entailed(game.options, chosen)))
         if playable(game, rules) and next(unlawful(game, rules), None) is None:
             return rules
     return game.options()

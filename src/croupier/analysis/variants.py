@@ -29,6 +29,7 @@ from croupier.rulebook.option import (
     schema,
 )
 from croupier.rulebook.rules import barring, bars, unlawful, unmet
+from croupier.rulebook.settled import left_open, overruled, refuse_overruled
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -47,7 +48,9 @@ def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
     """Options that are named are fixed; the others may range."""
     named = values or {}
     keys = frozenset(key for key, _ in flatten(game.options, named))
-    return Choice(read_options(game.options, named), keys)
+    rules = read_options(game.options, named)
+    refuse_overruled(rules, named)
+    return Choice(rules, keys)
 
 
 def values_of(declared: Option) -> tuple[Any, ...]:
@@ -66,7 +69,8 @@ def values_of(declared: Option) -> tuple[Any, ...]:
 def settings(game: Game, asked: Choice) -> Iterator[Any]:
     """The rules for every combination of the game's ranging options that were not named.
 
-    Choices that do not fit together appear only if they were named themselves.
+    Choices that do not fit together appear only if they were named themselves. An option that the
+    others settle does not range, and no table overrules what was named.
     """
     known = schema(game.options)
     ranging = [known[key] for key in game.ranges if key not in asked.named]
@@ -76,6 +80,8 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
         entails = entailed(game.options, chosen)
         made = replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
         rules = fitted(game, made, asked.named)
+        if overruled(rules, (*named, *chosen)):
+            continue
         if doubts(game, rules) <= doubts(game, asked.rules):
             yield rules
 
@@ -177,7 +183,8 @@ def _objection(game: Game, ranged: Iterable[Any]) -> Refused:
 def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     """The options that affect the row: those that range, and those not at their default."""
     found = {}
-    for key, declared in schema(game.options).items():
+    for declared in left_open(rules):
+        key = declared.key
         if kind.odds_row not in declared.touches:
             continue
         value = _own(kind, declared, rules)

@@ -144,7 +144,7 @@ def head(session: Session) -> Text:
     text = Text()
     text.append(driver.game.name, STRONG)
     text.append(f"  limits {money(rules.limits_min)} to {money(rules.limits_max)}")
-    text.append(f" in steps of {money(rules.limits_increment)}")
+    text.append(f" in steps of {money(rules.unit)}")
     if session.rounds:
         shown = "  ".join(one.outcome for one in session.rounds[-LAST:])
         text.append(f"  last: {shown}", QUIET)

@@ -13,7 +13,7 @@ from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.citation import cites
-from croupier.rulebook.option import schema
+from croupier.rulebook.option import Foreign, foreign, schema
 
 
 def accept(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
@@ -65,8 +65,8 @@ def nearest(rules: Any, wager: Wager, unit: Cents) -> str:
 def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
     """Wagers are made with chips; verbal cash and coupons only if the house takes them."""
     if bid.cash and not getattr(rules, "wager_verbal_cash", False):
-        foreign = getattr(type(rules), "foreign", {})
-        why, own = foreign.get("wager.verbal_cash", ("verbal wagers with cash are not taken", ()))
+        usual = Foreign("verbal wagers with cash are not taken", ())
+        why, own, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
         declared = schema(type(rules)).get("wager.verbal_cash")
         named = own or (declared.cites if declared else ())
         because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")

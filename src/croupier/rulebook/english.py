@@ -26,6 +26,7 @@ from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.option import Option, Rate, schema
 from croupier.rulebook.script import Line, lines
+from croupier.rulebook.settled import left_open
 
 FEW = 8
 READING = re.compile(r" \([A-Z]{2}-\d+[a-z]?\)")
@@ -107,7 +108,7 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 def limits(rules: Any) -> str:
     """State the least and the most that may be wagered, and the increment."""
     low, high = short(rules.limits_min), short(rules.limits_max)
-    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.limits_increment)}."
+    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.unit)}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -208,8 +209,8 @@ def wins_on(kind: WagerKind) -> str:
 
 def _choices(game: Game, rules: Rules) -> Iterator[str]:
     common = schema(TableOptions)
-    for key, declared in schema(game.options).items():
-        value = getattr(rules, declared.attr)
+    for declared in left_open(rules):
+        key, value = declared.key, getattr(rules, declared.attr)
         stated = key not in common or value != declared.default
         if stated and value is not None and not key.startswith("limits."):
             in_force = in_words(declared, value)

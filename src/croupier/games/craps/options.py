@@ -12,10 +12,19 @@ from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
-from croupier.rulebook.common import HALF_HOUR, Limits, TableOptions, VerbalCash
+from croupier.rulebook.common import (
+    HALF_HOUR,
+    Filing,
+    Limits,
+    TableOptions,
+    VerbalCash,
+    layout_filed,
+)
 from croupier.rulebook.option import (
+    ALWAYS,
     Count,
     Each,
+    Foreign,
     Map,
     MapOf,
     OddsType,
@@ -26,6 +35,7 @@ from croupier.rulebook.option import (
     requires,
 )
 from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.settled import Settles, fixes, idles
 
 PAYS = paytable("croupier.games.craps")
 
@@ -48,6 +58,7 @@ FLAT = {
 LAID = ("dont_pass_odds", "dont_come_odds")
 DOLLAR = 1_00
 FIRE_LIMITS = (1_00, 5_00)
+FIRE_AT_CRAPS = "the fire bet is permitted only at craps"
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +67,30 @@ class DiceOptions(TableOptions, VerbalCash):
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
+    settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "vig_round",
+            "exact",
+            lambda rules: True,
+            "a commission is a percentage of the wager, and is not rounded up",
+            "craps.5.a",
+            "craps.5.b",
+            "craps.5.c",
+        ),
+        *idles(
+            "buy_rate buy_when",
+            lambda rules: not rules.buy,
+            "this table offers no buy bets",
+            "craps.5.a",
+        ),
+        *idles(
+            "lay_rate lay_when",
+            lambda rules: rules.lay == "no",
+            "this table offers no lay bets",
+            "craps.5.b",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.17.2"),)
 
     wager_verbal_cash: bool = usual.verbal_cash("the dealer", cites=("craps.3.b",))
     coupons_match_play: bool = option(
@@ -103,6 +138,7 @@ class DiceOptions(TableOptions, VerbalCash):
         touches=BUYS,
         notice="posted for each number: collected when made, or when won",
         notice_cites=("craps.5.a",),
+        notice_when=ALWAYS,
     )
     lay: str = option(
         "in_addition",
@@ -124,6 +160,9 @@ class DiceOptions(TableOptions, VerbalCash):
         "when the commission on a lay bet is collected",
         cites=("craps.5.b",),
         touches=LAYS,
+        notice="posted for each number: collected when made, or when won",
+        notice_cites=("craps.5.b",),
+        notice_when=ALWAYS,
     )
     odds_multiple: Map[int] = option(
         THREE_FOUR_FIVE,
@@ -210,10 +249,12 @@ class MiniCrapsOptions(DiceOptions):
     """At mini-craps a stickperson is optional, and a dealer may call "no roll"."""
 
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = dict.fromkeys(
-        ("fire_bet", "fire_table", "fire_odds"),
-        ("the fire bet is permitted only at craps", ("craps.2",)),
-    )
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "fire_bet": Foreign(FIRE_AT_CRAPS, ("craps.2",)),
+        **dict.fromkeys(
+            ("fire_table", "fire_odds"), Foreign(FIRE_AT_CRAPS, ("craps.2",), always=None)
+        ),
+    }
 
     no_roll_by: str = option(
         "dealer",
@@ -244,9 +285,15 @@ class CrapsOptions(DiceOptions):
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "mini_stick": ("craps always has a stickperson", ("craps.7.a",))
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "mini_stick": Foreign("craps always has a stickperson", ("craps.7.a",), always=True)
     }
+    settles: ClassVar[tuple[Settles, ...]] = idles(
+        "fire_table fire_odds",
+        lambda rules: not rules.fire_bet,
+        "this table does not offer the fire bet",
+        "craps.4.e",
+    )
 
     no_roll_by: str = option(
         "stickperson",

@@ -1,8 +1,9 @@
 """The double shoe: two sides with equal decks, and a card that decides which side deals a round.
 
-The backs of the two sides differ in color. The house lets hearts and diamonds stand for one
-side, spades and clubs for the other; before each round a card is drawn from either side, and its
-suit determines the side. The side that deals is a table's `shoe`; the other is kept separately.
+The backs of the two sides differ in color. The house designates the side that hearts and diamonds
+stand for; spades and clubs stand for the other. Before each round a card is drawn from either side,
+and its suit determines the side. The side that deals is a table's `shoe`; the other is kept
+separately.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from croupier.rulebook.citation import cites
 Side = Literal["red", "black"]
 RED_SUITS = "hd"
 SIDES: tuple[Side, Side] = ("red", "black")
-"""The side that hearts and diamonds stand for, and the side of spades and clubs."""
+"""The sides, by the color of the backs of their cards."""
 DETERMINANT = "determinant"
 DRAWN = ("blackjack.6.d.1",)
 USED = ("blackjack.6.d.2",)
@@ -105,15 +106,15 @@ def double_shoe(red: Pack, black: Pack) -> tuple[Shoe, Shoe]:
 
 
 @cites("blackjack.6.d.1")
-def side_of(card: str) -> Side:
-    """Hearts and diamonds stand for one side, spades and clubs for the other."""
-    return "red" if card[1] in RED_SUITS else "black"
+def side_of(card: str, hearts: Side) -> Side:
+    """Hearts and diamonds stand for the side that the house designates, spades and clubs do not."""
+    return hearts if card[1] in RED_SUITS else SIDES[1 - SIDES.index(hearts)]
 
 
 @cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2")
-def determined(card: str, drawn_from: Side) -> Determined:
+def determined(card: str, drawn_from: Side, hearts: Side = "red") -> Determined:
     """A card of its own side is the first dealt; any other is burned, and the other side deals."""
-    side = side_of(card)
+    side = side_of(card, hearts)
     return Determined(card, side, first=side == drawn_from)
 
 
@@ -158,7 +159,7 @@ def determining(table: Table) -> Step:
     cards = shoe.cards_at(table, DETERMINANT)
     if not cards:
         return Deal(shoe.SHOE, (DETERMINANT,), table.play.shoe, DRAWN)
-    said = determined(cards[0], dealing(table))
+    said = determined(cards[0], dealing(table), table.rules.double_shoe_suits)
     place = table.play.order[0].place if said.first else ""
     return (SideDetermined(card=said.card, side=said.side, place=place, cites=USED),)
 

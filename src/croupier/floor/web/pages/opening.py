@@ -19,6 +19,7 @@ from croupier.floor.web.pages import table_page
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.rulebook.english import in_words, sentence
+from croupier.rulebook.laid import option_of
 from croupier.rulebook.option import (
     Compound,
     Count,
@@ -30,6 +31,7 @@ from croupier.rulebook.option import (
     spelled,
 )
 from croupier.rulebook.rules import unlawful
+from croupier.rulebook.settled import Overruled, contrary, left_open
 
 LIMITS = "limits."
 CHOICE = "choice."
@@ -64,7 +66,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
     games = {key: one for key, one in registry.games().items() if one.layout is not None}
     game = games.get(request.query_params.get("game", ""), next(iter(games.values())))
     choices = chosen(request.query_params)
-    fields = tuple(field(one, request.query_params) for one in schema(game.options).values())
+    fields = tuple(field(one, request.query_params) for one in _asked(game, choices))
     return table_page.rendered(
         "open.html",
         login=login,
@@ -124,7 +126,21 @@ def against(game: Game, choices: Mapping[str, Any]) -> Iterator[Finding]:
     for leaf, refusal in refusals:
         yield _finding(refusal, (leaf.key,))
     if not refusals:
-        yield from (_finding(one, one.keys) for one in unlawful(game, game.options(**read)))
+        rules = game.options(**read)
+        found = tuple(unlawful(game, rules))
+        yield from (_finding(one, one.keys) for one in found)
+        said = {key for one in found for key in one.keys}
+        for leaf, refusal in contrary(rules, leaves(game.options, choices)):
+            if isinstance(refusal, Overruled) and leaf.key not in said:
+                yield _finding(refusal, (leaf.key,))
+
+
+def _asked(game: Game, choices: Mapping[str, Any]) -> Iterator[Option]:
+    """The options to ask for: those that the choices so far leave open, and those chosen."""
+    rules = _rules(game, choices)
+    named = {one.attr for key in choices if (one := option_of(game, key)) is not None}
+    free = {one.attr for one in left_open(rules)} | named
+    return (one for one in schema(game.options).values() if one.attr in free)
 
 
 def _rules(game: Game, choices: Mapping[str, Any]) -> Any:
