@@ -29,6 +29,7 @@ from croupier.rulebook.option import (
 from croupier.rulebook.settled import Settles, idles
 from croupier.rulebook.value import parse_parts
 
+DOLLAR = 1_00
 SIGN = "a sign as approved by the Bureau and an announcement at the table; no lead time"
 SIGN_CITES = ("cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 HALF_HOUR = "an approved sign, an announcement and notice to the Bureau, half an hour ahead"
@@ -259,11 +260,11 @@ class TableOptions(Rules):
 
     @requires("cmr147.07.6", "cmr147.07.1")
     def a_minimum_that_can_be_wagered(self) -> str | None:
-        """A posted minimum is a multiple of the increment in which wagers are made."""
+        """If wagers are made in an increment above a dollar, minimums are multiples of it."""
         own = {kind: one.min for kind, one in self.limits_wager.items() if one.min}
         for kind, low in {"": self.limits_min, **own}.items():
             unit = self.increment(kind) if kind else self.unit
-            if low % unit:
+            if unit > DOLLAR and low % unit:
                 of = marked(kind) if kind else "the table"
                 return f"the minimum {money(low)} of {of} is not a multiple of {money(unit)}"
         return None

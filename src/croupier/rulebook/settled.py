@@ -81,17 +81,19 @@ def settled(rules: Rules) -> Mapping[str, Settles]:
     return found
 
 
-def _applies(one: Settles, rules: Rules) -> bool:
-    """Whether an option is settled, judging by the choices that could be read."""
+def _applies(one: Settles, rules: Rules) -> bool | None:
+    """Whether an option is settled; None if that depends on a choice that could not be read."""
     try:
         return one.when(rules)
     except Unread:
-        return False
+        return None
 
 
+@lru_cache(maxsize=4096)
 def left_open(rules: Rules) -> tuple[Option, ...]:
-    """The options that are the house's choice at this table."""
-    taken = settled(rules)
+    """The options that are the house's choice at this table, as far as its choices are known."""
+    every = declared_by(type(rules))
+    taken = {one.attr for one in every if _applies(one, rules) is not False}
     return tuple(one for one in schema(type(rules)).values() if one.attr not in taken)
 
 

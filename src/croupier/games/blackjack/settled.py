@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.rulebook import usual
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
 from croupier.rulebook.settled import Settles, fixes, idles
 
-if TYPE_CHECKING:
-    from croupier.games.blackjack.options import BlackjackOptions
-
-    Rules = BlackjackOptions
-
 FIVE_DOLLARS = 5_00
 NO_SURRENDER = "this table may not offer surrender"
 NOT_AT_SIX_TO_FIVE = "no hand may pay raised odds at 6 to 5"
-
-
-def _reads(rules: Rules) -> str:
-    return "hole_reader" if rules.six_five_reader else "none"
 
 
 AT_SIX_TO_FIVE: tuple[Settles, ...] = (
@@ -66,9 +55,8 @@ DEALT: tuple[Settles, ...] = (
         "if cards are dealt face up, the hole card is too",
         "blackjack.6.k",
     ),
-    fixes(
+    *idles(
         "hole_card",
-        _reads,
         lambda rules: rules.by_hand and not rules.shown,
         "at 6 to 5 the hole card goes with the card reader, and without one there is none",
         "blackjack.6a.f",
