@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import product
@@ -29,7 +29,7 @@ from croupier.rulebook.option import (
     schema,
 )
 from croupier.rulebook.rules import barring, bars, unlawful, unmet
-from croupier.rulebook.settled import left_open, overruled, refuse_overruled
+from croupier.rulebook.settled import in_force, is_idle, left_open, overruled, refuse_overruled
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -38,19 +38,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choice:
-    """What was asked for: the options as they are set, and which of them were named."""
+    """What was asked for: the options as they are set, and those that were named, by key."""
 
     rules: Any
-    named: frozenset[str]
+    values: Mapping[str, Any]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The keys that were named."""
+        return frozenset(self.values)
 
 
 def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
     """Options that are named are fixed; the others may range."""
     named = values or {}
-    keys = frozenset(key for key, _ in flatten(game.options, named))
-    rules = read_options(game.options, named)
-    refuse_overruled(rules, named)
-    return Choice(rules, keys)
+    return Choice(read_options(game.options, named), dict(flatten(game.options, named)))
 
 
 def values_of(declared: Option) -> tuple[Any, ...]:
@@ -169,33 +171,38 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:
-        raise _objection(game, ranged)
+        raise _objection(game, ranged, asked)
     yield from found
 
 
-def _objection(game: Game, ranged: Iterable[Any]) -> Refused:
+def _objection(game: Game, ranged: tuple[Any, ...], asked: Choice) -> Refused:
     """The law's objection to choices that no table can have, at the table with the fewest."""
+    if not ranged:
+        refuse_overruled(asked.rules, asked.values)
     objections = [list(unlawful(game, rules)) for rules in ranged]
     least = min((found for found in objections if found), key=len, default=[])
     return next(iter(least), Refused(game.name, "no table with these options offers a wager"))
 
 
 def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
-    """The options that affect the row: those that range, and those not at their default."""
-    found = {}
-    for declared in left_open(rules):
-        key = declared.key
-        if kind.odds_row not in declared.touches:
+    """The options that affect the row: those that range, and those chosen other than by default.
+
+    An option that the others settle is not chosen; if it ranges, its value is stated.
+    """
+    found, free = {}, left_open(rules)
+    for key, declared in schema(game.options).items():
+        ranges = key in game.ranges and not is_idle(rules, declared)
+        if kind.odds_row not in declared.touches or not (ranges or declared in free):
             continue
         value = _own(kind, declared, rules)
-        if key in game.ranges or value != declared.default:
+        if ranges or value != declared.default:
             found[key] = declared.type.show(value)
     return found
 
 
 def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
     """For a map, only the members that change what this wager is paid; any other value as it is."""
-    value = getattr(rules, declared.attr)
+    value = in_force(rules, declared)
     if not isinstance(declared.type, MapOf):
         return value
     paid = kind.pays(rules)

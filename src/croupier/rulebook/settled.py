@@ -64,9 +64,13 @@ def idles(attrs: str, when: When, why: str, *cites: str) -> tuple[Settles, ...]:
     return tuple(Settles(attr, when, why, cites) for attr in attrs.split())
 
 
-@lru_cache(maxsize=64)
 def declared_by(options: type) -> tuple[Settles, ...]:
     """Everything that settles an option of this class, those of its own law first."""
+    return _declared_by(options)
+
+
+@lru_cache(maxsize=64)
+def _declared_by(options: type) -> tuple[Settles, ...]:
     lists = (vars(parent).get("settles", ()) for parent in options.__mro__)
     return tuple(one for some in lists for one in some)
 
@@ -95,6 +99,18 @@ def left_open(rules: Rules) -> tuple[Option, ...]:
     every = declared_by(type(rules))
     taken = {one.attr for one in every if _applies(one, rules) is not False}
     return tuple(one for one in schema(type(rules)).values() if one.attr not in taken)
+
+
+def in_force(rules: Rules, declared: Option) -> Any:
+    """The value of an option at this table: what others settle, or otherwise what was chosen."""
+    one = settled(rules).get(declared.attr)
+    return one.value(rules) if one and one.value else rules.__dict__[declared.attr]
+
+
+def is_idle(rules: Rules, declared: Option) -> bool:
+    """Whether nothing at this table depends on an option."""
+    one = settled(rules).get(declared.attr)
+    return one is not None and one.value is None
 
 
 def agreed(rules: Rules) -> Any:

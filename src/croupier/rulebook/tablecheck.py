@@ -177,7 +177,8 @@ def notices(laid: Laid, report: Report) -> Iterator[Finding]:
 
 def _filed(laid: Laid) -> Iterator[Filing]:
     """What is submitted or posted for any table of the game, judging by the choices read."""
-    for filing in laid.game.options.filed:
+    filed: tuple[Filing, ...] = getattr(laid.game.options, "filed", ())
+    for filing in filed:
         try:
             due = filing.when(laid.rules)
         except Unread:

@@ -194,13 +194,16 @@ def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     ]
     name = Words("FIELD", (box.center[0], lower), tall * 32 // 100, width=columns[0].width * 3)
     room = columns[0].width
-    at = ((xs[0], lower), (xs[-1], lower), (xs[1] + room // 3, lower), (xs[-2] - room // 3, lower))
     paid = [PAYS.odds(rules, "field", "double" if n in ("2", "12") else "", n) for n in TOTALS]
-    shown_odds = (paid[0], paid[-1], paid[1], paid[-2])
+    at = [(xs[0], lower), (xs[1] + room // 3, lower), (xs[-2] - room // 3, lower), (xs[-1], lower)]
+    printed = [paid[0], paid[1], paid[-2], paid[-1]]
+    if len(set(paid[1:-1])) > 1:
+        at = [(x, lower if x in (xs[0], xs[-1]) else y + tall * 58 // 100) for x in xs]
+        printed = paid
     rings = tuple(Picture("ring", one.at, size * 14 // 10) for one in (shown[0], shown[-1]))
     for area in wager(rules, "field", box, suffix=suffix, words=(name, *shown), pictures=rings):
         yield area
-        for place, odds in zip(at, shown_odds, strict=True):
+        for place, odds in zip(at, printed, strict=True):
             words = Words(str(odds), place, tall * 17 // 100, width=room - 8)
             yield Inscription(words, (*ODDS, "craps.4.b"), "odds", area=area.id)
 
