@@ -82,10 +82,20 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
         entails = entailed(game.options, chosen)
         made = replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
         rules = fitted(game, made, asked.named)
-        if overruled(rules, (*named, *chosen)):
+        if overruled(rules, (*named, *chosen)) or _loses(asked, rules):
             continue
         if doubts(game, rules) <= doubts(game, asked.rules):
             yield rules
+
+
+def _loses(asked: Choice, rules: Rules) -> bool:
+    """Whether something was named that means nothing at this table, though it did before."""
+    named = (one for key in asked.named if (one := schema(type(rules)).get(key)) is not None)
+    return any(
+        is_idle(rules, one) and not is_idle(asked.rules, one)
+        for one in named
+        if rules.__dict__[one.attr] != one.default
+    )
 
 
 @lru_cache(maxsize=1024)

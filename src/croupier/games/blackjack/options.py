@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import lcm
 from typing import Any, ClassVar
 
 from croupier.core.money import Cents
@@ -481,8 +480,9 @@ class BlackjackOptions(
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
     def unit(self) -> Cents:
-        """The unit of wagers on hands: the increment; at 6 to 5, also a multiple of $5."""
-        return lcm(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
+        """The unit of wagers on hands: the increment; at 6 to 5, five dollars or a multiple."""
+        step = self.limits_increment
+        return FIVE_DOLLARS if self.by_hand and step % FIVE_DOLLARS else step
 
     @property
     @cites("cmr146.13.2.b", "cmr146.13.8.a")
