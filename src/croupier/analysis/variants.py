@@ -21,6 +21,7 @@ from croupier.rulebook.option import (
     Switch,
     Word,
     copied,
+    departing,
     entailed,
     flatten,
     read_options,
@@ -197,17 +198,37 @@ def _objection(game: Game, ranged: tuple[Any, ...], asked: Choice) -> Refused:
 def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     """The options that affect the row: those that range, and those chosen other than by default.
 
-    An option that the others settle is not chosen; if it ranges, its value is stated.
+    An option that the others settle is not chosen; if it ranges, its value is stated. If the law
+    allows those only with another choice of this table, that is stated too.
     """
-    found, free = {}, left_open(rules)
+    found = tuple(_affecting(game, kind, rules))
+    needed = _needed(game, rules, frozenset(one.attr for one, _ in found))
+    return {one.key: one.type.show(value) for one, value in (*found, *needed)}
+
+
+def _affecting(game: Game, kind: WagerKind, rules: Rules) -> Iterator[tuple[Option, Any]]:
+    free = left_open(rules)
     for key, declared in schema(game.options).items():
         ranges = key in game.ranges and not is_idle(rules, declared)
         if kind.odds_row not in declared.touches or not (ranges or declared in free):
             continue
         value = _own(kind, declared, rules)
         if ranges or value != declared.default:
-            found[key] = declared.type.show(value)
-    return found
+            yield declared, value
+
+
+@lru_cache(maxsize=1024)
+def _needed(game: Game, rules: Rules, stated: frozenset[str]) -> tuple[tuple[Option, Any], ...]:
+    """The first choice of a lawful table without which the law objects to those stated alone."""
+    alone = {attr: rules.__dict__[attr] for attr in stated}
+    if is_lawful(game, game.options(**entailed(game.options, alone))):
+        return ()
+    for one in departing(rules):
+        value = rules.__dict__[one.attr]
+        with_it = entailed(game.options, {**alone, one.attr: value})
+        if one.attr not in stated and is_lawful(game, game.options(**with_it)):
+            return ((one, value),)
+    return ()
 
 
 def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:

@@ -244,6 +244,5 @@ TOUCHES = {"decks": WAGERS, "ez": {"banker"}, "tie_odds": {"tie"}, "dragon_bonus
 def test_an_option_names_the_wagers_it_offers_and_touches(key: str) -> None:
     for name, declared in schema(game(key).options).items():
         assert set(declared.offers) == OFFERS.get(name, set()), name
-        batches = key == "minibaccarat" and name == "shuffler"
-        assert set(declared.touches) == (WAGERS if batches else TOUCHES.get(name, set())), name
+        assert set(declared.touches) == TOUCHES.get(name, set()), name
     assert {one.key for one in game(key).wagers} == WAGERS

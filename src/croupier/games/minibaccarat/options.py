@@ -62,9 +62,6 @@ class MinibaccaratOptions(FamilyOptions):
         cites=("minibaccarat.3.a", "minibaccarat.3.b"),
         touches=EVERY_WAGER,
     )
-    shuffler: bool = usual.two_batches(
-        ("minibaccarat.3.b",), ("minibaccarat.3.b",), touches=EVERY_WAGER
-    )
     squeeze: bool = option(
         False,
         Switch(),
