@@ -160,9 +160,12 @@ def test_insurance_all_at_once_or_at_ones_own_turn() -> None:
     assert asked(turn).about == "1"
     says(turn, "stand")
     assert asked(turn).about == "insurance at 2"
-    reader = dealt("Th 5h Ac Qh 6h 7d", patrons=2, insurance_timing="at_own_turn")
+    reader = dealt("Th 5h Ac Qh 6h 7d", patrons=2, insurance_timing="all_at_once")
     says(reader, "no")
     assert asked(reader).about == "insurance at 2"
+    with pytest.raises(Refused, match="before the hole card is read") as refused:
+        dealt("Th 5h Ac Qh 6h 7d", patrons=2, insurance_timing="at_own_turn")
+    assert refused.value.cites == ("blackjack.9.b",)
 
 
 @verifies("blackjack.8.a", "blackjack.8.a.1")

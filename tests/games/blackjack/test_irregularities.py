@@ -332,12 +332,11 @@ def test_at_six_to_five_a_failed_reader_leaves_the_rule_for_a_table_without() ->
 
 @verifies("blackjack.15.l", "blackjack.9.b")
 def test_without_its_reader_insurance_is_taken_as_at_a_table_without() -> None:
-    options: dict[str, Any] = {"insurance_timing": "at_own_turn"}
-    table = first_deal("Th 5h Ac Qh 6h 7d", **options)
+    table = first_deal("Th 5h Ac Qh 6h 7d")
     table.incident("reader_fails")
     go(table)
     says(table, "no")
-    assert asked(table).about == "1"
+    assert asked(table).about == "insurance at 2"
 
 
 @verifies("blackjack.15.k.1", "blackjack.22.g")

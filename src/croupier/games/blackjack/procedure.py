@@ -98,8 +98,8 @@ def insuring(game: Game, table: Table) -> Step:
 
 
 def _at_own_turn(table: Table) -> bool:
-    reads = table.rules.reader and not table.play.reader_failed
-    return table.rules.insurance_timing == "at_own_turn" and not reads
+    taken: bool = table.rules.terms.insures_in_turn
+    return taken
 
 
 def reading(game: Game, table: Table) -> Step:
