@@ -240,7 +240,9 @@ BLACKJACK = Reading(
         ),
         (
             "blackjack.6.j.2",
-            lambda t: t["progressive"] and not hand(t) and hole(t) in ("hole", "hole_reader"),
+            lambda t: (
+                t["progressive"] and not (hand(t) or face(t)) and hole(t) in ("hole", "hole_reader")
+            ),
         ),
         ("blackjack.6.k", lambda t: t["progressive"] and face(t)),
         ("blackjack.13.a", lambda t: t["progressive"] and t["players_per_box"] > 1),
@@ -582,7 +584,7 @@ READINGS: Mapping[str, Reading] = {
         },
         usual={**USUAL, **ONE_DEVICE, "decks": 6, "seats": 7, "areas_per_player": 1},
         barred=(
-            *ANY,
+            ("cmr147.07.6", out_of_step),
             ("cmr146.51.3", lambda t: t["shuffler"] and t["decks"] % 2),
             ("reddog.8", lambda t: t["csm"] and t["shuffler"]),
             ("reddog.7", lambda t: t["areas_per_player"] > t["seats"]),

@@ -122,10 +122,8 @@ def test_only_what_the_law_sets_may_be_named_of_another_games_option(
 
 
 def test_a_game_made_elsewhere_may_bar_an_option_in_short() -> None:
-    class Short:
-        foreign = {"streak": ("not here", ("toy.1",))}
-
-    assert foreign(Short) == {"streak": Foreign("not here", ("toy.1",), always=False)}
+    short = type("Short", (), {"foreign": {"streak": ("not here", ("toy.1",))}})
+    assert foreign(short) == {"streak": Foreign("not here", ("toy.1",), always=False)}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_
 from croupier.rulebook.settled import Settles, fixes, idles
 
 FIVE_DOLLARS = 5_00
-NO_SURRENDER = "this table may not offer surrender"
 NOT_AT_SIX_TO_FIVE = "no hand may pay raised odds at 6 to 5"
 
 
@@ -120,12 +119,18 @@ DEALT: tuple[Settles, ...] = (
 """How cards are dealt and shuffled."""
 
 PLAYED: tuple[Settles, ...] = (
-    fixes("surrender", False, lambda rules: rules.shown, NO_SURRENDER, "blackjack.6.k.3"),
+    fixes(
+        "surrender",
+        False,
+        lambda rules: rules.shown,
+        "if cards are dealt face up, no hand can be surrendered",
+        "blackjack.6.k.3",
+    ),
     fixes(
         "surrender",
         False,
         lambda rules: rules.by_hand or rules.several_hands or rules.progressive,
-        NO_SURRENDER,
+        "there is no surrender at 6 to 5, at multiple action or with the progressive wager",
         "blackjack.8.c",
     ),
     fixes(
