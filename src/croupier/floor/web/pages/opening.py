@@ -66,7 +66,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
     games = {key: one for key, one in registry.games().items() if one.layout is not None}
     game = games.get(request.query_params.get("game", ""), next(iter(games.values())))
     choices = chosen(request.query_params)
-    fields = tuple(field(one, request.query_params) for one in _asked(game, choices))
+    fields = tuple(field(one, request.query_params) for one in asked(game, choices))
     return table_page.rendered(
         "open.html",
         login=login,
@@ -135,7 +135,7 @@ def against(game: Game, choices: Mapping[str, Any]) -> Iterator[Finding]:
                 yield _finding(refusal, (leaf.key,))
 
 
-def _asked(game: Game, choices: Mapping[str, Any]) -> Iterator[Option]:
+def asked(game: Game, choices: Mapping[str, Any]) -> Iterator[Option]:
     """The options to ask for: those that the choices so far leave open, and those chosen."""
     rules = _rules(game, choices)
     named = {one.attr for key in choices if (one := option_of(game, key)) is not None}
