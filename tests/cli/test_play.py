@@ -142,9 +142,11 @@ def test_clear_can_be_undone_and_a_new_wager_forgets_what_was_undone() -> None:
     assert "nothing to redo" in answer("25 on 17\nundo\n5 red\nredo")
 
 
-def test_taking_the_last_wager_back_is_the_same_as_undoing_it() -> None:
-    assert "straight:17" in answer("25 on 17\nclear\nredo")
-    assert "Accepted: redo." in answer("25 on 17\nclear\nundo")
+def test_a_wager_taken_back_by_hand_comes_back_by_undo() -> None:
+    assert "straight:17" in answer("25 on 17\ntake 17\nundo")
+    assert "no wagers" in answer("25 on 17\ntake 17\nundo\nredo")
+    assert "nothing to redo" in answer("25 on 17\nclear\nredo")
+    assert "Accepted: redo." in answer("25 on 17\nundo\nundo")
 
 
 def test_take_takes_a_wager_down_or_an_amount_off_it() -> None:
