@@ -29,8 +29,10 @@ from croupier.core.event import (
 )
 from croupier.core.game import home_of
 from croupier.core.money import Cents, money
+from croupier.core.resolve import resolve
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
+from croupier.core.wager import Bid, Spot
 from croupier.floor.figures.desk import Turn
 from croupier.floor.figures.odds import Best
 from croupier.floor.money import ledger
@@ -142,7 +144,7 @@ class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wager: an amount in cents, its kind, its spot and its box."""
+    """A wager: an amount in cents, its key or its name, its spot and its box."""
 
     amount_cents: int
     wager: Word
@@ -380,17 +382,16 @@ def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
 
 
 def _placed(driver: Driver, patron: str, body: Wagered) -> None:
-    from croupier.core.wager import Bid
-
-    home = home_of(driver.game, driver.table, patron)
-    box = body.box if body.box is not None else home
-    boxes = driver.game.boxes(driver.table.rules)
-    if not box and 0 not in boxes and patron in driver.table.accounts:
+    game, table = driver.game, driver.table
+    area = resolve(game, table.rules, Spot(body.wager, body.on, body.box or 0))
+    home = home_of(game, table, patron) if body.box is None else 0
+    box, boxes = area.box or home, game.boxes(table.rules)
+    if not box and 0 not in boxes and patron in table.accounts:
         why = "this table has boxes: say which one"
-        kind = driver.game.kind(body.wager)
+        kind = game.kind(area.kind)
         what, named = kind.name if kind else body.wager, listed([*map(str, boxes)])
         raise Refused(f"{what} without a box", why, (), f"box: {named}")
-    driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
+    driver.place(patron, Bid(body.amount_cents, area.kind, area.on, box))
 
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
