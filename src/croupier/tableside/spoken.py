@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from croupier.core.errors import Refused
-from croupier.core.game import offered, refused_choices
+from croupier.core.errors import Refused, listed
+from croupier.core.game import home_of, offered, refused_choices
+from croupier.core.naming import called
 from croupier.core.prompt import Amount, One
 from croupier.core.resolve import resolve
-from croupier.core.wager import Spot, Wager
+from croupier.core.wager import Bid, Spot, Wager
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
+    from croupier.core.money import Cents
     from croupier.core.part import Act
     from croupier.core.step import Ask
 
@@ -42,6 +44,18 @@ def shut(driver: Driver, asked: Ask | None, text: str) -> str:
 def named(driver: Driver, text: str) -> Spot:
     """The spot a patron means."""
     return resolve(driver.game, driver.rules, Spot.parse(text.strip()))
+
+
+def bid_at(driver: Driver, patron: str, amount: Cents, said: Spot, *, anywhere: bool) -> Bid:
+    """A bid on a spot: at the patron's own box if it may be `anywhere`, or at the one it names."""
+    game, table = driver.game, driver.table
+    area = resolve(game, table.rules, said)
+    box = area.box or (home_of(game, table, patron) if anywhere else 0)
+    boxes = game.boxes(table.rules)
+    if not box and 0 not in boxes and patron in table.accounts:
+        what, why = called(game, {}, area.kind), "this table has boxes: say which one"
+        raise Refused(f"{what} without a box", why, (), f"box: {listed([*map(str, boxes)])}")
+    return Bid(amount, area.kind, area.on, box)
 
 
 def acted(driver: Driver, text: str) -> tuple[Act, dict[str, str]] | None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, select
 from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused, listed
+from croupier.core.errors import Refused
 from croupier.core.event import (
     CardsShuffled,
     Committed,
@@ -27,9 +27,7 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
-from croupier.core.game import home_of
 from croupier.core.money import Cents, money
-from croupier.core.resolve import resolve
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
 from croupier.core.wager import Bid, Spot
@@ -51,6 +49,7 @@ from croupier.notation.signature import Signed
 from croupier.tableside import commands
 from croupier.tableside.line import says, words_of
 from croupier.tableside.possible import taken_off
+from croupier.tableside.spoken import bid_at
 
 API = "/api/v1"
 JSON_LINES = "application/jsonl"
@@ -378,20 +377,15 @@ def _cashed(driver: Driver, patron: str, amount: int | None) -> None:
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """Make a wager."""
-    return done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
+    return done(
+        house, asker, table, "wager", lambda d: d.place(asker.name, bid_of(d, asker.name, body))
+    )
 
 
-def _placed(driver: Driver, patron: str, body: Wagered) -> None:
-    game, table = driver.game, driver.table
-    area = resolve(game, table.rules, Spot(body.wager, body.on, body.box or 0))
-    home = home_of(game, table, patron) if body.box is None else 0
-    box, boxes = area.box or home, game.boxes(table.rules)
-    if not box and 0 not in boxes and patron in table.accounts:
-        why = "this table has boxes: say which one"
-        kind = game.kind(area.kind)
-        what, named = kind.name if kind else body.wager, listed([*map(str, boxes)])
-        raise Refused(f"{what} without a box", why, (), f"box: {named}")
-    driver.place(patron, Bid(body.amount_cents, area.kind, area.on, box))
+def bid_of(driver: Driver, patron: str, body: Wagered) -> Bid:
+    """What a patron asks for."""
+    said = Spot(body.wager, body.on, body.box or 0)
+    return bid_at(driver, patron, body.amount_cents, said, anywhere=body.box is None)
 
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
