@@ -499,11 +499,16 @@ class Driver:
 
 @contextmanager
 def one_act(driver: Driver) -> Iterator[None]:
-    """Count everything done at a table within this context as one act."""
+    """Count everything done at a table within this context as one act, refused entirely or not."""
+    table, length = driver.table, len(driver.log)
     driver._act += driver.numbers and not driver._within
     driver._within += 1
     try:
         yield
+    except Refused:
+        driver.table = table
+        del driver.log[length:]
+        raise
     finally:
         driver._within -= 1
 
