@@ -40,11 +40,13 @@ def _commission(share: Ratio, amount: Cents) -> Cents:
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:
     """The bid with the kind, spot and box that its words mean."""
-    area = resolve(game, table.rules, Spot(bid.kind, bid.on, bid.box))
-    known = game.kind(area.kind)
-    on = area.on or (known.usual(table) if known else "")
-    same = on == bid.on and area.kind == bid.kind
-    return bid if same else replace(bid, kind=area.kind, on=on, box=area.box)
+    kind = game.kind(bid.kind)
+    if kind is None:
+        area = resolve(game, table.rules, Spot(bid.kind, bid.on, bid.box))
+        kind = game.kind(area.kind)
+        bid = replace(bid, kind=area.kind, on=area.on, box=area.box)
+    usual = kind.usual(table) if kind and not bid.on else ""
+    return replace(bid, on=usual) if usual else bid
 
 
 def same_area(one: Wager, other: Wager) -> bool:
