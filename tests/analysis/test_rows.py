@@ -19,7 +19,6 @@ FIELDS = [
     "game",
     "wager",
     "variant",
-    "defaults",
     "pays",
     "house_advantage",
     "exact",

@@ -189,7 +189,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "wager": row.wager,
         **({"spot": row.spot} if row.spot else {}),
         "variant": dict(row.variant),
-        "defaults": dict(row.defaults),
+        **({"defaults": dict(row.defaults)} if row.defaults else {}),
         "pays": row.pays,
         **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
         **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
