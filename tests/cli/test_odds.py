@@ -102,6 +102,16 @@ def test_variants_stand_under_their_own_headings_and_beside_the_wagers_they_touc
     assert text.count("zero_rule = lose_half") == 1
 
 
+def test_every_choice_that_moves_a_figure_is_printed() -> None:
+    text = run("sicbo", "--set", "triple_wins_double=no").stdout
+    assert "double_4, double_5, double_6: triple_wins_double = no\n" in text
+    by_default = run("chemindefer", "--set", "decks=6").stdout
+    assert "are at their default: banker_draw_on_stay = 5." in " ".join(by_default.split())
+    simulated = CliRunner().invoke(app, ["simulate", "reddog", "--rounds", "100", "--seed", "3"])
+    assert "\ndecks = 6\n" in simulated.stdout
+    assert "at their default: shuffler = no." in simulated.stdout
+
+
 def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:
     result = run("roulette", "--amount", "7", "--json")
     assert result.exit_code == 0
