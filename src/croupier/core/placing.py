@@ -9,7 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.odds import Ratio
 from croupier.core.resolve import resolve
 from croupier.core.table import Table
-from croupier.core.wager import Bid, Wager
+from croupier.core.wager import Bid, Spot, Wager
 
 
 def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
@@ -39,11 +39,14 @@ def _commission(share: Ratio, amount: Cents) -> Cents:
 
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:
-    """The bid with the kind and spot that the typed words mean."""
-    kind, on = resolve(game, table.rules, bid.kind, bid.on)
-    known = game.kind(kind)
-    on = on or (known.usual(table) if known else "")
-    return bid if on == bid.on and kind == bid.kind else replace(bid, kind=kind, on=on)
+    """The bid with the kind, spot and box that its words mean."""
+    kind = game.kind(bid.kind)
+    if kind is None:
+        area = resolve(game, table.rules, Spot(bid.kind, bid.on, bid.box))
+        kind = game.kind(area.kind)
+        bid = replace(bid, kind=area.kind, on=area.on, box=area.box)
+    usual = kind.usual(table) if kind and not bid.on else ""
+    return replace(bid, on=usual) if usual else bid
 
 
 def same_area(one: Wager, other: Wager) -> bool:
