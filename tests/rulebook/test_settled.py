@@ -19,7 +19,7 @@ from tests.games.blackjack.tables import table_of
 
 HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
 GAMES = registry.games()
-HAND = {"variant": "6_to_5", "decks": 2}
+HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
 
 
 def checked(game: str, lines: str, before: str = "") -> list[Finding]:
@@ -157,7 +157,8 @@ def test_a_table_may_not_overrule_the_law_by_what_it_inherits() -> None:
 
 @verifies("blackjack.3.d")
 def test_at_six_to_five_wagers_are_multiples_of_five_dollars_whatever_the_increment() -> None:
-    for options in ({}, {"limits.increment": "5"}):
+    tried: tuple[dict[str, Any], ...] = ({}, {"limits.increment": "5"})
+    for options in tried:
         table = table_of("", **HAND, **options)
         table.place("p1", "10 on main")
         for amount in (7, 12):
