@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
-from croupier.analysis.variants import choice, tables, variant
+from croupier.analysis.variants import choice, defaults, tables, variant
 from croupier.core.errors import Refused
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import describe
@@ -65,8 +66,17 @@ def test_a_rule_card_states_only_choices_that_the_house_has(game: str) -> None:
 
 def rows(game: str) -> list[dict[str, Any]]:
     """The variants of all rows of odds, each once."""
+    return [one for one, _ in stated(game)]
+
+
+@cache
+def stated(game: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """What the rows of odds state: their variants, and what is at its default."""
     played = GAMES[game]
-    every = (variant(played, *one) for one in tables(played, choice(played, {})))
+    every = (
+        (variant(played, *one), defaults(played, *one))
+        for one in tables(played, choice(played, {}))
+    )
     return list({repr(one): one for one in every}.values())
 
 
@@ -76,6 +86,16 @@ def test_every_row_of_odds_is_of_a_table_that_can_exist(game: str) -> None:
     for row in rows(game):
         named = {key: value for key, value in row.items() if not isinstance(value, Mapping)}
         assert [one for one in checked(game, named) if one.severity == "error"] == [], row
+
+
+@verifies("blackjack.12.d", "blackjack.6a.h", "blackjack.8.c")
+@EACH
+def test_a_row_of_odds_states_only_defaults_that_the_house_has(game: str) -> None:
+    for row, standing in stated(game):
+        named = {key: value for key, value in row.items() if not isinstance(value, Mapping)}
+        offers = READINGS[game].usual.keys() & {"fire_bet"}
+        without = meaningless(game, {**dict.fromkeys(offers, True), **named})
+        assert not without & standing.keys(), (row, without)
 
 
 @verifies("blackjack.12.d", "blackjack.6.k", "blackjack.9.b")

@@ -235,9 +235,9 @@ def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     """The options that affect the row and are at their default, which its variant leaves out."""
     has = variant(game, kind, rules)
     return {
-        key: declared.type.show(declared.default)
-        for key, declared in schema(game.options).items()
-        if kind.odds_row in declared.touches and key not in has
+        declared.key: declared.type.show(declared.default)
+        for declared in left_open(rules)
+        if kind.odds_row in declared.touches and declared.key not in has
         if not isinstance(declared.type, MapOf)
     }
 
