@@ -27,7 +27,16 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
+from croupier.core.game import (
+    Game,
+    devices,
+    kept_from,
+    late_roles,
+    need_of,
+    offered,
+    refused_choices,
+    spots,
+)
 from croupier.core.money import money
 from croupier.core.naming import acted, device, in_words, names, place, shoe
 from croupier.core.part import Act, Incident
@@ -111,10 +120,19 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     as_it_will_lie = wager if there is None else together(there, wager)
     game.accept(game, table, as_it_will_lie, bid)
     kind.allowed(table, as_it_will_lie)
-    balance = table.accounts[wager.patron]
-    if wager.amount + wager.commission > balance:
+    balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
+    if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
         raise Refused(bid.words, why, ("cmr146.09.1",), f"at most {money(balance)}, or buy chips")
+    _dues_are_covered(game, table, wager.patron, takes, bid.words)
+
+
+def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: str) -> None:
+    """Refuse to move chips that must stay at the table until what a patron owes is paid."""
+    kept, balance = kept_from(game, table, patron), table.accounts[patron]
+    if kept is not None and amount > balance - kept.amount:
+        free = f"up to {money(balance - kept.amount)}, or " if balance > kept.amount else ""
+        raise Refused(what, kept.why, kept.cites, f"{free}{kept.first}")
 
 
 def open_at(step: Step, table: Table) -> bool:
@@ -328,7 +346,7 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
-    _handed_in(table, event, "cashes")
+    _handed_in(game, table, event, "cashes")
     if event.amount == table.accounts[event.patron]:
         leaves(game, table, event.patron)
 
@@ -342,15 +360,16 @@ def leaves(game: Game, table: Table, patron: str) -> None:
 
 def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:
     """A patron who gives the last chip to the dealers stays at the table."""
-    _handed_in(table, event, "tips")
+    _handed_in(game, table, event, "tips")
 
 
-def _handed_in(table: Table, event: CashedOut, does: str) -> None:
+def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
+    what = f"{event.patron} {does} {money(event.amount)}"
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} {does} {money(event.amount)}"
         raise Refused(what, f"the balance is {money(balance)}", (), f"up to {money(balance)}")
+    _dues_are_covered(game, table, event.patron, event.amount, what)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:

@@ -183,10 +183,23 @@ class Meters(msgspec.Struct, frozen=True):
     read: Callable[[Table], Mapping[str, Cents]]
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """Chips of a patron that must stay at the table: why, by which clauses, and what frees them."""
+
+    amount: Cents
+    why: str
+    cites: tuple[str, ...]
+    first: str
+
+
 class Dues(msgspec.Struct, frozen=True):
-    """Brought by a part that lends: a description of what a patron owes; "" if nothing is due."""
+    """Brought by a part that lends: a description of what a patron owes; "" if nothing is due.
+
+    `kept` are the chips that secure it: a patron can neither take them away nor wager them.
+    """
 
     owed: Callable[[Table, str], str]
+    kept: Callable[[Table, str], Kept | None] = lambda table, patron: None
 
 
 class Roads(msgspec.Struct, frozen=True):

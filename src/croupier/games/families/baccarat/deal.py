@@ -62,9 +62,9 @@ def shuffling(how: shoe.Preparation, table: Table) -> Step:
 @cites("minibaccarat.7.c", "minibaccarat.8.b")
 def betting(table: Table) -> Step:
     """Wagers are made until the dealer's call, before any card is dealt."""
-    apart = disclosed(table)
-    if apart is not None:
-        return apart
+    first = disclosed(table) or money.overdue(table)
+    if first:
+        return first
     return Open("no more bets", cites=table.rules.own(CLOSES)) if table.open else None
 
 
@@ -109,6 +109,19 @@ def thirds(table: Table) -> tuple[str, ...]:
 
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+def cards_needed(table: Table) -> int:
+    """The fewest cards that the round still takes, as far as the cards that everyone sees tell."""
+    due = len(FIRST_FOUR) - dealt(table)
+    if due > 0 or any(squeeze.face_down(table, hand) for hand in HANDS):
+        return max(due, 0)
+    to = thirds(table)
+    if to != (PLAYER,):
+        return len(to)
+    count = points(shoe.cards_at(table, BANKER))
+    return 1 + all(banker_draws(count, third) for third in range(10))
+
+
+@cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 def dealing(table: Table, to: tuple[str, ...], ids: tuple[str, ...]) -> Step:
     """The next cards leave the shoe; if there are too few, the round is void."""
     left: Shoe = table.play.shoe
@@ -137,8 +150,16 @@ def disclosed(table: Table) -> Step:
     if play.simulated:
         return _simulation(table)
     if shoe.EXPOSED in play.hands and play.shoe.state == "ready" and not dealt(table):
-        return (SimulationBegun(cites=table.rules.own(SIMULATED)),)
+        return (SimulationBegun(cites=simulated_by(table)),)
     return None
+
+
+@cites("baccarat.15.c.2", "baccarat.15.d", "midibaccarat.13.c.2", "midibaccarat.13.d")
+@cites("minibaccarat.13.c.2", "minibaccarat.13.d")
+def simulated_by(table: Table) -> tuple[str, ...]:
+    """The clause of a simulated round: a third card that was disclosed, or any other card."""
+    cited: tuple[str, ...] = table.play.because or table.rules.own(SIMULATED)
+    return cited
 
 
 @cites("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
@@ -146,7 +167,7 @@ def exposing(table: Table) -> Step:
     """The disclosed card leaves the shoe; if it is burned, another card is burned unseen."""
     play: Play = table.play
     burn = play.exposing == "burn"
-    because = table.rules.own(BURNED if burn else SIMULATED)
+    because = table.rules.own(BURNED) if burn else simulated_by(table)
     if shoe.EXPOSED not in play.hands:
         return Deal(shoe.SHOE, (shoe.EXPOSED,), play.shoe, because)
     if shoe.BURN not in play.hands and play.shoe.remaining:
@@ -162,8 +183,8 @@ def _simulation(table: Table) -> Step:
     """A simulated round is dealt by the same rules, and all its cards are discarded."""
     due = FIRST_FOUR[dealt(table) :] or thirds(table)
     if due:
-        return dealing(table, due, SIMULATED)
-    because = table.rules.own(SIMULATED)
+        return dealing(table, due, simulated_by(table))
+    because = simulated_by(table)
     over = (*shoe.discarded(table, because), SimulationEnded(cites=because))
     return over if table.play.last_hand else (*over, *cover_seen(table))
 
