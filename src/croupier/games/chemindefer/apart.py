@@ -89,7 +89,7 @@ def out_of_turn(table: Table) -> Step:
         return simulation(table)
     if EXPOSED in play.hands and not dealt(table):
         return (RoundSimulated(cites=SIMULATED),)
-    return None
+    return last_hand(table)
 
 
 @cites("chemindefer.11.h", "chemindefer.11.h.2", "chemindefer.11.h.3", "chemindefer.11.j")
@@ -109,7 +109,7 @@ def discarding(table: Table) -> Step:
     why, places = FOUND if found else DISCLOSED, (shoe.BURN,)
     first = Discarded(cards=there, places=(EXPOSED,), why=why, cites=because)
     rest = Discarded(cards=burned, places=places, why=BURNED, cites=because, seen_by=seen)
-    return (first, *((rest,) if burned else ()), *_last_hand(table))
+    return (first, *((rest,) if burned else ()))
 
 
 @cites("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.j")
@@ -124,11 +124,13 @@ def more(table: Table, card: str) -> int:
 
 
 @cites("chemindefer.11.j")
-def _last_hand(table: Table) -> tuple[Event, ...]:
-    """The last hand of a shoe is void if one of its cards was found face up."""
+def last_hand(table: Table) -> Step:
+    """The last hand of a shoe is void if one of its cards was found face up.
+
+    It is the last once a card from behind the cut card is drawn, before or after the card is found.
+    """
     play: Play = table.play
-    last = play.apart == "face up" and play.dominant and play.shoe.cover_reached
-    return void(table, FACE_UP) if last else ()
+    return void(table, FACE_UP) if play.found and play.shoe.cover_reached else None
 
 
 @cites("chemindefer.11.h.3")
@@ -165,6 +167,12 @@ def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event,
     return (Discarded(cards=cards, places=HANDS, cites=because, seen_by=seen),)
 
 
+def discarded_aside(table: Table) -> Discarded:
+    """The card kept aside is discarded without being shown."""
+    kept, places = shoe.cards_at(table, ASIDE), (ASIDE,)
+    return Discarded(cards=kept, places=places, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
+
+
 @cites("chemindefer.11.k")
 def dealing(
     table: Table, to: tuple[str, ...], because: tuple[str, ...], seen: tuple[str, ...] | None
@@ -182,8 +190,11 @@ def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
     return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
 
 
+@cites("chemindefer.11.j")
 def _apart(table: Table, event: CardApart) -> Table:
-    return changed(table, apart=event.what)
+    """A card is a card of the hand that is being dealt when it is found face up in the shoe."""
+    found = table.play.found or (event.what == "face up" and bool(table.play.dominant))
+    return changed(table, apart=event.what, found=found)
 
 
 def _used(table: Table, event: AsideUsed) -> Table:

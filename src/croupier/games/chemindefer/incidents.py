@@ -180,10 +180,19 @@ def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardApart(what="face up", cites=("chemindefer.11.j",)),)
 
 
-def _hand_to_complete(table: Table) -> str | None:
+def _too_few(table: Table) -> str | None:
+    """Why the shoe is not known to have too few cards for the hand, with the cut card drawn."""
     play: Play = table.play
-    busy = play.apart or play.simulated
-    return None if play.dominant and not busy else "no hand is being dealt"
+    if play.shoe.state != "ready" or table.stage == IDLE:
+        return "no round is under way"
+    if play.apart or play.simulated or shoe.EXPOSED in play.hands:
+        return "a card drawn in error is being dealt with"
+    if not play.shoe.cover_reached:
+        return "the cut card has not been drawn"
+    left = play.shoe.remaining
+    if left < hands.cards_needed(table):
+        return None
+    return f"cards left in the shoe: {left}; the hand is not known to need more"
 
 
 @cites("chemindefer.11.k")
@@ -264,7 +273,7 @@ INCIDENTS = (
         banker_draws_after_card,
     ),
     incident("IR-CF-10", "A card is face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
-    incident("IR-CF-11", "Too few cards to complete the hand", _hand_to_complete, too_few_cards),
+    incident("IR-CF-11", "Too few cards to complete the hand", _too_few, too_few_cards),
     incident(
         "IR-CF-12",
         "The Banker delays, misdeals or breaks a rule",
