@@ -255,8 +255,7 @@ def test_it_is_the_dominant_player_who_is_asked() -> None:
 
 @verifies("chemindefer.8.a")
 @pytest.mark.parametrize(
-    ("says", "counts"),
-    [("card", ("Kh", "4h", "5h")), ("stay", ("5h", "6h", "7h"))],
+    ("says", "counts"), [("card", ("Kh", "4h", "5h")), ("stay", ("5h", "6h", "7h"))]
 )
 def test_what_is_announced_does_not_disclose_the_count(says: str, counts: tuple[str, ...]) -> None:
     seen = set()

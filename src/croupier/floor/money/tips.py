@@ -134,7 +134,7 @@ def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
 
 
 def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
-    """What came back from a wager: winnings and stake, less the vigorish on them, paid or marked."""
+    """What came back from a wager: winnings and stake, less vigorish on them, paid or marked."""
     every = tuple(events)
     own = [one for one in every if isinstance(one, Paid | Returned) and one.wager == wager]
     spots = {(one.patron, one.spot) for one in own}
