@@ -159,12 +159,20 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     if taken:
         return
     what, later = wager.words, "a wager in the next round"
+    _support_is_due(game, table, wager)
     if isinstance(step, Open):
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
         raise Refused(what, why, step.cites, later)
     raise Refused(what, "no wager is taken now", game.closes, later)
+
+
+def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
+    """Refuse a wager in support of another by its own rule, which says when it is made."""
+    kind = game.kind(wager.kind)
+    if kind is not None and kind.row:
+        kind.allowed(table, wager)
 
 
 def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
