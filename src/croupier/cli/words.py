@@ -196,6 +196,7 @@ def ask(seat: Seat) -> None:
     asked, step = seat.session.question, seat.session.driver.step_now
     game = seat.session.driver.game
     if asked is not None:
+        seat.say(*screen.held(seat.session.driver, seat.session.patron), style=screen.STRONG)
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         seat.say(screen.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
