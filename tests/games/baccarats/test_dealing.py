@@ -120,6 +120,7 @@ def test_each_hand_goes_face_down_to_its_highest_wager(key: str) -> None:
     assert isinstance(step, Ask)
     assert (step.patrons, step.about) == (("p2",), "the player's cards")
     assert (step.choices, step.silence) == (("turn", "let go"), "turn")
+    assert step.asks == "Do you turn the cards face up, or let another player do it?"
     assert step.cites == first.cites
     done = table.choose("p2", "turn")
     (up,) = only(done, Turned)
@@ -205,6 +206,7 @@ def test_who_gives_up_the_cards_or_must_lets_them_go_to_the_right(key: str, how:
     assert isinstance(step, Ask)
     assert (step.patrons, step.choices) == (("p3",), ("accept", "decline"))
     assert (step.silence, step.cites) == ("decline", gone.cites)
+    assert step.asks == "Do you take over the cards and turn them face up?"
     assert dict(table.table.play.hands)["player"][0] == ("2h", ("p2",)), "p3 sees nothing yet"
     table.choose("p3", "decline")
     assert isinstance(table.step_now, Ask)
@@ -280,6 +282,7 @@ def test_who_takes_the_cards_over_turns_that_hand_for_the_rest_of_the_round(key:
     step = table.step_now
     assert isinstance(step, Ask)
     assert (step.patrons, step.choices) == (("p4",), ("turn", "let go"))
+    assert step.asks == "Do you turn the cards face up, or let another player do it?"
     table.choose("p4", "turn")
     assert isinstance(table.step_now, Deal)
     done = table.enter("4d")
