@@ -33,7 +33,7 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import apply, changes_of, fold
-from croupier.core.game import Game, booked_as, composed, devices, due_from, late_roles
+from croupier.core.game import Game, booked_as, devices, due_from, late_roles
 from croupier.core.money import Cents
 from croupier.core.naming import in_words
 from croupier.core.part import Device
@@ -131,7 +131,7 @@ def _act(game: Game, table: Table, event: Acted, step: Step) -> tuple[Event, ...
 def _answer(game: Game, table: Table, event: Chosen, step: Step) -> tuple[Event, ...]:
     """Pass an answer to the part that asked."""
     assert isinstance(step, Ask)
-    question = composed(game).questions.get(step.topic)
+    question = game.composed.questions.get(step.topic)
     return () if question is None else question.answered(game, table, event)
 
 

@@ -30,7 +30,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, composed, in_turn, left_after_void
+from croupier.core.game import Game, in_turn, left_after_void
 from croupier.core.money import Cents
 from croupier.core.part import Evolve
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
@@ -56,7 +56,7 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 @lru_cache(maxsize=256)
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
-    evolve = composed(game).evolve
+    evolve = game.composed.evolve
     both = {kind: in_turn(CORE[kind], own) for kind, own in evolve.items() if kind in CORE}
     return {**CORE, **evolve, **both, RoundVoided: partial(_round_voided, game)}
 
