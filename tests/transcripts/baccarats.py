@@ -285,6 +285,17 @@ def cards_removed(key: str) -> str:
         """
 
 
+def cards_changed(key: str) -> str:
+    return f"""{table(key)}
+        p1: 10 on player
+        ? incident cards_changed
+        {NO_MORE}
+        {four(key, "9h 2c Ks 3c", "p1")}
+        incident cards_changed
+        {ready(key, 2)}
+        """
+
+
 CURATOR = _one(
     "baccarat",
     "curator_ordered_to_pass",
@@ -397,6 +408,11 @@ IRREGULARITIES = (
     ),
     *_each("improper_cut", "IR-GN-9: an improper cut is done again.", improper_cut),
     *_each("cards_removed", "IR-GN-10: cards with signs of tampering are removed.", cards_removed),
+    *_each(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        cards_changed,
+    ),
     IDLE_TABLE,
     DIRECTED,
 )

@@ -480,4 +480,17 @@ IRREGULARITIES = (
         incident cards_removed
         """,
     ),
+    _chemindefer(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between hands, not within one.",
+        f"""
+        {OPENED}
+        {four("6h 7h Kh Kd")}
+        ? incident cards_changed
+        p2 chooses stay on the Player's Hand
+        incident cards_changed
+        round 2
+        shuffle shoe
+        """,
+    ),
 )

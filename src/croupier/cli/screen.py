@@ -40,7 +40,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, dealt_on, displays, offered
 from croupier.core.money import Cents, dollars
-from croupier.core.naming import place
+from croupier.core.naming import place as named_place
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
@@ -379,7 +379,7 @@ def held(driver: Driver, patron: str) -> Iterator[str]:
     for where, lying in dealt_on(driver.game, driver.table).items():
         if any(seen is not None and patron in seen for _, seen in lying):
             faces = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
-            yield f"Only you see {place(driver.game, where)}: {cards(faces)}"
+            yield f"Only you see {named_place(driver.game, where)}: {cards(faces)}"
 
 
 def question(asked: Ask) -> str:
