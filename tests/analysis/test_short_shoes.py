@@ -61,7 +61,7 @@ def dealt(table: Driver, order: tuple[str, ...], five: str = "stay") -> None:
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("left", [("2h", "3c", "Ks", "Kc"), ("2h", "2c", "4s", "Kc", "Ad")])
 def test_the_odds_of_a_short_shoe_are_those_of_the_engine(key: str, left: tuple[str, ...]) -> None:
-    options = {"house_money": True, "dragon_bonus": "A"}
+    options: dict[str, Any] = {"house_money": True, "dragon_bonus": "A"}
     ready = a_table(key, **options).table
     for wager in ("banker", "player", "tie", "house_money", "dragon_bonus_player"):
         results: Counter[Fraction] = Counter()

@@ -27,6 +27,7 @@ from croupier.core.table import IDLE
 from croupier.core.wager import WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
+from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
 from croupier.rulebook.script import spoken_now
 from croupier.tableside.commands import act
@@ -307,11 +308,14 @@ def card(seat: Seat, rest: str) -> None:
 
 
 def script(seat: Seat, rest: str) -> None:
-    """Show what the dealer says and does now."""
+    """Show what the dealer says and does now, and what is due at the table."""
     driver = seat.session.driver
     latest = (entry.event for entry in reversed(driver.log))
     lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("the dealer has nothing to say now",))
+    for duty in owed_in(driver.game, driver.rules, driver.log):
+        by = f"{duty.role}: {duty.what} by {duty.due}"
+        seat.say(f"{by} {screen.clauses(duty.cites)}", style=screen.QUIET)
 
 
 def roads(seat: Seat, rest: str) -> None:
