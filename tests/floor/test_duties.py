@@ -14,6 +14,7 @@ from croupier.floor.store.database import Database
 from croupier.floor.tables import dealer, duties, export, on_time
 from croupier.floor.tables.closing import close_table
 from croupier.floor.tables.floor import LIVE, PRACTICE, Floor
+from croupier.floor.web.api import staff
 from croupier.floor.web.serving.house import House
 from croupier.games.families.upkeep import CardsRemoved
 from croupier.rulebook.citation import verifies
@@ -130,8 +131,6 @@ def test_the_pit_and_the_people_at_the_table_are_told(client: TestClient, house:
     assert f'data-duty="{told["due"]}">Change the cards of the table by' in at_table
     patron = Visitor(client, "patron-1")
     assert "data-duty" not in client.get("/tables/A", headers=patron.headers()).text
-    house.floor.clock = lambda: "2999-01-01T00:00:00.000+00:00"
-    late = {row["told"]["table"]: row for row in supervisor.get("/pit").json()["tables"]}
-    assert late["A"]["duties"][0]["overdue"]
-    page = client.get("/pit", headers=supervisor.headers()).text
-    assert "Overdue: Change the cards of the table was due by" in page
+    with house.database.reading() as connection:
+        found, later = house.floor.table("A"), "2999-01-01T00:00:00.000+00:00"
+        assert [one.overdue for one in staff.due_here(connection, found, later)] == [True]
