@@ -11,14 +11,7 @@ from croupier.core.wager import parse_bid
 from croupier.floor.money import tips
 from croupier.floor.tables.closing import _all_cash
 from croupier.rulebook.citation import verifies
-from tests.games.baccarats.tables import (
-    BANKER_WINS,
-    EACH,
-    STAKE,
-    a_table,
-    deal,
-    hand_over,
-)
+from tests.games.baccarats.tables import BANKER_WINS, EACH, STAKE, a_table, deal, hand_over
 from tests.games.scripted import only
 
 
