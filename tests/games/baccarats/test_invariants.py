@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis.random_play import call_incident, random_act
+from croupier.analysis.random_play import call_incident, go_on, random_act
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided, Tipped
@@ -58,7 +58,7 @@ def test_nobody_ever_owes_vigorish_that_their_chips_do_not_cover(key: str, seed:
     driver = Driver(game(key), rules(key, vig_when="later"), Shuffled(key, seed), lambda: "12:00")
     for patron in ("p1", "p2", "p3"):
         driver.buy(patron, rng.choice((30_00, 100_00, 1_000_00)))
-    for _ in range(90):
+    for _ in range(120):
         with suppress(Refused):
             _anything(driver, rng)
         table = driver.table
@@ -68,19 +68,22 @@ def test_nobody_ever_owes_vigorish_that_their_chips_do_not_cover(key: str, seed:
 
 
 def _anything(driver: Driver, rng: Random) -> None:
-    """A random act, or a try to take chips away from the table."""
+    """Mostly play on the Banker's Hand, and try to take chips away from the table."""
     patron = rng.choice(driver.table.patrons)
-    chips = driver.table.accounts[patron]
-    banker = Bid(
-        max(5_00, chips // 100 * 100), "banker", box=home_of(driver.game, driver.table, patron)
-    )
-    ways: tuple[Callable[[], object], ...] = (
+    chips, roll = driver.table.accounts[patron], rng.random()
+    takes: tuple[Callable[[], object], ...] = (
         lambda: driver.cash_out(patron, chips - rng.choice((0, 1, 50))),
-        lambda: driver.cash_out(patron),
         lambda: driver.feed(Tipped(patron=patron, amount=chips - rng.choice((0, 1)))),
-        lambda: driver.place(patron, banker),
+        lambda: driver.cash_out(patron),
         lambda: driver.buy(patron, 40_00),
-        lambda: driver.feed(RoundVoided(by="supervisor", why="a test")),
-        lambda: call_incident(driver, rng),
     )
-    rng.choice(ways)() if rng.random() < 1 / 3 else random_act(driver, rng)
+    if roll < 0.1:
+        rng.choice(takes)()
+    elif roll < 0.12:
+        driver.feed(RoundVoided(by="supervisor", why="a test"))
+    elif roll < 0.4 and driver.table.open:
+        amount = rng.choice((5_00, chips // 200 * 100, chips // 100 * 100))
+        box = home_of(driver.game, driver.table, patron)
+        driver.place(patron, Bid(amount, "banker", box=box))
+    else:
+        go_on(driver, rng)
