@@ -20,15 +20,7 @@ from croupier.analysis.draws.outcomes import net_for
 from croupier.analysis.reader import pack_of
 from croupier.core.rules import Rules
 from croupier.games.families.baccarat.money import HOUSE_MONEY
-from croupier.games.families.coup import (
-    Coup,
-    any_natural,
-    banker_draws,
-    coup,
-    player_draws,
-    points,
-    value,
-)
+from croupier.games.families.coup import BANKER, PLAYER, Coup, coup, player_draws, third_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -38,7 +30,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
     Two = tuple[str, ...]
-    Draws = Callable[[Two], bool]
+    Draws = Callable[[int], bool]
 
 FEWEST = 4
 NOTE = "With so few cards left, a round that needs more of them is void, and wagers come back."
@@ -55,16 +47,12 @@ def few_cards(game: Game, rules: Rules, query: Query) -> tuple[str, ...] | None:
 
 def finished(order: tuple[str, ...], draws: Draws, on_stay: int = 5) -> tuple[Coup, bool]:
     """The coup that cards in this order make, and whether they suffice for it."""
-    player, banker, rest = order[0:3:2], order[1:4:2], order[FEWEST:]
-    count, other, third = points(player), points(banker), None
-    if any_natural(count, other):
-        return coup(player, banker), True
-    if draws(player):
+    hands, rest = {PLAYER: order[0:3:2], BANKER: order[1:4:2]}, list(order[FEWEST:])
+    while to := third_to(hands[PLAYER], hands[BANKER], draws, on_stay):
         if not rest:
-            return coup(player, banker), False
-        player, third, rest = (*player, rest[0]), value(rest[0]), rest[1:]
-    more = banker_draws(other, third, on_stay)
-    return coup(player, (*banker, *rest[:more])), len(rest) >= more
+            break
+        hands[to[0]] = (*hands[to[0]], rest.pop(0))
+    return coup(hands[PLAYER], hands[BANKER]), not to
 
 
 def rounds(
@@ -75,17 +63,12 @@ def rounds(
         yield (order[0:3:2], *finished(order, draws, on_stay))
 
 
-def by_the_count(two: Two) -> bool:
-    """Whether the Player's Hand draws to its first two cards."""
-    return player_draws(points(two))
-
-
 def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """The distribution of a wager, also where only four or five cards are left."""
     cards = few_cards(game, rules, query)
     if cards is None:
         return dealing.distribution(game, kind, rules, on, query)
-    return weighed(kind, rules, on, query, rounds(cards, by_the_count))
+    return weighed(kind, rules, on, query, rounds(cards, player_draws))
 
 
 def weighed(

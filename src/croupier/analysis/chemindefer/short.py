@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis import dealing
 from croupier.analysis.baccarat.short import few_cards, rounds, weighed
 from croupier.analysis.chemindefer.five import draws_on_five, stays_on_five
-from croupier.games.families.coup import BANKER, PLAYER, Coup, points, value
+from croupier.games.families.coup import BANKER, PLAYER, Coup, value
 
 if TYPE_CHECKING:
     from croupier.analysis.baccarat.short import Two
@@ -31,8 +31,8 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
 
 def best_rounds(cards: tuple[str, ...], on_stay: int) -> list[Round]:
     """Every order of the cards, with a card or a stay on five, by the Player's first two cards."""
-    card = list(rounds(cards, lambda two: draws_on_five(points(two)), on_stay))
-    stay = list(rounds(cards, lambda two: stays_on_five(points(two)), on_stay))
+    card = list(rounds(cards, draws_on_five, on_stay))
+    stay = list(rounds(cards, stays_on_five, on_stay))
     gain: Counter[Two] = Counter()
     for one, other in zip(card, stay, strict=True):
         gain[_known(one)] += _worth(other) - _worth(one)

@@ -12,15 +12,7 @@ from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.chemindefer.play import Apart, Play, changed, dealt
 from croupier.games.families import one_draw, shoe
-from croupier.games.families.coup import (
-    BANKER,
-    HANDS,
-    PLAYER,
-    any_natural,
-    banker_draws,
-    points,
-    value,
-)
+from croupier.games.families.coup import BANKER, HANDS, PLAYER, third_to, value
 from croupier.games.families.shoe import ASIDE, EXPOSED, burn_value
 from croupier.rulebook.citation import cites
 
@@ -148,13 +140,7 @@ def simulation(table: Table) -> Step:
 def simulated_thirds(table: Table) -> tuple[str, ...]:
     """The hand that takes a third card; on five, no one is there to ask for one."""
     player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
-    count, other = points(player[:2]), points(banker[:2])
-    if len(banker) == 3 or any_natural(count, other):
-        return ()
-    if len(player) == 2 and count < 5:
-        return (PLAYER,)
-    third = value(player[2]) if len(player) == 3 else None
-    return (BANKER,) if banker_draws(other, third, table.rules.banker_draw_on_stay) else ()
+    return third_to(player, banker, lambda count: count < 5, table.rules.banker_draw_on_stay)
 
 
 def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:

@@ -11,7 +11,6 @@ from croupier.core.game import Game
 from croupier.core.part import Part, Question
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
-from croupier.equipment.shoe import Shoe
 from croupier.games.chemindefer import bank
 from croupier.games.chemindefer.apart import (
     FIRST_FOUR,
@@ -84,17 +83,10 @@ def initial_deal(table: Table) -> Step:
     if not play.dominant:
         return None
     if shoe.ASIDE in play.hands and not dealt(table):
-        used = not cut_card_shows(table)
-        return (AsideUsed(cites=UNDISCLOSED) if used else discarded_aside(table),)
+        gone = play.shoe.cover_shows
+        return (discarded_aside(table) if gone else AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
     return dealing(table, due, INITIAL, UNSEEN) if due else one_more(table)
-
-
-@cites("chemindefer.11.g")
-def cut_card_shows(table: Table) -> bool:
-    """Whether the cut card is the next thing in the shoe, or has left it."""
-    left: Shoe = table.play.shoe
-    return left.remaining <= left.behind
 
 
 @cites("chemindefer.11.b", "chemindefer.11.c")
@@ -111,15 +103,13 @@ def one_more(table: Table) -> Step:
 def cards_needed(table: Table) -> int:
     """The fewest cards that the hand still takes, as far as the cards that everyone sees tell."""
     play: Play = table.play
-    aside = shoe.ASIDE in play.hands and not dealt(table) and not cut_card_shows(table)
+    aside = shoe.ASIDE in play.hands and not dealt(table) and not play.shoe.cover_shows
     due = len(FIRST_FOUR) + (play.error in ONE_MORE) - dealt(table) - aside
     if due > 0 or over(table) or not play.said:
         return max(due, 0)
-    if play.banker_said == UNDER and third(table) is None:
-        return 1
-    banker = play.hands[BANKER]
-    turned = len(banker) == 2 and all(seen is None for _, seen in banker)
-    return int(turned and NATURAL not in (play.said, play.banker_said) and must_draw(table))
+    called = play.banker_said == UNDER and third(table) is None
+    turned = [seen for _, seen in play.hands[BANKER]] == [None, None]
+    return int(called or (turned and must_draw(table)))
 
 
 def over(table: Table) -> bool:

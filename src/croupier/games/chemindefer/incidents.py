@@ -183,16 +183,9 @@ def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
 def _too_few(table: Table) -> str | None:
     """Why the shoe is not known to have too few cards for the hand, with the cut card drawn."""
     play: Play = table.play
-    if play.shoe.state != "ready" or table.stage == IDLE:
-        return "no round is under way"
-    if play.apart or play.simulated or shoe.EXPOSED in play.hands:
-        return "a card drawn in error is being dealt with"
-    if not play.shoe.cover_reached:
-        return "the cut card has not been drawn"
-    left = play.shoe.remaining
-    if left < hands.cards_needed(table):
-        return None
-    return f"cards left in the shoe: {left}; the hand is not known to need more"
+    busy = bool(play.apart) or play.simulated or shoe.EXPOSED in play.hands
+    why = upkeep.too_few(table, hands.cards_needed, busy=busy)
+    return why if play.shoe.cover_reached else "the cut card has not been drawn"
 
 
 @cites("chemindefer.11.k")

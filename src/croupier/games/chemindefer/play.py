@@ -14,8 +14,6 @@ from croupier.core.wager import Wager
 from croupier.games.families import changing, seats, shoe
 from croupier.games.families.coup import BANKER, PLAYER, Coup
 
-"""The place of a card drawn in error and unseen, and of a disclosed card."""
-
 Relinquished = Literal["", "mandatory", "voluntary"]
 Apart = Literal["", "aside", "disclosed", "face up"]
 Error = Literal["", "banker overdealt", "player overdealt", "two third cards"]

@@ -15,12 +15,10 @@ from croupier.games.families.coup import (
     HANDS,
     PLAYER,
     Coup,
-    any_natural,
     banker_draws,
     coup,
-    player_draws,
     points,
-    value,
+    third_to,
 )
 from croupier.games.families.coup_event import CoupEnded, coup_ended
 from croupier.rulebook.citation import cites
@@ -96,16 +94,7 @@ def dealt(table: Table) -> int:
 
 def thirds(table: Table) -> tuple[str, ...]:
     """The hand that takes the next card; neither if both have all their cards."""
-    player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
-    if len(banker) == 3:
-        return ()
-    count, other = points(player[:2]), points(banker)
-    if any_natural(count, other):
-        return ()
-    if len(player) == 2 and player_draws(count):
-        return (PLAYER,)
-    third = value(player[2]) if len(player) == 3 else None
-    return (BANKER,) if banker_draws(other, third) else ()
+    return third_to(shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER))
 
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")

@@ -16,6 +16,7 @@ from croupier.games.families.baccarat import deal, squeeze
 from croupier.games.families.baccarat.play import CardExposed, Play, changed
 from croupier.games.families.coup import BANKER, PLAYER, player_draws, points
 from croupier.games.families.upkeep import just_cut, upkeep
+from croupier.games.families.upkeep import too_few as too_few_cards
 from croupier.rulebook.citation import cites, own
 from croupier.rulebook.settlement import return_all
 
@@ -137,14 +138,8 @@ def disclosed(table: Table, details: Details) -> tuple[Event, ...]:
 def _too_few(table: Table) -> str | None:
     """Why the shoe is not known to have too few cards for the round under way."""
     play: Play = table.play
-    if play.shoe.state != "ready" or table.stage == IDLE:
-        return "no round is under way"
-    if play.exposing or play.simulated or shoe.EXPOSED in play.hands:
-        return "a disclosed card is being dealt with"
-    left, needed = play.shoe.remaining, deal.cards_needed(table)
-    if left < needed:
-        return None
-    return f"cards left in the shoe: {left}; the round is not known to need more"
+    busy = bool(play.exposing) or play.simulated or shoe.EXPOSED in play.hands
+    return too_few_cards(table, deal.cards_needed, busy=busy)
 
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
