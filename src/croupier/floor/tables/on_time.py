@@ -6,6 +6,7 @@ import logging
 from functools import partial
 
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.floor.tables import dealer
 from croupier.floor.tables.duties import calls_due
 from croupier.floor.tables.faults import in_words
@@ -21,6 +22,8 @@ def carry_out(floor: Floor) -> None:
             continue
         try:
             _carried_out(floor, name)
+        except Refused as refusal:
+            LOG.debug("%s: another worker was first: %s", name, refusal)
         except Exception as error:
             LOG.exception("%s: what is due cannot be done: %s", name, in_words(error))
 
