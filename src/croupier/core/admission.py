@@ -304,8 +304,8 @@ def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
-    if not event.role:
-        raise Refused("a confirmation", "it must name the role of the person who confirms")
+    if not event.role or not event.by:
+        raise Refused("a confirmation", "it must name the person who confirms and their role")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)

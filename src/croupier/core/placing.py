@@ -84,7 +84,7 @@ def confirming(game: Game, table: Table, event: Confirmed) -> Spoken | None:
     if table.spoken is not None and is_next(table.spoken, event):
         return said_next(table, event)
     match = _ABOUT.fullmatch(event.about)
-    if match is None:
+    if match is None or match[1] not in table.accounts:
         return None
     try:
         bid = named(game, table, parse_bid(match[2]))

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event, RoundEnded
+from croupier.core.event import Event, RoundEnded, RoundVoided
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Live
@@ -173,7 +173,7 @@ class Follower:
             why = f"{refusal.what}: {refusal.why}"
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
         self._nothing_due(line.number, line.text)
-        self._together(line)
+        self._together(line, event)
         self.taken(line, event)
         self.now, self.driver.act_now = line.at, line.act
         try:
@@ -182,12 +182,14 @@ class Follower:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
 
-    def _together(self, line: Line) -> None:
+    def _together(self, line: Line, event: Event) -> None:
         """A wager is written in one act with the words that confirm it, at the same time."""
         spoken = self.driver.table.spoken
+        if spoken is None or not spoken.bound:
+            return
         apart = (line.at, line.act) != (self.now, self.driver.act_now)
-        if spoken is not None and spoken.bound and apart:
-            why = "what confirms a wager was written at another time"
+        if apart or isinstance(event, RoundVoided):
+            why = "a wager and what confirms it are written together"
             raise self._parted(line.number, line.text, "", (), why)
 
     def taken(self, line: Line, event: Event) -> None:
