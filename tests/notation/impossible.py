@@ -63,13 +63,15 @@ AFTER = 4
 """The most inputs that follow a changed one."""
 LIVELY = ("wager_verbal_cash", "late_bets", "buy", "coupons_match_play")
 """Options that let more happen, where a game has them."""
+
+
 def when() -> str:
     """Every table's clock stands still, so that only what was asked tells records apart."""
     return "12:00"
 
 
 @dataclass(frozen=True)
-class True_:  # noqa: N801 - True is a keyword
+class Played:
     """A true record: its log, its inputs, and the table before each input."""
 
     game: Game
@@ -95,7 +97,7 @@ def lively_rules(game: Game, rng: Random) -> Any:
 
 
 @cache
-def played(key: str, seed: int, acts: int = ACTS) -> True_:
+def played(key: str, seed: int, acts: int = ACTS) -> Played:
     """A table of a game after many acts of all kinds."""
     game, rng = games()[key], Random(seed)
     rules = lively_rules(game, rng)
@@ -111,7 +113,7 @@ def played(key: str, seed: int, acts: int = ACTS) -> True_:
             tables.append(table)
         table = apply(game, table, entry.event)
     places = tuple(n for n, one in enumerate(driver.log) if one.event.is_input)
-    return True_(game, rules, tuple(driver.log), places, tuple(tables))
+    return Played(game, rules, tuple(driver.log), places, tuple(tables))
 
 
 def lively_act(driver: Driver, rng: Random) -> None:
@@ -150,7 +152,7 @@ def rare(driver: Driver, rng: Random) -> None:
 # What may be asked of a driver: the oracle.
 
 
-def asked_again(true: True_, start: Table, inputs: list[Event]) -> list[Event] | None:
+def asked_again(true: Played, start: Table, inputs: list[Event]) -> list[Event] | None:
     """The log of a driver who is asked for what these inputs say; None if one is not a request."""
     driver = Driver(true.game, true.rules, Live(), when, start)
     rest = list(inputs)
@@ -189,9 +191,7 @@ def _confirmed_bid(event: Event, rest: list[Event]) -> tuple[str, Bid] | None:
     return None
 
 
-def _spoken(
-    driver: Driver, patron: str, bid: Bid, given: list[Event], rest: list[Event]
-) -> bool:
+def _spoken(driver: Driver, patron: str, bid: Bid, given: list[Event], rest: list[Event]) -> bool:
     """Ask for a spoken wager; where people confirmed it and not the driver, they are named."""
     before = len(driver.log)
     driver.place(patron, bid)
@@ -210,8 +210,7 @@ def _placed(driver: Driver, event: WagerPlaced) -> bool:
     if event.cash or event.late or driver.table.stage == IDLE:
         return False
     driver.place(
-        wager.patron,
-        Bid(wager.amount, wager.kind, wager.on, wager.box, coupon=wager.coupon),
+        wager.patron, Bid(wager.amount, wager.kind, wager.on, wager.box, coupon=wager.coupon)
     )
     if event.cites == GRATUITY:  # as a wager for the dealers is marked on the floor
         for place, entry in enumerate(driver.log[before:], before):
@@ -273,7 +272,7 @@ ASKED: Mapping[type[Event], Callable[[Driver, Any], bool]] = {
 class Mutant:
     """Changed inputs from a place of a true record on: what was changed, and of which kind."""
 
-    true: True_
+    true: Played
     first: int
     inputs: tuple[Event, ...]
     kind: str
@@ -301,7 +300,7 @@ def with_field(event: Any, path: str, value: object) -> Any:
     return replace(event, **{name: inner})
 
 
-def other_values(true: True_, event: Event, path: str, value: object) -> list[object]:
+def other_values(true: Played, event: Event, path: str, value: object) -> list[object]:
     """Values that a field could have: those it has elsewhere in the record, and odd ones."""
     same = (one for one in true.inputs if type(one) is type(event))
     elsewhere: list[object] = [dict(fields(one)).get(path) for one in same]
@@ -309,7 +308,7 @@ def other_values(true: True_, event: Event, path: str, value: object) -> list[ob
     return [one for one in (*elsewhere, *odd) if repr(one) != repr(value)]
 
 
-def _odd(true: True_, event: Event, path: str, value: object) -> list[object]:
+def _odd(true: Played, event: Event, path: str, value: object) -> list[object]:
     name = path.rpartition(".")[2]
     if name == "seen_by":
         return [None, (), ("p1",)]
@@ -330,7 +329,7 @@ def _odd(true: True_, event: Event, path: str, value: object) -> list[object]:
     return []
 
 
-def field_changed(true: True_, rng: Random, place: int, path: str = "") -> list[Event] | None:
+def field_changed(true: Played, rng: Random, place: int, path: str = "") -> list[Event] | None:
     """One field of an input has another value."""
     event = true.inputs[place]
     paths = [one for one, _ in fields(event)]
@@ -341,29 +340,29 @@ def field_changed(true: True_, rng: Random, place: int, path: str = "") -> list[
     return [with_field(event, chosen, rng.choice(values))]
 
 
-def gone(true: True_, rng: Random, place: int) -> list[Event]:
+def gone(true: Played, rng: Random, place: int) -> list[Event]:
     """An input is left out."""
     return []
 
 
-def doubled(true: True_, rng: Random, place: int) -> list[Event]:
+def doubled(true: Played, rng: Random, place: int) -> list[Event]:
     """An input is there twice."""
     return [true.inputs[place]] * 2
 
 
-def inserted(true: True_, rng: Random, place: int) -> list[Event]:
+def inserted(true: Played, rng: Random, place: int) -> list[Event]:
     """An input from another place comes before one."""
     return [rng.choice(true.inputs), true.inputs[place]]
 
 
-def swapped(true: True_, rng: Random, place: int) -> list[Event] | None:
+def swapped(true: Played, rng: Random, place: int) -> list[Event] | None:
     """Two inputs are in the wrong order."""
     if place + 1 == len(true.places):
         return None
     return [true.inputs[place + 1], true.inputs[place]]
 
 
-def unspoken(true: True_, rng: Random, place: int) -> list[Event] | None:
+def unspoken(true: Played, rng: Random, place: int) -> list[Event] | None:
     """A wager is marked as spoken or late, or no longer as such."""
     event = true.inputs[place]
     if not isinstance(event, WagerPlaced):
@@ -372,7 +371,7 @@ def unspoken(true: True_, rng: Random, place: int) -> list[Event] | None:
     return [replace(event, **{name: not getattr(event, name)})]
 
 
-def two_fields(true: True_, rng: Random, place: int) -> list[Event] | None:
+def two_fields(true: Played, rng: Random, place: int) -> list[Event] | None:
     """Two fields of an input have other values."""
     once = field_changed(true, rng, place)
     if not once:
@@ -382,7 +381,7 @@ def two_fields(true: True_, rng: Random, place: int) -> list[Event] | None:
     return [with_field(once[0], path, rng.choice(values))] if values else None
 
 
-CHANGES: Mapping[str, Callable[[True_, Random, int], list[Event] | None]] = {
+CHANGES: Mapping[str, Callable[[Played, Random, int], list[Event] | None]] = {
     "field": field_changed,
     "two fields": two_fields,
     "gone": gone,
@@ -393,7 +392,7 @@ CHANGES: Mapping[str, Callable[[True_, Random, int], list[Event] | None]] = {
 }
 
 
-def mutant(true: True_, rng: Random, change: str = "", place: int | None = None) -> Mutant | None:
+def mutant(true: Played, rng: Random, change: str = "", place: int | None = None) -> Mutant | None:
     """A changed record: from the last place at which nothing was being confirmed, a few inputs."""
     name = change or rng.choice(list(CHANGES))
     at = rng.randrange(len(true.places)) if place is None else place
@@ -401,7 +400,7 @@ def mutant(true: True_, rng: Random, change: str = "", place: int | None = None)
     return None if now is None else changed(true, rng, at, now, name)
 
 
-def changed(true: True_, rng: Random, at: int, now: list[Event], what: str) -> Mutant:
+def changed(true: Played, rng: Random, at: int, now: list[Event], what: str) -> Mutant:
     """The mutant that has these inputs instead of one."""
     first = max(n for n in range(at + 1) if true.tables[n].spoken is None)
     last = min(at + 1 + rng.randint(1, AFTER), len(true.places))
@@ -414,7 +413,7 @@ def changed(true: True_, rng: Random, at: int, now: list[Event], what: str) -> M
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine makes of a mutant: its log, the input it refuses, whether a driver makes it."""
+    """What comes of a mutant: its log, the input that is refused, whether a driver makes it."""
 
     log: tuple[Event, ...]
     refused: int | None

@@ -286,7 +286,7 @@ def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
 
 def placed(event: Dealt) -> str:
     """Which card went where: `player 9h, banker 2c`."""
-    return ", ".join(f"{to} {card}" for card, to in zip(event.cards, event.to, strict=True))
+    return ", ".join(f"{to} {card}" for card, to in zip(event.cards, event.to, strict=False))
 
 
 def _write_chosen(table: Table, event: Chosen) -> str:
