@@ -47,7 +47,7 @@ from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.step import Confirm, Draw
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Bid, Wager, parse_bid
+from croupier.core.wager import Bid, Wager
 from croupier.equipment.source import Live, Shuffled
 from croupier.games.registry import games
 from croupier.notation.jsonl import write_jsonl
@@ -142,8 +142,8 @@ def rare(driver: Driver, rng: Random) -> None:
         lambda: driver.feed(Ready(patron=patron)),
         lambda: driver.feed(Tipped(patron=patron, amount=1_00, cites=GRATUITY)),
         lambda: driver.feed(Tipped(patron=patron, amount=1_00)),
-        lambda: driver.confirm("supervisor", "a payment", "ann"),
-        lambda: driver.feed(RoundVoided(by="ann", why="a fire alarm")),
+        lambda: driver.confirm("supervisor", "a payment", "supervisor-1"),
+        lambda: driver.feed(RoundVoided(by="supervisor-1", why="a fire alarm")),
     )
     with suppress(Refused):
         rng.choice(does)()
@@ -168,41 +168,45 @@ def asked_again(true: Played, start: Table, inputs: list[Event]) -> list[Event] 
 def _ask(driver: Driver, rest: list[Event]) -> bool:
     """Ask for the next of the inputs, and take from the list all that it brings."""
     event = rest.pop(0)
-    bid = _confirmed_bid(event, rest)
-    if bid is not None:
-        return _spoken(driver, *bid, [event, *rest], rest)
+    spoken = _spoken(driver, [event, *rest]) if isinstance(event, Confirmed) else 0
+    if spoken:
+        del rest[: spoken - 1]
+        return True
     ask = ASKED.get(type(event))
     if ask is None:
         driver.feed(event)
         return True
-    return bool(ask(driver, event))
+    return ask(driver, event)
 
 
-def _confirmed_bid(event: Event, rest: list[Event]) -> tuple[str, Bid] | None:
-    """The bid that a confirmation is about, if the wager follows."""
-    if not isinstance(event, Confirmed) or " wager of " not in event.about:
-        return None
-    whose, _, said = event.about.partition(" wager of ")[2].partition(": ")
-    with suppress(Refused):
-        bid = parse_bid(said)
-        after = next((one for one in rest if not isinstance(one, Confirmed | Bought)), None)
-        spoken = isinstance(after, WagerPlaced) and (after.cash or after.late)
-        return (whose, bid) if spoken else None
-    return None
+def _spoken(driver: Driver, given: list[Event]) -> int:
+    """Ask for a spoken wager, if the inputs begin with all it brings; return how many those are.
+
+    Where people confirmed it and not the driver, they are named.
+    """
+    trial = Driver(driver.game, driver.rules, Live(), when, driver.table)
+    whose, _, said = getattr(given[0], "about", "").partition(" wager of ")[2].partition(": ")
+    try:
+        trial.place(whose, said)
+    except Refused:
+        return 0
+    brought = [entry.event for entry in trial.log if entry.event.is_input]
+    people = {one.by == DRIVER for one in given[: len(brought)] if isinstance(one, Confirmed)}
+    if people == {False}:
+        brought = [_by(*both) for both in zip(brought, given, strict=False)]
+    if brought != given[: len(brought)]:
+        return 0
+    before, inputs = len(driver.log), iter(brought)
+    driver.place(whose, said)
+    for place, entry in enumerate(driver.log[before:], before):
+        if entry.event.is_input:
+            driver.log[place] = replace(entry, event=next(inputs))
+    return len(brought)
 
 
-def _spoken(driver: Driver, patron: str, bid: Bid, given: list[Event], rest: list[Event]) -> bool:
-    """Ask for a spoken wager; where people confirmed it and not the driver, they are named."""
-    before = len(driver.log)
-    driver.place(patron, bid)
-    inputs = [n for n in range(before, len(driver.log)) if driver.log[n].event.is_input]
-    del rest[: len(inputs) - 1]
-    people = {event.by == DRIVER for event in given[: len(inputs)] if isinstance(event, Confirmed)}
-    for place, event in zip(inputs, given, strict=False):
-        made = driver.log[place].event
-        if people == {False} and isinstance(made, Confirmed) and isinstance(event, Confirmed):
-            driver.log[place] = replace(driver.log[place], event=replace(made, by=event.by))
-    return True
+def _by(made: Event, given: Event) -> Event:
+    both = isinstance(made, Confirmed) and isinstance(given, Confirmed)
+    return replace(made, by=given.by) if both else made  # type: ignore[attr-defined]
 
 
 def _placed(driver: Driver, event: WagerPlaced) -> bool:

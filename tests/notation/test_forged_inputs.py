@@ -128,7 +128,7 @@ def test_no_round_is_voided_between_a_confirmation_and_its_wager() -> None:
     driver = table("roulette", "25 cash on red")
     true = record_of(driver)
     *before, _ = true.entries
-    before.append(replace(before[-1], event=RoundVoided(by="ann", why="fire")))
+    before.append(replace(before[-1], event=RoundVoided(by="supervisor-1", why="fire")))
     difference = replay(write_jsonl(Record(true.header, tuple(before)))).first_difference
     assert difference is not None
     assert "written together" in difference.why
@@ -140,7 +140,7 @@ def test_people_may_confirm_a_spoken_wager_instead_of_the_driver() -> None:
     def by(name: str) -> Change:
         return lambda e: replace(e, by=name) if isinstance(e, Confirmed) else e
 
-    assert forged(driver, by("ann")) == [None, None]
+    assert forged(driver, by("supervisor-1")) == [None, None]
     assert all(forged(driver, by("")))
 
 

@@ -93,6 +93,16 @@ def test_no_record_is_certified_that_no_driver_makes(key: str, seed: int) -> Non
             assert not falsely_certified(one, judged(one)), one
 
 
+@pytest.mark.parametrize("key", ["craps", "roulette", "blackjack"])
+def test_an_engine_that_compares_no_form_is_found_out(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    true, rng = played(key, 0), Random(0)
+    some = [one for _ in range(MUTANTS) if (one := mutant(true, rng)) is not None]
+    monkeypatch.setattr("croupier.core.driver.as_written", lambda *anything: None)
+    assert any(falsely_certified(one, judged(one)) for one in some)
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_a_file_is_certified_just_when_a_driver_makes_it(key: str) -> None:
     true, rng = played(key, 0), Random(key)
