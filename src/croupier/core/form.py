@@ -71,7 +71,7 @@ def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
         write = WRITTEN.get(type(event))
         written = event if write is None else write(game, table, event, step)
         if written is not event:
-            _compare(event, written)
+            _compare(game, event, written)
         if isinstance(event, WagerPlaced):
             _is_confirmed(game, table, event)
         elif isinstance(event, Confirmed):
@@ -93,7 +93,7 @@ def _named(event: Event) -> str:
     if isinstance(event, WagerPlaced):
         return event.wager.words
     if isinstance(event, Confirmed):
-        return f"{event.role}: {event.about}"
+        return f"a confirmation by the {event.role}"
     return words(str(event.__struct_config__.tag))
 
 
@@ -120,12 +120,18 @@ def _is_asked_for(game: Game, table: Table, event: Confirmed, step: Step) -> Non
         raise Refused(_named(event), why, (), "the name of the person who confirms it")
 
 
-def _compare(event: Event, written: Event) -> None:
+def _compare(game: Game, event: Event, written: Event) -> None:
     """Refuse an input at the first field that a driver would have written otherwise."""
     for name, has, due in _fields(event, written):
         if has != due or msgspec.json.encode(has) != msgspec.json.encode(due):
             why = f"{FIELDS.get(name, words(name))} cannot be {_shown(name, has)}"
-            raise Refused(_named(event), why, written.cites or CHIPS, _shown(name, due))
+            raise Refused(_named(event), why, _because(game, written), _shown(name, due))
+
+
+def _because(game: Game, written: Event) -> tuple[str, ...]:
+    """The clauses of an input, or those of the wager that it makes."""
+    kind = game.kind(written.wager.kind) if isinstance(written, WagerPlaced) else None
+    return written.cites or (kind.cites if kind else ())
 
 
 def _fields(event: Event, written: Event) -> Iterator[tuple[str, Any, Any]]:
@@ -133,9 +139,8 @@ def _fields(event: Event, written: Event) -> Iterator[tuple[str, Any, Any]]:
     for name in event.__struct_fields__:
         has, due = getattr(event, name), getattr(written, name)
         if name == "wager" and isinstance(has, msgspec.Struct):
-            yield from (
-                (one, getattr(has, one), getattr(due, one)) for one in has.__struct_fields__
-            )
+            for one in has.__struct_fields__:
+                yield one, getattr(has, one), getattr(due, one)
         else:
             yield name, has, due
 
