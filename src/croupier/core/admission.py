@@ -17,6 +17,7 @@ from croupier.core.event import (
     Confirmed,
     Dealt,
     Drawn,
+    Edited,
     Event,
     IncidentCalled,
     Ready,
@@ -191,6 +192,12 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
         accepted = f"up to {money(wager.amount)}"
         raise Refused(f"taking down {money(event.amount)}", "more than the wager", (), accepted)
     _left_is_a_wager(game, table, wager, wager.amount - event.amount)
+
+
+def _edited(game: Game, table: Table, event: Edited, step: Step) -> None:
+    known_patron(table, event.patron)
+    if not open_at(step, table):
+        raise Refused(event.move, "no wager is taken now", game.closes, due(game, step))
 
 
 def _left_is_a_wager(game: Game, table: Table, wager: Wager, left: int) -> None:
@@ -373,6 +380,7 @@ def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
+    Edited: _edited,
     RoundOpened: _round_opened,
     Ready: _ready,
     WagersClosed: _closed,

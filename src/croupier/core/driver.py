@@ -33,7 +33,7 @@ from croupier.core.event import (
 )
 from croupier.core.fold import apply, changes_of, fold
 from croupier.core.form import as_written
-from croupier.core.game import Game, composed, devices, due_from
+from croupier.core.game import Game, devices, due_from
 from croupier.core.money import Cents
 from croupier.core.naming import in_words
 from croupier.core.part import Device
@@ -134,7 +134,7 @@ def _act(game: Game, table: Table, event: Acted, step: Step) -> tuple[Event, ...
 def _answer(game: Game, table: Table, event: Chosen, step: Step) -> tuple[Event, ...]:
     """Pass an answer to the part that asked."""
     assert isinstance(step, Ask)
-    question = composed(game).questions.get(step.topic)
+    question = game.composed.questions.get(step.topic)
     return () if question is None else question.answered(game, table, event)
 
 
@@ -481,11 +481,16 @@ class Driver:
 
 @contextmanager
 def one_act(driver: Driver) -> Iterator[None]:
-    """Count everything done at a table within this context as one act."""
+    """Count everything done at a table within this context as one act, refused entirely or not."""
+    table, length = driver.table, len(driver.log)
     driver._act += driver.numbers and not driver._within
     driver._within += 1
     try:
         yield
+    except Refused:
+        driver.table = table
+        del driver.log[length:]
+        raise
     finally:
         driver._within -= 1
 

@@ -96,6 +96,13 @@ class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
     amount: Cents
 
 
+class Edited(Input, frozen=True, kw_only=True, tag="edited"):
+    """A patron undoes the last change of their wagers, or redoes it, as this act has done."""
+
+    patron: str
+    move: Literal["undo", "redo"]
+
+
 class Ready(Input, frozen=True, kw_only=True, tag="ready"):
     """A patron has made all wagers and waits for the dealer."""
 
@@ -442,6 +449,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Tipped,
     WagerPlaced,
     WagerTakenDown,
+    Edited,
     Ready,
     WagersClosed,
     Acted,

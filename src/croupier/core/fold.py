@@ -31,7 +31,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, composed, in_turn, left_after_void
+from croupier.core.game import Game, in_turn, left_after_void
 from croupier.core.money import Cents
 from croupier.core.part import Evolve
 from croupier.core.placing import confirming, said_next
@@ -59,7 +59,7 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
     core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
-    evolve = composed(game).evolve
+    evolve = game.composed.evolve
     both = {kind: in_turn(core[kind], own) for kind, own in evolve.items() if kind in core}
     return {**core, **evolve, **both, RoundVoided: partial(_round_voided, game)}
 

@@ -30,7 +30,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, composed, late_roles
+from croupier.core.game import Game, late_roles
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
 from croupier.core.placing import confirming, is_late, is_next, new_wager
@@ -112,7 +112,7 @@ def _is_asked_for(game: Game, table: Table, event: Confirmed, step: Step) -> Non
     """A confirmation that the table does not wait for changes nothing, and a person makes it."""
     if isinstance(step, Confirm):
         return
-    own = composed(game).evolve.get(Confirmed)
+    own = game.composed.evolve.get(Confirmed)
     if own is not None and own(table, event) != table:
         raise Refused(_named(event), "the table does not ask for this confirmation now")
     if event.by == DRIVER and confirming(game, table, event) is None:

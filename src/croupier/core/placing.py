@@ -16,7 +16,7 @@ from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Step
 from croupier.core.table import IDLE, Spoken, Table
-from croupier.core.wager import Bid, Wager, parse_bid
+from croupier.core.wager import Bid, Spot, Wager, parse_bid
 
 _ABOUT = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
 
@@ -121,11 +121,14 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
 
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:
-    """The bid with the kind and spot that the typed words mean."""
-    kind, on = resolve(game, table.rules, bid.kind, bid.on)
-    known = game.kind(kind)
-    on = on or (known.usual(table) if known else "")
-    return bid if on == bid.on and kind == bid.kind else replace(bid, kind=kind, on=on)
+    """The bid with the kind, spot and box that its words mean."""
+    kind = game.kind(bid.kind)
+    if kind is None:
+        area = resolve(game, table.rules, Spot(bid.kind, bid.on, bid.box))
+        kind = game.kind(area.kind)
+        bid = replace(bid, kind=area.kind, on=area.on, box=area.box)
+    usual = kind.usual(table) if kind and not bid.on else ""
+    return replace(bid, on=usual) if usual else bid
 
 
 def same_area(one: Wager, other: Wager) -> bool:

@@ -28,6 +28,7 @@ from croupier.core.event import (
     Discarded,
     Drawn,
     DrawVoided,
+    Edited,
     Event,
     Flagged,
     IncidentCalled,
@@ -94,10 +95,10 @@ class Setting(msgspec.Struct, frozen=True):
         return called(self.game, self.called, spot)
 
     def does(self, patron: str, verb: str) -> str:
-        """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 passes`."""
+        """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 undoes`."""
         if patron == self.reader:
             return f"You {verb}"
-        return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+        return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}"
 
     def whose(self, patron: str) -> str:
         """A patron as a possessive: `Your`, `p1's`."""
@@ -336,6 +337,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     WagerTakenDown: lambda e, s: (
         f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}"
     ),
+    Edited: lambda e, s: f"{s.does(e.patron, e.move)} a change of wagers",
     Ready: lambda e, s: f"{_is(s, e.patron)} ready",
     WagersClosed: lambda e, s: f"Dealer: “{e.says}”",
     Acted: _acted,
