@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.analysis.betting.cost import Cost, Run
@@ -34,6 +35,7 @@ class Sat(Run):
     table: Volume | None = None
 
 
+@lru_cache(maxsize=16)
 def _table(game: Game, rules: Rules, way: Way | None) -> Volume:
     chosen = own(way)
     bets = chosen.betting or FLAT
