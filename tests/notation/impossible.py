@@ -33,6 +33,7 @@ from croupier.core.event import (
     Confirmed,
     Dealt,
     Drawn,
+    Edited,
     Event,
     IncidentCalled,
     Ready,
@@ -140,6 +141,7 @@ def rare(driver: Driver, rng: Random) -> None:
     patron = rng.choice(driver.table.patrons)
     does: tuple[Callable[[], object], ...] = (
         lambda: driver.feed(Ready(patron=patron)),
+        lambda: driver.feed(Edited(patron=patron, move=rng.choice(("undo", "redo")))),
         lambda: driver.feed(Tipped(patron=patron, amount=1_00, cites=GRATUITY)),
         lambda: driver.feed(Tipped(patron=patron, amount=1_00)),
         lambda: driver.confirm("supervisor", "a payment", "supervisor-1"),
@@ -256,6 +258,7 @@ ASKED: Mapping[type[Event], Callable[[Driver, Any], bool]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _done(lambda driver, e: driver.take_down(e.patron, e.wager, e.amount)),
     Ready: _done(lambda driver, e: driver.feed(Ready(patron=e.patron))),
+    Edited: _done(lambda driver, e: driver.feed(Edited(patron=e.patron, move=e.move))),
     WagersClosed: _done(lambda driver, e: driver.close()),
     Acted: _done(lambda driver, e: driver.act(e.patron, e.act, **e.details)),
     Chosen: _done(lambda driver, e: driver.choose(e.patron, e.choice, e.about)),
@@ -312,10 +315,14 @@ def other_values(true: Played, event: Event, path: str, value: object) -> list[o
     return [one for one in (*elsewhere, *odd) if repr(one) != repr(value)]
 
 
+ONLY: Mapping[str, tuple[object, ...]] = {"seen_by": (None, (), ("p1",)), "move": ("undo", "redo")}
+"""Fields that have few values."""
+
+
 def _odd(true: Played, event: Event, path: str, value: object) -> list[object]:
     name = path.rpartition(".")[2]
-    if name == "seen_by":
-        return [None, (), ("p1",)]
+    if name in ONLY:
+        return list(ONLY[name])
     if name == "at" and isinstance(event, WagerPlaced):
         kind = true.game.kind(event.wager.kind)
         starts = [] if kind is None else [kind.start(on) for on in kind.spots(true.rules)]
