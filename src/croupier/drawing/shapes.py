@@ -22,8 +22,9 @@ from croupier.core.layout import (
 )
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind, spot
+from croupier.drawing import svg
 from croupier.drawing.sizes import SIGN_LINE, SLOT
-from croupier.drawing.track import Frame
+from croupier.drawing.track import QUARTER, Frame
 
 NAME = "Example Casino"
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
@@ -250,13 +251,8 @@ def _straight(left: int, right: int, top: int, bottom: int) -> tuple[str, Point]
 
 
 def _bent(at: Point, radius: int, depth: int, start: float, sweep: float) -> tuple[str, Point]:
-    inner = radius - depth
-    a, b = polar(at, radius, start), polar(at, radius, start + sweep)
-    c, d = polar(at, inner, start + sweep), polar(at, inner, start)
-    outline = (
-        f"M{a[0]} {a[1]}A{radius} {radius} 0 0 1 {b[0]} {b[1]}L{c[0]} {c[1]}"
-        f"A{inner} {inner} 0 0 0 {d[0]} {d[1]}Z"
-    )
+    turned = start + QUARTER, start + QUARTER + sweep
+    outline = svg.sector(*at, (radius, radius - depth), turned)
     return outline, polar(at, radius - depth // 2, start + sweep / 2)
 
 

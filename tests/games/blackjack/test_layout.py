@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from croupier.core import measure
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
+from croupier.drawing.edges import center_of_moon
 from croupier.drawing.lint import flaws
 from croupier.drawing.outline import encloses, polygon
 from croupier.games.registry import game
@@ -331,6 +333,48 @@ def test_everything_lies_on_the_shaped_cloth(values: dict[str, Any]) -> None:
     assert flaws(BLACKJACK, rules, layout) == ()
     for one in layout.places:
         assert all(encloses(layout.shape, at) for at in polygon(one.outline)), one.id
+
+
+def _strip(layout: Layout, outline: str) -> tuple[float, float]:
+    """The least and the greatest distance of an outline from the middle of the half moon."""
+    center = center_of_moon(layout.cloth)
+    reaches = [math.dist(center, at) for at in polygon(outline)]
+    return min(reaches), max(reaches)
+
+
+@verifies("cmr146.13.1", "cmr146.13.8.b")
+@pytest.mark.parametrize("values", [{}, {"seats": 4}, EVERY, ACTION, {**ACTION, "seats": 5}])
+def test_the_insurance_line_is_to_scale_and_holds_its_areas_and_words(
+    values: dict[str, Any],
+) -> None:
+    layout = felt("blackjack", **values)
+    strips = [_strip(layout, one.outline) for one in layout.figures if one.look == "green tint"]
+    near, far = strips[0]
+    assert far - near == pytest.approx(84, abs=0.2)
+    assert all(one == pytest.approx((near, far), abs=0.2) for one in strips)
+    for one in layout.areas:
+        if one.kind == "insurance":
+            low, high = _strip(layout, one.outline)
+            assert near - 0.2 < low < high < far + 0.2
+    center = center_of_moon(layout.cloth)
+    for said in layout.inscriptions:
+        if said.text == "Insurance pays 2 to 1":
+            half = said.words.set_size / 2
+            at = math.dist(center, said.words.at)
+            assert near < at - half < at + half < far
+
+
+@verifies("cmr146.13.8.b")
+def test_each_place_at_multiple_action_has_its_own_part_of_the_insurance_line() -> None:
+    layout = felt("blackjack", **ACTION)
+    parts = [one.outline for one in layout.figures if one.look == "green tint"]
+    said = [one for one in layout.inscriptions if one.text == "Insurance pays 2 to 1"]
+    assert len(parts) == len(said) == 6
+    for one in said:
+        assert sum(encloses(part, one.words.at) for part in parts) == 1
+        (part,) = (part for part in parts if encloses(part, one.words.at))
+        wide = measure.breadth(one.text) * one.words.set_size // 100
+        assert wide < math.dist(polygon(part)[0], polygon(part)[12])
 
 
 @verifies("cmr146.13.3.a")
