@@ -153,6 +153,18 @@ def test_only_a_demonstration_house_tells_passwords(database: Database) -> None:
             assert ("croupier-demo" in client.get("/login").text) is demo
 
 
+def test_every_felt_bears_the_name_of_the_house(database: Database) -> None:
+    house_with(database, T1="roulette")
+    made = House(database, Settings("Harborside", tick=3_600.0), people=People(QUICK))
+    with TestClient(application(made)) as client:
+        who = Visitor(client, "patron-1")
+        for path in ("/tables/T1", "/felts/T1.svg", "/open?game=sicbo", "/open/findings?game=craps"):
+            told = shown(client, path, who)
+            assert ">Harborside</text>" in told, path
+            assert ">The House</text>" not in told
+            assert "Example Casino" not in told
+
+
 def test_names_of_the_house_are_refused_with_the_reason(client: TestClient) -> None:
     for name in ("bot-7", "cage"):
         body = {"name": name, "password": "a long enough one"}

@@ -6,7 +6,7 @@ from croupier.core.layout import Area, Layout, Place
 from croupier.games.registry import game
 from croupier.rulebook.rules import rules_for
 
-EXAMPLE = "Example Casino"
+EXAMPLE = "Harborside Casino"
 
 
 def felt(key: str, name: str = EXAMPLE, **values: Any) -> Layout:

@@ -26,7 +26,8 @@ from croupier.drawing import svg
 from croupier.drawing.sizes import SIGN_LINE, SLOT
 from croupier.drawing.track import QUARTER, Frame
 
-NAME = "Example Casino"
+NAME = "The House"
+"""The name on a layout if no house is named."""
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
 """Sentences of a sign, each with the clauses that require it."""
 SIGN_MARGIN, SIGN_GAP = 26, 12

@@ -25,6 +25,7 @@ from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.equipment.fair_source import Fair, Values
+from croupier.drawing import shapes
 from croupier.floor.money import tips
 from croupier.floor.oversight import deeds
 from croupier.floor.people import responsible_gaming
@@ -138,6 +139,11 @@ class Living:
             raise Refused(self.name, "the table is closed", (), other)
         if self.closing is not None and any(type(e) in (Bought, WagerPlaced) for e in events):
             raise Refused(self.name, "the table is being closed", (), other)
+
+    @property
+    def house(self) -> str:
+        """The name of the house, which its layout bears."""
+        return self.floor.name if self.floor is not None else shapes.NAME
 
     @property
     def game(self) -> Game:

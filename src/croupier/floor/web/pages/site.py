@@ -150,7 +150,7 @@ def _felt(house: House) -> Answer:
 
     def made(request: Request) -> Response:
         found = house.floor.table(request.path_params["table"])
-        felt = table_page.felt(found.game, found.driver.rules)
+        felt = table_page.felt(found)
         if felt is None:
             raise NotThere(request.url.path, "this game has no felt")
         return Response(

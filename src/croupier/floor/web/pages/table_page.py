@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from croupier.core.errors import Refusal
-from croupier.core.game import need_of
+from croupier.core.game import Game, need_of
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
 from croupier.core.rules import Rules
@@ -130,12 +130,17 @@ class Felt(msgspec.Struct, frozen=True):
     svg: str
 
 
+def felt(found: Living, portrait: bool = False, rules: Rules | None = None) -> Felt | None:
+    """The felt of a table, now or with the rules of a round; None if the game has none."""
+    return _felt(found.game, rules or found.driver.rules, found.house, portrait)
+
+
 @lru_cache(maxsize=256)
-def felt(living_game: Any, rules: Rules, portrait: bool = False) -> Felt | None:
-    """The felt of a table with these rules; None if the game has none."""
-    if living_game.layout is None:
+def _felt(game: Game, rules: Rules, name: str, portrait: bool) -> Felt | None:
+    """The felt of a game with these rules and the house's name; None if the game has none."""
+    if game.layout is None:
         return None
-    layout = living_game.layout(rules)
+    layout = game.layout(rules, name=name)
     shown = layout.portrait if portrait and layout.portrait is not None else layout
     svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
     return Felt(shown, _own_paints(svg) if portrait else svg)
@@ -173,7 +178,7 @@ def table_page(
     `due` is when the clock goes on.
     """
     game, rules = found.game, found.driver.rules
-    wide, tall = felt(game, rules), felt(game, rules, True)
+    wide, tall = felt(found), felt(found, True)
     patron = mine_of(login)
     more = {key: one for give in beside.given for key, one in give(login, found, shown).items()}
     return rendered(
@@ -220,7 +225,7 @@ def parts(
 ) -> str:
     """Everything on a table's page that changes, each part for its own place."""
     table, mine = found.driver.table, mine_of(login)
-    wide = felt(found.game, found.driver.rules)
+    wide = felt(found)
     asked, where = prompt(found, shown, login), setting(found.game, found.driver.rules, mine)
     extra = "".join(more(login, found, shown) for more in beside.parts)
     return extra + rendered(
@@ -255,11 +260,11 @@ def parts(
 
 def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
     """The chips and things of each arrangement of the felt."""
-    game, rules, mine = found.game, found.driver.rules, mine_of(login)
+    mine = mine_of(login)
     glow = glowing(found.glow, mine or None)
     laid = stacks(found, shown, mine)
     drawn = []
-    for name, one in (("wide", felt(game, rules)), ("tall", felt(game, rules, True))):
+    for name, one in (("wide", felt(found)), ("tall", felt(found, True))):
         if one is not None:
             layout, own = one.layout, str if name == "wide" else _own_paints
             there = {place: chips for place, chips in laid.items() if layout.stand(place)}
@@ -271,7 +276,7 @@ def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, 
 
 def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
     """The things on the table that have no place on its cloth."""
-    cloth = felt(found.game, found.driver.rules)
+    cloth = felt(found)
     return placeless(cloth.layout, shown.things) if cloth else shown.things
 
 
