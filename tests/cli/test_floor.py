@@ -430,7 +430,9 @@ def test_a_word_that_means_nothing_is_refused(tmp_path: Path, action: str) -> No
     assert f"floor {action} extra: it takes no argument. Accepted: floor {action}" in told.output
 
 
-@pytest.mark.parametrize(("words", "name"), [((), "The House"), (("--house", " Harbor "), "Harbor")])
+@pytest.mark.parametrize(
+    ("words", "name"), [((), "The House"), (("--house", " Harbor "), "Harbor")]
+)
 def test_the_house_is_named_where_it_is_opened(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: tuple[str, ...], name: str
 ) -> None:

@@ -158,7 +158,12 @@ def test_every_felt_bears_the_name_of_the_house(database: Database) -> None:
     made = House(database, Settings("Harborside", tick=3_600.0), people=People(QUICK))
     with TestClient(application(made)) as client:
         who = Visitor(client, "patron-1")
-        for path in ("/tables/T1", "/felts/T1.svg", "/open?game=sicbo", "/open/findings?game=craps"):
+        for path in (
+            "/tables/T1",
+            "/felts/T1.svg",
+            "/open?game=sicbo",
+            "/open/findings?game=craps",
+        ):
             told = shown(client, path, who)
             assert ">Harborside</text>" in told, path
             assert ">The House</text>" not in told

@@ -42,6 +42,11 @@ def signs(layout: Layout) -> list[tuple[str, tuple[str, ...]]]:
     return [(one.text, one.cites) for one in layout.inscriptions if one.sign]
 
 
+def signed(layout: Layout, clause: str) -> list[str]:
+    """What signs at the table say because of a clause."""
+    return [text for text, cited in signs(layout) if clause in cited]
+
+
 def odds(layout: Layout) -> dict[str, list[str]]:
     """The odds that are printed, by area."""
     found: dict[str, list[str]] = {}

@@ -60,7 +60,8 @@ def layout(
 
     _writable(output, as_json)
     played, rules = chosen(game, options, sets)
-    felt = laid(played, rules, layout_name("--name", establishment(options) if name is None else name), portrait)
+    house = establishment(options) if name is None else name
+    felt = laid(played, rules, layout_name("--name", house), portrait)
     if as_json:
         print_json("layout", **fields(felt))
     elif output is None:

@@ -31,6 +31,10 @@ NAME = "The House"
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
 """Sentences of a sign, each with the clauses that require it."""
 SIGN_MARGIN, SIGN_GAP = 26, 12
+TWO_COLUMNS = 1600
+"""The width from which a sign has two columns."""
+FEW_LINES = 4
+"""The height, in lines, below which one column is enough."""
 
 
 def polygon(points: Iterable[Point]) -> str:
@@ -185,35 +189,46 @@ def caption(box: Box, text: str) -> Iterator[Words]:
         yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
 
 
-def _sentence(board: Box, text: str, top: int = 0) -> Words:
+def _sentence(column: Box, text: str, top: int = 0) -> Words:
     """A sentence of a sign, its first line below `top`."""
-    size, room = SIGN_LINE * 3 // 4, board.width - 2 * SIGN_MARGIN
-    words = Words(text, (board.center[0], top), size, "ink", 0, "sans", room, True)
-    return replace(words, at=(board.center[0], top + _height(words) // 2))
+    size, room = SIGN_LINE * 3 // 4, column.width - 2 * SIGN_MARGIN
+    words = Words(text, (column.center[0], top), size, "ink", 0, "sans", room, True)
+    return replace(words, at=(column.center[0], top + _height(words) // 2))
 
 
 def _height(words: Words) -> int:
     return len(words.lines) * SIGN_LINE
 
 
+def _columns(board: Box, sentences: Notices) -> tuple[tuple[Box, Notices], ...]:
+    """A board and its sentences; many on a wide one have two columns, about equally long."""
+    if board.width < TWO_COLUMNS or _tall(board, sentences) < FEW_LINES * SIGN_LINE:
+        return ((board, sentences),)
+    left, right = row(board, 2)
+    cuts = range(1, len(sentences) + 1)
+    cut = min(cuts, key=lambda n: max(_tall(left, sentences[:n]), _tall(right, sentences[n:])))
+    return (left, sentences[:cut]), (right, sentences[cut:])
+
+
+def _tall(column: Box, sentences: Notices) -> int:
+    """The height of sentences one below the other."""
+    return sum(_height(_sentence(column, text)) + SIGN_GAP for text, _ in sentences) - SIGN_GAP
+
+
 def signs(board: Box, sentences: Notices) -> Iterator[Inscription]:
-    """Sentences on a sign at the table, one below the other."""
-    top = board.y + SIGN_MARGIN
-    for text, because in sentences:
-        words = _sentence(board, text, top)
-        yield Inscription(words, because, "notice", sign=True)
-        top += _height(words) + SIGN_GAP
+    """Sentences on a sign at the table, one below the other, in the middle of the board."""
+    for column, said in _columns(board, sentences):
+        top = board.center[1] - _tall(column, said) // 2
+        for text, because in said:
+            words = _sentence(column, text, top)
+            yield Inscription(words, because, "notice", sign=True)
+            top += _height(words) + SIGN_GAP
 
 
 def signboard(table: Box, rail: int, sentences: Notices) -> Box:
     """The board below a table that carries these sentences."""
-    tall = sum(_height(_sentence(table, text)) + SIGN_GAP for text, _ in sentences) - SIGN_GAP
+    tall = max(_tall(*column) for column in _columns(table, sentences))
     return Box(table.x, table.bottom + rail + 30, table.width, tall + 2 * SIGN_MARGIN)
-
-
-def sign_figures(board: Box, sentences: Notices) -> tuple[Figure, ...]:
-    """The board itself, if there are sentences."""
-    return (Figure(board.outline, "sign"),) if sentences else ()
 
 
 def oval(box: Box, depth: int, cells: int) -> Iterator[tuple[str, Point]]:

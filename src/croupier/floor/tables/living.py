@@ -24,8 +24,8 @@ from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
-from croupier.equipment.fair_source import Fair, Values
 from croupier.drawing import shapes
+from croupier.equipment.fair_source import Fair, Values
 from croupier.floor.money import tips
 from croupier.floor.oversight import deeds
 from croupier.floor.people import responsible_gaming

@@ -12,7 +12,7 @@ from typing import Unpack
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Figure, Inscription, Layout, Picture, Place, Words
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, shapes, sizes
 from croupier.drawing.sheet import Part, Sheet, sheet
@@ -336,8 +336,8 @@ def _for_cards(shown: Cloth) -> Place:
     )
 
 
-def equipment(shown: Cloth, decks: int, caption: str = "") -> Iterator[Place]:
-    """The table inventory, the shoe to the dealer's left, the discard rack to the right.
+def equipment(shown: Cloth, decks: int) -> Iterator[Place]:
+    """The table inventory, and the discard rack to the dealer's right.
 
     The rack is as high as this number of decks, or has a mark at that height.
     """
@@ -345,8 +345,28 @@ def equipment(shown: Cloth, decks: int, caption: str = "") -> Iterator[Place]:
     yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
     label = f"Discard rack, marked at the height of {decks} decks"
     yield shapes.thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack, label=label)
-    words = tuple(shapes.caption(boxes[SHOE], caption))
-    yield shapes.thing(SHOE, "card shoe", boxes[SHOE], clauses.shoe, words=words)
+
+
+def shoe(
+    shown: Cloth, caption: str = "", *, continuous: bool = False, beside: bool = False
+) -> Iterator[Place]:
+    """The shoe to the dealer's left; one that shuffles continuously, or a shuffler next to it."""
+    box, because = shown.plan.boxes[SHOE], shown.clauses.shoe
+    words = tuple(shapes.caption(box, "CONTINUOUS SHUFFLER" if continuous else caption))
+    yield shapes.thing(SHOE, "card shoe", box, because, words=words)
+    if beside:
+        at = shapes.around((box.center[0] - 370, box.center[1]), 160, 80)
+        yield _shuffler(at, ("cmr146.51.3",))
+
+
+def shuffler(shown: Cloth, cites: Cites) -> Place:
+    """The shuffler at a table where cards are dealt from the hand: it is where a shoe would be."""
+    return _shuffler(shown.plan.boxes[SHOE], cites)
+
+
+def _shuffler(box: Box, cites: Cites) -> Place:
+    words = tuple(shapes.caption(box, "SHUFFLER"))
+    return shapes.thing("shuffler", "shuffler", box, cites, words=words)
 
 
 def card_reader(shown: Cloth, cites: Cites) -> Place:
