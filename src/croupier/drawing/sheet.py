@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from typing import Any, TypedDict, Unpack
 
@@ -15,6 +16,7 @@ Part = Area | Place | Inscription | Figure | Cover
 MARGIN = 10
 """The margin around a cloth without a rail."""
 BELOW_SIGN = 20
+ODDS = re.compile(r"\d+ to \d+")
 SIGN = "sign"
 """The look of the board of a sign."""
 
@@ -29,7 +31,7 @@ class Look(TypedDict, total=False):
 
 
 class Sheet(Look, total=False):
-    """The same, and the sign at the table, with the role of its text.
+    """The same, and the sign at the table, with the role of its sentences that state odds.
 
     `clear` is how far below the rail the table reaches, as seats do.
     """
@@ -56,11 +58,16 @@ def sheet(
     low = cloth.bottom + margin + clear
     if sign:
         board = shapes.signboard(cloth, rail + clear, sign)
-        said = (replace(one, role=sign_role) for one in shapes.signs(board, sign))
+        said = (_of_role(one, sign_role) for one in shapes.signs(board, sign))
         every, low = (*every, *said, Figure(board.outline, SIGN)), board.bottom + BELOW_SIGN
     return Layout(
         game, title, (cloth.right + margin, low), cloth, rail=rail, **sorted_out(every), **look
     )
+
+
+def _of_role(said: Inscription, role: Role) -> Inscription:
+    """A sentence of a sign with its role, if it states odds."""
+    return replace(said, role=role) if ODDS.search(said.text) else said
 
 
 def without_sign(layout: Layout) -> Layout:

@@ -125,9 +125,7 @@ def test_drop_box_and_tip_box_are_to_either_hand_of_the_dealer() -> None:
     assert drop[1] == dealer[1] == tip[1]
 
 
-OVER_UNDER = (
-    "Over 13 and Under 13, the total of a player's first two cards: 1 to 1; 13 loses."
-)
+OVER_UNDER = "Over 13 and Under 13, the total of a player's first two cards: 1 to 1; 13 loses."
 SAME_SUIT = (
     "Same Suit, a player's first two cards of one suit: King and queen 5 to 1; "
     "Any two cards 3 to 1."

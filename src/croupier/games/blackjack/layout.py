@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Box, Inscription, Layout, Place, Words
+from croupier.core.layout import Box, Inscription, Layout, Place, Role, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import shapes
-from croupier.drawing.sheet import Part
+from croupier.drawing.sheet import Part, Sheet
 from croupier.games.blackjack import signs
 from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.options import PAYS, STREAKS, BlackjackOptions
@@ -93,7 +93,9 @@ def arranged(rules: Rules, shown: Cloth) -> Layout:
     along = twentyone.edge_lines(shown, tuple(streak_lines(rules)))
     parts: tuple[Part, ...] = (*up_cards(shown), *insurance(rules, shown), *along)
     sign, things = signs.sentences(rules, offered(rules)), equipment(rules, shown)
-    return twentyone.laid("blackjack", "Blackjack", shown, parts, things, sign=sign)
+    asks: tuple[Role, ...] = ("name", "notice")
+    more: Sheet = {"sign": sign, "requires": asks}
+    return twentyone.laid("blackjack", "Blackjack", shown, parts, things, **more)
 
 
 @cites("cmr146.13.2.a")
@@ -109,9 +111,9 @@ def prescribed(rules: Rules) -> Iterator[Line]:
     if rules.shown:
         yield _pays(PAYS_EVEN, "cmr146.13.4.a")
         yield _rule(STANDS, "cmr146.13.4.b")
-        yield _rule(FACE_UP, "cmr146.13.4.c")
+        yield _rule(FACE_UP, "cmr146.13.4.c", "blackjack.6.k")
     elif rules.by_hand:
-        yield _pays(PAYS_6_TO_5, "cmr146.13.14.a.1")
+        yield _pays(PAYS_6_TO_5, "cmr146.13.14.a.1", "blackjack.3.e")
         yield _rule(DRAWS_BY_HAND, "cmr146.13.14.a.2")
     else:
         yield _pays(PAYS_3_TO_2, "cmr146.13.3.a")
@@ -119,12 +121,12 @@ def prescribed(rules: Rules) -> Iterator[Line]:
         yield _rule(DRAWS if hits else STANDS, "cmr146.13.16" if hits else "cmr146.13.3.b")
 
 
-def _pays(text: str, because: str) -> Line:
-    return Line(text, 96, (because,), "odds", "gold")
+def _pays(text: str, *because: str) -> Line:
+    return Line(text, 96, because, "odds", "gold")
 
 
-def _rule(text: str, because: str) -> Line:
-    return Line(text, 52, (because,))
+def _rule(text: str, *because: str) -> Line:
+    return Line(text, 52, because)
 
 
 def _insurance_because(rules: Rules) -> str:

@@ -23,7 +23,7 @@ Sentences = Iterator[tuple[str, tuple[str, ...]]]
 ODDS = {
     "over_13": ("cmr146.13.6", "blackjack.17.a.1", "blackjack.17.c", "blackjack.17.e.1"),
     "same_suit": ("cmr146.13.6", "blackjack.17.a.2", "blackjack.17.e.2"),
-    "sevens": ("cmr146.13.6", "blackjack.17.a.3.i", "blackjack.17.e.3"),
+    "sevens": ("cmr146.13.6", "blackjack.17.a.3", "blackjack.17.a.3.i", "blackjack.17.e.3"),
     "match_dealer": ("cmr146.13.13.b", "blackjack.23.a", "blackjack.23.f"),
     "twenty_point": ("cmr146.13.15", "blackjack.24.a", "blackjack.24.f"),
     "optional_bonus": ("cmr146.13.17", "blackjack.25.a", "blackjack.25.e", "blackjack.25.f"),

@@ -66,7 +66,7 @@ def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and its sign."""
     parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
     things, notices = equipment(rules, shown), sign(rules)
-    asks: tuple[Role, ...] = ("name", "odds")
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
     return twentyone.laid(
         "spanish21", "Spanish 21", shown, parts, things, sign=notices, requires=asks
     )
@@ -158,16 +158,18 @@ def sign(rules: Rules) -> Notices:
     most = f"Match the dealer: from {low} to {high}, and no more than the Spanish 21 wager."
     bounds = (most, ("spanish21.6.b", "spanish21.6.b.1", "spanish21.6.b.2"))
     limits = posted(rules, WAGERS, elsewhere=(MATCH,))
-    return (*limits, *hole_card(rules), eligible, match, bounds)
+    return (*limits, hole_card(rules), eligible, match, bounds)
 
 
-@cites("spanish21.7.i")
-def hole_card(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
+@cites("spanish21.7.g", "spanish21.7.i")
+def hole_card(rules: Rules) -> tuple[str, tuple[str, ...]]:
     """Whether the dealer has a hole card, and a device that reads it."""
-    if rules.hole_card != "none":
-        text = "The dealer's hole card is dealt face down before players draw"
-        reads = "; a card reader checks it for a blackjack" if rules.reader else ""
-        yield f"{text}{reads}.", ("spanish21.7.i",)
+    if rules.hole_card == "none":
+        text = "The dealer has no hole card: the second card is dealt after all players' decisions."
+        return text, ("spanish21.7.g",)
+    text = "The dealer's hole card is dealt face down before players draw"
+    reads = "; a card reader checks it for a blackjack" if rules.reader else ""
+    return f"{text}{reads}.", ("spanish21.7.i",)
 
 
 @cites("cmr146.15.4", "cmr146.15.5", "cmr146.15.6", "spanish21.7.a")

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.core.layout import Layout, Place
 from croupier.drawing import shapes
 from croupier.drawing.shapes import Notices
+from croupier.drawing.sheet import Sheet
 from croupier.games.families.twentyone import layout as twentyone
 from croupier.games.families.twentyone.layout import Clauses, Cloth
 from croupier.games.families.twentyone.layout_plan import Line
@@ -71,7 +72,8 @@ def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement."""
     along = twentyone.insurance_pays(shown, insurance_pays(rules), INSURED)
     things, said = equipment(rules, shown), sign(rules)
-    return twentyone.laid("zappit", "ZAPPIT Blackjack", shown, along, things, sign=said)
+    more: Sheet = {"sign": said, "requires": ("name", "notice")}
+    return twentyone.laid("zappit", "ZAPPIT Blackjack", shown, along, things, **more)
 
 
 @cites("zappit.7.e")

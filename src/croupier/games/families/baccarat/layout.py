@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Box, Layout
+from croupier.core.layout import Box, Layout, Role
 from croupier.core.wager import PayLine
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE_WIDTH, Plan
@@ -72,7 +72,8 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         card_table.dealers_side(plan, ("cmr146.18.6",)),
         card_table.titles(plan, "BACCARAT", 56, 300) if rules.law == "baccarat" else (),
     )
-    more: Sheet = {"sign": on_sign(rules), "sign_role": "odds", "requires": ("name", "odds")}
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    more: Sheet = {"sign": on_sign(rules), "sign_role": "odds", "requires": asks}
     return card_table.laid(rules.law, TITLES[rules.law], plan, parts, **more)
 
 
