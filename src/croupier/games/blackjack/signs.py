@@ -128,7 +128,9 @@ def increments(rules: Rules) -> Sentences:
     """At 6 to 5 all wagers are made in increments of five dollars."""
     if rules.by_hand:
         because = ("cmr146.13.14.b", "blackjack.3.d")
-        yield f"All wagers shall be made in increments of ${dollars(rules.unit)}.", because
+        raised = ("cmr147.07.6",) if rules.unit == rules.limits_increment else ()
+        text = f"All wagers shall be made in increments of ${dollars(rules.unit)}."
+        yield text, (*because, *raised)
 
 
 @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
