@@ -10,8 +10,9 @@ from croupier.core.errors import UnknownName
 from croupier.core.game import Game
 from croupier.core.layout import Layout, Words
 from croupier.drawing.felt import felt_png, felt_svg
-from croupier.drawing.layers import CHIP_COLORS, Stack, chips_svg, lights_svg
+from croupier.drawing.layers import Stack, chips_svg, lights_svg
 from croupier.drawing.outline import bounds, encloses, polygon
+from croupier.drawing.svg import CHIP_COLORS
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.games.registry import game, games
 from croupier.rulebook.rules import rules_for

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Picture
-from croupier.drawing.svg import BRASS, CREAM, DARK_BRASS, GOLD, circle, path, rect
+from croupier.drawing.svg import BRASS, CHIP_COLORS, CREAM, DARK_BRASS, GOLD, circle, path, rect
 
-FLOAT_COLORS = ("#ece8de", "#b3202c", "#14763d", "#1b1b1f", "#63308b", "#e2571e", "#83878d")
+FLOAT_COLORS = tuple(
+    CHIP_COLORS[name]
+    for name in ("White", "Red", "Green", "Black", "Purple", "Fire Orange", "Gray")
+)
 """The chips of a float in their usual order, the smallest outermost."""
 WINE = "#6d1626"
 

@@ -21,8 +21,9 @@ from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.drawing import outline
 from croupier.drawing.felt import felt_svg
-from croupier.drawing.layers import CHIP_COLORS, chips_svg, ink
+from croupier.drawing.layers import chips_svg, ink
 from croupier.drawing.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
+from croupier.drawing.svg import CHIP_COLORS
 from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.money.amounts import in_full, money, signed
