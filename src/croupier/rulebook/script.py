@@ -81,7 +81,7 @@ def spoken_at(game: Game, table: Table, *, closed: bool = False) -> tuple[Line, 
     At a closed table it is what they do as it closes and while it is closed.
     """
     moments = ("closing", "closed") if closed else (game.phases[max(table.stage, 0)].__name__,)
-    return tuple(line for moment in moments for line in _at(game, table, moment))
+    return tuple(line for moment in moments for line in spoken_on(game, table, moment))
 
 
 def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line, ...]:
@@ -96,10 +96,10 @@ def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line,
             break
     moments += () if table.round else ("opening",)
     order = dict.fromkeys(reversed(moments))
-    return tuple(line for moment in order for line in _at(game, table, moment))
+    return tuple(line for moment in order for line in spoken_on(game, table, moment))
 
 
-def _at(game: Game, table: Table, moment: str) -> tuple[Line, ...]:
+def spoken_on(game: Game, table: Table, moment: str) -> tuple[Line, ...]:
     """The lines of one phase at a table, with the equipment that is on it now."""
     exchanged = game.get(Exchanged)
     if exchanged is None:

@@ -42,7 +42,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
-from croupier.rulebook.script import spoken_at
+from croupier.rulebook.script import Line, spoken_at, spoken_now
 
 if TYPE_CHECKING:
     from croupier.floor.tables.floor import Asked, Floor
@@ -220,6 +220,15 @@ class Living:
             made.driver.log = self.driver.log.copy()
         return made
 
+    @property
+    def script(self) -> tuple[Line, ...]:
+        """What people at the table say and do now, also about an irregularity just called."""
+        driver = self.driver
+        if self.closed is not None:
+            return spoken_at(self.game, driver.table, closed=True)
+        latest = (entry.event for entry in reversed(driver.log))
+        return spoken_now(self.game, driver.table, latest)
+
     def view(self, patron: str | None) -> View:
         """What a person may see now."""
         driver = self.driver
@@ -230,7 +239,7 @@ class Living:
             (entry.event for entry in driver.log),
             seq=self.tip.seq,
             clock=driver.clock(),
-            script=spoken_at(self.game, driver.table, closed=self.closed is not None),
+            script=self.script,
             stake=driver.stake,
         )
 

@@ -14,15 +14,15 @@ from markupsafe import Markup
 
 from croupier.core.errors import Refusal
 from croupier.core.game import Game, need_of
-from croupier.core.layout import Layout
+from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
-from croupier.drawing import outline
 from croupier.drawing.felt import felt_svg
 from croupier.drawing.layers import chips_svg, ink
 from croupier.drawing.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
+from croupier.drawing.sheet import on_sign, without_sign
 from croupier.drawing.svg import CHIP_COLORS
 from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
 from croupier.equipment.chips import VALUE_CHIPS
@@ -52,9 +52,10 @@ from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
 from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
+from croupier.rulebook.script_card import script_card
 from croupier.tableside.possible import acts, further
 
-TALL, SIGN = "p-", "sign"
+TALL = "p-"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
 """Additional parts of a table that change, as `<hx-partial>`s, for a person."""
@@ -125,10 +126,14 @@ def rendered(template: str, **given: Any) -> str:
 
 
 class Felt(msgspec.Struct, frozen=True):
-    """A felt as the page shows it: its static picture, drawn once."""
+    """A felt as the page shows it: its static picture, drawn once, and the sign at its table.
+
+    The page has the sign's sentences as text, so that the picture is the table alone.
+    """
 
     layout: Layout
     svg: str
+    posted: tuple[Inscription, ...] = ()
 
 
 def felt(found: Living, portrait: bool = False, rules: Rules | None = None) -> Felt | None:
@@ -142,22 +147,10 @@ def _felt(game: Game, rules: Rules, name: str, portrait: bool) -> Felt | None:
     if game.layout is None:
         return None
     layout = game.layout(rules, name=name)
-    shown = layout.portrait if portrait and layout.portrait is not None else layout
+    whole = layout.portrait if portrait and layout.portrait is not None else layout
+    shown = without_sign(whole)
     svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
-    return Felt(shown, _own_paints(svg) if portrait else svg)
-
-
-def thumbnail(drawn: Felt) -> str:
-    """A felt as a picture of only the table: a sign below it is left out."""
-    layout, (width, height) = drawn.layout, drawn.layout.size
-    signs = (outline.bounds(one.outline)[1] for one in layout.figures if one.look == SIGN)
-    below = min(signs, default=height)
-    others = (*(one.outline for one in layout.areas), *(one.outline for one in layout.places))
-    lowest = max(outline.bounds(one)[3] for one in others)
-    if max(layout.cloth.bottom + layout.rail, lowest) > below:
-        return drawn.svg
-    box = f'viewBox="0 0 {width} '
-    return drawn.svg.replace(f'{box}{height}"', f'{box}{below:.0f}"', 1)
+    return Felt(shown, _own_paints(svg) if portrait else svg, on_sign(whole))
 
 
 def _own_paints(svg: str) -> str:
@@ -195,6 +188,7 @@ def table_page(
         chips=rack(rules),
         groups=groups(game, rules),
         how=how_it_works(game, rules),
+        posted=wide.posted if wide else (),
         increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
         colored=bool(wide and wide.layout.chips),
@@ -345,3 +339,9 @@ def rules_page(login: Login | None, found: Living, table: TableTold) -> str:
     """The rule card of a table."""
     card = describe(found.game, found.driver.rules)
     return rendered("rules.html", login=login, table=table, card=Markup(written_up(card)))
+
+
+def script_page(login: Login | None, found: Living, table: TableTold) -> str:
+    """The dealer's whole script at a table."""
+    card = script_card(found.game, found.driver.rules)
+    return rendered("script.html", login=login, table=table, script=Markup(written_up(card)))
