@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from datetime import datetime, timedelta
 from functools import reduce
+from itertools import takewhile
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -42,7 +43,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
-from croupier.rulebook.script import Line, spoken_at, spoken_now
+from croupier.rulebook.script import Line, spoken_at, spoken_on
 
 if TYPE_CHECKING:
     from croupier.floor.tables.floor import Asked, Floor
@@ -222,12 +223,12 @@ class Living:
 
     @property
     def script(self) -> tuple[Line, ...]:
-        """What people at the table say and do now, also about an irregularity just called."""
-        driver = self.driver
-        if self.closed is not None:
-            return spoken_at(self.game, driver.table, closed=True)
-        latest = (entry.event for entry in reversed(driver.log))
-        return spoken_now(self.game, driver.table, latest)
+        """What people at the table say and do now: at its opening, in a phase, when it is closed."""
+        table, log = self.driver.table, self.driver.log
+        act = takewhile(lambda entry: entry.act == log[-1].act, reversed(log))
+        events = tuple(entry.event for entry in act)[::-1]
+        opening = () if table.round or self.closed else spoken_on(self.game, table, "opening")
+        return (*opening, *spoken_at(self.game, table, closed=self.closed is not None, act=events))
 
     def view(self, patron: str | None) -> View:
         """What a person may see now."""
