@@ -223,7 +223,7 @@ class Living:
 
     @property
     def script(self) -> tuple[Line, ...]:
-        """What people at the table say and do now: at its opening, in a phase, when it is closed."""
+        """What people at the table say and do now: as it opens, in a phase, or while closed."""
         table, log = self.driver.table, self.driver.log
         act = takewhile(lambda entry: entry.act == log[-1].act, reversed(log))
         events = tuple(entry.event for entry in act)[::-1]
