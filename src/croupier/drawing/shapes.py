@@ -33,6 +33,8 @@ Notices = tuple[tuple[str, tuple[str, ...]], ...]
 SIGN_MARGIN, SIGN_GAP = 26, 12
 TWO_COLUMNS = 1600
 """The width from which a sign has two columns."""
+ON_PHONE = 800
+"""The width below which a sign is read on a phone."""
 FEW_LINES = 4
 """The height, in lines, below which one column is enough."""
 
@@ -191,13 +193,18 @@ def caption(box: Box, text: str) -> Iterator[Words]:
 
 def _sentence(column: Box, text: str, top: int = 0) -> Words:
     """A sentence of a sign, its first line below `top`."""
-    size, room = SIGN_LINE * 3 // 4, column.width - 2 * SIGN_MARGIN
+    size, room = _letters(column), column.width - 2 * SIGN_MARGIN
     words = Words(text, (column.center[0], top), size, "ink", 0, "sans", room, True)
     return replace(words, at=(column.center[0], top + _height(words) // 2))
 
 
+def _letters(column: Box) -> int:
+    """The size of a sign's letters: three quarters of a line, and smaller on a phone."""
+    return SIGN_LINE * 3 // 4 if column.width >= ON_PHONE else SIGN_LINE * 3 // 5
+
+
 def _height(words: Words) -> int:
-    return len(words.lines) * SIGN_LINE
+    return len(words.lines) * words.size * 4 // 3
 
 
 def _columns(board: Box, sentences: Notices) -> tuple[tuple[Box, Notices], ...]:
