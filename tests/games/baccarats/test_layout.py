@@ -1,5 +1,7 @@
 """The layouts of the three baccarats: what 205 CMR 146.18 asks of each of them."""
 
+from typing import Any
+
 import pytest
 
 from croupier.core.errors import Refused
@@ -220,7 +222,7 @@ def test_house_money_is_told_on_a_sign_with_the_bonus(key: str) -> None:
 @EACH
 def test_a_sign_says_how_vigorish_is_collected(key: str) -> None:
     clause = {"baccarat": "baccarat.13.d"}.get(key, f"{key}.12.d")
-    said = {
+    said: dict[str, dict[str, Any]] = {
         "with the payout": {},
         "later, as marked on the layout": {"vig_when": "later"},
         "5% of the amount won, collected": {"vig": {"round": "exact"}},

@@ -176,8 +176,17 @@ def test_multiple_action_has_three_numbered_areas_a_place_and_others_beside() ->
         for n in range(1, 7):
             marks = [area(layout, f"main_{k}@{n}").words[0].text for k in (1, 2, 3)]
             assert marks == ["1", "2", "3"]
-            kinds = {one.kind for one in layout.areas if one.box == n}
-            assert {"insurance", "double", "split"} <= kinds
+            cited = {
+                one.kind: {clause for clause in one.cites if clause.startswith("cmr146.13")}
+                for one in layout.areas
+                if one.box == n
+            }
+            assert cited == {
+                **{f"main_{k}": {"cmr146.13.8.a"} for k in (1, 2, 3)},
+                "insurance": {"cmr146.13.8.b"},
+                "double": {"cmr146.13.8.c"},
+                "split": {"cmr146.13.8.d"},
+            }
         titles = [words.text for one in layout.figures for words in one.words]
         assert titles.count("DOUBLE DOWN") == titles.count("SPLIT PAIRS") == 6
         for one, other in permutations(layout.areas, 2):
@@ -218,8 +227,8 @@ def test_the_progressive_wager_has_acceptors_a_sign_and_a_panel() -> None:
     assert back.cites == ("cmr146.13.10.f",)
     assert [one.name for one in back.pictures] == ["chip return"]
     assert 0 < bounds(back.outline)[0] - bounds(chips.outline)[2] < 20, "next to the inventory"
-    for one in ("progressive win signal", "table inventory return"):
-        assert felt("blackjack").place(one) is None
+    for name in ("progressive win signal", "table inventory return"):
+        assert felt("blackjack").place(name) is None
     with pytest.raises(Refused):
         rules_for(BLACKJACK, {"progressive": True, "hole_card": "hole_reader"})
 

@@ -22,11 +22,12 @@ Rules = BlackjackOptions
 CLAUSES = Clauses(
     seats=("cmr146.13.1", "cmr146.13.2.b"),
     betting=("cmr146.13.2.b",),
-    cards=("cmr146.13.1", "blackjack.6.e"),
+    cards=("blackjack.6.e",),
     rack=("cmr146.13.9",),
     shoe=("blackjack.6.a", "blackjack.6.b"),
     dealers_side=("cmr146.13.5",),
     burn=("blackjack.6.c",),
+    inventory=("blackjack.3.e",),
 )
 ACTIONS = 3
 ADDITIONAL = ("cmr146.13.6",)
@@ -72,7 +73,7 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     """Up to seven betting areas; for multiple action, three a box with areas next to them."""
     lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
     several = rules.multiple_action != "off"
-    clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
+    clauses = replace(CLAUSES, betting=BETTING, following=FOLLOWING) if several else CLAUSES
     return twentyone.cloth(
         rules.boxes,
         rules.most_hands,
@@ -85,7 +86,13 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     )
 
 
-MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
+BETTING = ("cmr146.13.8.a",)
+FOLLOWING = {
+    "insurance": ("cmr146.13.8.b",),
+    "double": ("cmr146.13.8.c",),
+    "split": ("cmr146.13.8.d",),
+}
+"""The clauses that require the areas of a place at multiple action."""
 
 
 def arranged(rules: Rules, shown: Cloth) -> Layout:

@@ -149,7 +149,7 @@ def personnel(cloth: Box) -> Iterator[Place]:
     yield from (first, drop, moved(tip, shift))
     yield moved(replace(first, id="dealer.right"), across - 2 * first.anchor[0])
     box = shapes.around((cloth.center[0], first.anchor[1]), 300, 54)
-    yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1", *because))
+    yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1",))
 
 
 def moved(place: Place, along: int) -> Place:

@@ -25,11 +25,12 @@ KINDS = {kind.key: kind for kind in WAGERS}
 CLAUSES = Clauses(
     seats=("cmr146.15.1",),
     betting=("cmr146.15.2.b.1",),
-    cards=("cmr146.15.1", "spanish21.7.d"),
+    cards=("spanish21.7.d",),
     rack=("cmr146.15.5", "spanish21.7.c"),
     shoe=("spanish21.7.a",),
     dealers_side=("cmr146.15.4",),
     burn=("spanish21.7.c",),
+    inventory=("spanish21.5.e",),
 )
 BLACKJACK_PAYS = "Blackjack Pays 3 to 2"
 STANDS = "Dealer Must Draw to 16 and Stand on All 17's"

@@ -31,6 +31,7 @@ CLAUSES = Clauses(
     shoe=("zappit.6.a",),
     dealers_side=("cmr146.13.5",),
     burn=("zappit.6.c",),
+    inventory=("zappit.6.n.2",),
 )
 KINDS = {kind.key: kind for kind in WAGERS}
 INSURED = ("zappit.7.b", "zappit.10.b")

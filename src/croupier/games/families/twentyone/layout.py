@@ -53,7 +53,10 @@ Rows = tuple[tuple[Beside, ...], ...]
 
 
 class Clauses(msgspec.Struct, frozen=True):
-    """The clauses for the parts of the felt that all games of twenty-one have."""
+    """The clauses for the parts of the felt that all games of twenty-one have.
+
+    `betting` is for the areas of the wagers that begin a round, `following` for those of others.
+    """
 
     seats: Cites
     betting: Cites
@@ -62,6 +65,12 @@ class Clauses(msgspec.Struct, frozen=True):
     shoe: Cites
     dealers_side: Cites
     burn: Cites
+    inventory: Cites
+    following: Mapping[str, Cites] = {}
+
+    def areas(self, key: str) -> Cites:
+        """The clauses that require the area of a wager; others have their wager's own clauses."""
+        return self.betting if key.startswith(MAIN_KIND) else self.following.get(key, ())
 
 
 class Cloth(msgspec.Struct, frozen=True):
@@ -159,7 +168,7 @@ def _area(
     hand, _, action = on.partition(VERSUS)
     of = f" of hand {hand}" if hand else ""
     of += f" against the dealer's hand {action}" if action else ""
-    label, because = f"{kind.name}{of}, box {number}", shown.clauses.betting
+    label, because = f"{kind.name}{of}, box {number}", shown.clauses.areas(kind.key)
     return card_table.area(
         kind, number, frame, because, on=on, outline=outline, look=look, label=label
     )
@@ -342,7 +351,7 @@ def equipment(shown: Cloth, decks: int) -> Iterator[Place]:
     The rack is as high as this number of decks, or has a mark at that height.
     """
     boxes, clauses = shown.plan.boxes, shown.clauses
-    yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
+    yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.inventory)
     label = f"Discard rack, marked at the height of {decks} decks"
     yield shapes.thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack, label=label)
 
