@@ -88,7 +88,7 @@ def test_the_first_spelling_may_be_stated() -> None:
     assert not replay(text.replace("game ", "spelling 2\ngame ", 1)).same
 
 
-@pytest.mark.parametrize("stated", ["spelling 3", "spelling 2\nspelling 2"])
+@pytest.mark.parametrize("stated", ["spelling 4", "spelling 2\nspelling 2"])
 def test_another_spelling_is_refused(stated: str) -> None:
     with pytest.raises(BadFile, match="spelling"):
         replay(EXAMPLE.replace("spelling 2", stated))

@@ -31,7 +31,7 @@ from croupier.rulebook.english import describe, offers, spoken
 from croupier.rulebook.script import moments_of, spoken_now, spoken_on
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
-from croupier.tableside.spoken import bid_of, named
+from croupier.tableside.spoken import named
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -154,8 +154,7 @@ def accept(seat: Seat) -> None:
 def wager(seat: Seat, text: str) -> None:
     """Make a wager."""
     driver, patron = seat.session.driver, seat.session.patron
-    bid = bid_of(driver, text)
-    _does(seat, Line(Does.WAGER, partial(driver.place, patron, bid)))
+    _does(seat, Line(Does.WAGER, partial(driver.place, patron, text)))
 
 
 def _show_placed(seat: Seat, events: Iterable[Event]) -> None:

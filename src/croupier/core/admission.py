@@ -17,6 +17,7 @@ from croupier.core.event import (
     Confirmed,
     Dealt,
     Drawn,
+    Edited,
     Event,
     IncidentCalled,
     Ready,
@@ -193,6 +194,12 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
     _left_is_a_wager(game, table, wager, wager.amount - event.amount)
 
 
+def _edited(game: Game, table: Table, event: Edited, step: Step) -> None:
+    known_patron(table, event.patron)
+    if not open_at(step, table):
+        raise Refused(event.move, "no wager is taken now", game.closes, due(game, step))
+
+
 def _left_is_a_wager(game: Game, table: Table, wager: Wager, left: int) -> None:
     """Refuse a reduction that leaves an amount the table would not accept."""
     if left:
@@ -304,8 +311,8 @@ def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
-    if not event.role:
-        raise Refused("a confirmation", "it must name the role of the person who confirms")
+    if not event.role or not event.by:
+        raise Refused("a confirmation", "it must name the person who confirms and their role")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
@@ -373,6 +380,7 @@ def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
+    Edited: _edited,
     RoundOpened: _round_opened,
     Ready: _ready,
     WagersClosed: _closed,

@@ -9,13 +9,14 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event, RoundEnded
+from croupier.core.event import Event, RoundEnded, RoundVoided
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Live
 from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
+from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
@@ -172,6 +173,7 @@ class Follower:
             why = f"{refusal.what}: {refusal.why}"
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
         self._nothing_due(line.number, line.text)
+        self._together(line, event)
         self.taken(line, event)
         self.now, self.driver.act_now = line.at, line.act
         try:
@@ -179,6 +181,16 @@ class Follower:
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
+
+    def _together(self, line: Line, event: Event) -> None:
+        """A wager is written in one act with the words that confirm it, at the same time."""
+        spoken = self.driver.table.spoken
+        if spoken is None or not spoken.bound:
+            return
+        apart = (line.at, line.act) != (self.now, self.driver.act_now)
+        if apart or isinstance(event, RoundVoided):
+            why = "a wager and what confirms it are written together"
+            raise self._parted(line.number, line.text, "", (), why)
 
     def taken(self, line: Line, event: Event) -> None:
         """Called before an input is fed; a subclass may look closer here."""
@@ -235,6 +247,10 @@ class Follower:
     def _end(self) -> None:
         last = self.script.lines[-1].number if self.script.lines else self.script.stated
         self._nothing_due(last + 1, "the end")
+        spoken = self.driver.table.spoken
+        if spoken is not None and spoken.bound:
+            gives = one_line(write_input(self.script.game, self.driver.table, spoken.rest[0]))
+            raise self._parted(last + 1, "the end", gives, (), "a line is missing before")
         if self.script.sealed is None:
             return
         number, stated = self.script.sealed

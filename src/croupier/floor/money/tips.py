@@ -16,6 +16,7 @@ from croupier.core.admission import leaves
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
+    GRATUITY,
     Event,
     Paid,
     Returned,
@@ -37,7 +38,6 @@ from croupier.floor.store import schema
 from croupier.floor.store.sql import Statement
 from croupier.rulebook.citation import cites
 
-GRATUITY = ("cmr146.09.8",)
 REDEEMED = "tips redeemed"
 Marked: TypeAlias = Mapping[int, str]
 """Wagers on the layout for the dealers, by number, and the patron who made each."""

@@ -19,8 +19,7 @@ from croupier.floor.store import schema
 from croupier.floor.store.sql import Statement
 from croupier.floor.tables.state import frozen, thawed
 from croupier.notation.chain import Numbered, canonical, linked, numbered
-from croupier.notation.inputs import event_types
-from croupier.notation.jsonl import started
+from croupier.notation.inputs import event_types, started
 
 SNAPSHOT_EVERY = 500
 ROUNDS_AT_HAND = 11
