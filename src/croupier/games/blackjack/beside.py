@@ -100,14 +100,14 @@ def waits(table: Table, wager: Wager) -> bool:
 def sevens_due(game: Game, table: Table) -> Step:
     """Two sevens are paid after a third card or a decision to take none; a split forfeits.
 
-    A blackjack that was paid at once has left no cards, and no seven.
+    A third card that is face down is waited for until it is turned.
     """
     for wager in of_kind(table, SEVENS):
         one = hand(table, str(wager.box))
-        many = len(shoe.cards_at(table, one.place))
-        if one.split or (not one.unseen and (many > 2 or one.state in OVER)):
-            made = line(table, wager) if many else ""
-            return settle(game, table, made, (wager,))
+        cards = table.play.hands.get(one.place, ())
+        hidden = any(seen is not None for _, seen in cards)
+        if one.split or (not hidden and (len(cards) > 2 or one.state in OVER)):
+            return settle(game, table, line(table, wager), (wager,))
     return None
 
 

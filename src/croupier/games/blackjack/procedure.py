@@ -141,10 +141,13 @@ def _insured_at_own_turn(table: Table) -> Step:
 
 @incidents.first
 def dealers_hands(game: Game, table: Table) -> Step:
-    """If the dealer plays several hands on one up card, all of them are played."""
+    """If the dealer plays several hands on one up card, all of them are played.
+
+    Sevens whose third card was face down are decided when it is turned, before any hand is taken.
+    """
     if not multiple.is_on(table.rules) or not in_deal(table):
         return None
-    return multiple.dealers_hands(game, table)
+    return beside.sevens_due(game, table) or multiple.dealers_hands(game, table)
 
 
 @incidents.first

@@ -67,5 +67,11 @@ def of_kind(table: Table, *kinds: str) -> list[Wager]:
 
 def first_cards(table: Table, one: Hand) -> tuple[str, ...]:
     """The cards that count for a box; for a pair that was split, its original two."""
-    cards = shoe.cards_at(table, one.place)
-    return cards if not one.split else (cards[0], shoe.cards_at(table, f"{one.box}.2")[0])
+    cards = _dealt_to(table, one.place)
+    return cards if not one.split else (cards[0], _dealt_to(table, f"{one.box}.2")[0])
+
+
+def _dealt_to(table: Table, place: str) -> tuple[str, ...]:
+    """The cards of a hand, on the table or already in the discard rack."""
+    gone: tuple[str, ...] = table.play.taken.get(place, ())
+    return gone or shoe.cards_at(table, place)

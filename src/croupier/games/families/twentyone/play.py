@@ -79,7 +79,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
     `exposing` says that it must be placed where everyone sees it; `carried` are wagers from earlier
-    rounds; `misdealt` says that a card of this round was delivered wrongly.
+    rounds; `misdealt` says that a card of this round was delivered wrongly. `taken` are the cards
+    of hands that already went to the discard rack, for wagers that they still decide.
     """
 
     order: tuple[Hand, ...] = ()
@@ -101,6 +102,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     exposing: bool = False
     carried: frozenset[int] = frozenset()
     misdealt: bool = False
+    taken: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -329,7 +331,8 @@ def _designated(table: Table, event: WagerDesignated) -> Table:
 def _taken(table: Table, event: HandTaken) -> Table:
     hands = {place: cards for place, cards in table.play.hands.items() if place != event.place}
     rack = (*table.play.shoe.rack, event.cards)
-    return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    taken = {**table.play.taken, event.place: event.cards}
+    return changed(table, hands=hands, taken=taken, shoe=replace(table.play.shoe, rack=rack))
 
 
 @cites("zappit.6.h.3")
@@ -417,6 +420,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
         leaving="",
         exposing=False,
         misdealt=False,
+        taken={},
         shoe=left if left.state == "ready" else replace(left, state="spent"),
     )
 
