@@ -25,7 +25,7 @@ from croupier.equipment.cards import pretty
 from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import dealer, insurance, settling
-from croupier.games.families.twentyone.called import in_round
+from croupier.games.families.twentyone.conditions import in_round
 from croupier.games.families.twentyone.play import ACTIONS, DEALER, changed, decided_by, up_card
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
@@ -183,12 +183,22 @@ def on_table(table: Table) -> Mapping[str, tuple[Lying, ...]]:
     return {place if at == DEALER else at: cards for at, cards in hands.items()}
 
 
+@cites("blackjack.15.m")
 def _between_hands(table: Table) -> str | None:
     """Return why not, or None if only the up card is out for the second or third hand."""
+    why = _later_hand(table)
+    if why is None and len(shoe.cards_at(table, DEALER)) != 1:
+        return "the dealer's second or third hand is already being dealt"
+    return why
+
+
+@cites("blackjack.15.n")
+def _later_hand(table: Table) -> str | None:
+    """Return why not, or None until the dealer's second or third hand is complete."""
     if not is_on(table.rules):
         return "the dealer plays one hand at this table"
-    if table.play.action == 1 or len(shoe.cards_at(table, DEALER)) != 1:
-        return "the dealer's second or third hand is not about to be dealt"
+    if table.play.action == 1 or table.play.drawn:
+        return "the dealer's second or third hand is not being dealt"
     return "the up card is already being looked for" if table.play.astray else in_round(table)
 
 
@@ -252,7 +262,7 @@ INCIDENTS = (
         "IR-BJ-13",
         "The up card is discarded before the last hand",
         DISCARDED,
-        _between_hands,
+        _later_hand,
         discarded_early,
     ),
 )

@@ -23,6 +23,7 @@ from croupier.games.families.meter import METER
 from croupier.games.families.twentyone import dealer, incidents, insurance, rounds, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
+from croupier.games.families.twentyone.play import now_playing
 from croupier.games.families.twentyone.rounds import in_deal
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -132,7 +133,7 @@ def _busts(game: Game, table: Table) -> Step:
 
 
 def _insured_at_own_turn(table: Table) -> Step:
-    one = rounds.now_playing(table) if _at_own_turn(table) else None
+    one = now_playing(table) if _at_own_turn(table) else None
     if one is None or one.split or one.wants:
         return None
     two = len(shoe.cards_at(table, one.place)) == 2
@@ -163,6 +164,7 @@ def third_card(game: Game, table: Table) -> Step:
     return beside.optional_bonus(game, table)
 
 
+@incidents.first
 def settlement(game: Game, table: Table) -> Step:
     """The hands are settled from the dealer's far right, losers first."""
     if not in_deal(table) or all(wager.kind in STREAKS for wager in table.wagers):
@@ -177,6 +179,7 @@ def settlement(game: Game, table: Table) -> Step:
     return settling.losers_first(events) or None
 
 
+@incidents.first
 def progressive_prizes(game: Game, table: Table) -> Step:
     """Progressive prizes are paid after the hands are settled."""
     return progressive.paid(table) if in_deal(table) else None
@@ -187,6 +190,7 @@ def acceptors_emptied(game: Game, table: Table) -> Step:
     return progressive.lifted(table) if in_deal(table) else None
 
 
+@incidents.first
 def bonus_prizes(game: Game, table: Table) -> Step:
     """After all other wagers, the bonus display shows what each blackjack wins."""
     return bonus.prize_paid(game, table)

@@ -11,7 +11,8 @@ from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.twentyone import called, incidents
-from croupier.games.families.twentyone.called import numbered, shoe_in_play
+from croupier.games.families.twentyone.called import numbered
+from croupier.games.families.twentyone.conditions import shoe_in_play
 from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.spanish21.options import SpanishOptions

@@ -156,6 +156,19 @@ def draws(held: Total, terms: Terms) -> bool:
     )
 
 
+@cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d", "zappit.1.pat-hand")
+def stands_open(table: Table) -> bool:
+    """Whether everyone sees that the dealer must stand: on 17 to 21 that the dealer does not hit.
+
+    What a hole card makes of the hand is not known before it is turned (BJ-53).
+    """
+    cards = table.play.hands.get(DEALER, ())
+    if len(cards) < 2 or any(seen is not None for _, seen in cards):
+        return False
+    held = count(table, DEALER)
+    return not held.bust and not draws(held, table.rules.terms)
+
+
 def must_draw(table: Table) -> bool:
     """Whether the dealer's hand takes another card."""
     return draws(count(table, DEALER), table.rules.terms)
@@ -191,7 +204,7 @@ def _read(table: Table, event: HoleCardRead) -> Table:
 
 
 def _stands(table: Table, event: DealerStands) -> Table:
-    return changed(table, drawn=True)
+    return changed(table, drawn=True, stood=stands_open(table))
 
 
 DEALERS_HAND = Part(

@@ -39,6 +39,8 @@ State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", 
 OVER: frozenset[State] = frozenset(
     ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
 )
+UNUSED = frozenset((shoe.ASIDE, shoe.BURN))
+"""Where a card goes that no hand gets."""
 changed = changing.changed
 
 
@@ -80,7 +82,9 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
     `exposing` says that it must be placed where everyone sees it; `carried` are wagers from earlier
     rounds; `misdealt` says that a card of this round was delivered wrongly. `taken` are the cards
-    of hands that already went to the discard rack, for wagers that they still decide.
+    of hands that already went to the discard rack, for wagers that they still decide. `stood` says
+    that the dealer's last hand took no more cards, and that none was dealt since; `misread` that a
+    reader was used wrongly: whether a player could learn from it, or that the round is void.
     """
 
     order: tuple[Hand, ...] = ()
@@ -103,6 +107,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     carried: frozenset[int] = frozenset()
     misdealt: bool = False
     taken: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    stood: bool = False
+    misread: Literal["", "no", "yes", "void"] = ""
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -231,6 +237,11 @@ def hand(table: Table, place: str) -> Hand:
     raise LookupError(place)
 
 
+def now_playing(table: Table) -> Hand | None:
+    """The hand whose turn it is."""
+    return next((one for one in table.play.order if one.state not in OVER), None)
+
+
 def count(table: Table, place: str) -> Total:
     """The point count of the cards at a place."""
     return total(shoe.cards_at(table, place))
@@ -354,12 +365,14 @@ def _no_more(table: Table, event: WagersClosed) -> Table:
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
     """A shuffle clears who wagered since the last, unless a round continues from it."""
-    return table if table.play.shoe.out else changed(table, played=None)
+    return table if table.play.shoe.out else changed(table, played=None, stood=False)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
     """A hand has received the card it wanted."""
     table = _covered(table, event)
+    if table.play.stood and not UNUSED.issuperset(event.to):
+        table = changed(table, stood=False)
     for one in table.play.order:
         if one.wants and one.place in event.to:
             table = revised(table, one.place, wants=False)
@@ -421,6 +434,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
         exposing=False,
         misdealt=False,
         taken={},
+        misread="",
         shoe=left if left.state == "ready" else replace(left, state="spent"),
     )
 
