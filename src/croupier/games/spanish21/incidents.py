@@ -66,8 +66,12 @@ def any_ten(rules: SpanishOptions) -> tuple[Details, ...]:
     return tuple({"ten": card} for card in TENS)
 
 
+@cites("spanish21.3.c")
 def _being_mixed(table: Table) -> str | None:
-    fresh = table.play.shoe.state == "shuffled" and not table.play.shoe.dealt
+    """Return why not, or None if the cards are stacked, and not cut or in the shoe yet."""
+    left = table.play.shoe
+    stacked = left.state == "shuffled" and not left.dealt and not left.behind
+    fresh = stacked and table.play.recut is None
     return None if fresh else "the cards are not being mixed or stacked"
 
 

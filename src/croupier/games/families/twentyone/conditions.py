@@ -76,7 +76,8 @@ def dealers_card_is_due(table: Table) -> str | None:
     if why is not None or not table.play.order:
         return why or "no round is being dealt"
     many = len(shoe.cards_at(table, DEALER))
-    if many and (many > 1 or table.rules.dealing == "none"):
+    later = many > 1 or table.rules.dealing == "none" or table.play.action > 1
+    if many and later:
         return "the dealer has the cards of the first deal"
     return "the dealer has already missed a card" if table.play.dealer_last else None
 
@@ -108,7 +109,7 @@ def a_hand_has_few_cards(table: Table) -> str | None:
 @cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def due(table: Table) -> Hand | None:
     """The hand that is about to get a card that its player asked for, after its first two."""
-    one = None if table.play.natural else now_playing(table)
+    one = None if table.play.natural or table.play.halted else now_playing(table)
     if one is None or one.asks or _lacks_first_cards(table, one):
         return None
     short = len(shoe.cards_at(table, one.place)) < TWO
@@ -151,6 +152,8 @@ def reads(table: Table) -> str | None:
 
 @cites("blackjack.5.g", "spanish21.4.f", "zappit.4.e")
 def just_cut(table: Table) -> str | None:
-    """The cards were cut, and none of them has been dealt since."""
-    untouched = table.play.shoe.cut and not table.play.shoe.drawn
+    """The cards were cut, and none of them has been dealt since, nor any other for the round."""
+    left = table.play.shoe
+    begun = any(table.play.hands.values()) and not left.out
+    untouched = left.cut and not left.drawn and left.state in ("cut", "ready") and not begun
     return None if untouched else "the cards are not cut, or some have been dealt"

@@ -110,6 +110,11 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     stood: bool = False
     misread: Literal["", "no", "yes", "void"] = ""
 
+    @property
+    def halted(self) -> bool:
+        """Whether no card is dealt before somebody has been told, or has repaired something."""
+        return bool(self.misread)
+
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
     """A box takes part in the round, and who calls its decisions."""
@@ -364,8 +369,10 @@ def _no_more(table: Table, event: WagersClosed) -> Table:
 
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """A shuffle clears who wagered since the last, unless a round continues from it."""
-    return table if table.play.shoe.out else changed(table, played=None, stood=False)
+    """A shuffle clears what belongs to the cards before it, unless a round continues from it."""
+    if table.play.shoe.out:
+        return table
+    return changed(table, played=None, stood=False, leaving="", exposing=False)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
