@@ -277,3 +277,34 @@ def test_every_showdown_is_decided() -> None:
                     and player not in ("blackjack", "rescued", "surrendered")
                 ):
                     assert won == 0
+
+
+@verifies("spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3", "spanish21.5.a.4")
+@verifies("spanish21.5.b", "spanish21.5.e", "spanish21.8.a.1", "spanish21.8.a.2", "spanish21.9.b")
+@pytest.mark.parametrize(
+    ("at", "player", "dealer", "cited"),
+    [
+        ("original", "20", "bust", ("5.a.1", "5.e")),
+        ("original", "20", "19", ("5.a.2", "5.e")),
+        ("original", "21", "21", ("5.a.4", "5.e")),
+        ("original", "blackjack", "21", ("5.a.3", "5.e")),
+        ("original", "blackjack", "20", ("5.a.2", "5.e")),
+        ("original", "blackjack", "bust", ("5.a.1", "5.e")),
+        ("original", "blackjack", "blackjack", ("5.a.3", "5.e")),
+        ("original", "five_cards", "21", ("5.a.4", "5.f.5")),
+        ("original", "bust", "20", ("5.a.2", "5.e")),
+        ("original", "bust", "blackjack", ("5.a.2", "5.e")),
+        ("original", "20", "blackjack", ("5.a.2",)),
+        ("original", "21", "blackjack", ("5.b",)),
+        ("original", "surrendered", "0", ("8.a.1",)),
+        ("original", "surrendered", "19", ("8.a.2",)),
+        ("doubled", "20", "19", ("5.a.2", "9.b")),
+        ("doubled", "20", "blackjack", ("9.c",)),
+        ("split", "20", "blackjack", ("10.d",)),
+    ],
+)
+def test_a_wager_is_decided_by_its_own_line(
+    at: str, player: str, dealer: str, cited: tuple[str, ...]
+) -> None:
+    found = hand(at, Showdown(player, dealer), rules()).cites
+    assert found == tuple(f"spanish21.{one}" for one in cited)

@@ -18,7 +18,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Confirmed, Event, RoundEnded
 from croupier.core.game import Game
 from croupier.core.part import Booking, Incident, Lying, Need, Needs, Part
-from croupier.core.step import Confirm, Step
+from croupier.core.step import Confirm, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, marked
 from croupier.equipment.cards import pretty
@@ -34,6 +34,7 @@ OFF, ALL = "off", "three"
 REQUIRED = ("blackjack.18.b",)
 NOT_MOVED = ("blackjack.15.m",)
 DISCARDED = ("blackjack.15.n",)
+SECOND_CARD = {1: ("blackjack.18.e",), 2: ("blackjack.18.g",), 3: ("blackjack.18.h",)}
 SUPERVISOR = "casino supervisor"
 NUMBERED = {1: "first", 2: "second", 3: "third"}
 Details = Mapping[str, str]
@@ -134,11 +135,18 @@ def dealers_hands(game: Game, table: Table) -> Step:
     if not open_now(table):
         return busts(game, table) or _next_hand(table)
     waits = bool(insurance.open_now(table)) or settling.second_matters(game, table)
-    step = dealer.second_card(table, needed=waits) or insurance.settled(game, table)
+    step = _second_card(table, needed=waits) or insurance.settled(game, table)
     if step is not None:
         return step
     matters = settling.matters(game, table, settling.UNDECIDED)
     return dealer.further_cards(table, needed=matters) or _settled(game, table)
+
+
+@cites("blackjack.18.e", "blackjack.18.g", "blackjack.18.h")
+def _second_card(table: Table, *, needed: bool) -> Step:
+    """The second card of the dealer's first, second or third hand."""
+    step = dealer.second_card(table, needed=needed)
+    return replace(step, cites=SECOND_CARD[table.play.action]) if isinstance(step, Deal) else step
 
 
 def open_now(table: Table) -> bool:

@@ -207,10 +207,19 @@ def streaks(game: Game, table: Table) -> Step:
 @cites("blackjack.6a.i", "blackjack.6a.j")
 def ending(game: Game, table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card, the shoe is over."""
-    one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
-    dealt_once = one_round and bool(table.play.order)
-    spent = table.rules.csm or table.play.shoe.cover_reached or dealt_once
-    return rounds.ended(table, ("blackjack.6.l",) if spent else ())
+    return rounds.ended(table, shoe_over(table))
+
+
+@cites("blackjack.6.l", "blackjack.6a.j", "blackjack.5.i", "blackjack.21")
+def shoe_over(table: Table) -> tuple[str, ...]:
+    """Why the cards are shuffled after a round: the cutting card, a device, or a single round."""
+    rules: BlackjackOptions = table.rules
+    if rules.csm:
+        return ("blackjack.21",)
+    if table.play.shoe.cover_reached:
+        return ("blackjack.6a.j",) if rules.by_hand else ("blackjack.6.l",)
+    dealt_once = rules.by_hand and rules.six_five_rounds == "one" and bool(table.play.order)
+    return ("blackjack.5.i",) if dealt_once else ()
 
 
 BLACKJACK: Game = Game(

@@ -19,24 +19,25 @@ LOST = "loses"
 
 
 def by_line(
-    pays: PayTable, key: str, made: Callable[..., str] | None = None, lost: tuple[str, ...] = ()
+    pays: PayTable,
+    key: str,
+    made: Callable[..., str],
+    wins: tuple[str, ...],
+    loses: tuple[str, ...],
 ) -> Callable[[Any, str, Any], Verdict]:
     """The judge of a wager decided by lines of its pay table; `made` names the lines it makes.
 
-    `lost` is why it loses, unless that is the clause of its odds.
+    `wins` is why it wins, before the clauses of its odds; `loses` is why it loses.
     """
-    cited = [row.cites for row in pays.rows if key in row.wagers]
-    shared = tuple(one for one in cited[0] if all(one in row for row in cited))
-    because = lost or shared or cited[0]
 
     def judge(at: object, line: str, rules: Any) -> Verdict:
         if not line:
-            return lose(because)
+            return lose(loses)
         rows = [pays.row(key, one) for one in line.split("+")]
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
-        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
+        return win(Odds(*paid.as_integer_ratio()), (*wins, *rows[0].cites))
 
-    judge.__doc__ = made.__doc__ if made else None
+    judge.__doc__ = made.__doc__
     return judge
 
 

@@ -217,9 +217,9 @@ def _exposed_dealt(table: Table, place: str) -> Step:
 
 def _aside(table: Table, why: str) -> Step:
     cards, seen = shoe.cards_at(table, ASIDE), None if table.play.leaving_seen else ()
-    if cards:
-        return (Discarded(cards=cards, places=(ASIDE,), why=why, seen_by=seen),)
     because = table.rules.own(LEAVING.get(why, clauses.FACE_UP))
+    if cards:
+        return (Discarded(cards=cards, places=(ASIDE,), why=why, cites=because, seen_by=seen),)
     return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, because, seen)
 
 
