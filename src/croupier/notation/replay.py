@@ -17,6 +17,7 @@ from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
 from croupier.notation.jsonl import read_jsonl
+from croupier.notation.older import cited_before
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -127,6 +128,13 @@ class _Parted(Exception):
         self.difference = difference
 
 
+def _within(stated: tuple[str, ...], cites: tuple[str, ...]) -> bool:
+    """Whether the clauses of a file are, one by one, paragraphs of those that the engine cites."""
+    pairs = list(zip(stated, cites, strict=False))
+    same = len(stated) == len(cites) and stated != cites
+    return same and all(one == of or one.startswith(f"{of}.") for one, of in pairs)
+
+
 class Follower:
     """Follows a script alongside a table in play."""
 
@@ -189,7 +197,7 @@ class Follower:
         if not self._due:
             why = "the engine gives nothing more here, but the file says"
             raise self._parted(line.number, line.text, "", (), why)
-        entry = self._next(line.salt)
+        entry = self._as_cited(line, self._next(line.salt))
         item = self.link(entry)
         if not line.agrees(entry.event, item):
             gives = line.spelled(entry.event, item)
@@ -218,6 +226,19 @@ class Follower:
             log[place] = msgspec.structs.replace(log[place], salt=salt)
         self.compared += 1
         return log[place]
+
+    def _as_cited(self, line: Line, entry: Entry) -> Entry:
+        """The event with the clauses of the line, where an older version cited more closely.
+
+        The engine may come to cite a whole section, because its paragraph would tell a hidden card.
+        A game lists what else it has come to cite otherwise.
+        """
+        before = cited_before(self.script.game, entry.event, line.cites)
+        if entry.event.is_input or not (before or _within(line.cites, entry.event.cites)):
+            return entry
+        cited = msgspec.structs.replace(entry.event, cites=line.cites)
+        closer = self.driver.log[self.compared - 1] = msgspec.structs.replace(entry, event=cited)
+        return closer
 
     def _skip_unprinted(self) -> None:
         log = self.driver.log
