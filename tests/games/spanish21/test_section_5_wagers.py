@@ -83,10 +83,11 @@ def test_the_reading_of_a_split_21_changes_a_settlement(reading: str, won: int) 
 
 @verifies("spanish21.5.e")
 def test_losers_are_collected_before_winners_are_paid() -> None:
-    table = dealt("Kh Kd 9c 3h 9h 9d", patrons=2, **HOLE)
-    done = says(table, "stand", "stand")
+    table = dealt("Kh Kd Ks Kc 9c 3h 9h 3d 9s 8d", patrons=4, **HOLE)
+    done = says(table, *["stand"] * 4)
     settled = [e for e in done if isinstance(e, Collected | Paid)]
-    assert [(type(e), e.patron) for e in settled] == [(Collected, "p1"), (Paid, "p2")]
+    losers, winners = [(Collected, "p3"), (Collected, "p1")], [(Paid, "p4"), (Paid, "p2")]
+    assert [(type(e), e.patron) for e in settled] == [*losers, *winners]
 
 
 @verifies("spanish21.5.f", "spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3")
