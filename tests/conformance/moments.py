@@ -87,7 +87,7 @@ class Moment:
     def cards_left(self) -> bool:
         """Whether a shoe is in play that still has cards."""
         left = self.play.shoe
-        return left.state == "ready" and left.size > left.dealt
+        return bool(left.state == "ready" and left.size > left.dealt)
 
     def at(self, place: str) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
         """The cards at a place, and who may see each."""
@@ -354,7 +354,7 @@ def on_its_way(m: Moment) -> bool:
     """At red dog, a card was found, exposed or is burned by a new dealer, and has not left yet."""
     named = {"card_face_up", "third_exposed", "dealer_relieved"}
     for event in reversed(m.past):
-        if isinstance(event, CardsShuffled | Discarded) and getattr(event, "why", "-"):
+        if isinstance(event, CardsShuffled) or (isinstance(event, Discarded) and event.why):
             return False
         if event.__struct_config__.tag in named:
             return True

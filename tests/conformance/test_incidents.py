@@ -127,7 +127,7 @@ def called_everywhere(driver: Driver) -> None:
 def taken(driver: Driver, incident: Incident) -> bool:
     """Whether a table takes an incident; the table that would follow balances."""
     details = incident.examples(driver.rules)[0]
-    event = IncidentCalled(name=incident.key, details=details, cites=incident.cites)
+    event = IncidentCalled(name=incident.key, details=dict(details), cites=incident.cites)
     try:
         after, _, _ = advance(driver.game, driver.table, (event,))
     except UnknownName:

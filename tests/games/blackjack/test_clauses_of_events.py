@@ -217,19 +217,13 @@ DECISIVE = (Paid, Collected, Returned)
 
 def test_no_gist_that_explains_money_begins_in_the_middle() -> None:
     """Read alone it says what it is about: not "it", "then", "those" or "in that case"."""
-    found = {cite for _, options in WAYS for cite in every(options)}
+    found = {cite for options in WAYS for cite in every(options)}
     loose = [one for one in sorted(found) if gist(one).startswith(LOOSE)]
     assert loose == []
 
 
 LOOSE = ("It ", "In that case", "Then ", "Those ", "That ", "They ", "Under the ")
-WAYS = (
-    ("6h 9c 5h 9d Ts", {}),
-    ("6h 9c 5h 9d Ts", MORE),
-    ("6h 9c 5h 9d Ts", HAND),
-    ("6h 9c 5h 9d Ts", UP),
-    ("6h 9c 5h 9d Ts", ACTION),
-)
+WAYS: tuple[Options, ...] = ({}, MORE, HAND, UP, ACTION)
 
 
 def every(options: Options) -> set[str]:

@@ -162,8 +162,8 @@ def test_no_round_fails_and_every_side_wager_is_decided(part: int) -> None:
 def paid_sevens(events: list[Event], name: str) -> None:
     """Two sevens as the first two cards win at least fifty to one, whatever becomes of the hand."""
     cards: dict[str, list[str]] = {}
-    for event in only(events, Dealt):
-        for card, place in zip(event.cards, event.to, strict=True):
+    for deal in only(events, Dealt):
+        for card, place in zip(deal.cards, deal.to, strict=True):
             cards.setdefault(place, []).append(card)
     for event in events:
         if isinstance(event, Collected) and event.spot.startswith("sevens"):
@@ -208,7 +208,8 @@ def test_two_sevens_doubled_face_down_are_paid_when_the_card_is_turned(
 def test_queens_of_hearts_that_broke_at_6_to_5_wait_for_the_dealers_second_card(
     broken: str, second: str, won: int
 ) -> None:
-    options = {"variant": "6_to_5", "decks": 2, "six_five_burn": False, "six_five_reader": False}
+    options: dict[str, Any] = {"variant": "6_to_5", "decks": 2, "six_five_burn": False}
+    options["six_five_reader"] = False
     split = broken == "split"
     cards = f"Qh Kc Qh {'6s 9s 5s ' if split else '5s '}{second} 9h"
     table = table_of(cards, twenty="A", **options)
