@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import croupier
 from bench import long
 from bench.long import LongRun, State
-from bench.runs import agreement, conservation, floor_databases, submissions
+from bench.runs import agreement, conservation, floor_databases, records, submissions
 from croupier.analysis.random_play import play_rounds
 from croupier.core.event import Event, Paid
 from croupier.core.fold import apply
@@ -248,3 +248,18 @@ def test_submissions_in_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(submissions, "faults", lambda game, named: iter(("a fault",)))
     *_, astray = submissions.chunks({}, of_each=1, at_once=1)
     assert submissions.falls_short(astray) == "a fault"
+
+
+def test_records_in_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "IN_A_CHUNK", 2)
+    monkeypatch.setattr(records, "ACTS", 30)
+    (state,) = records.chunks({}, 100)
+    assert records.falls_short(state) is None
+    assert "0 wrong verdicts" in records.figures(state)
+    assert sum(state["games"].values()) >= 100
+
+
+def test_records_notices_a_missing_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.core.driver.as_written", lambda *anything: None)
+    _, missed = records.changed("roulette", 7, 100)
+    assert missed

@@ -13,6 +13,7 @@ from rich.text import Text
 from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
     CORE_EVENTS,
+    UNSEEN,
     Added,
     Announced,
     Barred,
@@ -37,15 +38,16 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, displays, offered
+from croupier.core.game import Game, dealt_on, displays, offered
 from croupier.core.money import Cents, dollars
+from croupier.core.naming import place as named_place
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
-from croupier.notation.prose import Setting, sentence, setting, stakes
+from croupier.notation.prose import Setting, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
@@ -370,6 +372,14 @@ def happened(event: Event, where: Setting) -> str:
     said = sentence(event, where)
     cites = () if isinstance(event, BARE) else event.cites
     return f"{said} {clauses(cites)}".strip() if said else ""
+
+
+def held(driver: Driver, patron: str) -> Iterator[str]:
+    """The hands with cards that a patron may look at and others may not."""
+    for where, lying in dealt_on(driver.game, driver.table).items():
+        if any(seen is not None and patron in seen for _, seen in lying):
+            faces = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
+            yield f"Only you see {named_place(driver.game, where)}: {cards(faces)}"
 
 
 def question(asked: Ask) -> str:

@@ -28,7 +28,16 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
+from croupier.core.game import (
+    Game,
+    devices,
+    kept_from,
+    late_roles,
+    need_of,
+    offered,
+    refused_choices,
+    spots,
+)
 from croupier.core.money import money
 from croupier.core.naming import acted, device, in_words, names, place, shoe
 from croupier.core.part import Act, Incident
@@ -112,10 +121,19 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     as_it_will_lie = wager if there is None else together(there, wager)
     game.accept(game, table, as_it_will_lie, bid)
     kind.allowed(table, as_it_will_lie)
-    balance = table.accounts[wager.patron]
-    if wager.amount + wager.commission > balance:
+    balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
+    if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
         raise Refused(bid.words, why, ("cmr146.09.1",), f"at most {money(balance)}, or buy chips")
+    _dues_are_covered(game, table, wager.patron, takes, bid.words)
+
+
+def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: str) -> None:
+    """Refuse to move chips that must stay at the table until what a patron owes is paid."""
+    kept, balance = kept_from(game, table, patron), table.accounts[patron]
+    if kept is not None and amount > balance - kept.amount:
+        free = f"up to {money(balance - kept.amount)}, or " if balance > kept.amount else ""
+        raise Refused(what, kept.why, kept.cites, f"{free}{kept.first}")
 
 
 def open_at(step: Step, table: Table) -> bool:
@@ -142,12 +160,20 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     if taken:
         return
     what, later = wager.words, "a wager in the next round"
+    _support_is_due(game, table, wager)
     if isinstance(step, Open):
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
         raise Refused(what, why, step.cites, later)
     raise Refused(what, "no wager is taken now", game.closes, later)
+
+
+def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
+    """Refuse a wager in support of another by its own rule, which says when it is made."""
+    kind = game.kind(wager.kind)
+    if kind is not None and kind.row:
+        kind.allowed(table, wager)
 
 
 def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
@@ -311,8 +337,8 @@ def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
-    if not event.role:
-        raise Refused("a confirmation", "it must name the role of the person who confirms")
+    if not event.role or not event.by:
+        raise Refused("a confirmation", "it must name the person who confirms and their role")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
@@ -335,7 +361,7 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
-    _handed_in(table, event, "cashes")
+    _handed_in(game, table, event, "cashes")
     if event.amount == table.accounts[event.patron]:
         leaves(game, table, event.patron)
 
@@ -349,15 +375,16 @@ def leaves(game: Game, table: Table, patron: str) -> None:
 
 def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:
     """A patron who gives the last chip to the dealers stays at the table."""
-    _handed_in(table, event, "tips")
+    _handed_in(game, table, event, "tips")
 
 
-def _handed_in(table: Table, event: CashedOut, does: str) -> None:
+def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
+    what = f"{event.patron} {does} {money(event.amount)}"
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} {does} {money(event.amount)}"
         raise Refused(what, f"the balance is {money(balance)}", (), f"up to {money(balance)}")
+    _dues_are_covered(game, table, event.patron, event.amount, what)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:

@@ -20,6 +20,7 @@ from croupier.core.part import (
     Evolve,
     Home,
     Incident,
+    Kept,
     Late,
     Lying,
     Meters,
@@ -262,6 +263,12 @@ def due_from(game: Game, table: Table, patron: str) -> str:
     """A description of what a patron owes; "" if nothing is due."""
     dues = game.get(Dues)
     return "" if dues is None else dues.owed(table, patron)
+
+
+def kept_from(game: Game, table: Table, patron: str) -> Kept | None:
+    """The chips of a patron that must stay at the table until what is due is paid."""
+    dues = game.get(Dues)
+    return None if dues is None else dues.kept(table, patron)
 
 
 def is_void(game: Game, outcome: Any, rules: Rules) -> bool:

@@ -236,8 +236,11 @@ def _dealt(event: Dealt, where: Setting) -> str:
 
 
 def _placed(event: WagerPlaced, where: Setting) -> str:
-    wager = event.wager
-    return f"{where.does(wager.patron, 'bet')} {money(wager.amount)} on {where.spot(wager.spot)}"
+    wager, paid = event.wager, ""
+    if wager.commission:
+        paid = f", and {money(wager.commission)} commission is taken"
+    bets = f"{where.does(wager.patron, 'bet')} {money(wager.amount)}"
+    return f"{bets} on {where.spot(wager.spot)}{paid}"
 
 
 def _bought(event: Bought, where: Setting) -> str:

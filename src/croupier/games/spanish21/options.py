@@ -54,6 +54,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     """The decks, how the dealer's second card is dealt, the match wager, boxes, the shuffle."""
 
     law: ClassVar[str] = "spanish21"
+    by_hand: ClassVar[bool] = False
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "soft17": Foreign("the dealer stands on every 17", ("spanish21.12.b",), "stand"),
