@@ -254,6 +254,13 @@ def test_incidents_are_listed_and_called() -> None:
     assert "straight:17" in "\n".join(found["mine"])
 
 
+def test_what_is_said_and_done_about_an_incident_is_shown_when_it_is_called() -> None:
+    told = answer("25 on 17\nclose\nincident foreign_object_in_wheel")
+    assert "“No Spin” (roulette.4.c)" in told
+    assert "clears the wheel and spins again. (roulette.4.c)" in " ".join(told.split())
+    assert "announces the number" not in told
+
+
 def test_an_incident_with_details() -> None:
     rules = ("--set", "between=previous_number")
     found = play(

@@ -16,7 +16,7 @@ from croupier.cli import screen
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
+from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, place
@@ -29,7 +29,7 @@ from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
 from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
-from croupier.rulebook.script import spoken_now
+from croupier.rulebook.script import moments_of, spoken_now, spoken_on
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
 from croupier.tableside.spoken import named
@@ -338,6 +338,7 @@ def incident(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     if rest:
         seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
+        _on_incident(seat)
         return
     for one in driver.game.incidents:
         details = " ".join(f"{name}=…" for name in one.details)
@@ -346,6 +347,15 @@ def incident(seat: Seat, rest: str) -> None:
         text = f"{one.name} {screen.clauses(one.cites)}"
         text += f"; not now: {why_not}" if why_not else ""
         seat.say(Padding(Text(text, screen.QUIET), (0, 0, 0, 2)))
+
+
+def _on_incident(seat: Seat) -> None:
+    """Show what people at the table say and do about the irregularity that was just called."""
+    driver = seat.session.driver
+    events = (entry.event for entry in reversed(driver.log))
+    called = next(event for event in events if isinstance(event, IncidentCalled))
+    (moment,) = moments_of(driver.game, called)
+    seat.say(*map(spoken, spoken_on(driver.game, driver.table, moment)), style=screen.QUIET)
 
 
 def buy(seat: Seat, rest: str) -> None:

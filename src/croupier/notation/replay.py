@@ -18,6 +18,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
 from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
+from croupier.notation.older import cited_before
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -242,8 +243,10 @@ class Follower:
         """The event with the clauses of the line, where an older version cited more closely.
 
         The engine may come to cite a whole section, because its paragraph would tell a hidden card.
+        A game lists what else it has come to cite otherwise.
         """
-        if entry.event.is_input or not _within(line.cites, entry.event.cites):
+        before = cited_before(self.script.game, entry.event, line.cites)
+        if entry.event.is_input or not (before or _within(line.cites, entry.event.cites)):
             return entry
         cited = msgspec.structs.replace(entry.event, cites=line.cites)
         closer = self.driver.log[self.compared - 1] = msgspec.structs.replace(entry, event=cited)

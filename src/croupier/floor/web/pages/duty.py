@@ -19,6 +19,7 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import STAFF
 from croupier.floor.web.api.staff import due_here
 from croupier.floor.web.pages import table_page
+from croupier.rulebook.english import spoken
 
 
 class Called(msgspec.Struct, frozen=True):
@@ -64,4 +65,5 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
         due=due,
         redeems=login.person.role == DEALER,
         says=step.says if isinstance(step, Open) else "",
+        script=[spoken(line) for line in found.script],
     )

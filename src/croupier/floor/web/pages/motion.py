@@ -69,10 +69,9 @@ def _with(before: Result, event: Paid | Collected | Returned) -> Result:
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
     """The results, the winnings as chips, and a light on each winning spot."""
-    game, rules = found.game, found.driver.rules
     last = settled(shown.news)
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
-    felts = (("wide", table_page.felt(game, rules)), ("tall", table_page.felt(game, rules, True)))
+    felts = (("wide", table_page.felt(found)), ("tall", table_page.felt(found, True)))
     return table_page.rendered(
         "came.html",
         last=last,
