@@ -12,14 +12,8 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-<<<<<<< HEAD
-from croupier.core.errors import Refusal
 from croupier.core.game import Game, need_of
 from croupier.core.layout import Inscription, Layout
-=======
-from croupier.core.game import need_of
-from croupier.core.layout import Layout
->>>>>>> main
 from croupier.core.money import Cents, short
 from croupier.core.refusal import Refusal
 from croupier.core.rules import Rules
