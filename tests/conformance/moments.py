@@ -160,7 +160,14 @@ def cut_and_undealt(m: Moment) -> bool:
     return some(cut, shoe.CardsCut) and not some(cut, Dealt) and m.play.shoe.state == "cut"
 
 
+def nothing_lies(m: Moment) -> bool:
+    """Cards are changed while no card and no wager of a round lies on the table."""
+    free = m.idle or (m.table.open and not m.table.wagers)
+    return free and not any(m.play.hands.values())
+
+
 UPKEEP: dict[str, Can] = {
+    "cards_changed": nothing_lies,
     "damaged_card": in_play,
     "unsuitable_card": before_play,
     "shuffler_fails": has_a_device,

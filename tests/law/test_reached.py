@@ -25,7 +25,6 @@ PASSIVE = CITING | {"cache", "lru_cache", "wraps", "overload", "contextmanager",
 WAITING = {
     ("croupier.games.sicbo.procedure", "lit"),
     ("croupier.games.sicbo.procedure", "dice_due_out"),
-    ("croupier.games.zappit.shuffling", "cards_due_out"),
 }
 """What only tests call for now: lamps that are lit, and cards and dice that are due out."""
 

@@ -419,6 +419,24 @@ IRREGULARITIES = (
         """,
     ),
     blackjack(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {BUYS}
+        round 1
+        p1: 10 on main
+        {SHUFFLE}
+        dealer: no more bets
+        shoe: 1 Th, dealer 9c, 1 7d
+        shoe: dealer 9d
+        ? incident cards_changed
+        p1 chooses stand on 1
+        incident cards_changed
+        round 2
+        shuffle shoe
+        """,
+    ),
+    blackjack(
         "damaged_card",
         "IR-GN-3: a damaged card is replaced from the reserve, and play goes on.",
         f"""

@@ -529,6 +529,20 @@ IRREGULARITIES = (
         """,
     ),
     _spanish(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {ALONE}
+        shoe: 1 Kh, dealer 9c, 1 7d
+        shoe: dealer 8h
+        ? incident cards_changed
+        p1 chooses stand on 1
+        incident cards_changed
+        round 2
+        shuffle shoe
+        """,
+    ),
+    _spanish(
         "players_let_out",
         "IR-GN-1: the house lets a player out of the hand in which a card was drawn in error.",
         f"""

@@ -408,6 +408,20 @@ IRREGULARITIES = (
         """,
     ),
     _zappit(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {ALONE}
+        shoe: 1 Ts, dealer 9c, 1 9h
+        shoe: dealer 9d
+        ? incident cards_changed
+        p1 chooses stand on 1
+        incident cards_changed
+        round 2
+        shuffle shoe
+        """,
+    ),
+    _zappit(
         "players_let_out",
         "IR-GN-1: the house lets a player out of the hand in which a card was exposed.",
         f"""

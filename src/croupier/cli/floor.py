@@ -120,17 +120,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     """Open the casino floor in the browser, on an embedded database unless you name another."""
     _asked(action, about, overwrite)
     if action == "serve":
-        from croupier.floor.web.serving.house import Settings
-
-        noted = not sys.stderr.isatty() if log is None else log
-        token, proxies = os.environ.get(TOKEN, ""), _proxies(proxy or [])
-        settings = Settings(
-            layout_name("--house", house),
-            secure=secure,
-            log=noted,
-            metrics_token=token,
-            proxies=proxies,
-        )
+        settings = _settings(house, secure, log, proxy or [])
         demo = _demonstrated(demo, public_demo, host, secure)
         opened = partial(_house, database, settings, keys, demo, public_demo)
         _serve(opened, database, host, port, workers)
@@ -146,6 +136,19 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     }
     _there(action, about, database)
     _at_work(database, keys, does[action], about or "")
+
+
+def _settings(house: str | None, secure: bool, log: bool | None, proxy: list[str]) -> Settings:
+    """How the house is run, with its name on every felt."""
+    from croupier.floor.web.serving.house import Settings
+
+    return Settings(
+        layout_name("--house", house),
+        secure=secure,
+        log=not sys.stderr.isatty() if log is None else log,
+        metrics_token=os.environ.get(TOKEN, ""),
+        proxies=_proxies(proxy),
+    )
 
 
 def _demonstrated(demo: bool | None, public: bool, host: str, secure: bool) -> bool | None:

@@ -10,6 +10,7 @@ import msgspec
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
 from croupier.core.event import Event, RoundEnded, RoundVoided
+from croupier.core.form import usual_cites
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Live
@@ -185,7 +186,7 @@ class Follower:
         self.taken(line, event)
         self.now, self.driver.act_now = line.at, line.act
         try:
-            self.driver.feed(event)
+            self.driver.feed(self._cited_now(event))
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
@@ -239,6 +240,12 @@ class Follower:
         self.compared += 1
         return log[place]
 
+    def _cited_now(self, event: Event) -> Event:
+        """An input with the clauses that it has now, if an older version cited others."""
+        game = self.script.game
+        now = msgspec.structs.replace(event, cites=usual_cites(game, event, self.driver.step_now))
+        return now if cited_before(game, now, event.cites) else event
+
     def _as_cited(self, line: Line, entry: Entry) -> Entry:
         """The event with the clauses of the line, where an older version cited more closely.
 
@@ -246,11 +253,12 @@ class Follower:
         A game lists what else it has come to cite otherwise.
         """
         before = cited_before(self.script.game, entry.event, line.cites)
-        if entry.event.is_input or not (before or _within(line.cites, entry.event.cites)):
+        closer = not entry.event.is_input and _within(line.cites, entry.event.cites)
+        if not (before or closer):
             return entry
         cited = msgspec.structs.replace(entry.event, cites=line.cites)
-        closer = self.driver.log[self.compared - 1] = msgspec.structs.replace(entry, event=cited)
-        return closer
+        older = self.driver.log[self.compared - 1] = msgspec.structs.replace(entry, event=cited)
+        return older
 
     def _skip_unprinted(self) -> None:
         log = self.driver.log

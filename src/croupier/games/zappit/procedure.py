@@ -34,7 +34,7 @@ from croupier.games.zappit.kinds import WAGERS
 from croupier.games.zappit.layout import layout
 from croupier.games.zappit.options import ZappitOptions
 from croupier.games.zappit.play import FLOORPERSON, ZappitPlay, guarded
-from croupier.games.zappit.shuffling import PREPARATION
+from croupier.games.zappit.shuffling import NEW_CARDS, PREPARATION
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
@@ -180,5 +180,6 @@ ZAPPIT: Game = Game(
         FLOORPERSON,
         PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
+        NEW_CARDS,
     ),
 )
