@@ -30,7 +30,7 @@ from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voide
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import settle
+from croupier.rulebook.settlement import in_position, settle
 
 DICE = dice("dice", 2, "croupier.analysis.craps.reader:READER")
 WATCH = "fire bets with four points, and their payouts"
@@ -55,7 +55,9 @@ def settlement(table: Table) -> Step:
         return None
     roll = DICE.value(table.play.outcome)
     call = Announced(who=table.rules.calls, says=calls.call(table, roll), cites=("craps.10.a",))
-    settled, rolled = settle(_game(table), table, roll), roll_settled(table, sum(roll))
+    game, rolled = _game(table), roll_settled(table, sum(roll))
+    decided = [one for one in in_position(game, table) if not shooter.waits(table, one)]
+    settled = settle(game, table, roll, decided)
     return (call, *settled, *fire_marked(table, rolled), rolled)
 
 
@@ -109,10 +111,10 @@ def _fire_bets(table: Table) -> list[Wager]:
 
 @cites("craps.2.e", "craps.3.e", "craps.11.b")
 def off(table: Table, wager: Wager) -> bool:
-    """Whether a wager that can be off is off now: on the come out roll, unless called on."""
+    """Whether a wager is off now: on the come out roll, unless called on, or while it waits."""
     if wager.kind == "fire":
         return bool(table.play.deciding)
-    return table.play.come_out and not wager.working
+    return shooter.waits(table, wager) or (table.play.come_out and not wager.working)
 
 
 @cites("craps.2.t", "craps.2.u")
