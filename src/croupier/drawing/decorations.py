@@ -24,6 +24,7 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "dice cup": pictures.dice_cup,
     "stick": pictures.stick,
     "puck": pictures.puck,
+    "point marker": pictures.point_marker,
     "electrical device": pictures.panel,
     "chip float": furnishings.chip_float,
     "marker buttons": furnishings.marker_buttons,

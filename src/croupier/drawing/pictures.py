@@ -285,6 +285,15 @@ def puck(picture: Picture) -> Iterator[str]:
     yield written(Words(picture.detail, picture.at, int(r * 0.62), ink, face="sans"))
 
 
+def point_marker(picture: Picture) -> Iterator[str]:
+    """A number in a flame-colored disk without edge spots, unlike any chip."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x + 1, y + r * 0.1, r, fill="#000", fill_opacity=0.4)
+    yield circle(x, y, r, fill="#d9480f", stroke=GOLD, stroke_width=r / 8)
+    yield circle(x, y, r * 0.62, fill=CREAM)
+    yield written(Words(picture.detail, picture.at, int(r * 0.9), INK, face="sans"))
+
+
 def panel(picture: Picture) -> Iterator[str]:
     """The electrical device: a key for each value of each die, and the lamps it lights."""
     (x, y), width = picture.at, picture.size

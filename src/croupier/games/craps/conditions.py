@@ -16,6 +16,7 @@ from croupier.games.craps.options import (
     COMBINED,
     DOLLAR,
     FIRE_LIMITS,
+    FIRE_SPOTS,
     FLAT,
     ODDS_BETS,
     PAYS,
@@ -65,9 +66,12 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
         _refuse(wager, "no point is on", because, marked(line))
 
 
-@cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1")
+@cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1", "cmr146.17.4.a")
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
-    """A fire bet is made before a new shooter's first come out roll, and never changed."""
+    """A fire bet is made before a new shooter's first come out roll, and never changed.
+
+    Each has a numbered area of its own, of which there are at most sixteen.
+    """
     play, later = table.play, "before the come out roll of the next new shooter"
     pending = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
     because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if pending else ()))
@@ -78,6 +82,9 @@ def before_a_new_shooter(table: Table, wager: Wager) -> None:
     if pending:
         why = "a fire bet cannot be increased, and theirs is waiting for a loser seven"
         _refuse(wager, why, ("craps.3.c.2",), later)
+    if sum(w.kind == "fire" for w in table.wagers) >= FIRE_SPOTS:
+        why = f"all {FIRE_SPOTS} numbered areas have a fire bet"
+        _refuse(wager, why, ("craps.12.a.1", "cmr146.17.4.a"), "after the next loser seven")
 
 
 def flats(table: Table, wager: Wager) -> Cents:

@@ -48,6 +48,8 @@ FLAT = {
 LAID = ("dont_pass_odds", "dont_come_odds")
 DOLLAR = 1_00
 FIRE_LIMITS = (1_00, 5_00)
+FIRE_SPOTS = 16
+"""The maximum number of areas for fire bets that the law allows."""
 
 
 @dataclass(frozen=True, eq=False)

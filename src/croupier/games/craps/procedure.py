@@ -25,7 +25,12 @@ from croupier.games.craps.conditions import (
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
-from croupier.games.craps.options import CrapsOptions, DiceOptions, MiniCrapsOptions
+from croupier.games.craps.options import (
+    FIRE_SPOTS,
+    CrapsOptions,
+    DiceOptions,
+    MiniCrapsOptions,
+)
 from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voided
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
@@ -177,8 +182,31 @@ def lies(table: Table, wager: Wager) -> str:
         return f"{wager.kind}.{wager.at}"
     if wager.kind != "fire":
         return wager.spot
-    number = table.patrons.index(wager.patron) % fire.SPOTS + 1
+    number = fire_positions(table)[wager.id]
     return f"fire{fire.suffix(number)}" if wager.at == PLACED else f"fire.boxperson.{number}"
+
+
+@cites("craps.12.a.1", "cmr146.17.4.a")
+def fire_positions(table: Table) -> dict[int, int]:
+    """The numbered area of each fire bet: the free one that is closest to its player's position."""
+    taken: dict[int, int] = {}
+    for bet in sorted(_fire_bets(table), key=lambda one: one.id):
+        place = table.patrons.index(bet.patron) % FIRE_SPOTS
+        free = (n for n in range(FIRE_SPOTS) if n + 1 not in taken.values())
+        taken[bet.id] = min(free, key=lambda n: _apart(n, place)) + 1
+    return taken
+
+
+def _apart(one: int, other: int) -> int:
+    """The number of positions between two, around the table."""
+    return min((one - other) % FIRE_SPOTS, (other - one) % FIRE_SPOTS)
+
+
+@cites("craps.12.a.4")
+def fire_markers(table: Table) -> dict[str, str]:
+    """The markers on the points made, whoever has the dice, each with the number made by then."""
+    points = table.play.fire_points
+    return {f"fire marker {number}": f"on {point}" for number, point in enumerate(points, 1)}
 
 
 @cites("craps.11.b")
@@ -208,7 +236,12 @@ ROLLS = Part(
     brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready)),
 )
 """The dice, the point, and wagers that stay from roll to roll."""
-FIRE = Part(name="fire", evolve={Confirmed: _watched, FireMarked: _marked}, events=(FireMarked,))
+FIRE = Part(
+    name="fire",
+    evolve={Confirmed: _watched, FireMarked: _marked},
+    events=(FireMarked,),
+    shows=fire_markers,
+)
 """The points of the fire bet are marked, and surveillance is notified."""
 IRREGULARITIES = Part(name="irregularities", incidents=INCIDENTS)
 MINI = Part(
@@ -232,7 +265,7 @@ CRAPS = Game(
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",
-    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, FIRE, IRREGULARITIES),
+    parts=(one_draw.DRAW, shooter.SHOOTER, FIRE, ROLLS, IRREGULARITIES),
 )
 
 MINICRAPS = replace(
