@@ -37,7 +37,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, displays, offered
+from croupier.core.game import Game, displays, duties_of, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -333,6 +333,21 @@ def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]
         run.append(event)
         settled = settled or isinstance(event, SETTLING)
     yield tuple(run)
+
+
+def lit(session: Session) -> Iterator[str]:
+    """The areas that the table's device lights, by name, if it has one."""
+    where = setting(session.driver.game, session.driver.rules)
+    if areas := session.lit:
+        yield f"Lit: {', '.join(map(where.spot, areas))}"
+
+
+def due(driver: Driver) -> Iterator[str]:
+    """What people of the house must do at the table, and by when, since it was opened."""
+    opened = driver.log[0].at if driver.log else driver.clock()
+    for one in duties_of(driver.game, driver.rules, opened):
+        when = "overdue since" if one.overdue(driver.clock()) else "due by"
+        yield f"{when} {one.due}: {one.what} ({one.role}) {clauses(one.cites)}"
 
 
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...], driver: Driver) -> Iterator[str]:

@@ -64,6 +64,8 @@ class Seat:
         visible = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         driver = self.session.driver
         self.say(*screen.bot_wagers(visible, self.session.bots, driver), style=screen.QUIET)
+        if any(isinstance(event, RoundEnded) for event in visible):
+            self.say(*screen.lit(self.session))
         for line, style in screen.lines(visible, patron, driver, log=self.log):
             self.say(line, style=style)
         self.say(*screen.flags(visible, patron, self.session.driver))
@@ -311,6 +313,7 @@ def script(seat: Seat, rest: str) -> None:
     latest = (entry.event for entry in reversed(driver.log))
     lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("the dealer has nothing to say now",))
+    seat.say(*screen.due(driver))
 
 
 def roads(seat: Seat, rest: str) -> None:
@@ -382,7 +385,7 @@ def table(seat: Seat, rest: str) -> None:
         there = area_of(driver.game, driver.table, own)
         laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
-    for line in cloth(driver.game, driver.rules, laid, width) or ():
+    for line in cloth(driver.game, driver.rules, laid, width, session.lit) or ():
         seat.console.print(line)
     if laid:
         show_laid(seat)

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
+from croupier.core.duty import Duty
 from croupier.core.event import Event
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
@@ -17,9 +18,11 @@ from croupier.core.part import (
     Booking,
     Device,
     Dues,
+    Duties,
     Evolve,
     Home,
     Incident,
+    Lamps,
     Late,
     Lying,
     Meters,
@@ -276,6 +279,18 @@ def dealt_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
     """The cards or tiles on the table, by place."""
     dealt = (part.dealt(table) for part in game.parts if part.dealt is not None)
     return {place: those for some in dealt for place, those in some.items()}
+
+
+def lit_after(game: Game, rules: Rules, events: Iterable[Event]) -> tuple[str, ...]:
+    """The areas of the layout that a device of the table lights after these events."""
+    lamps = game.get(Lamps)
+    return () if lamps is None else lamps.lit(rules, events)
+
+
+def duties_of(game: Game, rules: Rules, opened: str) -> tuple[Duty, ...]:
+    """What people of the house must do at a table by a certain time, since it was opened."""
+    duties = game.get(Duties)
+    return () if duties is None else duties.due(rules, opened)
 
 
 def left_after_void(game: Game, table: Table) -> Any:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from croupier.core.duty import Duty
 from croupier.core.event import Chosen, Event
 from croupier.core.money import Cents
 from croupier.core.step import Ask, NotNow
@@ -193,6 +194,18 @@ class Roads(msgspec.Struct, frozen=True):
     """Brought by a game whose results are kept as roads."""
 
     read: Callable[[Iterable[Event]], Any]
+
+
+class Lamps(msgspec.Struct, frozen=True):
+    """Brought by a device that lights areas: those lit after these events, by their spots."""
+
+    lit: Callable[[Any, Iterable[Event]], tuple[str, ...]]
+
+
+class Duties(msgspec.Struct, frozen=True):
+    """Brought by equipment that may not stay: what is due at a table since it opened at a time."""
+
+    due: Callable[[Any, str], tuple[Duty, ...]]
 
 
 class Ready(msgspec.Struct, frozen=True):

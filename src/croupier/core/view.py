@@ -15,11 +15,13 @@ from croupier.core.event import (
     Drawn,
     Event,
     OutcomeDeclared,
+    RoundEnded,
     RoundOpened,
     WagerPlaced,
+    WagersClosed,
     seen_by,
 )
-from croupier.core.game import Game, area_of, devices, displays, offered, refused_choices
+from croupier.core.game import Game, area_of, devices, displays, lit_after, offered, refused_choices
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -142,7 +144,8 @@ class Ledger(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """All that one person may know about a table at one moment; `waits` names whom it waits for.
 
-    `chips` are all chips on the layout, by the area or the place where they stand.
+    `chips` are all chips on the layout, by the area or the place where they stand. `lit` are the
+    areas that the table's device lights; those of a round that is over stay until the next wager.
     """
 
     seq: int
@@ -150,6 +153,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     areas: Mapping[str, Area]
     chips: Stacks
+    lit: tuple[str, ...]
     things: tuple[Thing, ...]
     prompt: Prompt | None
     waits: tuple[str, ...]
@@ -180,6 +184,7 @@ def view(
         phase=phase_name(game, table),
         areas=dict(_areas(game, table, patron, stake, chips)),
         chips=chips,
+        lit=lit_after(game, table.rules, until_settled(events)),
         things=(*things(events), *lying(game, table, patron), *shown(game, table)),
         prompt=asked if patron in waits else None,
         waits=waits,
@@ -199,6 +204,16 @@ def things(events: Iterable[Event]) -> tuple[Thing, ...]:
     """What each device showed last."""
     last = {e.device: e.outcome for e in events if isinstance(e, Drawn | OutcomeDeclared)}
     return tuple(Thing(device, device, face) for device, face in last.items())
+
+
+def until_settled(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events until the last round ended, if nobody has wagered since; otherwise all of them."""
+    for place in range(len(events) - 1, -1, -1):
+        if isinstance(events[place], WagerPlaced | WagersClosed):
+            break
+        if isinstance(events[place], RoundEnded):
+            return events[:place]
+    return events
 
 
 def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:

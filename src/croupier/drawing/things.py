@@ -53,7 +53,7 @@ SOURCES = {
 """The pictures that mark where cards and chips come from or go to."""
 ON = "on "
 LARGE_MARKER, SMALL_MARKER = 88, 66
-"""The width of a marker on a point, on a table and on a phone: larger than the chips drawn there."""
+"""The width of a marker on a point, on a table and on a phone: larger than the chips there."""
 
 Stand = Area | Place
 

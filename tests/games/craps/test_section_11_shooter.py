@@ -266,9 +266,9 @@ def test_a_line_bet_of_a_player_who_does_not_shoot_waits_for_a_come_out_roll(
     assert is_off(table.game, table.table, line)
     done = throw(table, face)
     assert {e.spot for e in done if isinstance(e, Paid | Collected)} <= {"come"}
-    assert [(w.kind, w.at) for w in table.table.wagers if w.patron == "p2" and w.kind == "pass"] == [
-        ("pass", None)
-    ]
+    assert [
+        (w.kind, w.at) for w in table.table.wagers if w.patron == "p2" and w.kind == "pass"
+    ] == [("pass", None)]
     assert table.table.play.point is None
 
 

@@ -233,7 +233,9 @@ def test_each_marker_lies_on_its_point_and_is_larger_than_any_chip() -> None:
                 assert encloses(outline, (int(x), int(y)))
         widest = SIZE * min(LARGEST, max(1.0, layout.size[0] / BROAD))
         disk = svg[svg.index('data-thing="fire marker 1') :]
-        assert max(map(float, re.findall(r' r="([\d.]+)"', disk[: disk.index("</g>")]))) > widest / 2
+        assert (
+            max(map(float, re.findall(r' r="([\d.]+)"', disk[: disk.index("</g>")]))) > widest / 2
+        )
 
 
 @verifies("craps.12.a.4")

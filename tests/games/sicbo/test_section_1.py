@@ -3,8 +3,9 @@
 from itertools import product
 
 from croupier.core.duty import Duty
-from croupier.core.game import devices
+from croupier.core.game import devices, duties_of
 from croupier.core.step import Draw
+from croupier.games.registry import game
 from croupier.games.sicbo.procedure import SICBO, dice_due_out
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -34,6 +35,13 @@ def test_dice_leave_the_table_within_24_hours() -> None:
     assert not duty.overdue("2026-03-02T12:59:59+00:00")
     assert duty.overdue("2026-03-02T08:00:01-05:00")
     assert duty.overdue("2026-03-02T13:00:01+00:00")
+
+
+@verifies("sicbo.1")
+def test_a_table_tells_by_when_its_dice_must_leave() -> None:
+    table = scripted("sicbo")
+    assert duties_of(SICBO, table.rules, PLACED) == (dice_due_out(PLACED),)
+    assert duties_of(game("roulette"), rules_for(game("roulette")), PLACED) == ()
 
 
 @verifies("sicbo.1", "cmr146.20.4")

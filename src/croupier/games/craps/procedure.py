@@ -25,12 +25,7 @@ from croupier.games.craps.conditions import (
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
-from croupier.games.craps.options import (
-    FIRE_SPOTS,
-    CrapsOptions,
-    DiceOptions,
-    MiniCrapsOptions,
-)
+from croupier.games.craps.options import FIRE_SPOTS, CrapsOptions, DiceOptions, MiniCrapsOptions
 from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voided
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw

@@ -56,10 +56,20 @@ class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: int
 
 
+class DutyTold(msgspec.Struct, frozen=True):
+    """What a person of a role must do at a table, by when, and whether that time has passed."""
+
+    what: str
+    due: str
+    role: str
+    cites: tuple[str, ...]
+    overdue: bool
+
+
 class PitTable(msgspec.Struct, frozen=True):
     """A table as a supervisor sees it: `closing` is the person closing it, until it is closed.
 
-    `fault` says why it cannot go on, if so.
+    `fault` says why it cannot go on, if so; `duties` are what is due there.
     """
 
     told: TableTold
@@ -70,6 +80,7 @@ class PitTable(msgspec.Struct, frozen=True):
     answers_s: float
     phase: str
     lying: int
+    duties: tuple[DutyTold, ...] = ()
 
 
 class Pit(msgspec.Struct, frozen=True):
@@ -163,6 +174,7 @@ def _stands(house: House, found: Living) -> PitTable:
     name = found.name
     with house.database.reading() as connection:
         found.stands(living.row_of(connection, name))
+        due = duties(connection, found, house.floor.clock())
     wagers, answers = found.pace
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
@@ -175,6 +187,15 @@ def _stands(house: House, found: Living) -> PitTable:
         answers or pace.answers,
         phase,
         len(table.wagers),
+        due,
+    )
+
+
+def duties(connection: Connection, found: Living, now: str) -> tuple[DutyTold, ...]:
+    """What is due at a table at this time."""
+    return tuple(
+        DutyTold(one.what, one.due, one.role, one.cites, one.overdue(now))
+        for one in pit.duties(connection, found)
     )
 
 

@@ -16,6 +16,7 @@ from croupier.floor.money.ledger import LIVE
 from croupier.floor.people.accounts import DEALER, Login
 from croupier.floor.tables import calls
 from croupier.floor.tables.living import Living
+from croupier.floor.web.api import staff
 from croupier.floor.web.api.acts import STAFF
 from croupier.floor.web.pages import table_page
 
@@ -53,12 +54,14 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
         return ""
     with found.floor.database.reading() as connection:
         held = tips.held(connection, found.name)
+        due = staff.duties(connection, found, found.floor.clock())
     step, now = found.driver.step_now, [one.name for one in calls.possible(found)]
     return table_page.rendered(
         "duty_parts.html",
         table=found.name,
         tips=held,
         now=now,
+        duties=due,
         redeems=login.person.role == DEALER,
         says=step.says if isinstance(step, Open) else "",
     )
