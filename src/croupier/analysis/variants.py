@@ -70,7 +70,7 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
     """
     known = schema(game.options)
     ranging = [known[key] for key in game.ranges if key not in asked.named]
-    for values in product(*map(values_of, ranging)):
+    for values in product(*(_left_open(declared, asked) for declared in ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
         named = {known[key].attr for key in asked.named if key in known}
         entails = entailed(game.options, chosen)
@@ -78,6 +78,22 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
         rules = fitted(game, made, asked.named)
         if doubts(game, rules) <= doubts(game, asked.rules):
             yield rules
+
+
+def _left_open(declared: Option, asked: Choice) -> tuple[Any, ...]:
+    """The values of an option that agree with the members of it that were named."""
+    fixed = {
+        member: value
+        for member, value in _members(getattr(asked.rules, declared.attr))
+        if f"{declared.key}.{member}" in asked.named
+    }
+    values = values_of(declared)
+    return tuple(dict.fromkeys(Map({**value, **fixed}) for value in values)) if fixed else values
+
+
+def _members(value: Any) -> Iterable[tuple[str, Any]]:
+    """The members of a map; any other value has none."""
+    return value.items() if isinstance(value, Map) else ()
 
 
 @lru_cache(maxsize=1024)
@@ -181,7 +197,10 @@ def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
         if kind.odds_row not in declared.touches:
             continue
         value = _own(kind, declared, rules)
-        if key in game.ranges or value != declared.default:
+        usual = declared.default
+        if isinstance(declared.type, Each):
+            usual = Map({member: usual[member] for member in value})
+        if key in game.ranges or value != usual:
             found[key] = declared.type.show(value)
     return found
 
@@ -189,6 +208,8 @@ def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
 def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
     """For a map, only the members that change what this wager is paid; any other value as it is."""
     value = getattr(rules, declared.attr)
+    if isinstance(declared.type, Each):
+        return _own_members(kind, declared, rules)
     if not isinstance(declared.type, MapOf):
         return value
     paid = kind.pays(rules)
@@ -199,6 +220,21 @@ def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
             if kind.pays(revised(rules, declared.attr, _without(value, member))) != paid
         }
     )
+
+
+@lru_cache(maxsize=4096)
+def _own_members(kind: WagerKind, declared: Option, rules: Rules) -> Map[Any]:
+    """The members that change the wager's odds or commission; all of them if none does."""
+    value, words = getattr(rules, declared.attr), values_of(declared)
+    terms = (kind.pays(rules), kind.commission(rules))
+
+    def matters(member: str) -> bool:
+        others = (Map({**value, member: word[member]}) for word in words)
+        ways = (revised(rules, declared.attr, other) for other in others)
+        return any((kind.pays(one), kind.commission(one)) != terms for one in ways)
+
+    own = {member: part for member, part in value.items() if matters(member)}
+    return Map(own) if own else value
 
 
 def _without(value: Map[Any], member: str) -> Map[Any]:
