@@ -211,12 +211,14 @@ def percent(value: Fraction, places: int = 2) -> str:
 
 def wager_listing(game: Game, rules: Any) -> Table:
     """Every wager this table offers: how it is typed, what it pays, its own limits."""
-    limits = ("limits",) if rules.limits_wager else ()
+    posted = (rules.limits_min, rules.limits_max)
+    bounded = {key for key in offered(game, rules) if rules.limits(key) != posted}
+    limits = ("limits",) if bounded else ()
     table = plain("wager", "typed", "pays", "house", *limits, right=("house", "limits"))
     for offer in offers(game, rules, advantages(game, rules)):
         kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
-        own = f"{money(low)} to {money(high)}" if kind.key in rules.limits_wager else ""
+        own = f"{money(low)} to {money(high)}" if kind.key in bounded else ""
         spots = kind.spots(rules)
         typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
         cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)

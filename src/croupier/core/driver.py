@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from secrets import token_hex
@@ -34,7 +34,7 @@ from croupier.core.event import (
 )
 from croupier.core.fold import apply, changes_of, fold
 from croupier.core.game import Game, booked_as, composed, devices, due_from, late_roles
-from croupier.core.money import Cents
+from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
 from croupier.core.part import Device
 from croupier.core.placing import named, new_wager
@@ -299,11 +299,22 @@ class Driver:
             parts = booked_as(self.game, table, bid)
         except Refused as refusal:
             raise in_words(self.game, table.rules, refusal) from None
+        if len(parts) > 1:
+            self._can_pay(table, patron, bid, parts)
         for part in parts:
             table = apply(self.game, table, booked[-1]) if booked else table
             wager = new_wager(self.game, table, patron, part)
             booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
         return booked
+
+    def _can_pay(self, table: Table, patron: str, bid: Bid, parts: Sequence[Bid]) -> None:
+        """Refuse a bid if the patron cannot pay for all the wagers it is booked as."""
+        made = [new_wager(self.game, table, patron, part) for part in parts]
+        cost, balance = sum(one.amount + one.commission for one in made), table.accounts[patron]
+        if cost > balance and not bid.cash:
+            why = f"{patron} has {money(balance)} at this table, and it takes {money(cost)}"
+            refusal = Refused(bid.words, why, ("cmr146.09.1",), "buy chips")
+            raise in_words(self.game, table.rules, refusal)
 
     def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by the people the rules name."""

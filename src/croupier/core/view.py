@@ -21,7 +21,17 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
-from croupier.core.game import Game, area_of, devices, displays, lit_after, offered, refused_choices
+from croupier.core.fold import apply
+from croupier.core.game import (
+    Game,
+    area_of,
+    booked_as,
+    devices,
+    displays,
+    lit_after,
+    offered,
+    refused_choices,
+)
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -276,8 +286,13 @@ def _refusal(game: Game, table: Table, patron: str | None, bid: Bid, step: Step)
     if patron is None or patron not in table.accounts:
         return Refused("You are watching", "buy chips to bet", ("cmr146.09.1",))
     try:
-        wager = new_wager(game, table, patron, bid)
-        admit(game, table, WagerPlaced(wager=wager), step)
+        first, *more = booked_as(game, table, bid)
+        placed = WagerPlaced(wager=new_wager(game, table, patron, first))
+        admit(game, table, placed, step)
+        for part in more:
+            table = apply(game, table, placed)
+            placed = WagerPlaced(wager=new_wager(game, table, patron, part))
+            admit(game, table, placed, step)
     except Refused as refusal:
         return refusal
     return None

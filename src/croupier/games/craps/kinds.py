@@ -11,7 +11,7 @@ from croupier.core.table import Table
 from croupier.core.verdict import Verdict
 from croupier.core.wager import Judge, PayLine, WagerKind
 from croupier.games.craps import conditions, wagers
-from croupier.games.craps.options import NUMBERS, PAYS
+from croupier.games.craps.options import HIGH, NUMBERS, PAYS
 from croupier.games.craps.wagers import Rules
 
 HOPS = (
@@ -263,7 +263,7 @@ ONE_ROLLS = (
             allowed=conditions.has_its_area,
             wins=f"One roll: a fifth each on 2, 3, 11 and 12, and another on {n}.",
         )
-        for n, high in wagers.HIGH.items()
+        for n, high in HIGH.items()
     ),
     _together(
         "whirl",

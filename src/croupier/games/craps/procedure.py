@@ -15,13 +15,7 @@ from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.craps import calls, contest, shooter
 from croupier.games.craps import layout_fire as fire
-from croupier.games.craps.conditions import (
-    accept_wager,
-    apart,
-    stays_seated,
-    takes_a_seat,
-    within_bounds,
-)
+from croupier.games.craps.conditions import accept_wager, evenly_apart, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
@@ -120,9 +114,8 @@ def off(table: Table, wager: Wager) -> bool:
 @cites("craps.2.t", "craps.2.u")
 def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """A whirl bet, and a horn high bet without its own area, are booked as two wagers."""
-    parts = apart(table.rules, bid.kind)
-    uneven = bid.amount % (5 * table.rules.limits_increment)
-    if not parts or uneven or not within_bounds(table.rules, bid.kind, bid.amount):
+    parts = evenly_apart(table.rules, bid.kind, bid.amount)
+    if not parts:
         return (bid,)
     return tuple(
         replace(bid, kind=part, amount=bid.amount // 5 * fifths) for part, fifths in parts.items()
