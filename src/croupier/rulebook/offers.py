@@ -109,6 +109,8 @@ def _first(
 def _allowed(game: Game, kind: WagerKind, table: Table, wager: Wager, every: range) -> int:
     """How many of these rising amounts are allowed now: what caps one caps every higher one."""
     least, most = 0, len(every)
+    if every and _is_allowed(game, kind, table, wager, every[-1]):
+        return most
     while least < most:
         middle = (least + most) // 2
         if _is_allowed(game, kind, table, wager, every[middle]):

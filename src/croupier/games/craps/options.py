@@ -147,6 +147,10 @@ class DiceOptions(TableOptions, VerbalCash):
         cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
     )
 
+    def increment(self, kind: str) -> Cents:
+        """The unit of amounts for a kind of wager: whole dollars for those with their own bounds."""
+        return DOLLAR if kind in self.bounded else super().increment(kind)
+
     @cites("craps.2.t", "craps.2.u")
     def apart(self, kind: str) -> Mapping[str, int]:
         """The wagers, in fifths, that make up a whirl bet, or a horn high bet without an area."""
