@@ -144,10 +144,11 @@ def test_a_judge_that_states_nothing_is_told_by_its_clause() -> None:
         return ()
 
     kind = WagerKind("x", "X", judge, lines, ("roulette.1.e.1",))
-    assert wins_on(kind) == clause("roulette.1.e.1").gist
-    assert wins_on(WagerKind("x", "X", judge, lines, ())) == "X"
+    rules = croupier.table("roulette").rules
+    assert wins_on(kind, rules) == clause("roulette.1.e.1").gist
+    assert wins_on(WagerKind("x", "X", judge, lines, ()), rules) == "X"
     judge.__doc__ = "The X shows."
-    assert wins_on(WagerKind("x", "X", partial(judge, 1), lines, ())) == "The X shows."
+    assert wins_on(WagerKind("x", "X", partial(judge, 1), lines, ()), rules) == "The X shows."
 
 
 def test_a_sentence_has_a_capital_and_an_end() -> None:

@@ -37,7 +37,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, displays, duties_of, offered
+from croupier.core.game import Game, displays, duties_of, offered, stands
 from croupier.core.money import Cents, dollars
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -151,9 +151,9 @@ def head(session: Session) -> Text:
     return text
 
 
-def label(kind: WagerKind, on: str) -> str:
+def label(kind: WagerKind, on: str, rules: Rules) -> str:
     """The name of a wager on a spot, as people say it."""
-    return f"{kind.name} {on}".strip()
+    return f"{kind.called(rules)} {on}".strip()
 
 
 def placed(game: Game, rules: Rules, made: Wager) -> Text:
@@ -162,7 +162,7 @@ def placed(game: Game, rules: Rules, made: Wager) -> Text:
     box = f" at {made.box}" if made.box else ""
     text = Text(money(made.amount), STRONG)
     odds = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
-    text.append(f" on {label(kind, made.on)}{box}, pays {odds}", "not bold")
+    text.append(f" on {label(kind, made.on, rules)}{box}, pays {odds}", "not bold")
     fee = f", commission {money(made.commission)}" if made.commission else ""
     text.append(fee, "not bold")
     return text
@@ -181,10 +181,12 @@ def laid_listing(session: Session) -> Table:
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
         figure = distribution(driver.game, driver.rules, kind, wager.on)
-        stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        state = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        now = stands(driver.game, driver.table, wager)
+        called = f", {now}" if now else ""
         table.add_row(
             money(wager.amount),
-            f"{label(kind, wager.on)}{stands}",
+            f"{label(kind, wager.on, driver.rules)}{state}{called}",
             wager.spot,
             ", ".join(_own_odds(kind, driver.rules, wager.on)) or paid_at(kind, driver.rules),
             percent(figure.house_advantage) if figure else "",

@@ -22,6 +22,7 @@ from croupier.core.money import cents
 from croupier.core.naming import device, place
 from croupier.core.part import Roads
 from croupier.core.prompt import One
+from croupier.core.rules import Rules
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import WagerKind
@@ -228,10 +229,10 @@ def odds(seat: Seat, rest: str) -> None:
         if asked.kind not in kinds:
             raise UnknownName("wager", rest, kinds)
         kind = kinds[asked.kind]
-        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0])]
+        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0], driver.rules)]
     elif (held := seat.session.held) and rest != "all":
         laid = dict.fromkeys((wager.kind, wager.on) for wager in held)
-        shown = [_row(kinds[key], on) for key, on in laid]
+        shown = [_row(kinds[key], on, driver.rules) for key, on in laid]
     else:
         every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
         firsts = ((one.name, one.kinds[0]) for one in every)
@@ -273,8 +274,8 @@ def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
     return (nearest or [refusals[0][1]])[0]
 
 
-def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
-    return screen.label(kind, on), kind, on
+def _row(kind: WagerKind, on: str, rules: Rules) -> tuple[str, WagerKind, str]:
+    return screen.label(kind, on, rules), kind, on
 
 
 def why(seat: Seat, rest: str) -> None:

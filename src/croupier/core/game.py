@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Literal, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -237,6 +237,14 @@ def is_off(game: Game, table: Table, wager: Wager) -> bool:
     """Whether a wager is off now."""
     off = game.get(Off)
     return not wager.working if off is None else off.off(table, wager)
+
+
+def stands(game: Game, table: Table, wager: Wager) -> Literal["", "on", "off"]:
+    """Whether a wager is off now, or was called on and bears an On button; "" for any other."""
+    if is_off(game, table, wager):
+        return "off"
+    kind = game.kind(wager.kind)
+    return "on" if kind is not None and kind.off is not None and wager.working else ""
 
 
 def area_of(game: Game, table: Table, wager: Wager) -> str:

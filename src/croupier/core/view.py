@@ -31,6 +31,7 @@ from croupier.core.game import (
     lit_after,
     offered,
     refused_choices,
+    stands,
 )
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
@@ -42,11 +43,12 @@ from croupier.core.wager import Bid, Wager, spot
 DEALER = "dealer"
 
 
-class Chips(msgspec.Struct, frozen=True):
-    """One patron's chips on an area."""
+class Chips(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One patron's chips on an area; `on` if an On button is on top of them."""
 
     patron: str
     amount: Cents
+    on: bool = False
 
 
 Stacks: TypeAlias = Mapping[str, tuple[Chips, ...]]
@@ -271,14 +273,13 @@ def opened(game: Game, table: Table) -> tuple[Table, Step]:
 
 def stacks(game: Game, table: Table) -> Stacks:
     """All chips on the layout by where they stand, added up for each patron."""
-    found: dict[str, dict[str, Cents]] = {}
+    found: dict[str, dict[str, Chips]] = {}
     for wager in table.wagers:
         there = found.setdefault(area_of(game, table, wager), {})
-        there[wager.patron] = there.get(wager.patron, 0) + wager.amount
-    return {
-        place: tuple(Chips(name, amount) for name, amount in there.items())
-        for place, there in found.items()
-    }
+        lie = there.get(wager.patron, Chips(wager.patron, 0))
+        on = lie.on or stands(game, table, wager) == "on"
+        there[wager.patron] = Chips(wager.patron, lie.amount + wager.amount, on)
+    return {place: tuple(there.values()) for place, there in found.items()}
 
 
 def _refusal(game: Game, table: Table, patron: str | None, bid: Bid, step: Step) -> Refused | None:

@@ -21,6 +21,7 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "drop box": pictures.slot,
     "tip box": pictures.slot,
     "shaker": pictures.shaker,
+    "covered shaker": pictures.covered_shaker,
     "dice cup": pictures.dice_cup,
     "stick": pictures.stick,
     "puck": pictures.puck,

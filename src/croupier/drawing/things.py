@@ -40,7 +40,11 @@ MANY = 6
 LARGEST = 2.1
 """The largest factor by which a card is enlarged, if its place has room."""
 DIE = 34
-HOMES = {"dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",)}
+HOMES = {
+    "dice": ("die", "shaker", "covered shaker", "dice cup"),
+    "marker": ("puck",),
+    "spread": ("spread marker",),
+}
 """The pictures that mark where a thing is, if no place has its name."""
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))

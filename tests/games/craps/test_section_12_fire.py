@@ -144,7 +144,9 @@ def test_pending_fire_bets_are_carried_to_the_successors_loser_seven(how: str) -
     table.place("p2", "10 on pass")
     make(table, (6, 8))
     assert seven_out(table) == [("p1", 24 * 5_00, 0)]
-    [(who, does)] = said("craps", "incident:dice_passed_with_fire_bets", "craps.12.a.2")
+    burning_incident = ("craps", "incident:dice_passed_with_fire_bets", "craps.12.a.2")
+    [(who, does)] = said(*burning_incident, fire_bet="yes")
+    assert not said(*burning_incident)
     assert (who, "next shooter" in does) == ("dealer", True)
 
 

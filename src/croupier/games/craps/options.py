@@ -148,7 +148,7 @@ class DiceOptions(TableOptions, VerbalCash):
     )
 
     def increment(self, kind: str) -> Cents:
-        """The unit of amounts for a kind of wager: whole dollars for those with their own bounds."""
+        """The unit of amounts for a kind of wager: whole dollars if it has its own bounds."""
         return DOLLAR if kind in self.bounded else super().increment(kind)
 
     @cites("craps.2.t", "craps.2.u")

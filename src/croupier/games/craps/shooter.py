@@ -165,6 +165,17 @@ def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str
     return _between_rolls(table)
 
 
+@cites("craps.3.e")
+def _can_be_called_off(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    """Why a wager cannot be called off: only on a come out roll can it be inactive."""
+    why = _can_be_called(table, patron, details)
+    wager = _own(table, patron, details)
+    if why is None and wager is not None and not table.play.come_out:
+        what, on = f"{patron} calls {wager.area} off", "it is on for every roll but a come out roll"
+        raise Refused(what, on, ("craps.3.e",), f"taking {wager.area} down")
+    return why
+
+
 def _can_be_off(wager: Wager) -> bool:
     """Whether a wager is inactive on come out rolls unless called on."""
     return wager.kind in OFF_BY_ITSELF
@@ -216,9 +227,9 @@ ACTS = (
     ),
     Act(
         "call_off",
-        "call a wager off for come out rolls",
+        "call a wager off for the come out roll",
         ("craps.3.e",),
-        _can_be_called,
+        _can_be_called_off,
         call_off,
         ("wager",),
         "calls {wager} off",
