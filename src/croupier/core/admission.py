@@ -38,7 +38,20 @@ from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, S
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind, marked
 
-STEPS = (1, 25, 50, 75, *range(1_00, 10_01, 50), 12_00, 15_00, 20_00, 25_00, 30_00, 35_00, 50_00)
+STEPS: tuple[int, ...] = (
+    1,
+    25,
+    50,
+    75,
+    *range(1_00, 10_01, 50),
+    12_00,
+    15_00,
+    20_00,
+    25_00,
+    30_00,
+    35_00,
+    50_00,
+)
 """A cap is rounded down to a multiple of one of these to find an amount that is accepted."""
 LEFT = ("cmr146.48.1", "cmr146.48.3")
 """The clauses by which a pack holds each card exactly as often as it should."""

@@ -46,9 +46,10 @@ def test_the_wheel_is_five_feet_across() -> None:
 def test_the_section_of_the_flag_may_bear_the_licensee() -> None:
     for layout in both("bigsix", name="Harborside", flag="name_or_logo"):
         (shown,) = [one for one in sections(layout) if one.picture == "logo"]
-        assert shown.text == "Harborside"
+        assert (shown.text, shown.detail) == ("flag", "Harborside")
     for layout in both("bigsix", flag="flag"):
-        assert [one.picture for one in sections(layout) if one.picture] == ["joker", "flag"]
+        painted = [one.picture for one in sections(layout) if one.picture != "bill"]
+        assert painted == ["joker", "flag"]
 
 
 @verifies("cmr146.19.2", "cmr146.19.3")

@@ -114,7 +114,7 @@ def test_the_odds_being_offered_are_printed() -> None:
 def test_the_shaker_with_its_dice_has_a_place(kind: str) -> None:
     shaker = place(felts.felt("sicbo", shaker=kind), "shaker")
     assert kind in shaker.label
-    assert [picture.name for picture in shaker.pictures] == ["shaker"]
+    assert [picture.name.split()[-1] for picture in shaker.pictures] == ["shaker"]
 
 
 @verifies("cmr146.20.4.a.1", "cmr146.20.4.b.1")
