@@ -35,7 +35,7 @@ from croupier.rulebook.option import (
     schema,
 )
 
-Known = dict[str, frozenset[Distribution]]
+Known = dict[str, frozenset[int]]
 
 
 @cache
@@ -104,16 +104,21 @@ def generous(game: Game) -> list[Any]:
     return [rules for rules in found if is_lawful(game, rules)]
 
 
-_known: Alike[Distribution] = Alike()
+_known: Alike[int] = Alike()
+_numbers: dict[Distribution, int] = {}
+"""Equal laws have one number, so that many tables are compared without comparing fractions."""
 
 
-def distribution(game: Game, kind: WagerKind, rules: Any, on: str) -> Distribution:
+def numbered(game: Game, kind: WagerKind, rules: Any, on: str) -> int:
+    """The number of a wager's law."""
+    return _numbers.setdefault(exact_distribution(game, kind, rules, on), len(_numbers))
+
+
+def distribution(game: Game, kind: WagerKind, rules: Any, on: str) -> int:
     """Worked out once for all rules that agree in every option it reads; play of hands does so."""
     if reader(game, rules).strategies:
-        return exact_distribution(game, kind, rules, on)
-    return _known.find(
-        (game.key, kind.key, on), rules, lambda read: exact_distribution(game, kind, read, on)
-    )
+        return numbered(game, kind, rules, on)
+    return _known.find((game.key, kind.key, on), rules, lambda read: numbered(game, kind, read, on))
 
 
 def distributions(game: Game, rules: Any) -> Known:

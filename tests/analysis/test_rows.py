@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 import croupier
 from croupier.analysis import figures
 from croupier.analysis.rows import as_json
+from croupier.cli.simulate import cells
 
 FIELDS = [
     "game",
@@ -72,6 +74,29 @@ def test_a_simulated_row_has_its_run_beside() -> None:
     middle, error = Decimal(told["house_advantage"]), Decimal(told["standard_error"])
     assert abs((high - low) / 2 - Decimal("1.95996398454") * error) < Decimal("1e-9")
     assert abs((high + low) / 2 - middle) < Decimal("1e-12")
+
+
+def test_rounds_that_all_ended_alike_still_have_the_true_interval() -> None:
+    (row,) = croupier.simulate("bigsix", rounds=30, seed=1, wager="joker")
+    assert row.sample is not None
+    assert row.sample.settled.variance == 0, "the joker came up in none of the thirty rounds"
+    assert row.sample.truth is not None
+    low, high = row.sample.interval_95 or (Decimal(0), Decimal(0))
+    assert low < row.sample.truth.house_advantage < high
+
+
+def test_without_an_exact_value_rounds_that_ended_alike_have_no_interval() -> None:
+    (row,) = croupier.simulate("bigsix", rounds=30, seed=1, wager="joker")
+    assert row.sample is not None
+    blind = replace(row, sample=replace(row.sample, truth=None))
+    told = as_json(blind)
+    assert (told["interval_95"], told["standard_error"]) == (None, None)
+    assert cells(blind)[3] == "unknown"
+
+
+def test_options_at_their_default_that_affect_a_row_are_listed_with_it() -> None:
+    (row,) = croupier.odds("chemindefer", decks=6, vig=5, wager="banker")
+    assert (row.variant, row.defaults) == ({"decks": 6, "vig": 5}, {"banker_draw_on_stay": 5})
 
 
 def test_fields_are_named_in_python_as_in_json() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -38,7 +38,7 @@ opened = ExitStack()
 
 @cache
 def running() -> Browser:
-    """Debian's chromium, driven by Playwright."""
+    """Debian's chromium without windows, driven by Playwright."""
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: {CHROMIUM} is missing")
     from playwright._impl._driver import compute_driver_executable

@@ -54,7 +54,7 @@ def test_help_imports_no_command() -> None:
     )
     loaded = loaded_by(code)
     assert not {f"croupier.cli.{name}" for name in NAMES} & loaded
-    assert not {"numpy", "numba", "rich"} & loaded
+    assert not {"numpy", "numba", "rich", "msgspec"} & loaded
 
 
 def test_every_command_of_the_table_is_there() -> None:

@@ -8,12 +8,14 @@ import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import croupier
+from croupier.analysis import plot as plots
 from croupier.analysis import simulate
 from croupier.analysis.draws import volume as draws
 from croupier.analysis.draws.reader import READER
@@ -197,6 +199,19 @@ def test_a_plot_is_written(tmp_path: Path, suffix: str) -> None:
     assert result.exit_code == 0, result.stderr
     head = file.read_bytes()[:200]
     assert head.startswith(b"\x89PNG") if suffix == ".png" else b"<?xml" in head
+
+
+def test_a_row_without_an_exact_value_is_not_plotted_at_zero(tmp_path: Path) -> None:
+    rows = list(croupier.simulate("bigsix", rounds=5000, seed=1))
+    assert rows[0].sample is not None
+    rows[0] = replace(rows[0], sample=replace(rows[0].sample, truth=None))
+    drawn, axes = [], SimpleNamespace(errorbar=lambda *a, **k: drawn.append("bar"))
+    axes.text = lambda x, y, said, **k: drawn.append(said)
+    for row in rows:
+        assert row.sample is not None
+        plots._point(axes, row.sample, 0)
+    assert drawn == ["no exact value", *["bar"] * (len(rows) - 1)]
+    plots.plot(rows, tmp_path / "plot.svg")
 
 
 def test_a_plot_without_its_library_is_refused(

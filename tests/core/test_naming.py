@@ -11,7 +11,6 @@ from croupier.core.naming import acted, called, names
 from croupier.equipment.source import Scripted
 from croupier.games.registry import games
 from croupier.rulebook.rules import rules_for
-from croupier.tableside.spoken import bid_of
 
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
 KEY = re.compile(r"[a-z0-9]_[a-z0-9]|@[0-9]|‹|›|: [0-9.]+ on ")
@@ -70,8 +69,10 @@ def test_a_detail_that_an_irregularity_lacks_is_refused_in_a_sentence() -> None:
 
 
 def test_what_is_typed_by_key_or_by_name_is_the_same_bid() -> None:
-    driver = croupier.table("craps", source=Scripted(()), boxes=1)
-    assert bid_of(driver, "5 on dont_pass") == bid_of(driver, "5 on Don't Pass")
+    for said in ("5 on dont_pass", "5 on Don't Pass", "5 don't pass", "5 on dont pass"):
+        table = croupier.table("craps", source=Scripted(()), boxes=1)
+        table.place("p1", said)
+        assert [wager.spot for wager in table.table.wagers] == ["dont_pass"]
 
 
 def test_an_unknown_name_asks_about_the_nearest_and_lists_what_there_is() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Announced, Chosen, Event, RoundEnded
 from croupier.core.fold import apply
-from croupier.core.game import Game, composed, devices, refused_choices
+from croupier.core.game import Game, devices, refused_choices
 from croupier.core.part import Act, Home, Incident, Named, Part, Question
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import Table
@@ -104,5 +104,5 @@ def test_what_a_question_refuses_comes_from_the_part_that_asked() -> None:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.key))
 def test_every_game_is_composed_of_named_parts(game: Game) -> None:
     assert all(part.name for part in game.parts)
-    assert "" not in composed(game).questions, "every question has a topic of its own"
+    assert "" not in game.composed.questions, "every question has a topic of its own"
     assert all(event not in (Chosen, RoundEnded) for event in game.events)

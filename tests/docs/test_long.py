@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import croupier
 from bench import long
 from bench.long import LongRun, State
-from bench.runs import agreement, conservation, floor_databases
+from bench.runs import agreement, conservation, floor_databases, records
 from croupier.analysis.random_play import play_rounds
 from croupier.core.event import Event, Paid
 from croupier.core.fold import apply
@@ -239,3 +239,18 @@ def test_what_became_of_the_tests_of_each_database_is_counted(
     why = floor_databases.falls_short({"test_x": found})
     assert why is None if short is None else short in (why or "")
     assert f"| `test_x` | {found.get('passed', 0)} |" in floor_databases.figures({"test_x": found})
+
+
+def test_records_in_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "IN_A_CHUNK", 2)
+    monkeypatch.setattr(records, "ACTS", 30)
+    (state,) = records.chunks({}, 100)
+    assert records.falls_short(state) is None
+    assert "0 wrong verdicts" in records.figures(state)
+    assert sum(state["games"].values()) >= 100
+
+
+def test_records_notices_a_missing_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.core.driver.as_written", lambda *anything: None)
+    _, missed = records.changed("roulette", 7, 100)
+    assert missed

@@ -12,6 +12,8 @@ from pathlib import Path
 
 BIN = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 OWNER = "postgres"
+UNNEEDED = ("fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit")
+"""What a server does to survive a failure of power, or for large tables and long queries."""
 
 
 def found() -> Path | None:
@@ -48,9 +50,9 @@ class Cluster:
         _as_owner(str(self._programs / "pg_ctl"), "-D", str(self._folder / "data"), "-w", *words)
 
     def start(self) -> None:
-        folder, synced = self._folder, "on" if self._durable else "off"
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync={synced}"
-        self._control("-l", f"{folder}/log", "-o", options, "start")
+        options = f"-c listen_addresses='' -c unix_socket_directories={self._folder}"
+        quick = "" if self._durable else "".join(f" -c {one}=off" for one in UNNEEDED)
+        self._control("-l", f"{self._folder}/log", "-o", options + quick, "start")
 
     def stop(self) -> None:
         self._control("-m", "immediate", "stop")

@@ -173,7 +173,7 @@ def _plays(house: House, one: Visitor) -> None:
     one.done("/tables/T1/commands", {"text": "10 on black"})
     (lying,) = one.get("/tables/T1/view").json()["ledger"]["wagers"]
     one.done("/tables/T1/take-downs", {"wager": lying["id"]})
-    one.done("/tables/T1/moves", {"move": "redo"})
+    one.done("/tables/T1/moves", {"move": "undo"})
     one.done("/tables/T1/auto-plays", {})
     one.done("/tables/T1/dealer-wagers", {"amount_cents": 5_00, "wager": "odd"})
     one.done("/tables/T1/tips", {"amount_cents": 5_00})

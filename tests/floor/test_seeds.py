@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refusal, Refused
+from croupier.core.errors import Refused
 from croupier.core.event import (
     Confirmed,
     Drawn,
@@ -26,6 +26,7 @@ from croupier.core.event import (
     SeedsListed,
     WagersClosed,
 )
+from croupier.core.refusal import Refusal
 from croupier.core.step import Ask, Draw
 from croupier.floor.store.database import Database
 from croupier.floor.store.keys import holds

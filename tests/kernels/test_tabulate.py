@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis.kernels.tabulate import settle
+from croupier.analysis.kernels.tabulate import interval_95, settle
 from croupier.core.errors import Refused
 
 shares = st.fractions(-40, 40, max_denominator=30)
@@ -46,7 +46,7 @@ def test_the_interval_lies_about_the_mean_by_the_normal_quantile() -> None:
     assert settled.variance == Fraction(100, 99)
     error = (Decimal(1) / Decimal(99)).sqrt()
     assert settled.standard_error == error
-    low, high = settled.interval_95
+    low, high = interval_95(settled.mean, settled.standard_error)
     assert high == -low
     assert abs(high - Decimal("1.959963984540054") * error) < Decimal("1e-26")
 

@@ -22,12 +22,7 @@ CITING = {"cites", "requires"}
 PASSIVE = CITING | {"cache", "lru_cache", "wraps", "overload", "contextmanager", "final", "njit"}
 """Decorators that call nobody's attention to a function."""
 
-WAITING = {
-    ("croupier.games.reddog.shuffling", "cards_due_out"),
-    ("croupier.games.zappit.shuffling", "cards_due_out"),
-    ("croupier.games.families.baccarat.duties", "cards_due_out"),
-    ("croupier.games.families.baccarat.duties", "new_cards_each_shoe"),
-}
+WAITING = {("croupier.games.zappit.shuffling", "cards_due_out")}
 """What only tests call for now: cards that are due out."""
 
 

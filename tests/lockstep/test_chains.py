@@ -20,7 +20,7 @@ from tests.analysis.contexts import enough, generous
 from tests.rulebook.toys import settings
 
 SEED = 7
-UNITS = (0, 3, 2**40)
+UNITS = (0, 2**40)
 EVERYTHING = {
     "craps": {"fire_bet": True, "six_seven_eight": True},
     "minicraps": {"six_seven_eight": True},
@@ -72,7 +72,7 @@ def test_engine_and_kernel_settle_the_same_contests_to_the_cent(game: Game, wage
     rules = whole_table(game)
     [one] = contests(game, rules, [wager])
     for unit in UNITS:
-        check_lockstep(game, rules, one, unit, 25)
+        check_lockstep(game, rules, one, unit, 20)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_engine_and_kernel_settle_the_same_contests_to_the_cent(game: Game, wage
 )
 def test_they_do_at_every_table(game: Game, rules: Any) -> None:
     for one in contests(game, rules):
-        check_lockstep(game, rules, one, 11, 6)
+        check_lockstep(game, rules, one, 11, 4)
 
 
 @pytest.mark.parametrize(("game", "wager"), list(wagers(1)))
@@ -103,7 +103,7 @@ def test_contests_played_in_the_engine_agree_with_the_exact_value(game: Game, wa
 def test_a_long_unit_is_the_same_in_engine_and_kernel(wager: str) -> None:
     game = croupier.games()["craps"]
     [one] = contests(game, whole_table(game), [wager])
-    check_lockstep(game, whole_table(game), one, 8, 600)
+    check_lockstep(game, whole_table(game), one, 8, 300)
 
 
 @pytest.mark.parametrize(("made", "contests"), [(2, 5), (0, 5), (1, 0), (1, 4097)])

@@ -10,6 +10,7 @@ from croupier.core.event import (
     Collected,
     Dealt,
     Drawn,
+    Edited,
     Event,
     IncidentCalled,
     Paid,
@@ -68,6 +69,12 @@ def test_every_kind_of_the_core_has_words() -> None:
         (BACK, 10_00, "$5 of p1's $10 on Red comes back", "$5 of your $10 on Red comes back"),
         (BACK, 0, "p1's $5 on Red comes back", "Your $5 on Red comes back"),
         (Ready(patron="p1"), 0, "p1 is ready", "You are ready"),
+        (
+            Edited(patron="p1", move="undo"),
+            0,
+            "p1 undoes a change of wagers",
+            "You undo a change of wagers",
+        ),
     ],
 )
 def test_a_sentence_speaks_to_the_patron_who_reads_it(

@@ -87,15 +87,6 @@ def test_whatever_is_confirmed(role: str, about: str, by: str, digest: str) -> N
     _comes_back(table)
 
 
-def test_inputs_without_the_clauses_a_driver_writes() -> None:
-    table = croupier.table("roulette", seed=1)
-    table.step()
-    table.feed(croupier.core.event.WagersClosed())
-    table.enter("17")
-    assert "[]" in transcript(table)
-    _comes_back(table)
-
-
 def test_every_way_a_table_may_choose() -> None:
     options = {
         "wheel": "single",

@@ -63,7 +63,8 @@ def test_every_consequence_of_the_first_spelling_is_compared(file: Path) -> None
         changed = [*lines[:place], "  something else", *lines[place + 1 :]]
         difference = replay("\n".join(changed)).first_difference
         assert difference is not None
-        assert (difference.line, difference.gives) == (place + 1, " ".join(lines[place].split()))
+        said, _, _ = " ".join(lines[place].split()).partition(" [")
+        assert (difference.line, difference.gives.partition(" [")[0]) == (place + 1, said)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ def test_the_first_spelling_may_be_stated() -> None:
     assert not replay(text.replace("game ", "spelling 2\ngame ", 1)).same
 
 
-@pytest.mark.parametrize("stated", ["spelling 3", "spelling 2\nspelling 2"])
+@pytest.mark.parametrize("stated", ["spelling 4", "spelling 2\nspelling 2"])
 def test_another_spelling_is_refused(stated: str) -> None:
     with pytest.raises(BadFile, match="spelling"):
         replay(EXAMPLE.replace("spelling 2", stated))

@@ -189,4 +189,4 @@ def test_a_header_changed_in_json() -> None:
 def test_the_state_a_wager_starts_at_changed_in_json() -> None:
     place = _place("wager_placed")
     difference = _jsonl(lambda lines: lines[place]["data"]["wager"].update(at="18"))
-    assert (difference.line, "hash" in difference.why) == (place + 1, True)
+    assert (difference.line, "what it is on cannot be 18" in difference.why) == (place + 1, True)

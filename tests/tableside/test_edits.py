@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
+from croupier.core.event import Edited, RoundVoided
 from croupier.equipment.source import Played
 from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.tables import dealer
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
+from croupier.notation.convert import write
+from croupier.notation.record import record_of
+from croupier.notation.replay import replay
 from croupier.rulebook.rules import rules_for
 from croupier.tableside import edits, line
 from tests.floor.fresh import fresh_sqlite
@@ -28,7 +32,7 @@ WHO = "patron-1"
 @pytest.fixture
 def table() -> Driver:
     game = registry.game("roulette")
-    driver = Driver(game, rules_for(game, {}), Played(), lambda: "now", numbers=True)
+    driver = Driver(game, rules_for(game, {}), Played(), lambda: "20:00:00", numbers=True)
     driver.buy(WHO, 1_000_00)
     driver.step()
     return driver
@@ -55,6 +59,78 @@ def test_each_act_is_undone_as_a_whole_and_made_again(table: Driver) -> None:
     assert lies(table) == {}
     says(table, "redo", "redo", "redo")
     assert lies(table) == {"red": 10_00, "straight:17": 50_00}
+
+
+def test_a_wager_taken_back_by_hand_is_an_edit_of_its_own(table: Driver) -> None:
+    says(table, "5 red", "25 on 17", "take 17", "undo")
+    assert lies(table) == {"red": 5_00, "straight:17": 25_00}
+    says(table, "undo", "undo")
+    assert lies(table) == {}
+    says(table, "redo", "redo", "redo")
+    assert lies(table) == {"red": 5_00}
+    says(table, "undo")
+    assert lies(table) == {"red": 5_00, "straight:17": 25_00}
+
+
+def test_what_was_cleared_comes_back_by_undo_and_goes_again_by_redo(table: Driver) -> None:
+    says(table, "5 red", "25 on 17", "clear", "undo")
+    assert lies(table) == {"red": 5_00, "straight:17": 25_00}
+    says(table, "redo")
+    assert lies(table) == {}
+    says(table, "undo", "undo", "undo")
+    assert lies(table) == {}
+
+
+def test_a_wager_made_again_by_hand_is_no_redo(table: Driver) -> None:
+    says(table, "5 red", "25 on 17", "undo", "undo", "5 red")
+    assert "redo" in edits.cannot(table, WHO)
+    says(table, "undo")
+    assert lies(table) == {}
+
+
+def test_only_an_act_that_restores_the_wagers_counts_as_an_undo(table: Driver) -> None:
+    says(table, "5 red", "25 on 17")
+    for move in ("undo", "redo"):
+        table.feed(Edited(patron=WHO, move=move))
+    with one_act(table):
+        table.place(WHO, "5 on black")
+        table.feed(Edited(patron=WHO, move="undo"))
+    says(table, "undo")
+    assert lies(table) == {"red": 5_00, "straight:17": 25_00}
+
+
+def test_an_undo_is_said_only_by_a_patron_while_wagers_are_open(table: Driver) -> None:
+    with pytest.raises(Refused, match="nobody"):
+        table.feed(Edited(patron="nobody", move="undo"))
+    says(table, "5 red")
+    table.close()
+    with pytest.raises(Refused, match="no wager is taken now"):
+        table.feed(Edited(patron=WHO, move="undo"))
+
+
+def test_a_round_that_was_declared_void_leaves_nothing_to_undo(table: Driver) -> None:
+    says(table, "5 red", "take red")
+    table.feed(RoundVoided(by="supervisor-1", why="the wheel is broken"))
+    assert {"undo", "redo"} <= edits.cannot(table, WHO).keys()
+
+
+def test_an_act_that_is_refused_in_part_changes_nothing(table: Driver) -> None:
+    says(table, "5 on low", "300 on red", "clear")
+    table.cash_out(WHO, 750_00)
+    before, length = table.table, len(table.log)
+    with pytest.raises(Refused, match="at most"):
+        edits.move(table, WHO, "undo")
+    assert (table.table, len(table.log)) == (before, length)
+    assert table.place(WHO, "5 on low")
+
+
+def test_a_transcript_of_an_undo_replays_as_it_was(table: Driver) -> None:
+    says(table, "5 red", "undo", "redo", "ready")
+    record = record_of(table)
+    text = write(table.game, record, "text")
+    assert "edited patron=patron-1 move=undo" in text
+    for written in (text, write(table.game, record, "jsonl")):
+        assert replay(written).same
 
 
 def test_a_new_edit_ends_what_could_be_made_again(table: Driver) -> None:

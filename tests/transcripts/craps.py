@@ -274,6 +274,46 @@ ROUNDS = (
         dice: 4-3
         """,
     ),
+    *_both(
+        "buy_and_lay_bets",
+        "Commission is taken with a buy or a lay bet, and comes back with a bet taken down.",
+        f"""{SHOOTER}
+        {OUT}
+        dice: 5-4
+        round 2
+        p2: 40 on buy_4
+        p2: 20 on buy_4
+        p1: 24 on lay_6
+        p1: 20 on buy_5
+        p1 takes down 20 of buy_5
+        {OUT}
+        dice: 3-1
+        round 3
+        {OUT}
+        dice: 3-4
+        """,
+    ),
+    _craps(
+        "wagers_while_the_dice_roll",
+        "A late wager is confirmed by the dealer and a boxperson, one with cash changed as well.",
+        f"""{SHOOTER}
+        {OUT}
+        ? p2: 10 on field
+        confirm dealer: late wager of p2: 10 on field (driver)
+        ? p2: 10 on field
+        confirm boxperson: late wager of p2: 10 on field (driver)
+        ? p2: 15 on field
+        p2: 10 on field
+        confirm dealer: verbal wager of p1: 5 cash on any_seven (person)
+        p1 buys 5.00
+        confirm dealer: late wager of p1: 5 cash on any_seven (person)
+        confirm boxperson: late wager of p1: 5 cash on any_seven (person)
+        p1: 5 cash on any_seven
+        dice: 5-4
+        """,
+        late_bets="yes",
+        **{"wager.verbal_cash": "yes"},
+    ),
 )
 
 IRREGULARITIES = (

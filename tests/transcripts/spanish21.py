@@ -486,6 +486,7 @@ IRREGULARITIES = (
         shoe: 1 5h, 2 Ks, dealer 9c, 1 6d, 2 9d
         shoe: dealer 8h
         incident reader_misused known=yes
+        confirm casino supervisor: told that the reader was used on a low card (person)
         """,
     ),
     _spanish(
@@ -496,6 +497,7 @@ IRREGULARITIES = (
         shoe: 1 5h, dealer 9c, 1 6d
         shoe: dealer 8h
         incident reader_misused known=no
+        confirm casino supervisor: told that the reader was used on a low card (person)
         p1 chooses hit on 1
         shoe: 1 Kd
         """,

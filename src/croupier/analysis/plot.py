@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 KINDS = (".svg", ".png")
 SESSION_BINS = 60
+NORMAL_95 = 1.96
 EXTRA = "pip install 'croupier[report]'"
 
 
@@ -43,9 +44,7 @@ def plot(rows: Sequence[Row], file: Path) -> None:
         axes.axvspan(-3, 3, color="0.93")
         axes.axvline(0, color="0.4", linewidth=1)
         for _, sample, at in points:
-            axes.errorbar(
-                float(sample.deviation or 0), at, xerr=_reach(sample), fmt="o", color="C0"
-            )
+            _point(axes, sample, at)
         axes.set_yticks([at for *_, at in points], [_name(row) for row, *_ in points])
         axes.set_xlabel(
             "simulated minus exact house advantage, in standard errors, with 95 % interval"
@@ -59,13 +58,13 @@ def _placed(rows: Sequence[Row]) -> list[tuple[Row, int]]:
     return [(row, at) for at, row in enumerate(rows)]
 
 
-def _reach(sample: Sample) -> float:
-    from croupier.analysis.figures import root
-
-    settled = sample.settled if sample.truth is None else sample.truth
-    error = root(settled.variance / sample.rounds)
-    low, high = sample.interval_95
-    return float((high - low) / 2 / error) if error else 0.0
+def _point(axes: Any, sample: Sample, at: int) -> None:
+    """A row's deviation with its interval, or why it has none."""
+    if sample.deviation is not None:
+        axes.errorbar(float(sample.deviation), at, xerr=NORMAL_95, fmt="o", color="C0")
+        return
+    why = "no exact value" if sample.truth is None else "does not vary"
+    axes.text(0.1, at, why, va="center", fontsize="small", style="italic", color="0.4")
 
 
 def _name(row: Row) -> str:

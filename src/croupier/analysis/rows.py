@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.analysis import figures
+from croupier.analysis.kernels.tabulate import interval_95
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,9 +37,22 @@ class Sample:
         return self.settled.rounds
 
     @property
-    def interval_95(self) -> tuple[Decimal, Decimal]:
-        """The 95 percent confidence interval of the house advantage."""
-        low, high = self.settled.interval_95
+    def standard_error(self) -> Decimal | None:
+        """The standard error of the mean: the true one if the distribution is known.
+
+        Otherwise it is estimated, and None if all rounds ended alike, which says nothing about it.
+        """
+        if self.truth is not None:
+            return figures.root(self.truth.variance / self.rounds)
+        return self.settled.standard_error or None
+
+    @property
+    def interval_95(self) -> tuple[Decimal, Decimal] | None:
+        """The normal 95 percent confidence interval of the house advantage, if there is one."""
+        error = self.standard_error
+        if error is None:
+            return None
+        low, high = interval_95(self.settled.mean, error)
         return -high, -low
 
     @property
@@ -49,19 +63,20 @@ class Sample:
     @property
     def deviation(self) -> Decimal | None:
         """Simulated minus exact house advantage in true standard errors; None if it cannot vary."""
-        if self.truth is None:
+        error = self.standard_error
+        if self.truth is None or not error:
             return None
-        error = figures.root(self.truth.variance / self.rounds)
-        return figures.quotient(self.truth.mean - self.settled.mean, error) if error else None
+        return figures.quotient(self.truth.mean - self.settled.mean, error)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """A wager under the options that affect it; the fields are those of `odds --json`.
 
-    `stays` says that wagers of this game may stay undecided, so that rolls are shown too; `seen`
-    are the cards known to have left the shoe, `removal` what one more card of each rank would
-    change. `prizes` are what fixed money adds, included in the row if an amount was named.
+    `variant` are the options that range or were chosen, `defaults` those at their default. `stays`
+    says that wagers of this game may stay undecided, so that rolls are shown too; `seen` are the
+    cards known to have left the shoe, `removal` what one more card of each rank would change.
+    `prizes` are what fixed money adds, included in the row if an amount was named.
     """
 
     game: str
@@ -71,6 +86,7 @@ class Row:
     paytable: tuple[tuple[str, str], ...]
     distribution: Distribution
     cites: tuple[str, ...]
+    defaults: Mapping[str, Any] = field(default_factory=dict)
     spot: str = ""
     stays: bool = False
     amount_cents: Cents | None = None
@@ -117,7 +133,7 @@ class Row:
     @property
     def standard_error(self) -> Decimal | None:
         """The standard error of a simulated house advantage."""
-        return None if self.sample is None else self.sample.settled.standard_error
+        return None if self.sample is None else self.sample.standard_error
 
     @property
     def win(self) -> Fraction:
@@ -173,6 +189,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "wager": row.wager,
         **({"spot": row.spot} if row.spot else {}),
         "variant": dict(row.variant),
+        **({"defaults": dict(row.defaults)} if row.defaults else {}),
         "pays": row.pays,
         **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
         **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
@@ -248,11 +265,12 @@ def _removal(row: Row) -> dict[str, Any]:
 
 
 def _run(sample: Sample) -> dict[str, Any]:
+    ends = sample.interval_95
     return {
         "rounds": sample.rounds,
         "seed": sample.seed,
         "units": sample.units,
-        "interval_95": [figures.decimal(end) for end in sample.interval_95],
+        "interval_95": None if ends is None else [figures.decimal(end) for end in ends],
         "seconds": round(sample.seconds, 3),
         "rate": round(sample.rate),
     }

@@ -205,6 +205,17 @@ def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     return found
 
 
+def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
+    """The options that affect the row and are at their default, which its variant leaves out."""
+    has = variant(game, kind, rules)
+    return {
+        key: declared.type.show(declared.default)
+        for key, declared in schema(game.options).items()
+        if kind.odds_row in declared.touches and key not in has
+        if not isinstance(declared.type, MapOf)
+    }
+
+
 def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
     """For a map, only the members that change what this wager is paid; any other value as it is."""
     value = getattr(rules, declared.attr)

@@ -155,7 +155,11 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
     for heading, some in sections(rows):
         if heading:
             console.print(f"\n{heading}", style="italic")
+        for line in only_some(some):
+            console.print(line, style="italic", soft_wrap=True)
         console.print(listing(some, digits, "roll" if game.get(Preparation) is None else "hand"))
+    for line in at_default(rows):
+        console.print(f"\n{line}", style="italic", soft_wrap=True)
     for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
         wagers = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
         console.print(f"\n{wagers}: the house advantage is zero when the meter shows {short(even)}")
@@ -191,13 +195,45 @@ def prizes(row: Row, digits: int) -> str:
 def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     """The rows by the choices that all of them depend on; a wager's variants together."""
     place = {row.wager: number for number, row in reversed(list(enumerate(rows)))}
-    shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
     found: dict[str, list[Row]] = {}
     for row in sorted(rows, key=lambda row: place[row.wager]):
-        heading = ", ".join(f"{key} = {word(row.variant[key])}" for key in shared)
-        found.setdefault(heading, []).append(row)
+        found.setdefault(in_common(rows, row), []).append(row)
     alone = len(found) == len(rows) > 1
     return [("", list(rows))] if alone else list(found.items())
+
+
+def in_common(rows: Sequence[Row], of: Row | None = None) -> str:
+    """The choices that affect all rows, as they are in one of them."""
+    shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
+    return ", ".join(f"{key} = {word((of or rows[0]).variant[key])}" for key in shared)
+
+
+def only_some(rows: Sequence[Row]) -> list[str]:
+    """The choices that affect some rows of a table and are the same for all of those."""
+    ranging = varying(rows)
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        for key, value in row.variant.items():
+            if key not in ranging and not all(key in one.variant for one in rows):
+                found.setdefault(f"{key} = {word(value)}", []).append(row)
+    lines: dict[str, list[str]] = {}
+    for choice, some in found.items():
+        lines.setdefault(label(unlike(some)), []).append(choice)
+    return [f"{wagers}: {', '.join(choices)}" for wagers, choices in lines.items()]
+
+
+def unlike(rows: Iterable[Row]) -> list[Row]:
+    """One row of each wager."""
+    return list({row.wager: row for row in rows}.values())
+
+
+def at_default(rows: Iterable[Row]) -> list[str]:
+    """The options that affect the figures and are at their default."""
+    standing = {key: word(value) for row in rows for key, value in row.defaults.items()}
+    if not standing:
+        return []
+    listed = ", ".join(f"{key} = {value}" for key, value in standing.items())
+    return [f"These options also affect the figures and are at their default: {listed}."]
 
 
 def word(value: Any) -> str:

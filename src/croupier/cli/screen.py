@@ -13,6 +13,7 @@ from rich.text import Text
 from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
     CORE_EVENTS,
+    UNSEEN,
     Added,
     Announced,
     Barred,
@@ -37,15 +38,16 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, displays, duties_of, offered, stands
+from croupier.core.game import Game, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
+from croupier.core.naming import place as named_place
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
-from croupier.notation.prose import Setting, sentence, setting, stakes
+from croupier.notation.prose import Setting, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
@@ -346,14 +348,6 @@ def lit(session: Session) -> Iterator[str]:
         yield f"Lit: {', '.join(map(where.spot, areas))}"
 
 
-def due(driver: Driver) -> Iterator[str]:
-    """What people of the house must do at the table, and by when, since it was opened."""
-    opened = driver.log[0].at if driver.log else driver.clock()
-    for one in duties_of(driver.game, driver.rules, opened):
-        when = "overdue since" if one.overdue(driver.clock()) else "due by"
-        yield f"{when} {one.due}: {one.what} ({one.role}) {clauses(one.cites)}"
-
-
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...], driver: Driver) -> Iterator[str]:
     """What each bot bet, one line each."""
     made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
@@ -389,6 +383,14 @@ def happened(event: Event, where: Setting) -> str:
     said = sentence(event, where)
     cites = () if isinstance(event, BARE) else event.cites
     return f"{said} {clauses(cites)}".strip() if said else ""
+
+
+def held(driver: Driver, patron: str) -> Iterator[str]:
+    """The hands with cards that a patron may look at and others may not."""
+    for where, lying in dealt_on(driver.game, driver.table).items():
+        if any(seen is not None and patron in seen for _, seen in lying):
+            faces = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
+            yield f"Only you see {named_place(driver.game, where)}: {cards(faces)}"
 
 
 def question(asked: Ask) -> str:

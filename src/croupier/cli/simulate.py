@@ -24,6 +24,7 @@ from croupier.cli.common import (
     print_json,
     refusing,
 )
+from croupier.cli.odds import at_default, in_common, only_some
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
 from croupier.core.money import short
@@ -251,7 +252,12 @@ def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
         return
     console = out()
     console.print(heading(game, rows[0]), style="bold")
+    for line in (in_common(rows), *only_some(rows)):
+        if line:
+            console.print(line, style="italic", soft_wrap=True)
     console.print(listing(rows))
+    for line in at_default(rows):
+        console.print(line, style="italic", soft_wrap=True)
     for row in rows:
         if row.prizes:
             console.print(prizes(row))
@@ -303,13 +309,12 @@ def cells(row: Row) -> tuple[str, ...]:
 
     sample = row.sample
     assert sample is not None
-    low, high = (fixed(end * 100, 4) for end in sample.interval_95)
-    apart = sample.deviation
+    ends, apart = sample.interval_95, sample.deviation
     return (
         f"{row.wager}:{row.spot}" if row.spot else row.wager,
         row.pays or " / ".join(odds for _, odds in row.paytable),
         per_cent(row.house_advantage, 4),
-        f"{low} to {high}",
+        "unknown" if ends is None else " to ".join(fixed(end * 100, 4) for end in ends),
         "" if sample.truth is None else per_cent(sample.truth.house_advantage, 4),
         "none" if apart is None else f"{apart:+.2f} s.e.",
     )

@@ -16,7 +16,7 @@ from croupier.cli import screen
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
+from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, place
@@ -28,11 +28,12 @@ from croupier.core.table import IDLE
 from croupier.core.wager import WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
+from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
-from croupier.rulebook.script import spoken_now
+from croupier.rulebook.script import moments_of, spoken_now, spoken_on
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
-from croupier.tableside.spoken import bid_of, named
+from croupier.tableside.spoken import named
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -157,8 +158,7 @@ def accept(seat: Seat) -> None:
 def wager(seat: Seat, text: str) -> None:
     """Make a wager."""
     driver, patron = seat.session.driver, seat.session.patron
-    bid = bid_of(driver, text)
-    _does(seat, Line(Does.WAGER, partial(driver.place, patron, bid)))
+    _does(seat, Line(Does.WAGER, partial(driver.place, patron, text)))
 
 
 def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
@@ -199,6 +199,7 @@ def ask(seat: Seat) -> None:
     asked, step = seat.session.question, seat.session.driver.step_now
     game = seat.session.driver.game
     if asked is not None:
+        seat.say(*screen.held(seat.session.driver, seat.session.patron), style=screen.STRONG)
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         seat.say(screen.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
@@ -309,12 +310,14 @@ def card(seat: Seat, rest: str) -> None:
 
 
 def script(seat: Seat, rest: str) -> None:
-    """Show what the dealer says and does now."""
+    """Show what the dealer says and does now, and what is due at the table."""
     driver = seat.session.driver
     latest = (entry.event for entry in reversed(driver.log))
     lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("the dealer has nothing to say now",))
-    seat.say(*screen.due(driver))
+    for duty in owed_in(driver.game, driver.rules, driver.log):
+        by = f"{duty.role}: {duty.what} by {duty.due}"
+        seat.say(f"{by} {screen.clauses(duty.cites)}", style=screen.QUIET)
 
 
 def roads(seat: Seat, rest: str) -> None:
@@ -338,6 +341,7 @@ def incident(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     if rest:
         seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
+        _on_incident(seat)
         return
     for one in driver.game.incidents:
         details = " ".join(f"{name}=…" for name in one.details)
@@ -346,6 +350,15 @@ def incident(seat: Seat, rest: str) -> None:
         text = f"{one.name} {screen.clauses(one.cites)}"
         text += f"; not now: {why_not}" if why_not else ""
         seat.say(Padding(Text(text, screen.QUIET), (0, 0, 0, 2)))
+
+
+def _on_incident(seat: Seat) -> None:
+    """Show what people at the table say and do about the irregularity that was just called."""
+    driver = seat.session.driver
+    events = (entry.event for entry in reversed(driver.log))
+    called = next(event for event in events if isinstance(event, IncidentCalled))
+    (moment,) = moments_of(driver.game, called)
+    seat.say(*map(spoken, spoken_on(driver.game, driver.table, moment)), style=screen.QUIET)
 
 
 def buy(seat: Seat, rest: str) -> None:

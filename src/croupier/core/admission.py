@@ -17,6 +17,7 @@ from croupier.core.event import (
     Confirmed,
     Dealt,
     Drawn,
+    Edited,
     Event,
     IncidentCalled,
     Ready,
@@ -27,7 +28,16 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
+from croupier.core.game import (
+    Game,
+    devices,
+    kept_from,
+    late_roles,
+    need_of,
+    offered,
+    refused_choices,
+    spots,
+)
 from croupier.core.money import Cents, money
 from croupier.core.naming import acted, device, in_words, names, place, shoe
 from croupier.core.part import Act, Incident
@@ -125,11 +135,12 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     _amount_positive(wager)
     as_it_will_lie = wager if there is None else together(there, wager)
     _taken_now(game, kind, table, as_it_will_lie, bid)
-    balance = table.accounts[wager.patron]
-    if wager.amount + wager.commission > balance:
+    balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
+    if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
         instead = _affordable(game, kind, table, as_it_will_lie, bid)
         raise Refused(bid.words, why, ("cmr146.09.1",), instead)
+    _dues_are_covered(game, table, wager.patron, takes, bid.words)
 
 
 def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
@@ -171,6 +182,14 @@ def _affordable(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bi
     return f"at most {money(most - there)}, or buy chips" if most else "buy chips"
 
 
+def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: str) -> None:
+    """Refuse to move chips that must stay at the table until what a patron owes is paid."""
+    kept, balance = kept_from(game, table, patron), table.accounts[patron]
+    if kept is not None and amount > balance - kept.amount:
+        free = f"up to {money(balance - kept.amount)}, or " if balance > kept.amount else ""
+        raise Refused(what, kept.why, kept.cites, f"{free}{kept.first}")
+
+
 def open_at(step: Step, table: Table) -> bool:
     """Whether wagers may be made now; a question asked while betting is open does not close it."""
     return isinstance(step, Open) or (table.open and isinstance(step, Ask | Shuffle | Deal))
@@ -195,12 +214,20 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     if taken:
         return
     what, later = wager.words, "a wager in the next round"
+    _support_is_due(game, table, wager)
     if isinstance(step, Open):
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
         raise Refused(what, why, step.cites, later)
     raise Refused(what, "no wager is taken now", game.closes, later)
+
+
+def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
+    """Refuse a wager in support of another by its own rule, which says when it is made."""
+    kind = game.kind(wager.kind)
+    if kind is not None and kind.row:
+        kind.allowed(table, wager)
 
 
 def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
@@ -245,6 +272,12 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
         accepted = f"up to {money(wager.amount)}"
         raise Refused(f"taking down {money(event.amount)}", "more than the wager", (), accepted)
     _left_is_a_wager(game, table, wager, wager.amount - event.amount)
+
+
+def _edited(game: Game, table: Table, event: Edited, step: Step) -> None:
+    known_patron(table, event.patron)
+    if not open_at(step, table):
+        raise Refused(event.move, "no wager is taken now", game.closes, due(game, step))
 
 
 def _left_is_a_wager(game: Game, table: Table, wager: Wager, left: int) -> None:
@@ -358,8 +391,8 @@ def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
-    if not event.role:
-        raise Refused("a confirmation", "it must name the role of the person who confirms")
+    if not event.role or not event.by:
+        raise Refused("a confirmation", "it must name the person who confirms and their role")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
@@ -382,7 +415,7 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
-    _handed_in(table, event, "cashes")
+    _handed_in(game, table, event, "cashes")
     if event.amount == table.accounts[event.patron]:
         leaves(game, table, event.patron)
 
@@ -396,15 +429,16 @@ def leaves(game: Game, table: Table, patron: str) -> None:
 
 def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:
     """A patron who gives the last chip to the dealers stays at the table."""
-    _handed_in(table, event, "tips")
+    _handed_in(game, table, event, "tips")
 
 
-def _handed_in(table: Table, event: CashedOut, does: str) -> None:
+def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
+    what = f"{event.patron} {does} {money(event.amount)}"
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} {does} {money(event.amount)}"
         raise Refused(what, f"the balance is {money(balance)}", (), f"up to {money(balance)}")
+    _dues_are_covered(game, table, event.patron, event.amount, what)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:
@@ -427,6 +461,7 @@ def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
+    Edited: _edited,
     RoundOpened: _round_opened,
     Ready: _ready,
     WagersClosed: _closed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from secrets import token_hex
@@ -28,16 +28,16 @@ from croupier.core.event import (
     RoundEnded,
     RoundOpened,
     RoundVoided,
-    WagerPlaced,
     WagersClosed,
     WagerTakenDown,
 )
 from croupier.core.fold import apply, changes_of, fold
-from croupier.core.game import Game, booked_as, composed, devices, due_from, late_roles
-from croupier.core.money import Cents, money
+from croupier.core.form import as_written
+from croupier.core.game import Game, devices, due_from
+from croupier.core.money import Cents
 from croupier.core.naming import in_words
 from croupier.core.part import Device
-from croupier.core.placing import named, new_wager
+from croupier.core.placing import bid_inputs, is_late, named
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
@@ -96,17 +96,20 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 def advance(
-    game: Game, table: Table, inputs: Iterable[Event], step: Step = None
+    game: Game, table: Table, inputs: Iterable[Event], step: Step = None, own: bool = False
 ) -> tuple[Table, list[Event], Step]:
     """Return the table after these inputs, all events that follow, and what it then waits for.
 
-    A refusal changes nothing. `step` is what the table waits for now, if that is known.
+    A refusal changes nothing. `step` is what the table waits for now, if that is known; `own` says
+    that a driver has just written these inputs for this table.
     """
     done: list[Event] = []
     for event in inputs:
         if step is None:
             step = first_asked(game, table, event)
         admit(game, table, event, step)
+        if not own:
+            as_written(game, table, event, step)
         brings = BRINGS.get(type(event))
         follow = () if brings is None else brings(game, table, event, step)
         table, step = _run(game, table, (event, *follow), done)
@@ -131,7 +134,7 @@ def _act(game: Game, table: Table, event: Acted, step: Step) -> tuple[Event, ...
 def _answer(game: Game, table: Table, event: Chosen, step: Step) -> tuple[Event, ...]:
     """Pass an answer to the part that asked."""
     assert isinstance(step, Ask)
-    question = composed(game).questions.get(step.topic)
+    question = game.composed.questions.get(step.topic)
     return () if question is None else question.answered(game, table, event)
 
 
@@ -239,9 +242,14 @@ class Driver:
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take all inputs or none, and return all events that follow."""
+        return self._take(inputs, False)
+
+    def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
+        """Take inputs; its `own` were written just now, so that their form need not be checked."""
         void = bool(inputs) and type(inputs[0]) is RoundVoided
         step = BETWEEN_ROUNDS if void else self.step_now
-        table, done, step = advance(self.game, self.table, inputs, step)
+        own = own and self.table.spoken is None
+        table, done, step = advance(self.game, self.table, inputs, step, own)
         now = self.clock()
         if self.numbers and not self._within:
             self._act += 1
@@ -288,48 +296,12 @@ class Driver:
         begun = self._begin()
         table = self.table if not begun else apply(self.game, self.table, begun[0])
         asked = named(self.game, table, asked)
-        late = type(self.step_now) is Draw and bool(late_roles(self.game, self.rules))
-        said = (*self._verbal(patron, asked), *(self._late(patron, asked) if late else ()))
-        return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
-
-    def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
-        """The wagers that a bid makes: one, or the several it is booked as."""
-        booked: list[Event] = []
+        late = is_late(self.game, table, self.step_now)
         try:
-            parts = booked_as(self.game, table, bid)
+            inputs = bid_inputs(self.game, table, patron, asked, late=late)
         except Refused as refusal:
             raise in_words(self.game, table.rules, refusal) from None
-        if len(parts) > 1:
-            self._can_pay(table, patron, bid, parts)
-        for part in parts:
-            table = apply(self.game, table, booked[-1]) if booked else table
-            wager = new_wager(self.game, table, patron, part)
-            booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
-        return booked
-
-    def _can_pay(self, table: Table, patron: str, bid: Bid, parts: Sequence[Bid]) -> None:
-        """Refuse a bid if the patron cannot pay for all the wagers it is booked as."""
-        made = [new_wager(self.game, table, patron, part) for part in parts]
-        cost, balance = sum(one.amount + one.commission for one in made), table.accounts[patron]
-        if cost > balance and not bid.cash:
-            why = f"{patron} has {money(balance)} at this table, and it takes {money(cost)}"
-            refusal = Refused(bid.words, why, ("cmr146.09.1",), "buy chips")
-            raise in_words(self.game, table.rules, refusal)
-
-    def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
-        """A late wager is confirmed aloud by the people the rules name."""
-        about = f"late wager of {patron}: {bid}"
-        return tuple(
-            Confirmed(role=role, about=about) for role in late_roles(self.game, self.rules)
-        )
-
-    def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
-        """Cash put down with a verbal wager is confirmed by the roles in the rules, and changed."""
-        if not bid.cash:
-            return ()
-        about = f"verbal wager of {patron}: {bid}"
-        confirmed = (Confirmed(role=role, about=about) for role in self.game.confirms)
-        return (*confirmed, Bought(patron=patron, amount=bid.amount))
+        return self._take((*begun, *inputs))
 
     def _begin(self) -> tuple[Event, ...]:
         """Open a new round with its commitment, if no round is under way."""
@@ -402,11 +374,10 @@ class Driver:
         return done
 
     def _dealt(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
-        return self.feed(
-            Dealt(
-                device=step.device, cards=cards, to=step.to, seen_by=step.seen_by, cites=step.cites
-            )
+        dealt = Dealt(
+            device=step.device, cards=cards, to=step.to, seen_by=step.seen_by, cites=step.cites
         )
+        return self._take((dealt,))
 
     def confirm(self, role: str, about: str, by: str = "person") -> tuple[Event, ...]:
         """A person of a role agrees."""
@@ -453,7 +424,7 @@ class Driver:
         return before if cards is None else before + self._dealt(step, cards)
 
     def _shown(self, step: Draw, face: str) -> tuple[Event, ...]:
-        return self.feed(Drawn(device=step.device, outcome=face, cites=step.cites))
+        return self._take((Drawn(device=step.device, outcome=face, cites=step.cites),))
 
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """Shuffle the cards, after recording what the source requires."""
@@ -510,11 +481,16 @@ class Driver:
 
 @contextmanager
 def one_act(driver: Driver) -> Iterator[None]:
-    """Count everything done at a table within this context as one act."""
+    """Count everything done at a table within this context as one act, refused entirely or not."""
+    table, length = driver.table, len(driver.log)
     driver._act += driver.numbers and not driver._within
     driver._within += 1
     try:
         yield
+    except Refused:
+        driver.table = table
+        del driver.log[length:]
+        raise
     finally:
         driver._within -= 1
 

@@ -7,23 +7,14 @@ from collections.abc import Set
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-import msgspec
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from croupier.core.refusal import Refusal
 
 HINT = ". Did you mean "
 SPOT = re.compile("‹([^‹›]*)›")
 """A spot inside the words of a refusal, which its name replaces, or its spelling if it has none."""
-
-
-class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A refusal as data: what was refused, why, by which clauses, and what would be accepted."""
-
-    what: str
-    why: str
-    cites: tuple[str, ...] = ()
-    accepted: str = ""
 
 
 class Refused(ValueError):
@@ -38,7 +29,9 @@ class Refused(ValueError):
 
     @property
     def record(self) -> Refusal:
-        """The refusal as data."""
+        """The refusal as data; a command that prints only its help never loads the record."""
+        from croupier.core.refusal import Refusal
+
         return Refusal(self.what, self.why, self.cites, self.accepted)
 
     def sentence(self) -> str:

@@ -11,6 +11,10 @@ from croupier.core.money import Cents, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.wager import Wager
 
+DRIVER = "driver"
+"""Who confirms where no person does."""
+GRATUITY = ("cmr146.09.8",)
+"""The clause on chips and wagers for the dealers."""
 UNSEEN = "??"
 """How a card that the reader may not see is written."""
 
@@ -90,6 +94,13 @@ class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
     patron: str
     spot: str
     amount: Cents
+
+
+class Edited(Input, frozen=True, kw_only=True, tag="edited"):
+    """A patron undoes the last change of their wagers, or redoes it, as this act has done."""
+
+    patron: str
+    move: Literal["undo", "redo"]
 
 
 class Ready(Input, frozen=True, kw_only=True, tag="ready"):
@@ -260,7 +271,7 @@ class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
 
     role: str
     about: str
-    by: str = "driver"
+    by: str = DRIVER
 
 
 class RoundVoided(Input, frozen=True, kw_only=True, tag="round_voided"):
@@ -438,6 +449,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Tipped,
     WagerPlaced,
     WagerTakenDown,
+    Edited,
     Ready,
     WagersClosed,
     Acted,

@@ -12,6 +12,7 @@ from croupier.core.event import (
     Bought,
     CashedOut,
     Collected,
+    Confirmed,
     DrawVoided,
     Event,
     Moved,
@@ -30,9 +31,10 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, composed, in_turn, left_after_void
+from croupier.core.game import Game, in_turn, left_after_void
 from croupier.core.money import Cents
 from croupier.core.part import Evolve
+from croupier.core.placing import confirming, said_next
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
 
@@ -56,9 +58,10 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 @lru_cache(maxsize=256)
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
-    evolve = composed(game).evolve
-    both = {kind: in_turn(CORE[kind], own) for kind, own in evolve.items() if kind in CORE}
-    return {**CORE, **evolve, **both, RoundVoided: partial(_round_voided, game)}
+    core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
+    evolve = game.composed.evolve
+    both = {kind: in_turn(core[kind], own) for kind, own in evolve.items() if kind in core}
+    return {**core, **evolve, **both, RoundVoided: partial(_round_voided, game)}
 
 
 def transfer(
@@ -73,7 +76,13 @@ def transfer(
 
 def _bought(table: Table, event: Bought) -> Table:
     accounts = transfer(table.accounts, OUTSIDE, event.patron, event.amount)
-    return replace(table, accounts=accounts)
+    return replace(table, accounts=accounts, spoken=said_next(table, event))
+
+
+def _confirmed(game: Game, table: Table, event: Confirmed) -> Table:
+    """A spoken wager is confirmed, by one person after the other."""
+    spoken = confirming(game, table, event)
+    return table if spoken is table.spoken else replace(table, spoken=spoken)
 
 
 def _cashed_out(table: Table, event: CashedOut) -> Table:
@@ -86,8 +95,10 @@ def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
     accounts = dict(table.accounts)
     accounts[wager.patron] -= wager.amount + wager.commission
     accounts[HOUSE] += wager.commission
-    if table.ready:
-        table = replace(table, ready=ready_after(table.ready, event))
+    if table.ready or table.spoken:
+        table = replace(
+            table, ready=ready_after(table.ready, event), spoken=said_next(table, event)
+        )
     if wager.id < table.next_wager:
         return replace(table, accounts=accounts, wagers=_added(table, wager))
     return replace(table, accounts=accounts, wagers=(*table.wagers, wager), next_wager=wager.id + 1)
@@ -205,7 +216,7 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:
     """Clear the round, except what the game says outlasts it."""
-    return replace(table, play=left_after_void(game, table), open=False)
+    return replace(table, play=left_after_void(game, table), open=False, spoken=None)
 
 
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:

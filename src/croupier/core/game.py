@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal, Protocol, TypeVar, cast
 
 import msgspec
 
-from croupier.core.duty import Duty
 from croupier.core.event import Event
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
@@ -18,10 +17,10 @@ from croupier.core.part import (
     Booking,
     Device,
     Dues,
-    Duties,
     Evolve,
     Home,
     Incident,
+    Kept,
     Lamps,
     Late,
     Lying,
@@ -51,7 +50,7 @@ class Draws(Protocol):
 
 
 # A game is equal only to itself: it is the key of the engine's caches, found by identity.
-class Game(msgspec.Struct, frozen=True, eq=False):
+class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Everything the engine and its readers need to know about one game.
 
     Features that only some games have come from their parts and are found with `get`.
@@ -75,46 +74,56 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
     def __post_init__(self) -> None:
         """Refuse parts that make the same claim."""
-        composed(self)
+        _ = self.composed
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
 
     def kind(self, key: str) -> WagerKind | None:
         """The kind of wager with this key, offered or not."""
-        return _kinds(self).get(key)
+        return self.kinds.get(key)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, WagerKind]:
+        """Every kind of wager by its key, offered or not."""
+        return {kind.key: kind for kind in reversed(self.wagers)}
+
+    @cached_property
+    def composed(self) -> Composed:
+        """All parts combined in their order."""
+        return _composed(self)
 
     @property
     def events(self) -> tuple[type[Event], ...]:
         """The kinds of event that only some games have."""
-        return composed(self).events
+        return self.composed.events
 
     @property
     def acts(self) -> tuple[Act, ...]:
         """What a patron may do without being asked."""
-        return tuple(composed(self).acts.values())
+        return tuple(self.composed.acts.values())
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
         """The irregularities that may be called."""
-        return tuple(composed(self).incidents.values())
+        return tuple(self.composed.incidents.values())
 
     def act(self, key: str) -> Act | None:
         """The act with this key."""
-        return composed(self).acts.get(key)
+        return self.composed.acts.get(key)
 
     def incident(self, name: str) -> Incident | None:
         """The incident with this name or number."""
-        found = composed(self).incidents
+        found = self.composed.incidents
         return found.get(name) or next((i for i in found.values() if i.number == name), None)
 
     def named(self, key: str) -> Named | None:
         """What people call a place or a device."""
-        return composed(self).names.get(key)
+        return self.composed.names.get(key)
 
     def get(self, ability: type[Ability]) -> Ability | None:
         """The ability of this type that a part of the game brings."""
-        return cast("Ability | None", composed(self).abilities.get(ability))
+        return cast("Ability | None", self.composed.abilities.get(ability))
 
 
 class Composed(msgspec.Struct, frozen=True, eq=False):
@@ -129,8 +138,7 @@ class Composed(msgspec.Struct, frozen=True, eq=False):
     abilities: Mapping[type, object]
 
 
-@lru_cache(maxsize=256)
-def composed(game: Game) -> Composed:
+def _composed(game: Game) -> Composed:
     """Combine the parts of a game in their order; refuse two that make the same claim."""
     parts = game.parts
     _claimed(game, "the part", ((one.name, one) for one in parts))
@@ -184,11 +192,6 @@ def _chained(parts: tuple[Part, ...]) -> dict[type[Event], Evolve]:
 def in_turn(first: Evolve, then: Evolve) -> Evolve:
     """Two changes on the same event, one after the other."""
     return lambda table, event: then(first(table, event), event)
-
-
-@lru_cache(maxsize=256)
-def _kinds(game: Game) -> Mapping[str, WagerKind]:
-    return {kind.key: kind for kind in reversed(game.wagers)}
 
 
 @lru_cache(maxsize=256)
@@ -271,6 +274,12 @@ def due_from(game: Game, table: Table, patron: str) -> str:
     return "" if dues is None else dues.owed(table, patron)
 
 
+def kept_from(game: Game, table: Table, patron: str) -> Kept | None:
+    """The chips of a patron that must stay at the table until what is due is paid."""
+    dues = game.get(Dues)
+    return None if dues is None else dues.kept(table, patron)
+
+
 def is_void(game: Game, outcome: Any, rules: Rules) -> bool:
     """Whether an outcome of the deciding device does not count."""
     draws = game.get(VoidDraws)
@@ -295,12 +304,6 @@ def lit_after(game: Game, rules: Rules, events: Iterable[Event]) -> tuple[str, .
     return () if lamps is None else lamps.lit(rules, events)
 
 
-def duties_of(game: Game, rules: Rules, opened: str) -> tuple[Duty, ...]:
-    """What people of the house must do at a table by a certain time, since it was opened."""
-    duties = game.get(Duties)
-    return () if duties is None else duties.due(rules, opened)
-
-
 def left_after_void(game: Game, table: Table) -> Any:
     """A fresh play that keeps what outlasts a round declared void."""
     fresh = game.play(table.rules)
@@ -312,5 +315,5 @@ def left_after_void(game: Game, table: Table) -> Any:
 
 def refused_choices(game: Game, table: Table, asked: Ask) -> tuple[NotNow, ...]:
     """Each choice that the rules have and a question does not offer now, with the reason."""
-    question = composed(game).questions.get(asked.topic)
+    question = game.composed.questions.get(asked.topic)
     return () if question is None else question.refuses(table, asked)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
+from itertools import product
 
 from croupier.core.errors import Refused
-from croupier.core.game import Game
+from croupier.core.game import Game, offered
 from croupier.core.layout import Layout
 from croupier.core.plain import words
 from croupier.core.rules import Rules
@@ -46,6 +47,22 @@ def called(game: Game, names: Mapping[str, str], spot: str) -> str:
     if kind is None:
         return spot
     return f"{kind.name}{f' {area.on}' * bool(area.on)}{f', box {area.box}' * bool(area.box)}"
+
+
+@lru_cache(maxsize=256)
+def by_name(game: Game, rules: Rules) -> Mapping[str, Spot]:
+    """The spot that people call by each name, in lower case; the reverse of `called`.
+
+    A wager that is not offered has its name too, so that its refusal can say so.
+    """
+    kinds, known = offered(game, rules), names(game, rules)
+    every = sorted(game.wagers, key=lambda kind: kind.key in kinds)
+    found = {kind.name.lower(): Spot(kind.key) for kind in every}
+    for kind in kinds.values():
+        for on, box in product(kind.spots(rules), dict.fromkeys((0, *game.boxes(rules)))):
+            area = Spot(kind.key, on, box)
+            found[called(game, known, str(area)).lower()] = area
+    return found
 
 
 def in_words(game: Game, rules: Rules, refusal: Refused) -> Refused:

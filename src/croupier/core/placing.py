@@ -1,20 +1,120 @@
-"""Chips on one area: a patron's chips there are one wager, however often the patron adds to it."""
+"""What a bid brings: the wager, or several, and before them the words that confirm it.
+
+A patron's chips on one area are one wager, however often the patron adds to it.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from croupier.core.game import Game, home_of
-from croupier.core.money import Cents
-from croupier.core.odds import Ratio
+from croupier.core.errors import Refused
+from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced
+from croupier.core.game import Game, booked_as, home_of, late_roles
+from croupier.core.money import money
+from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
-from croupier.core.table import Table
-from croupier.core.wager import Bid, Wager
+from croupier.core.step import Draw, Step
+from croupier.core.table import IDLE, Spoken, Table
+from croupier.core.wager import Bid, Spot, Wager, parse_bid
+
+_ABOUT = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
+
+
+def is_late(game: Game, table: Table, step: Step) -> bool:
+    """Whether a wager made now is late: a device already moves, and the rules allow it."""
+    return type(step) is Draw and bool(late_roles(game, table.rules))
+
+
+def bid_inputs(game: Game, table: Table, patron: str, bid: Bid, *, late: bool) -> tuple[Event, ...]:
+    """All inputs that a bid brings: what people say, the cash changed, the wagers it makes."""
+    booked = _booked(game, table, patron, bid, late)
+    verbal = _verbal(game, patron, bid) if bid.cash else ()
+    return (*verbal, *_late(game, table, patron, bid), *booked) if late else (*verbal, *booked)
+
+
+def _verbal(game: Game, patron: str, bid: Bid) -> tuple[Event, ...]:
+    """Cash put down with a verbal wager is confirmed by the roles in the rules, and changed."""
+    about = f"verbal wager of {patron}: {bid}"
+    confirmed = (Confirmed(role=role, about=about) for role in game.confirms)
+    return (*confirmed, Bought(patron=patron, amount=bid.amount))
+
+
+def _late(game: Game, table: Table, patron: str, bid: Bid) -> tuple[Event, ...]:
+    """A late wager is confirmed aloud by the people the rules name."""
+    about = f"late wager of {patron}: {bid}"
+    return tuple(Confirmed(role=role, about=about) for role in late_roles(game, table.rules))
+
+
+def _booked(game: Game, table: Table, patron: str, bid: Bid, late: bool) -> list[WagerPlaced]:
+    """The wagers that a bid makes: one, or the several it is booked as."""
+    booked: list[WagerPlaced] = []
+    for part in booked_as(game, table, bid):
+        table = _with(table, booked[-1].wager) if booked else table
+        wager = new_wager(game, table, patron, part)
+        booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
+    if len(booked) > 1 and not bid.cash:
+        _can_pay(table, patron, bid, booked)
+    return booked
+
+
+def _can_pay(table: Table, patron: str, bid: Bid, booked: Sequence[WagerPlaced]) -> None:
+    """Refuse a bid if the patron cannot pay for all the wagers it is booked as."""
+    cost = sum(one.wager.amount + one.wager.commission for one in booked)
+    balance = table.accounts.get(patron, 0)
+    if cost > balance:
+        why = f"{patron} has {money(balance)} at this table, and it takes {money(cost)}"
+        raise Refused(bid.words, why, ("cmr146.09.1",), "buy chips")
+
+
+def _with(table: Table, wager: Wager) -> Table:
+    """The layout with one more wager, for the number and the area of the next one."""
+    following = max(table.next_wager, wager.id + 1)
+    return replace(table, wagers=(*table.wagers, wager), next_wager=following)
+
+
+def said_next(table: Table, event: Event) -> Spoken | None:
+    """What a spoken wager waits for after this input; None if nothing, or if it has lapsed."""
+    spoken = table.spoken
+    if spoken is None or not is_next(spoken, event) or not spoken.rest[1:]:
+        return None
+    return replace(spoken, rest=spoken.rest[1:])
+
+
+def is_next(spoken: Spoken, event: Event) -> bool:
+    """Whether an input is the next that a spoken wager waits for, whoever confirms it."""
+    due = spoken.rest[0]
+    if isinstance(due, Confirmed) and isinstance(event, Confirmed):
+        same = (due.role, due.about) == (event.role, event.about)
+        return same and spoken.bound == (event.by == DRIVER)
+    return due == event
+
+
+def confirming(game: Game, table: Table, event: Confirmed) -> Spoken | None:
+    """The wager that a confirmation begins or goes on with; None if it is about anything else."""
+    if table.spoken is not None and is_next(table.spoken, event):
+        return said_next(table, event)
+    match = _ABOUT.fullmatch(event.about)
+    if match is None or match[1] not in table.accounts:
+        return None
+    try:
+        bid = named(game, table, parse_bid(match[2]))
+        late = table.stage != IDLE and is_late(game, table, game.phases[table.stage](table))
+        spoken = Spoken(bid_inputs(game, table, match[1], bid, late=late), event.by == DRIVER)
+    except Refused:
+        return None
+    return replace(spoken, rest=spoken.rest[1:]) if is_next(spoken, event) else None
 
 
 def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
-    """The wager a bid makes; it adds to the patron's own undecided wager on that area, if any."""
+    """The wager a bid makes; it adds to the patron's own undecided wager on that area, if any.
+
+    Its commission is a share of the amount; a fraction of a cent is not collected.
+    """
     kind = game.kind(bid.kind)
+    share = kind.commission(table.rules) if kind else NOTHING
     wager = Wager(
         id=table.next_wager,
         kind=bid.kind,
@@ -25,7 +125,7 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         at=kind.start(bid.on) if kind else None,
         working=kind is None or kind.off is None,
         coupon=bid.coupon,
-        commission=_commission(kind.commission(table.rules), bid.amount) if kind else 0,
+        commission=bid.amount * share.num // share.den if share.num else 0,
     )
     for there in table.wagers:
         if there.kind == wager.kind and same_area(there, wager):
@@ -33,17 +133,15 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
     return wager
 
 
-def _commission(share: Ratio, amount: Cents) -> Cents:
-    """A share of the amount; a fraction of a cent is not collected."""
-    return amount * share.num // share.den
-
-
 def named(game: Game, table: Table, bid: Bid) -> Bid:
-    """The bid with the kind and spot that the typed words mean."""
-    kind, on = resolve(game, table.rules, bid.kind, bid.on)
-    known = game.kind(kind)
-    on = on or (known.usual(table) if known else "")
-    return bid if on == bid.on and kind == bid.kind else replace(bid, kind=kind, on=on)
+    """The bid with the kind, spot and box that its words mean."""
+    kind = game.kind(bid.kind)
+    if kind is None:
+        area = resolve(game, table.rules, Spot(bid.kind, bid.on, bid.box))
+        kind = game.kind(area.kind)
+        bid = replace(bid, kind=area.kind, on=area.on, box=area.box)
+    usual = kind.usual(table) if kind and not bid.on else ""
+    return replace(bid, on=usual) if usual else bid
 
 
 def same_area(one: Wager, other: Wager) -> bool:

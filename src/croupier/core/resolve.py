@@ -1,16 +1,69 @@
-"""What people type for a wager: `17` is straight:17, `1-2` is split:1-2, `red` is red."""
+"""What people say for a spot of the layout, and the spot they mean.
+
+`17` is straight:17, `1-2` is split:1-2, `Don't Pass` is dont_pass, `$5` is the $5 insignia.
+"""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
 from croupier.core.game import Game, offered, spots
+from croupier.core.naming import by_name
 from croupier.core.rules import Rules
+from croupier.core.wager import Spot, WagerKind
 
 
-def resolve(game: Game, rules: Rules, kind: str, on: str) -> tuple[str, str]:
-    """The kind and spot that are meant; a bare spot belongs to the first kind that has it."""
-    if on or game.kind(kind) is not None:
-        return kind, on
-    for key, offer in offered(game, rules).items():
-        if kind and kind in spots(offer, rules):
-            return key, kind
-    return kind, on
+def resolve(game: Game, rules: Rules, said: Spot) -> Spot:
+    """The spot that is meant: by its key, its name, or a face; as said if there is none."""
+    if game.kind(said.kind) is not None:
+        return said
+    for meant in (_bare, _keyed, _named, _shown):
+        found = meant(game, rules, said)
+        if found is not None:
+            return found
+    return said
+
+
+def _bare(game: Game, rules: Rules, said: Spot) -> Spot | None:
+    """A bare spot belongs to the first kind that has it."""
+    for on in dict.fromkeys((said.kind, "-".join(said.kind.split()))):
+        for key, kind in offered(game, rules).items():
+            if on and not said.on and on in spots(kind, rules):
+                return Spot(key, on, said.box)
+    return None
+
+
+def _keyed(game: Game, rules: Rules, said: Spot) -> Spot | None:
+    """A key in words, with its spot or without: `dont pass`, `dozen 1`."""
+    kinds, key = offered(game, rules), "_".join(said.kind.lower().split())
+    if key in kinds:
+        return replace(said, kind=key)
+    first, _, last = key.rpartition("_")
+    known = not said.on and first in kinds and last in spots(kinds[first], rules)
+    return Spot(first, last, said.box) if known else None
+
+
+def _named(game: Game, rules: Rules, said: Spot) -> Spot | None:
+    """What people call a spot, in any case of letters."""
+    found = by_name(game, rules).get(" ".join(said.kind.lower().split()))
+    if found is None or (said.on and found.on):
+        return None
+    if said.box and found.box not in (0, said.box):
+        raise Refused(f"{said.kind} at {said.box}", "it names two boxes", (), "one box")
+    return Spot(found.kind, said.on or found.on, said.box or found.box)
+
+
+def _shown(game: Game, rules: Rules, said: Spot) -> Spot | None:
+    """The wager that wins when a device shows this face, if only one does."""
+    kinds = [one for one in offered(game, rules).values() if said.kind.lower() in _faces(one)]
+    if len(kinds) > 1:
+        several = ", ".join(one.name for one in kinds)
+        raise Refused(f"wager {said.kind!r}", "it could mean several wagers", (), several)
+    return replace(said, kind=kinds[0].key) if kinds else None
+
+
+def _faces(kind: WagerKind) -> tuple[str, ...]:
+    """What a device shows when a wager without spots wins, if it says so: `$5` or 5."""
+    face = str(kind.start("")).lower()
+    return (face, face.removeprefix("$")) if face else ()

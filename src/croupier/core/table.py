@@ -7,7 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from croupier.core.event import Status
+from croupier.core.event import Event, Status
 from croupier.core.money import Cents
 from croupier.core.wager import Wager
 
@@ -36,13 +36,23 @@ class Colored(Protocol):
 
 
 # As for events: no cycles, and each table is soon replaced by the next.
+class Spoken(msgspec.Struct, frozen=True, gc=False):
+    """A wager that is being confirmed aloud: the inputs still to come, the wager last.
+
+    If the driver confirms it (`bound`), nothing else comes before them.
+    """
+
+    rest: tuple[Event, ...]
+    bound: bool
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Rules in force, accounts, wagers on the layout, the game's own play, and the cursor.
 
     `accounts` holds each patron's chips, the house's, and OUTSIDE (what came in, negative);
     together with the wagers they always sum to zero. `stage` is the cursor of phases, IDLE
     between rounds. `ready` are the patrons who have said so since betting opened and have made or
-    taken back no wager since then.
+    taken back no wager since then. `spoken` is a wager that is confirmed and not made yet.
     """
 
     rules: Any
@@ -55,6 +65,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     next_wager: int = 1
     status: Status = "authorized"
     ready: tuple[str, ...] = ()
+    spoken: Spoken | None = None
 
     @property
     def patrons(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.admission import admit, next_step
 from croupier.core.driver import Stake, advance
-from croupier.core.errors import Refusal, Refused
+from croupier.core.errors import Refused
 from croupier.core.event import (
     UNSEEN,
     Drawn,
@@ -36,6 +36,7 @@ from croupier.core.game import (
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
+from croupier.core.refusal import Refusal
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, NotNow, Open, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, Wager, spot

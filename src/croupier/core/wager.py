@@ -110,22 +110,23 @@ class Bid(msgspec.Struct, frozen=True, gc=False):
 
 
 _BID = re.compile(
-    r"(?P<amount>\S+)(?P<cash>\s+cash)?(?:\s+on)?\s+(?!on\b)(?P<kind>[\w$-]+)(?::(?P<on>\S+))?"
+    r"(?P<amount>\S+)(?P<cash>\s+cash)?(?:\s+on)?\s+(?!on\b)(?P<wager>\S.*?)"
     r"(?:\s+at\s+(?P<box>[0-9]{1,9}))?(?P<coupon>\s+with\s+coupon)?"
 )
 
 
 @lru_cache(maxsize=4096)
 def parse_bid(text: str) -> Bid:
-    """Read `AMOUNT [cash] on KIND[:SPOT] [at BOX] [with coupon]`."""
+    """Read `AMOUNT [cash] on WAGER[:SPOT] [at BOX] [with coupon]`, the wager by key or in words."""
     match = _BID.fullmatch(text.strip())
     if not match:
         raise Refused(f"wager {text!r}", "not a wager", (), "AMOUNT on WAGER[:SPOT] [at BOX]")
+    area = Spot.parse(match["wager"])
     return Bid(
         cents(match["amount"]),
-        match["kind"],
-        match["on"] or "",
-        int(match["box"] or 0),
+        area.kind,
+        area.on,
+        int(match["box"] or area.box),
         bool(match["cash"]),
         bool(match["coupon"]),
     )

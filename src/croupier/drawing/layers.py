@@ -12,27 +12,28 @@ from croupier.core.errors import UnknownName
 from croupier.core.layout import Area, Layout, Place, Point, Words
 from croupier.core.money import Cents, short
 from croupier.drawing.room import standing
-from croupier.drawing.svg import CREAM, FACES, INK, circle, group, path, points, polar, tag, text
+from croupier.drawing.svg import (
+    CHIP_COLORS,
+    CREAM,
+    FACES,
+    INK,
+    circle,
+    group,
+    path,
+    points,
+    polar,
+    tag,
+    text,
+)
 from croupier.drawing.svg import words as written
 from croupier.equipment.chips import VALUE_CHIPS, stack
 
-CHIP_COLORS = {
-    "White": "#ece8de",
-    "Pink": "#e07aa0",
-    "Red": "#b3202c",
-    "Blue": "#2158b5",
-    "Yellow": "#e6c229",
-    "Green": "#14763d",
-    "Black": "#1b1b1f",
-    "Purple": "#63308b",
-    "Fire Orange": "#e2571e",
-    "Gray": "#83878d",
-    "Mustard Yellow": "#c89a14",
-    "Gold": "#b98d1c",
-}
 LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
 LIGHT_NAMES = frozenset(
-    ("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink")
+    (
+        *("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink"),
+        *("tan", "magenta", "olive"),
+    )
 )
 """Chips on which dark figures are easier to read."""
 FIGURE, INNER = 34, 45

@@ -50,7 +50,7 @@ WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))
 """Pictures at places that are drawn as things, because they move."""
 SOURCES = {
-    "shoe": ("card shoe",),
+    "shoe": ("card shoe", "shuffler"),
     "discards": ("discard rack", "discard bucket"),
     "bank": ("chip float", "drop box"),
 }

@@ -24,6 +24,7 @@ from croupier.core.event import (
     RoundVoided,
     VigorishCollected,
     VigorishMarked,
+    WagerPlaced,
 )
 from croupier.core.money import money
 from croupier.notation.prose import Setting, sentence, setting, stakes
@@ -86,7 +87,16 @@ def explain(driver: Driver) -> tuple[Explained, ...]:
         if isinstance(event, DECISIVE):
             says = _said(event, where, lay.get(place, 0))
             found.append(Explained(number, getattr(event, "patron", ""), says, event.cites))
+        elif isinstance(event, WagerPlaced) and event.wager.commission:
+            found.append(_commission(driver, event, number, where))
     return tuple(found)
+
+
+def _commission(driver: Driver, event: WagerPlaced, number: int, where: Setting) -> Explained:
+    """A wager on which commission is taken, explained by the clauses of its kind."""
+    kind = driver.game.kind(event.wager.kind)
+    cites = (*event.cites, *(kind.cites if kind else ()))
+    return Explained(number, event.wager.patron, sentence(event, where), cites)
 
 
 def _said(event: Event, where: Setting, stake: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core import form
 from croupier.core.admission import next_step
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -34,14 +35,15 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices, late_roles
-from croupier.core.money import cents, dollars, short
+from croupier.core.form import WAITED
+from croupier.core.game import Game, devices
+from croupier.core.money import Cents, cents, dollars, short
 from croupier.core.part import Act
-from croupier.core.placing import named, new_wager
-from croupier.core.step import Deal, Draw, Open, Shuffle
+from croupier.core.placing import is_late, named, new_wager
+from croupier.core.step import Deal
 from croupier.core.table import Table
 from croupier.core.wager import Bid, parse_bid
-from croupier.notation.spelling import read_spelled, spelled
+from croupier.notation.spelling import COMMISSIONS, SPELLING, read_spelled, spelled
 from croupier.notation.spelling_1 import act_words, every_field
 from croupier.notation.words import pairs, read_pairs, with_cites, without_cites
 
@@ -53,14 +55,7 @@ EXPECTED = (
     "DEVICE: OUTCOME, shuffle SHOE, SHOE: PLACE CARD, incident NAME, confirm ROLE: WHAT (WHO), "
     "void by WHO: WHY, commit DIGEST, reveal SECRET"
 )
-STEPS: Mapping[type[Event], type] = {
-    WagersClosed: Open,
-    Drawn: Draw,
-    CardsShuffled: Shuffle,
-    Dealt: Deal,
-}
-"""The step that waits for an input and supplies its clauses."""
-
+_COMMISSION = re.compile(r"(.+), commission (\S+)")
 RESERVED = ("game", "table", "set", "rules", "at", "hash", "end")
 """Words that begin lines with another meaning."""
 
@@ -86,33 +81,41 @@ def _reads_back(game: Game, table: Table, line: str, event: Event) -> bool:
     if len(line.splitlines()) > 1 or line.partition(" ")[0] in RESERVED:
         return False
     try:
-        return read_input(game, table, line) == event
+        return read_input(game, table, line, COMMISSIONS) == event
     except Refused:
         return False
 
 
-def read_input(game: Game, table: Table, line: str) -> Event:
+def read_input(game: Game, table: Table, line: str, spelling: int = SPELLING) -> Event:
     """The input that a line spells at this table; a line that spells none is refused."""
     text, named = without_cites(line)
-    event = _any_input(game, text) or _spelled(game, table, text)
+    event = _any_input(game, text) or (
+        _naming_commission(game, table, text)
+        if spelling == COMMISSIONS
+        else _spelled(game, table, text)
+    )
     if event is None:
         raise Refused(repr(text), "not an input", (), EXPECTED)
     return replace(event, cites=usual_cites(game, table, event) if named is None else named)
 
 
+def _naming_commission(game: Game, table: Table, text: str) -> Event | None:
+    """An input in the spelling in which a wager names the commission taken with it, if any."""
+    match = _COMMISSION.fullmatch(text)
+    wager = _spelled(game, table, match[1]) if match else None
+    if match and isinstance(wager, WagerPlaced):
+        return _with_commission(wager, cents(match[2]))
+    event = _spelled(game, table, text)
+    return _with_commission(event, 0) if isinstance(event, WagerPlaced) else event
+
+
+def _with_commission(event: WagerPlaced, taken: Cents) -> WagerPlaced:
+    return replace(event, wager=replace(event.wager, commission=taken))
+
+
 def usual_cites(game: Game, table: Table, event: Event) -> tuple[str, ...]:
-    """The clauses a driver writes on an input: those of the step, the act or the incident."""
-    if isinstance(event, IncidentCalled):
-        incident = game.incident(event.name)
-        return incident.cites if incident else ()
-    if isinstance(event, Acted):
-        act = game.act(event.act)
-        return act.cites if act else ()
-    waited = STEPS.get(type(event))
-    step = next_step(game, table) if waited else None
-    if not isinstance(step, Open | Draw | Shuffle | Deal) or type(step) is not waited:
-        return ()
-    return step.cites
+    """The clauses a driver writes on an input at this table."""
+    return form.usual_cites(game, event, next_step(game, table) if type(event) in WAITED else None)
 
 
 def _any_input(game: Game, text: str) -> Event | None:
@@ -122,9 +125,20 @@ def _any_input(game: Game, text: str) -> Event | None:
     if made is None or not made.is_input or not (not rest or "=" in rest.split(" ")[0]):
         return None
     try:
-        return msgspec.convert({"kind": kind, **read_spelled(rest)}, made)
+        return started(game, msgspec.convert({"kind": kind, **read_spelled(rest)}, made))
     except msgspec.ValidationError as wrong:
         raise Refused(repr(text), str(wrong), (), f"{kind} with its fields") from None
+
+
+def started(game: Game, event: Event) -> Event:
+    """The event with a new wager's state as the game types it, which JSON may have flattened."""
+    if not isinstance(event, WagerPlaced):
+        return event
+    kind = game.kind(event.wager.kind)
+    start = kind.start(event.wager.on) if kind else None
+    if msgspec.json.encode(start) != msgspec.json.encode(event.wager.at):
+        return event
+    return replace(event, wager=replace(event.wager, at=start))
 
 
 def _spelled(game: Game, table: Table, text: str) -> Event | None:
@@ -172,7 +186,7 @@ def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
     """Read a wager; a bare spot belongs to the first kind that has it."""
     bid = named(game, table, parse_bid(match[2]))
     wager = new_wager(game, table, match[1], bid)
-    late = isinstance(next_step(game, table), Draw) and bool(late_roles(game, table.rules))
+    late = is_late(game, table, next_step(game, table))
     return WagerPlaced(wager=wager, cash=bid.cash, late=late)
 
 
@@ -260,7 +274,8 @@ def _write_bought(table: Table, event: Bought) -> str:
 def _write_placed(table: Table, event: WagerPlaced) -> str:
     wager = event.wager
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
-    return f"{wager.patron}: {bid}"
+    commission = f", commission {dollars(wager.commission)}" if wager.commission else ""
+    return f"{wager.patron}: {bid}{commission}"
 
 
 def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
@@ -271,7 +286,7 @@ def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
 
 def placed(event: Dealt) -> str:
     """Which card went where: `player 9h, banker 2c`."""
-    return ", ".join(f"{to} {card}" for card, to in zip(event.cards, event.to, strict=True))
+    return ", ".join(f"{to} {card}" for card, to in zip(event.cards, event.to, strict=False))
 
 
 def _write_chosen(table: Table, event: Chosen) -> str:

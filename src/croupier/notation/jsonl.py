@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event, WagerPlaced
+from croupier.core.event import Event
 from croupier.core.game import Game
 from croupier.core.table import Table
 from croupier.games import registry
 from croupier.notation.chain import Chain, Numbered, canonical, digest
-from croupier.notation.inputs import event_types
+from croupier.notation.inputs import event_types, started
 from croupier.notation.record import FORMATS, Header, Record
 from croupier.notation.script import HIDDEN, Script
 
@@ -95,6 +95,11 @@ class JsonLine(msgspec.Struct, frozen=True):
         return self.item.salt
 
     @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it states."""
+        return tuple(self.item.cites)
+
+    @property
     def hash(self) -> str | None:
         """The hash, which every line states."""
         return self.item.hash
@@ -137,17 +142,6 @@ class JsonLine(msgspec.Struct, frozen=True):
     def spelled(self, event: Event, item: Numbered) -> str:
         """The event as JSON, without its hash."""
         return msgspec.json.encode(item).decode()
-
-
-def started(game: Game, event: Event) -> Event:
-    """The event with a new wager's state as the game types it, which JSON may have flattened."""
-    if not isinstance(event, WagerPlaced):
-        return event
-    kind = game.kind(event.wager.kind)
-    start = kind.start(event.wager.on) if kind else None
-    if msgspec.json.encode(start) != msgspec.json.encode(event.wager.at):
-        return event
-    return msgspec.structs.replace(event, wager=msgspec.structs.replace(event.wager, at=start))
 
 
 def read_jsonl(text: str, file: str, game: Game | None = None) -> Script:

@@ -28,6 +28,7 @@ from croupier.core.event import (
     Discarded,
     Drawn,
     DrawVoided,
+    Edited,
     Event,
     Flagged,
     IncidentCalled,
@@ -94,10 +95,10 @@ class Setting(msgspec.Struct, frozen=True):
         return called(self.game, self.called, spot)
 
     def does(self, patron: str, verb: str) -> str:
-        """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 passes`."""
+        """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 undoes`."""
         if patron == self.reader:
             return f"You {verb}"
-        return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+        return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}"
 
     def whose(self, patron: str) -> str:
         """A patron as a possessive: `Your`, `p1's`."""
@@ -235,8 +236,11 @@ def _dealt(event: Dealt, where: Setting) -> str:
 
 
 def _placed(event: WagerPlaced, where: Setting) -> str:
-    wager = event.wager
-    return f"{where.does(wager.patron, 'bet')} {money(wager.amount)} on {where.spot(wager.spot)}"
+    wager, paid = event.wager, ""
+    if wager.commission:
+        paid = f", and {money(wager.commission)} commission is taken"
+    bets = f"{where.does(wager.patron, 'bet')} {money(wager.amount)}"
+    return f"{bets} on {where.spot(wager.spot)}{paid}"
 
 
 def _bought(event: Bought, where: Setting) -> str:
@@ -333,6 +337,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     WagerTakenDown: lambda e, s: (
         f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}"
     ),
+    Edited: lambda e, s: f"{s.does(e.patron, e.move)} a change of wagers",
     Ready: lambda e, s: f"{_is(s, e.patron)} ready",
     WagersClosed: lambda e, s: f"Dealer: “{e.says}”",
     Acted: _acted,

@@ -9,14 +9,16 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event, RoundEnded
+from croupier.core.event import Event, RoundEnded, RoundVoided
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Live
 from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
+from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
+from croupier.notation.older import cited_before
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -127,6 +129,13 @@ class _Parted(Exception):
         self.difference = difference
 
 
+def _within(stated: tuple[str, ...], cites: tuple[str, ...]) -> bool:
+    """Whether the clauses of a file are, one by one, paragraphs of those that the engine cites."""
+    pairs = list(zip(stated, cites, strict=False))
+    same = len(stated) == len(cites) and stated != cites
+    return same and all(one == of or one.startswith(f"{of}.") for one, of in pairs)
+
+
 class Follower:
     """Follows a script alongside a table in play."""
 
@@ -172,6 +181,7 @@ class Follower:
             why = f"{refusal.what}: {refusal.why}"
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
         self._nothing_due(line.number, line.text)
+        self._together(line, event)
         self.taken(line, event)
         self.now, self.driver.act_now = line.at, line.act
         try:
@@ -179,6 +189,16 @@ class Follower:
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
+
+    def _together(self, line: Line, event: Event) -> None:
+        """A wager is written in one act with the words that confirm it, at the same time."""
+        spoken = self.driver.table.spoken
+        if spoken is None or not spoken.bound:
+            return
+        apart = (line.at, line.act) != (self.now, self.driver.act_now)
+        if apart or isinstance(event, RoundVoided):
+            why = "a wager and what confirms it are written together"
+            raise self._parted(line.number, line.text, "", (), why)
 
     def taken(self, line: Line, event: Event) -> None:
         """Called before an input is fed; a subclass may look closer here."""
@@ -189,7 +209,7 @@ class Follower:
         if not self._due:
             why = "the engine gives nothing more here, but the file says"
             raise self._parted(line.number, line.text, "", (), why)
-        entry = self._next(line.salt)
+        entry = self._as_cited(line, self._next(line.salt))
         item = self.link(entry)
         if not line.agrees(entry.event, item):
             gives = line.spelled(entry.event, item)
@@ -219,6 +239,19 @@ class Follower:
         self.compared += 1
         return log[place]
 
+    def _as_cited(self, line: Line, entry: Entry) -> Entry:
+        """The event with the clauses of the line, where an older version cited more closely.
+
+        The engine may come to cite a whole section, because its paragraph would tell a hidden card.
+        A game lists what else it has come to cite otherwise.
+        """
+        before = cited_before(self.script.game, entry.event, line.cites)
+        if entry.event.is_input or not (before or _within(line.cites, entry.event.cites)):
+            return entry
+        cited = msgspec.structs.replace(entry.event, cites=line.cites)
+        closer = self.driver.log[self.compared - 1] = msgspec.structs.replace(entry, event=cited)
+        return closer
+
     def _skip_unprinted(self) -> None:
         log = self.driver.log
         while self._due and not self.script.whole and not is_printed(log[self.compared].event):
@@ -235,6 +268,10 @@ class Follower:
     def _end(self) -> None:
         last = self.script.lines[-1].number if self.script.lines else self.script.stated
         self._nothing_due(last + 1, "the end")
+        spoken = self.driver.table.spoken
+        if spoken is not None and spoken.bound:
+            gives = one_line(write_input(self.script.game, self.driver.table, spoken.rest[0]))
+            raise self._parted(last + 1, "the end", gives, (), "a line is missing before")
         if self.script.sealed is None:
             return
         number, stated = self.script.sealed

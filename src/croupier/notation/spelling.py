@@ -23,8 +23,11 @@ from croupier.core.odds import Ratio
 from croupier.notation.spelling_1 import spelled_first
 from croupier.notation.words import field, one_line, read_fields, with_cites
 
+FIRST = 1
 SPELLING = 2
-SPELLINGS = (1, SPELLING)
+COMMISSIONS = 3
+"""The spelling of a record with a wager on which commission was taken: its line says how much."""
+SPELLINGS = (FIRST, SPELLING, COMMISSIONS)
 INDENT = "  "
 ENVELOPE = ("cites", "seen_by")
 
@@ -40,8 +43,8 @@ def write_consequence(event: Event, spelling: int = SPELLING) -> str:
 
 
 def consequences(event: Event, spelling: int) -> tuple[str, ...]:
-    """The lines that may represent a consequence; the current spelling has exactly one."""
-    if spelling == SPELLING:
+    """The lines that may represent a consequence; a spelling after the first has exactly one."""
+    if spelling != FIRST:
         return (with_cites(INDENT + spelled(event), event.cites),)
     lines = (
         one_line(line) if len(line.splitlines()) > 1 else line for line in spelled_first(event)

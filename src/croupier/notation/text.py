@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event
+from croupier.core.event import Event, WagerPlaced
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.table import Table
@@ -21,6 +21,7 @@ from croupier.notation.inputs import read_input, write_input
 from croupier.notation.record import FORMATS, TABLE, Header, Record
 from croupier.notation.script import HIDDEN, Line, Script
 from croupier.notation.spelling import (
+    COMMISSIONS,
     SPELLING,
     SPELLINGS,
     consequences,
@@ -36,6 +37,8 @@ COMMENT = "#"
 NUMBER = re.compile("[1-9][0-9]{0,17}")
 COUNTED = {"spelling": NUMBER, "act": NUMBER, "salt": re.compile("[0-9a-f]{64}")}
 """The lines that state the spelling, number acts and state salts, by first word and value."""
+CITED = re.compile(r"\[([\w., -]+)\]\s*$")
+"""The clauses at the end of a line."""
 HEADER_WORDS = ("spelling", "game", "table", "set", "rules")
 
 
@@ -48,12 +51,19 @@ def write_text(
     """
     seal = f"hash {ALGORITHM}{record.hash()}"
     lines = text_lines(game, record, notes or {}, tables or _tables(game, record))
-    return "\n".join((*_header(game, record.header), *lines, seal, ""))
+    return "\n".join((*_header(game, record), *lines, seal, ""))
 
 
-def _header(game: Game, header: Header) -> Iterator[str]:
+def _spelling(record: Record) -> int:
+    """The first version that can spell a record in full."""
+    placed = (one.event for one in record.entries if isinstance(one.event, WagerPlaced))
+    return COMMISSIONS if any(event.wager.commission for event in placed) else SPELLING
+
+
+def _header(game: Game, record: Record) -> Iterator[str]:
+    header = record.header
     yield header.format
-    yield f"spelling {SPELLING}"
+    yield f"spelling {_spelling(record)}"
     yield f"game {header.game}"
     yield f"table {header.table}"
     if header.choices:
@@ -125,13 +135,19 @@ class TextLine(msgspec.Struct, frozen=True):
         return not self.text[:1].isspace() and not self.text.startswith("end round")
 
     @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it states, in brackets at its end."""
+        stated = CITED.search(self.text)
+        return tuple(stated[1].replace(",", " ").split()) if stated else ()
+
+    @property
     def is_hidden(self) -> bool:
         """Whether it has `??` for a face."""
         return HIDDEN in self.text
 
     def read(self, game: Game, table: Table) -> Event:
         """The input it spells."""
-        return read_input(game, table, self.text)
+        return read_input(game, table, self.text, self.spelling)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
         """Whether the words are the same, whatever the spacing."""

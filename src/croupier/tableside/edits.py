@@ -1,7 +1,8 @@
 """A patron's edits of the layout, read from the log: what can be undone, redone, repeated.
 
 Nothing is stored besides the log, so another page, or the same page reloaded, knows as much.
-What was done in one act is undone together.
+What was done in one act is undone together. An undo says so (`Edited`): without that, a wager taken
+back by hand would look the same.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -21,9 +22,11 @@ from croupier.core.event import (
     Added,
     Collected,
     DrawVoided,
+    Edited,
     Event,
     Paid,
     Returned,
+    RoundEnded,
     RoundOpened,
     Staked,
     WagerPlaced,
@@ -37,6 +40,8 @@ Laid: TypeAlias = Counter[Bid]
 """The amount at each place, in cents; a place is a bid without an amount."""
 CHANGES = (WagerTakenDown, Collected, Returned, Paid, Added)
 """The events that change how much of a wager is on the layout."""
+UNDO: Final = "undo"
+REDO: Final = "redo"
 NOTHING_LIES = "you have no wagers on the layout"
 NO_UNDO = "nothing to undo since wagers opened"
 NO_REDO = "nothing to redo since wagers opened"
@@ -84,19 +89,22 @@ class _Reader:
         self.undone: list[Laid] = []
         self.last: Laid = Counter()
         self._state: Laid = Counter()
+        self._move = ""
         self._lying: dict[int, tuple[Bid, int]] = {}
         self._closed = False
 
     def take(self, events: Iterable[Event]) -> None:
         """Take the next act."""
-        self._state = Counter(self.states[-1])
+        self._state, self._move = Counter(self.states[-1]), ""
         for event in events:
             self._event(event)
         self._turned(_some(self._state))
 
     def _event(self, event: Event) -> None:
-        if isinstance(event, RoundOpened | WagersClosed):
+        if isinstance(event, RoundOpened | WagersClosed | RoundEnded):
             self._begins(closed=isinstance(event, WagersClosed))
+        elif isinstance(event, Edited) and event.patron == self.patron:
+            self._move = event.move
         elif isinstance(event, DrawVoided):
             self._closed = False
         elif isinstance(event, WagerPlaced) and event.wager.patron == self.patron:
@@ -126,13 +134,13 @@ class _Reader:
             self._state[place] += amount
 
     def _turned(self, state: Laid) -> None:
-        """Returning to the previous state is an undo; returning to an undone one is a redo."""
+        """An undo returns to the previous state, a redo to an undone one; others are new edits."""
         if state == self.states[-1]:
             return
-        if len(self.states) > 1 and state == self.states[-2]:
+        if self._move == UNDO and self.states[-2:-1] == [state]:
             self.undone.append(self.states.pop())
             return
-        if self.undone and state == self.undone[-1]:
+        if self._move == REDO and self.undone[-1:] == [state]:
             self.undone.pop()
         else:
             self.undone.clear()
@@ -170,21 +178,24 @@ def missing(driver: Driver, patron: str, last: Laid) -> Laid:
 
 def _undo(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
     """Restore the wagers from before the last edit."""
-    return _restored(driver, patron, made.now, made.states[-2])
+    _restored(driver, patron, made.now, made.states[-2])
+    driver.feed(Edited(patron=patron, move=UNDO))
+    return ()
 
 
 def _redo(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
     """Make the undone edit again."""
-    return _restored(driver, patron, made.now, made.undone[-1])
+    _restored(driver, patron, made.now, made.undone[-1])
+    driver.feed(Edited(patron=patron, move=REDO))
+    return ()
 
 
-def _restored(driver: Driver, patron: str, now: Laid, wanted: Laid) -> tuple[Refused, ...]:
-    """Take off what is too much, then place what is missing."""
-    for place, amount in (now - wanted).items():
+def _restored(driver: Driver, patron: str, now: Laid, wanted: Laid) -> None:
+    """Take off what is too much, the newest first, then place what is missing."""
+    for place, amount in reversed((now - wanted).items()):
         _taken_off(driver, patron, place, amount)
     for bid in _bids(wanted - now):
         driver.place(patron, bid)
-    return ()
 
 
 def _taken_off(driver: Driver, patron: str, place: Bid, amount: int) -> None:
@@ -234,8 +245,8 @@ def _each(acts: Sequence[Callable[[], object]]) -> tuple[Refused, ...]:
 
 
 MOVES: Mapping[str, Callable[[Driver, str, Edits], tuple[Refused, ...]]] = {
-    "undo": _undo,
-    "redo": _redo,
+    UNDO: _undo,
+    REDO: _redo,
     "clear": _clear,
     "rebet": _rebet,
     "double": _double,
@@ -266,8 +277,8 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     first, some = "a wager first", bool(missing(driver, patron, made.last))
     nothing = None if table.wagers_of(patron) else NOTHING_LIES
     reasons = {
-        "undo": None if len(made.states) > 1 else (NO_UNDO, "redo" if made.undone else ""),
-        "redo": None if made.undone else (NO_REDO, ""),
+        UNDO: None if len(made.states) > 1 else (NO_UNDO, REDO if made.undone else ""),
+        REDO: None if made.undone else (NO_REDO, ""),
         "clear": nothing and (nothing, first),
         "double": nothing and (nothing, f"{first}, or rebet"),
         "rebet": None if some else (LIE_THERE, "another wager") if made.last else (NONE_YET, first),

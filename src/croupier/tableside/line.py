@@ -15,7 +15,7 @@ from croupier.core.money import cents
 from croupier.core.step import Ask, Open
 from croupier.tableside import commands, edits
 from croupier.tableside.possible import question
-from croupier.tableside.spoken import BID, acted, bid_of, lying, meant, shut
+from croupier.tableside.spoken import WAGER, acted, lying, meant, shut
 
 GOES_ON = ("ready", "go", "no more bets", "deal", "spin", "roll")
 """The words by which a patron lets the round continue."""
@@ -103,8 +103,8 @@ def _supports(driver: Driver, patron: str, line: str) -> Line | None:
 
 def _other(driver: Driver, patron: str, line: str, asked: Ask | None) -> Line:
     """A wager, a wager taken back, an answer, or an input in the words of a transcript."""
-    if BID.fullmatch(line) and (driver.table.open or asked is None):
-        return Line(Does.WAGER, lambda: driver.place(patron, bid_of(driver, line)))
+    if WAGER.fullmatch(line) and (driver.table.open or asked is None):
+        return Line(Does.WAGER, partial(driver.place, patron, line))
     if taken := _TAKE.fullmatch(line):
         return Line(Does.TAKE, partial(_take, driver, patron, taken))
     if asked is not None and not line.lower().startswith(NOT_ANSWERS):

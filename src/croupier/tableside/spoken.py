@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from croupier.core.errors import Refused
-from croupier.core.game import offered, refused_choices
+from croupier.core.errors import Refused, listed
+from croupier.core.game import home_of, offered, refused_choices
+from croupier.core.naming import called
 from croupier.core.prompt import Amount, One
 from croupier.core.resolve import resolve
-from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid, spot
+from croupier.core.wager import Bid, Spot, Wager
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
+    from croupier.core.money import Cents
     from croupier.core.part import Act
     from croupier.core.step import Ask
 
-BID = re.compile(
-    r"(?P<amount>\$?\d[\d.,]*)(?P<cash>\s+cash)?(?:\s+on)?\s+(?P<wager>.+?)"
-    r"(?P<tail>(?:\s+at\s+\d+)?(?:\s+with\s+coupon)?)"
-)
+WAGER = re.compile(r"\$?\d[\d.,]*(?:\s+cash)?(?:\s+on)?\s+\S.*")
+"""How a line begins that makes a wager."""
 
 
 def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
@@ -42,45 +42,20 @@ def shut(driver: Driver, asked: Ask | None, text: str) -> str:
 
 
 def named(driver: Driver, text: str) -> Spot:
-    """The spot a patron means: by its key, its spelling, its printed name, or a face."""
-    typed = Spot.parse(text.strip())
-    kind, on = _named(driver, typed.kind, typed.on)
-    return Spot(kind, on, typed.box)
+    """The spot a patron means."""
+    return resolve(driver.game, driver.rules, Spot.parse(text.strip()))
 
 
-def _named(driver: Driver, kind: str, on: str) -> tuple[str, str]:
-    kinds = offered(driver.game, driver.rules)
-    key = "_".join(kind.split()).lower()
-    if key in kinds:
-        return resolve(driver.game, driver.rules, key, on)
-    first, _, last = key.rpartition("_")
-    if first in kinds and last in kinds[first].spots(driver.rules):
-        return first, last
-    called = [one.key for one in kinds.values() if kind.lower() == one.name.lower()]
-    shown = [one.key for one in kinds.values() if kind.lower() in _faces(one)]
-    if len(called or shown) == 1:
-        return (called or shown)[0], on
-    found = resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
-    if len(shown) > 1 and found[0] not in kinds:
-        raise Refused(f"wager {kind!r}", "it could mean several wagers", (), ", ".join(shown))
-    return found
-
-
-def _faces(kind: WagerKind) -> tuple[str, ...]:
-    """What a device shows when a wager without spots wins, if it says so: `$5` or 5."""
-    face = str(kind.start("")).lower()
-    return (face, face.removeprefix("$")) if face else ()
-
-
-def bid_of(driver: Driver, text: str) -> Bid:
-    """A wager as typed: `25 on 17`, `10 red`, `5 on split:1-2`."""
-    match = BID.fullmatch(text)
-    if match is None:
-        return parse_bid(text)
-    area = named(driver, match["wager"])
-    tail = (f" at {area.box}" if area.box else "") + match["tail"]
-    on = spot(area.kind, area.on)
-    return parse_bid(f"{match['amount']}{match['cash'] or ''} on {on}{tail}")
+def bid_at(driver: Driver, patron: str, amount: Cents, said: Spot, *, anywhere: bool) -> Bid:
+    """A bid on a spot: at the patron's own box if it may be `anywhere`, or at the one it names."""
+    game, table = driver.game, driver.table
+    area = resolve(game, table.rules, said)
+    box = area.box or (home_of(game, table, patron) if anywhere else 0)
+    boxes = game.boxes(table.rules)
+    if not box and 0 not in boxes and patron in table.accounts:
+        what, why = called(game, {}, area.kind), "this table has boxes: say which one"
+        raise Refused(f"{what} without a box", why, (), f"box: {listed([*map(str, boxes)])}")
+    return Bid(amount, area.kind, area.on, box)
 
 
 def acted(driver: Driver, text: str) -> tuple[Act, dict[str, str]] | None:

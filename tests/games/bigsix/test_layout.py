@@ -119,7 +119,7 @@ def test_the_odds_of_every_wager_are_printed_with_the_word_to() -> None:
 )
 def test_a_sign_tells_which_option_is_in_effect(option: str, told: Any) -> None:
     for layout in both("bigsix", between=option):
-        ((text, because),) = signs(layout)
+        *_, (text, because) = signs(layout)
         assert told in text
         assert "between two numbers" in text
         assert because == ("bigsix.6.d",)

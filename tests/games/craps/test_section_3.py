@@ -7,6 +7,7 @@ from croupier.core.event import (
     Bought,
     Collected,
     Confirmed,
+    Event,
     Paid,
     Returned,
     WagerCalled,
@@ -81,6 +82,36 @@ def test_a_wager_forged_as_late_is_refused_where_the_house_takes_none() -> None:
         table.feed(placed)
 
 
+@verifies("craps.3.a.1", "craps.3.a.2")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_late_wager_is_refused_without_either_of_the_two(key: str, missing: int) -> None:
+    heard = with_point(9, key=key, late_bets=True)
+    heard.close()
+    inputs = list(heard.place("p2", "10 on field"))
+    del inputs[missing]
+    table = with_point(9, key=key, late_bets=True)
+    table.close()
+    with pytest.raises(Refused, match=r"not been confirmed|no person is named|nothing else comes"):
+        table.feed(*inputs)
+    assert not table.table.spoken
+
+
+@verifies("craps.3.a.1")
+@pytest.mark.parametrize("whirl", ["25 on whirl", "25 on horn_high_12"])
+def test_a_late_bid_booked_as_several_wagers_is_confirmed_once_for_all(whirl: str) -> None:
+    heard = with_point(9, late_bets=True)
+    heard.close()
+    inputs = heard.place("p2", whirl)
+    again = with_point(9, late_bets=True)
+    again.close()
+    for event in inputs:
+        again.feed(event)
+    assert (again.table, again.table.spoken) == (heard.table, None)
+    with pytest.raises(Refused, match="not been confirmed"):
+        again.feed(inputs[-1])
+
+
 @verifies("craps.3.c")
 @pytest.mark.parametrize("late", [False, True])
 def test_wagers_stand_while_the_dice_roll(late: bool) -> None:
@@ -106,6 +137,20 @@ def test_cash_with_a_spoken_wager_is_the_houses_to_take(key: str) -> None:
     assert [type(act) for act in acts] == [Confirmed, Bought, WagerPlaced]
     assert acts[0].role == "dealer"
     assert taking.balances["p1"] == STAKE, "the cash became chips, and the chips the wager"
+
+
+@verifies("craps.3.b")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("missing", [Confirmed, Bought])
+def test_cash_is_not_wagered_before_it_is_confirmed_and_changed(
+    key: str, missing: type[Event]
+) -> None:
+    events = a_table(key=key, wager={"verbal_cash": True}).place("p1", "10 cash on pass")
+    inputs = [e for e in events if e.is_input and not isinstance(e, missing)]
+    table = a_table(key=key, wager={"verbal_cash": True})
+    with pytest.raises(Refused):
+        table.feed(*inputs)
+    assert not table.table.wagers
 
 
 @verifies("craps.3.b")

@@ -4,9 +4,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
-from croupier.core.event import Paid
+from croupier.core.event import Paid, WagerPlaced
 from croupier.core.game import offered
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import verifies
@@ -52,6 +53,19 @@ def test_a_buy_bet_pays_five_percent_with_the_bet_and_wins_true_odds(key: str, n
     assert [(e.amount, e.returned) for e in of_kind(events, Paid)] == [(won, 30_00)]
     assert table.balances["p2"] == STAKE + won - 1_50
     assert not spots(table, "p2"), "a new bet owes a new commission"
+
+
+@verifies("craps.5.a", "craps.5.b", "craps.5.c")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("wager", ["buy_4", "lay_4"])
+@pytest.mark.parametrize("taken", [0, 1_49, 1_51, 7_50])
+def test_a_record_of_any_other_commission_is_refused(key: str, wager: str, taken: int) -> None:
+    (placed,) = of_kind(_money(4, key=key).place("p2", f"30 on {wager}"), WagerPlaced)
+    assert placed.wager.commission == 1_50
+    table = _money(4, key=key)
+    with pytest.raises(Refused, match="its commission cannot be") as refused:
+        table.feed(replace(placed, wager=replace(placed.wager, commission=taken)))
+    assert refused.value.accepted == "$1.50"
 
 
 @verifies("craps.5.b", "craps.5.c")

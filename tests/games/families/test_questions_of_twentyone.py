@@ -7,7 +7,7 @@ import pytest
 
 from croupier.analysis.random_play import random_act, random_rules
 from croupier.core.driver import Driver
-from croupier.core.game import Game, composed
+from croupier.core.game import Game
 from croupier.core.step import Ask
 from croupier.equipment.source import Shuffled
 from croupier.games.blackjack.procedure import BLACKJACK
@@ -69,7 +69,7 @@ def test_a_question_has_the_topic_of_the_part_that_asks_it(topic: str) -> None:
 
 
 def test_these_are_all_questions_of_the_family() -> None:
-    claimed = {topic for game in GAMES for topic in composed(game).questions}
+    claimed = {topic for game in GAMES for topic in game.composed.questions}
     assert claimed == {*ASKED, "the cut"}
 
 
@@ -83,5 +83,5 @@ def test_no_question_is_left_without_an_answer(game: Game) -> None:
             random_act(table, rng)
             if isinstance(table.step_now, Ask):
                 found.add(table.step_now.topic)
-    assert found <= composed(game).questions.keys()
+    assert found <= game.composed.questions.keys()
     assert {"the cut", "hand"} <= found

@@ -1,11 +1,12 @@
 """Section 1: which numbers each wager covers, checked against the layout written out by hand."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Bought, Collected, Confirmed, Paid, WagerPlaced
+from croupier.core.event import Bought, Collected, Confirmed, Event, Paid, WagerPlaced
 from croupier.rulebook.citation import verifies
 from tests.games.roulette.tables import (
     NUMBERS,
@@ -104,6 +105,17 @@ def test_cash_is_confirmed_by_the_dealer_and_changed_into_chips_at_once() -> Non
     assert (acts[1].patron, acts[1].amount) == ("p1", 10_00)
     assert acts[2].wager.amount == 10_00
     assert table.balances["p1"] == STAKE, "the cash became the wager, the chips stayed"
+
+
+@verifies("roulette.1.a")
+@pytest.mark.parametrize("missing", [Confirmed, Bought])
+def test_cash_is_not_wagered_before_it_is_confirmed_and_changed(missing: type[Event]) -> None:
+    taking: dict[str, Any] = {"wager": {"verbal_cash": True}}
+    inputs = a_table(**taking).place("p1", "10 cash on red")
+    table = a_table(**taking)
+    with pytest.raises(Refused):
+        table.feed(*(e for e in inputs if not isinstance(e, missing)))
+    assert not table.table.wagers
 
 
 @verifies("roulette.1.c", "roulette.1.d")

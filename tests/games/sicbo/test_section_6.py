@@ -9,7 +9,6 @@ from croupier.core.event import (
     Confirmed,
     DrawVoided,
     Flagged,
-    IncidentCalled,
     Paid,
     Returned,
     RoundEnded,
@@ -17,6 +16,7 @@ from croupier.core.event import (
 from croupier.core.step import Confirm, Draw, Idle
 from croupier.core.table import IDLE
 from croupier.games.sicbo.procedure import FIXED, PRESENT, SECURED, SICBO
+from croupier.notation.inputs import read_input
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import spoken_at, spoken_now
@@ -124,10 +124,10 @@ def test_once_fixed_the_device_lights_the_next_round_again() -> None:
 
 
 @verifies("sicbo.6.b")
-def test_the_failure_is_settled_alike_by_its_number_in_a_log() -> None:
+def test_the_failure_is_settled_alike_by_its_number_in_a_line() -> None:
     table = shaking()
     table.enter("1-2-3")
-    table.feed(IncidentCalled(name="IR-SB-2"))
+    table.feed(read_input(SICBO, table.table, "incident IR-SB-2"))
     assert table.table.play.device_failed
 
 

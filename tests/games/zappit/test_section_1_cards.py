@@ -61,6 +61,9 @@ def test_what_a_hand_is_called(cards: str, split: bool, named: str) -> None:
         ("As 6d", 17, True),
         ("As 6d Th", 17, False),
         ("As Ad", 12, True),
+        ("As Kd", 21, True),
+        ("As 9d Ah", 21, True),
+        ("As 5d 6h", 12, False),
         ("As Ad 9h Tc", 21, False),
     ],
 )

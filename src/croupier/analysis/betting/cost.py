@@ -7,9 +7,8 @@ rolls is the loss per roll of endless play.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import figures
@@ -19,11 +18,11 @@ from croupier.analysis.kernels.states import DECIDED
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from croupier.analysis.betting.ways import Machine
     from croupier.analysis.kernels.session import Plan, Sessions, Table
-    from croupier.analysis.reader import Way
+    from croupier.analysis.reader import Progress, Way
     from croupier.core.game import Game
     from croupier.core.money import Cents
 
@@ -185,18 +184,19 @@ def run(
     plan: Plan,
     seed: int,
     workers: int = 1,
-    progress: Callable[[int], object] | None = None,
+    progress: Progress | None = None,
 ) -> Run:
     """The sessions of a plan, played by a named way of betting."""
-    from croupier.analysis.kernels.session import run_sessions
+    from croupier.analysis.kernels.session import run_sessions, timed
 
     key = way.key if isinstance(way, Named) else ""
     made = machine(game, rules, key, amount)
     table = table_of(made)
-    run_sessions(game.key, 0, table, replace(plan, sessions=1))
-    begun = perf_counter()
-    found = run_sessions(game.key, seed, table, plan, workers, progress)
-    seconds = perf_counter() - begun
+
+    def sit(seed: int, plan: Plan, progress: Progress | None) -> Sessions:
+        return run_sessions(game.key, seed, table, plan, workers, progress)
+
+    found, seconds = timed(sit, seed, plan, progress)
     return Run(cost(game, rules, key, amount), found, plan, seed, seconds)
 
 

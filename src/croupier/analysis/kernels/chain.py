@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.analysis.kernels.compiled import inlined, kernel
-from croupier.analysis.kernels.count import Span, threaded
 from croupier.analysis.kernels.philox import HALF, LOW, U32, U64, below, fill
+from croupier.analysis.kernels.spans import Span, counted, cut_rounds
 from croupier.core.errors import Refused
 from croupier.equipment.chance import ROUNDS_IN_UNIT, UNITS, WORD, stream_key, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -208,15 +208,6 @@ def _moves(after: Sequence[Sequence[int]]) -> NDArray[np.uint64]:
     return (rows - np.arange(flat.size) + ends * WORD).astype(np.uint64)
 
 
-def _spans(first_unit: int, contests: int) -> Iterator[Span]:
-    """The run split into (unit, units, contests of each): full units in chunks, then the rest."""
-    full, rest = divmod(contests, ROUNDS_IN_UNIT)
-    for begin in range(0, full, CHUNK_UNITS):
-        yield first_unit + begin, min(CHUNK_UNITS, full - begin), ROUNDS_IN_UNIT
-    if rest:
-        yield first_unit + full, 1, rest
-
-
 def _walker(
     key: tuple[int, int], outcomes: int, moves: NDArray[np.uint64]
 ) -> Callable[[Span], Cells]:
@@ -246,12 +237,10 @@ def walk_contests(
     units = -(-whole("contests", contests, 0) // ROUNDS_IN_UNIT)
     whole("first unit", first_unit, 0, UNITS - max(units, 1))
     whole("workers", workers, 1)
-    moves, done = _moves(after), 0
+    moves = _moves(after)
     total = np.zeros(moves.size, dtype=np.int64)
     walk = _walker(stream_key(game_key, seed), len(after[0]), moves)
-    for (_, many, each), cells in threaded(walk, _spans(first_unit, contests), workers):
+    spans = cut_rounds(first_unit, contests, CHUNK_UNITS)
+    for cells in counted(walk, spans, workers, progress):
         total += cells
-        done += many * each
-        if progress is not None:
-            progress(done)
     return Walked(total.reshape(len(after), -1), units)

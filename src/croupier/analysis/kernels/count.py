@@ -8,27 +8,24 @@ it or alongside it, so workers and chunks never change a count.
 
 from __future__ import annotations
 
-from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, below, fill
+from croupier.analysis.kernels.spans import Span, counted, cut_rounds
 from croupier.core.errors import Refused
 from croupier.equipment.chance import ROUNDS_IN_UNIT, UNITS, stream_key, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     Histogram = NDArray[np.int64]
 
-T = TypeVar("T")
-Span = tuple[int, int, int]
 LANES = 4
 BATCH_WORDS = 4096
 CHUNK_WORDS = 1 << 25
@@ -112,15 +109,6 @@ def _void(void: Sequence[bool] | NDArray[np.bool_]) -> NDArray[np.int64]:
     return found.astype(np.int64)
 
 
-def _spans(first_unit: int, rounds: int, chunk: int) -> Iterator[Span]:
-    """The run split into (unit, units, rounds of each): full units in chunks, then the rest."""
-    full, rest = divmod(rounds, ROUNDS_IN_UNIT)
-    for begin in range(0, full, chunk):
-        yield first_unit + begin, min(chunk, full - begin), ROUNDS_IN_UNIT
-    if rest:
-        yield first_unit + full, 1, rest
-
-
 def _counter(
     key: tuple[int, int], outcomes: int, void: NDArray[np.int64]
 ) -> Callable[[Span], Histogram]:
@@ -136,33 +124,6 @@ def _counter(
         return histogram
 
     return count
-
-
-def _threaded(
-    count: Callable[[Span], T], spans: Iterator[Span], workers: int
-) -> Iterator[tuple[Span, T]]:
-    """Count spans in parallel and yield them in order, a few at a time; stop them together."""
-    pool = ThreadPoolExecutor(workers, thread_name_prefix="croupier-count")
-    waiting: deque[tuple[Span, Future[T]]] = deque()
-    try:
-        for span in spans:
-            waiting.append((span, pool.submit(count, span)))
-            if len(waiting) > 2 * workers:
-                first, future = waiting.popleft()
-                yield first, future.result()
-        for first, future in waiting:
-            yield first, future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def threaded(
-    count: Callable[[Span], T], spans: Iterator[Span], workers: int
-) -> Iterator[tuple[Span, T]]:
-    """Every span with its count, in order, counted here or by several threads."""
-    if workers == 1:
-        return ((span, count(span)) for span in spans)
-    return _threaded(count, spans, workers)
 
 
 def count_rounds(
@@ -182,13 +143,10 @@ def count_rounds(
     units = -(-whole("rounds", rounds, 0) // ROUNDS_IN_UNIT)
     whole("first unit", first_unit, 0, UNITS - max(units, 1))
     whole("workers", workers, 1)
-    spans = _spans(first_unit, rounds, max(1, CHUNK_WORDS // ROUNDS_IN_UNIT))
-    total, done = np.zeros(len(void), dtype=np.int64), 0
-    for (_, many, each), histogram in threaded(_counter(key, len(void), none), spans, workers):
+    spans = cut_rounds(first_unit, rounds, max(1, CHUNK_WORDS // ROUNDS_IN_UNIT))
+    total = np.zeros(len(void), dtype=np.int64)
+    for histogram in counted(_counter(key, len(void), none), spans, workers, progress):
         total += histogram
-        done += many * each
-        if progress is not None:
-            progress(done)
     voids = int(total[none].sum())
     total[none] = 0
     return Counts(total, voids, units)

@@ -6,20 +6,23 @@ can be replayed alone. Money is integer cents throughout.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, below, fill
+from croupier.analysis.kernels.spans import Span, counted, cut
 from croupier.equipment.chance import UNITS, stream_key, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
+
+    from croupier.analysis.reader import Progress
 
     Ints = NDArray[np.int64]
 
@@ -120,17 +123,15 @@ def play_sessions(
         out[k, 0], out[k, 1], out[k, 2], out[k, 3] = wealth - bankroll, rolls, action, ruined
 
 
-def _player(key: tuple[int, int], table: Table, plan: Plan) -> Callable[[tuple[int, Ints]], int]:
-    """A function that plays the sessions of one chunk."""
+def _player(key: tuple[int, int], table: Table, plan: Plan, out: Ints) -> Callable[[Span], None]:
+    """A function that plays the sessions of one span."""
     cells = (_flat(table.after), _flat(table.won), _flat(table.staked))
     states = (_flat(table.need), _flat(table.layout), _flat(table.leave))
     both, limits = (U32(key[0]), U32(key[1])), (plan.bankroll, plan.rolls, table.leaving)
 
-    def play(chunk: tuple[int, Ints]) -> int:
-        words = np.empty(BATCH, dtype=U32)
-        first, out = chunk
-        play_sessions(both, U64(first), cells, states, limits, words, out)
-        return len(out)
+    def play(span: Span) -> None:
+        words, part = np.empty(BATCH, dtype=U32), out[span[0] : span[0] + span[1]]
+        play_sessions(both, U64(plan.first_unit + span[0]), cells, states, limits, words, part)
 
     return play
 
@@ -154,12 +155,20 @@ def run_sessions(
     whole("rolls", plan.rolls, 1)
     whole("workers", workers, 1)
     out = np.zeros((plan.sessions, 4), dtype=np.int64)
-    begins = range(0, plan.sessions, CHUNK)
-    chunks = [(plan.first_unit + at, out[at : at + CHUNK]) for at in begins]
-    play, done = _player(stream_key(game_key, seed), table, plan), 0
-    with ThreadPoolExecutor(workers) as pool:
-        for many in map(play, chunks) if workers == 1 else pool.map(play, chunks):
-            done += many
-            if progress is not None:
-                progress(done)
+    play = _player(stream_key(game_key, seed), table, plan, out)
+    for _ in counted(play, cut(0, plan.sessions, CHUNK), workers, progress):
+        pass
     return Sessions(out)
+
+
+def timed(
+    sit: Callable[[int, Plan, Progress | None], Sessions],
+    seed: int,
+    plan: Plan,
+    progress: Progress | None,
+) -> tuple[Sessions, float]:
+    """The sessions of a plan with the seconds they took, once the kernels are compiled."""
+    sit(0, replace(plan, sessions=1), None)
+    begun = perf_counter()
+    found = sit(seed, plan, progress)
+    return found, perf_counter() - begun

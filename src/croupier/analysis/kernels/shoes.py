@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing, inlined
-from croupier.analysis.kernels.count import Counts, threaded
+from croupier.analysis.kernels.count import Counts
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
+from croupier.analysis.kernels.spans import threaded
 from croupier.analysis.reader import pack_of
 from croupier.core.rules import Rules
 from croupier.equipment.cards import RANKS, rank

@@ -51,12 +51,12 @@ class Settled:
         with localcontext(prec=DIGITS):
             return decimal(self.variance / self.rounds).sqrt()
 
-    @property
-    def interval_95(self) -> tuple[Decimal, Decimal]:
-        """The normal 95 percent confidence interval of the mean."""
-        with localcontext(prec=DIGITS):
-            middle, reach = decimal(self.mean), NORMAL_95 * self.standard_error
-            return middle - reach, middle + reach
+
+def interval_95(mean: Fraction, error: Decimal) -> tuple[Decimal, Decimal]:
+    """The normal 95 percent confidence interval about a mean."""
+    with localcontext(prec=DIGITS):
+        middle, reach = decimal(mean), NORMAL_95 * error
+        return middle - reach, middle + reach
 
 
 def decimal(value: Fraction) -> Decimal:

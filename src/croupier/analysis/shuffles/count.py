@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from croupier.analysis.kernels.compiled import kernel
-from croupier.analysis.kernels.count import threaded
 from croupier.analysis.kernels.philox import U32, U64
+from croupier.analysis.kernels.spans import counted, cut
 from croupier.analysis.shuffles.kernel import BUFFER, NAME, Program, Stream, shuffle_pack
 from croupier.equipment.chance import UNITS, stream_key, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
@@ -287,21 +287,11 @@ def _key(name: str, run: Run) -> tuple[np.uint32, np.uint32]:
     return U32(key[0]), U32(key[1])
 
 
-def _spans(run: Run) -> Iterator[Run]:
-    """A run split into chunks of units."""
-    _, unit, shuffles = run
-    for begin in range(0, shuffles, CHUNK):
-        yield unit + begin, min(CHUNK, shuffles - begin), 1
-
-
 def _summed(
     count: Callable[[Run], Ints], run: Run, workers: int, progress: Callable[[int], object] | None
 ) -> Ints:
     """The sum over all chunks, regardless of the worker."""
-    total, done = np.zeros(1, dtype=np.int64), 0
-    for (_, many, _), kept in threaded(count, _spans(run), workers):
+    total = np.zeros(1, dtype=np.int64)
+    for kept in counted(count, cut(run[1], run[2], CHUNK), workers, progress):
         total = total + kept
-        done += many
-        if progress is not None:
-            progress(done)
     return total

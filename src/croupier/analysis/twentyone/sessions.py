@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from time import perf_counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.analysis.betting.cost import Cost, Run
+from croupier.analysis.kernels.session import timed
 from croupier.analysis.twentyone.kernels.session import money_of, run_sessions
 from croupier.analysis.twentyone.kernels.volume import FLAT, volume
 from croupier.analysis.twentyone.simulate import own
@@ -17,10 +18,8 @@ from croupier.core.rules import Rules
 from croupier.equipment.source import Shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from croupier.analysis.kernels.session import Plan
-    from croupier.analysis.reader import Way
+    from croupier.analysis.kernels.session import Plan, Sessions
+    from croupier.analysis.reader import Progress, Way
     from croupier.analysis.twentyone.kernels.volume import Volume
     from croupier.core.game import Game
     from croupier.core.money import Cents
@@ -36,6 +35,7 @@ class Sat(Run):
     table: Volume | None = None
 
 
+@lru_cache(maxsize=16)
 def _table(game: Game, rules: Rules, way: Way | None) -> Volume:
     chosen = own(way)
     bets = chosen.betting or FLAT
@@ -50,14 +50,15 @@ def run(
     plan: Plan,
     seed: int,
     workers: int = 1,
-    progress: Callable[[int], object] | None = None,
+    progress: Progress | None = None,
 ) -> Sat:
     """The sessions of a plan with this unit in cents."""
     table = _table(game, rules, way)
-    run_sessions(table, 0, amount, replace(plan, sessions=1))
-    begun = perf_counter()
-    found = run_sessions(table, seed, amount, plan, workers, progress)
-    seconds = perf_counter() - begun
+
+    def sit(seed: int, plan: Plan, progress: Progress | None) -> Sessions:
+        return run_sessions(table, seed, amount, plan, workers, progress)
+
+    found, seconds = timed(sit, seed, plan, progress)
     rounds = max(found.rolls, 1)
     lost, staked = Fraction(-int(found.results.sum())), Fraction(found.staked)
     cost = Cost(

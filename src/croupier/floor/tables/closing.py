@@ -161,6 +161,6 @@ def reopen_table(floor: Floor, name: str, by: str) -> None:
             fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)
             ledger.post(connection, now, books.OPENED, ledger.CAGE, fill, book)
         pit.put(connection, row, book, closed=None, closing=None)
-        deeds.note(connection, now, by, pit.OPENS, f"{name} is open", name)
+        deeds.note(connection, now, by, "open", f"{name} is open", name)
 
     floor.database.settled(opened)

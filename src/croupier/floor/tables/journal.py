@@ -19,8 +19,7 @@ from croupier.floor.store import schema
 from croupier.floor.store.sql import Statement
 from croupier.floor.tables.state import frozen, thawed
 from croupier.notation.chain import Numbered, canonical, linked, numbered
-from croupier.notation.inputs import event_types
-from croupier.notation.jsonl import started
+from croupier.notation.inputs import event_types, started
 
 SNAPSHOT_EVERY = 500
 ROUNDS_AT_HAND = 11
@@ -107,6 +106,19 @@ def event_of(game: Game, line: Numbered) -> Event:
     fields = {**line.data, "kind": line.kind, "cites": line.cites, "seen_by": line.seen_by}
     event: Event = msgspec.convert(fields, event_types(game)[line.kind])
     return started(game, event) if isinstance(event, WagerPlaced) else event
+
+
+def last_of(connection: Connection, table: str, kinds: tuple[str, ...]) -> tuple[int, str]:
+    """The number and the time of the last event of these kinds; 0 and "" if there is none."""
+    event = schema.event
+    asked = (
+        select(event.c.seq, event.c.line)
+        .where(event.c.gaming_table == table, event.c.kind.in_(kinds))
+        .order_by(desc(event.c.seq))
+        .limit(1)
+    )
+    row = connection.execute(asked).first()
+    return (0, "") if row is None else (row.seq, str(msgspec.json.decode(row.line)["at"]))
 
 
 def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> None:

@@ -8,9 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from croupier.core.driver import Driver
-from croupier.core.duty import Duty
 from croupier.core.errors import Refused
-from croupier.core.game import duties_of
 from croupier.floor.money import books, ledger, modes
 from croupier.floor.oversight import heads
 from croupier.floor.oversight.deeds import note
@@ -23,8 +21,6 @@ from croupier.floor.tables.living import Living
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
-OPENS = "open"
-"""The deed by which a table is opened again."""
 NEW_CARDS = "cards_removed"
 """The call by which the cards of a table are replaced."""
 
@@ -36,26 +32,6 @@ def in_play(connection: Connection, name: str) -> bool:
         account.c.name.startswith(f"chips/{name}/", autoescape=True)
     )
     return bool(connection.scalar(held) or ledger.balance(connection, ledger.layout(name)))
-
-
-def opened_at(connection: Connection, name: str) -> str:
-    """When a table was last opened: since then the same equipment has been on it."""
-    deed, table = schema.deed, schema.gaming_table
-    again = (
-        select(deed.c.at)
-        .where(deed.c.gaming_table == name, deed.c.what == OPENS)
-        .order_by(deed.c.id.desc())
-        .limit(1)
-    )
-    first = select(table.c.opened).where(table.c.name == name)
-    return str(connection.scalar(again) or connection.scalar(first) or "")
-
-
-def duties(connection: Connection, found: Living) -> tuple[Duty, ...]:
-    """What is due at an open table, and by when."""
-    if found.closed is not None:
-        return ()
-    return duties_of(found.game, found.driver.rules, opened_at(connection, found.name))
 
 
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:

@@ -17,6 +17,8 @@ from croupier.core.wager import Wager
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """All of a table except its rules, and except who is ready, which its last events show.
 
+    Nor is a wager kept that is being confirmed: it is made in the act that confirms it.
+
     `banker` is kept for older snapshots.
     """
 

@@ -23,6 +23,7 @@ from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.options import BigSixOptions
 from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 Rules = BigSixOptions
 CLOTH, SPACE = (1860, 940), (240, 460)
@@ -58,7 +59,8 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     banner = Box(cloth.x + 60, cloth.y + 120, cloth.width - 120, 130)
     things = (wheel, *boxes_of_the_dealer(cloth))
     made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner, things)
-    return replace(made, size=(cloth.right + sizes.RAIL, 1720), portrait=on_phone(rules, name))
+    size = cloth.right + sizes.RAIL, max(1720, made.size[1])
+    return replace(made, size=size, portrait=on_phone(rules, name))
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
@@ -147,8 +149,8 @@ def licensee(name: str, banner: Box) -> Inscription:
 
 @cites("bigsix.6.d")
 def notices(rules: Rules) -> shapes.Notices:
-    """The sign that says what happens at this table if the clapper stops between two numbers."""
-    return ((BETWEEN[rules.between], ("bigsix.6.d",)),)
+    """The limits, and what happens at this table if the clapper stops between two numbers."""
+    return (*posted(rules, WAGERS), (BETWEEN[rules.between], ("bigsix.6.d",)))
 
 
 @cites("cmr146.19.1", "cmr146.19.3")

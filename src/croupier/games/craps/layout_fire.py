@@ -89,10 +89,13 @@ def relocation(box: Box) -> Iterator[Part]:
 def notices(rules: Rules) -> shapes.Notices:
     """The notices inside the wall: the odds, when the bet is taken, and its limits."""
     lines = zip(POINTS, KIND["fire"].pays(rules), strict=True)
-    odds = ", ".join(f"{points} points {line.odds}" for points, line in lines)
+    odds = ", ".join(f"{points} {line.odds}" for points, line in lines)
     least, most = (dollars(amount).removesuffix(".00") for amount in rules.limits("fire"))
     return (
-        (f"Fire bet pays {odds}.", ("cmr146.17.4.c.1", "craps.4.a", "craps.4.e")),
+        (
+            f"Fire bet, different (unique) points made: {odds}.",
+            ("cmr146.17.4.c.1", "craps.4.a", "craps.4.e"),
+        ),
         (
             "Fire bets shall only be accepted prior to a shooter’s initial come out roll.",
             ("cmr146.17.4.c.2", "craps.2.nn"),

@@ -39,12 +39,14 @@ class Sides(msgspec.Struct, frozen=True):
     """The state of a double shoe apart from the side that deals.
 
     `other` is the side that does not deal, `determined` says that a card has decided which side
-    deals this round, `stray` is a card on the table that came from the other side.
+    deals this round, `stray` is a card on the table that came from the other side, `wrong` says
+    that the round is dealt from the wrong side.
     """
 
     other: Shoe
     determined: bool = False
     stray: str = ""
+    wrong: bool = False
 
 
 class Determined(msgspec.Struct, frozen=True):
@@ -169,7 +171,7 @@ def _misdealt(table: Table) -> str | None:
     if sides is None:
         return "this table has no double shoe"
     begun = sum(map(len, table.play.hands.values())) > 1
-    if not sides.determined or begun or sides.stray:
+    if not sides.determined or begun or sides.wrong:
         return "no round is about to be dealt from a side that has been determined"
     return None
 
@@ -204,7 +206,7 @@ def _turned(table: Table, event: SideTurned) -> Table:
 def _wrong(table: Table, event: WrongSide) -> Table:
     """Cards already on the table came from the side that should have dealt."""
     lying = [card for cards in table.play.hands.values() for card, _ in cards]
-    return _swapped(table, stray=lying[0] if lying else "")
+    return _swapped(table, stray=lying[0] if lying else "", wrong=True)
 
 
 def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:

@@ -89,6 +89,8 @@ def may_raise(table: Table, wager: Wager) -> None:
     first, what = original(table, wager.patron, wager.box), wager.words
     if not table.play.raising:
         why = 'a raise is made after a spread is announced, and before "Raises closed"'
+        if table.play.paired:
+            why = "the first two cards are a pair, and a raise is made only on a spread"
         raise Refused(what, why, ("reddog.5.h",), marked(MAIN))
     if first is None:
         why = f"{wager.patron} has no original wager at place {wager.box}"

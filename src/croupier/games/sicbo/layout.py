@@ -14,6 +14,7 @@ from croupier.drawing.sheet import Part, sheet
 from croupier.games.sicbo.options import NUMBERS, SicBoOptions
 from croupier.games.sicbo.wagers import TOTALS, WAGERS
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 Rules = SicBoOptions
 CLOTH = (2400, 1320)
@@ -114,8 +115,9 @@ def arranged(
     heading = shapes.ornament((banner.center[0], banner.bottom), banner.width // 2)
     cells = (cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
     parts = chain((licensee(name, banner), heading), *cells, things)
-    asks: tuple[Role, ...] = ("name", "odds")
-    return sheet("sicbo", "Sic Bo", cloth, parts, rail=rail, color="wine", requires=asks)
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    sign = tuple(posted(rules, WAGERS))
+    return sheet("sicbo", "Sic Bo", cloth, parts, rail=rail, color="wine", sign=sign, requires=asks)
 
 
 def cell(rules: Rules, key: str, box: Box) -> Cell:

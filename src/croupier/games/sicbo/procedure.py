@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from croupier.core.duty import Duty, after
+from croupier.core.duty import Duty, Placed, after
 from croupier.core.event import (
     Confirmed,
     Drawn,
@@ -119,13 +119,18 @@ def devices(rules: SicBoOptions) -> Mapping[str, Device]:
 @cites("sicbo.1")
 def dice_due_out(placed: str) -> Duty:
     """Dice placed in a shaker leave the table within 24 hours."""
-    what = "the dice in the sic bo shaker leave the table"
+    what = "take the dice in the sic bo shaker off the table"
     return Duty(what, after(placed, DAY), cites=("sicbo.1",), role="floorperson")
 
 
-def duties(rules: SicBoOptions, opened: str) -> tuple[Duty, ...]:
-    """A table opens with dice that were placed in its shaker for it."""
-    return (dice_due_out(opened),)
+def duties(rules: SicBoOptions, placed: Placed) -> tuple[Duty, ...]:
+    """A table opens with dice that were placed in its shaker for it, and keeps them until then."""
+    return (dice_due_out(placed.at),)
+
+
+def renewed(rules: SicBoOptions) -> tuple[type[Event], ...]:
+    """No event brings other dice: they come when the table is opened again."""
+    return ()
 
 
 @cites("sicbo.5.e", "sicbo.6.b", "sicbo.6.d")
@@ -174,7 +179,7 @@ SHAKER = Part(
     brings=(
         Exchanged(lambda table: {"shaker": table.play.shaker}),
         Lamps(illuminated),
-        Duties(duties),
+        Duties(duties, renewed),
     ),
 )
 """The dice in their shaker, and the electrical device that lights the winning areas."""

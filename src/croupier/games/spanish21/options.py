@@ -40,6 +40,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     """The decks, how the dealer's second card is dealt, the match wager, boxes, the shuffle."""
 
     law: ClassVar[str] = "spanish21"
+    by_hand: ClassVar[bool] = False
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
 
     wager_verbal_cash: bool = usual.verbal_cash(

@@ -13,9 +13,9 @@ import numpy as np
 
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import borrowing, inlined
-from croupier.analysis.kernels.count import threaded
 from croupier.analysis.kernels.philox import U64, signed
 from croupier.analysis.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
+from croupier.analysis.kernels.spans import counted, cut
 from croupier.analysis.twentyone.kernels.counting import reached, tagged
 from croupier.analysis.twentyone.kernels.deal import round_dealt
 from croupier.analysis.twentyone.kernels.memory import (
@@ -41,7 +41,7 @@ from croupier.equipment.chance import UNITS, whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.analysis.kernels.count import Span
+    from croupier.analysis.kernels.spans import Span
     from croupier.analysis.twentyone.kernels.volume import Volume
     from croupier.core.money import Cents
 
@@ -222,20 +222,16 @@ def run_sessions(
     key, money = shoes.key_of(table.game, seed), money_of(table, amount)
     setup = table.setup._replace(bets=Bets(table.setup.bets.thresholds, money.bets))
 
-    def play(span: Span) -> int:
+    def play(span: Span) -> None:
         part, room = out[span[0] : span[0] + span[1]], table.room()
         of = Sitting(key, U64(plan.first_unit + span[0]), plan.bankroll, plan.rolls)
         tally, follows = table.tally(table.nothing(), table.streaks.fresh), table.follows(room)
         if not play_sessions(of, setup, money, tally, room, follows, part):
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
-        return span[1]
 
-    spans = ((at, min(CHUNK, plan.sessions - at), 0) for at in range(0, plan.sessions, CHUNK))
-    total = 0
-    for _, many in threaded(play, spans, whole("workers", workers, 1)):
-        total += many
-        if progress is not None:
-            progress(total)
+    spans = cut(0, plan.sessions, CHUNK)
+    for _ in counted(play, spans, whole("workers", workers, 1), progress):
+        pass
     return Sessions(out)
 
 

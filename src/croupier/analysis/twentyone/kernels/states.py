@@ -108,6 +108,9 @@ class Play(Protocol):
     pair's value, says where pairs are split.
     """
 
+    def __hash__(self) -> int:
+        """Each is only like itself."""
+
     @property
     def act(self) -> Any:
         """The choices."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -211,6 +212,7 @@ class Counted:
     prizes: Histogram
 
 
+@lru_cache(maxsize=16)
 def volume(
     game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT, *, prizes: bool = False
 ) -> Volume:

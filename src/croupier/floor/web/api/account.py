@@ -6,9 +6,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from croupier.core.driver import Driver
-from croupier.core.game import home_of
 from croupier.core.money import Cents
-from croupier.core.wager import Bid
 from croupier.floor.money import statement as books_of
 from croupier.floor.money import tips
 from croupier.floor.money.spending import TIP
@@ -149,9 +147,7 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
     """Make a wager for the dealer: what it brings belongs to the dealers."""
 
     def laid(driver: Driver) -> None:
-        home = home_of(driver.game, driver.table, asker.name)
-        box = body.box if body.box is not None else home
-        tips.wager_for(driver, asker.name, Bid(body.amount_cents, body.wager, body.on, box or 0))
+        tips.wager_for(driver, asker.name, acts.bid_of(driver, asker.name, body))
 
     return acts.done(house, asker, table, "wager for the dealer", laid)
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, select
 from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused, listed
+from croupier.core.errors import Refused
 from croupier.core.event import (
     CardsShuffled,
     Committed,
@@ -27,10 +27,10 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
-from croupier.core.game import home_of
 from croupier.core.money import Cents, money
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
+from croupier.core.wager import Bid, Spot
 from croupier.floor.figures.desk import Turn
 from croupier.floor.figures.odds import Best
 from croupier.floor.money import ledger
@@ -49,6 +49,7 @@ from croupier.notation.signature import Signed
 from croupier.tableside import commands
 from croupier.tableside.line import says, words_of
 from croupier.tableside.possible import taken_off
+from croupier.tableside.spoken import bid_at
 
 API = "/api/v1"
 JSON_LINES = "application/jsonl"
@@ -142,7 +143,7 @@ class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wager: an amount in cents, its kind, its spot and its box."""
+    """A wager: an amount in cents, its key or its name, its spot and its box."""
 
     amount_cents: int
     wager: Word
@@ -376,21 +377,15 @@ def _cashed(driver: Driver, patron: str, amount: int | None) -> None:
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """Make a wager."""
-    return done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
+    return done(
+        house, asker, table, "wager", lambda d: d.place(asker.name, bid_of(d, asker.name, body))
+    )
 
 
-def _placed(driver: Driver, patron: str, body: Wagered) -> None:
-    from croupier.core.wager import Bid
-
-    home = home_of(driver.game, driver.table, patron)
-    box = body.box if body.box is not None else home
-    boxes = driver.game.boxes(driver.table.rules)
-    if not box and 0 not in boxes and patron in driver.table.accounts:
-        why = "this table has boxes: say which one"
-        kind = driver.game.kind(body.wager)
-        what, named = kind.name if kind else body.wager, listed([*map(str, boxes)])
-        raise Refused(f"{what} without a box", why, (), f"box: {named}")
-    driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
+def bid_of(driver: Driver, patron: str, body: Wagered) -> Bid:
+    """What a patron asks for."""
+    said = Spot(body.wager, body.on, body.box or 0)
+    return bid_at(driver, patron, body.amount_cents, said, anywhere=body.box is None)
 
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.errors import Refusal
 from croupier.core.event import Event
 from croupier.core.money import Cents
+from croupier.core.refusal import Refusal
 from croupier.floor.people.accounts import PATRON
 from croupier.floor.web.api.acts import AT, Happened, done_in_part
 from croupier.floor.web.api.endpoints import Asker, Endpoint, number

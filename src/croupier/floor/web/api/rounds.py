@@ -181,7 +181,7 @@ def frame_of(
     seen = tuple(each.event for each in visible[: place + 1])
     there = (*things(seen), *lying(game, before, patron), *shown(game, before))
     wide, tall = _drawn(found, before, there, lit_after(game, before.rules, seen))
-    cloth = table_page.felt(game, before.rules)
+    cloth = table_page.felt(found, rules=before.rules)
     facts = placeless(cloth.layout, there) if cloth else there
     clauses = tuple(gist(clause) for clause in at.event.cites)
     said = next(said for each, said in _in_words(found, one, visible) if each is at)
@@ -202,7 +202,7 @@ def _drawn(
         place: sum(chips.amount for chips in some)
         for place, some in stacks(found.game, table).items()
     }
-    felts = (table_page.felt(found.game, table.rules, tall) for tall in (False, True))
+    felts = (table_page.felt(found, tall, table.rules) for tall in (False, True))
     wide, tall = (
         _layers(cloth.layout, amounts, there, lit) if cloth else ("", "") for cloth in felts
     )
@@ -235,7 +235,7 @@ def page(house: House, login: Any, table: str, number: str) -> str:
     found, one = round_at(house, table, number)
     patron = login.person.name if login else None
     game, rules = found.game, one.before.rules
-    wide, tall = table_page.felt(game, rules), table_page.felt(game, rules, True)
+    wide, tall = (table_page.felt(found, upright, rules) for upright in (False, True))
     every = steps(one, patron)
     last = frame_of(found, one, every, _settled(every), patron)
     return table_page.rendered(

@@ -72,10 +72,9 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
 
     If the table has lamps, what they light is lit, whether or not anyone has a wager there.
     """
-    game, rules = found.game, found.driver.rules
     last = settled(shown.news)
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
-    felts = (("wide", table_page.felt(game, rules)), ("tall", table_page.felt(game, rules, True)))
+    felts = (("wide", table_page.felt(found)), ("tall", table_page.felt(found, True)))
     return table_page.rendered(
         "came.html",
         last=last,

@@ -70,7 +70,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
         login=login,
         game=game,
         games=games,
-        **_checked(game, choices),
+        **_checked(house, game, choices),
         limits=[one for one in fields if one.key.startswith(LIMITS)],
         choices=[one for one in fields if not one.key.startswith(LIMITS)],
         modes=(PRACTICE, LIVE) if login.person.role in STAFF else (PRACTICE,),
@@ -81,12 +81,15 @@ def page(house: House, login: Login | None, request: Request) -> str:
 def findings(house: House, login: Login | None, request: Request) -> str:
     """The law's objections to the choices so far, and the felt they make."""
     game = registry.game(request.query_params.get("game", ""))
-    return table_page.rendered("findings.html", **_checked(game, chosen(request.query_params)))
+    return table_page.rendered(
+        "findings.html", **_checked(house, game, chosen(request.query_params))
+    )
 
 
-def _checked(game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
-    found = tuple(against(game, choices))
-    drawn = "" if found or game.layout is None else felt_svg(game.layout(_rules(game, choices)))
+def _checked(house: House, game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
+    found, drawn = tuple(against(game, choices)), ""
+    if not found and game.layout is not None:
+        drawn = felt_svg(game.layout(_rules(game, choices), name=house.settings.name))
     return {"findings": found, "drawn": Markup(drawn)}
 
 

@@ -8,9 +8,10 @@ import msgspec
 
 from croupier.core.admission import admit
 from croupier.core.driver import Driver
-from croupier.core.errors import Refusal, Refused
+from croupier.core.errors import Refused
 from croupier.core.event import Ready, WagersClosed
 from croupier.core.naming import names
+from croupier.core.refusal import Refusal
 from croupier.core.step import Ask, Confirm, Open
 from croupier.core.table import Table
 from croupier.core.view import ConfirmAs, Prompt, View

@@ -1,0 +1,229 @@
+"""The form of an input: a table takes only what its own driver would have written.
+
+An input that is fed to a table (from a file, by a program) says what was asked: who wagers how
+much on what, which card came. Everything else in it follows from the rules and the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    CORE_EVENTS,
+    DRIVER,
+    GRATUITY,
+    Acted,
+    CardsShuffled,
+    Confirmed,
+    Dealt,
+    Drawn,
+    Event,
+    IncidentCalled,
+    RoundVoided,
+    Tipped,
+    WagerPlaced,
+    WagersClosed,
+    WagerTakenDown,
+)
+from croupier.core.game import Game, late_roles
+from croupier.core.money import Cents, money
+from croupier.core.naming import in_words
+from croupier.core.placing import confirming, is_late, is_next, new_wager
+from croupier.core.plain import words
+from croupier.core.step import Confirm, Deal, Draw, Open, Shuffle, Step
+from croupier.core.table import Spoken, Table
+from croupier.core.wager import Bid
+
+Written: TypeAlias = Callable[[Game, Table, Any, Step], Event]
+Waited: TypeAlias = Open | Draw | Shuffle | Deal
+CHIPS = ("cmr146.09.1",)
+WAITED: Mapping[type[Event], type[Waited]] = {
+    WagersClosed: Open,
+    Drawn: Draw,
+    CardsShuffled: Shuffle,
+    Dealt: Deal,
+}
+"""The step that waits for an input and supplies its clauses."""
+
+
+def usual_cites(game: Game, event: Event, step: Step) -> tuple[str, ...]:
+    """The clauses a driver writes on an input: those of the step, the act or the incident."""
+    waited = WAITED.get(type(event))
+    if waited is not None:
+        return step.cites if isinstance(step, Waited) and type(step) is waited else ()
+    if isinstance(event, IncidentCalled):
+        incident = game.incident(event.name)
+        return incident.cites if incident else ()
+    act = game.act(event.act) if isinstance(event, Acted) else None
+    return act.cites if act else ()
+
+
+def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
+    """Refuse an admitted input that no driver would have written at this table."""
+    try:
+        if table.spoken is not None:
+            _in_turn(table.spoken, event)
+        write = WRITTEN.get(type(event))
+        written = event if write is None else write(game, table, event, step)
+        if written is not event:
+            _compare(game, event, written)
+        if isinstance(event, WagerPlaced):
+            _is_confirmed(game, table, event)
+        elif isinstance(event, Confirmed):
+            _is_asked_for(game, table, event, step)
+    except Refused as refusal:
+        raise in_words(game, table.rules, refusal) from None
+
+
+def _in_turn(spoken: Spoken, event: Event) -> None:
+    """Nothing comes between the words that confirm a wager and the wager, except a void round."""
+    free = not spoken.bound or isinstance(event, RoundVoided)
+    if not free and not is_next(spoken, event):
+        why = "a wager has been confirmed, and nothing else comes before it"
+        raise Refused(_named(event), why, CHIPS, _named(spoken.rest[0]))
+
+
+def _named(event: Event) -> str:
+    """An input inside the words of a refusal."""
+    if isinstance(event, WagerPlaced):
+        return event.wager.words
+    if isinstance(event, Confirmed):
+        return f"a confirmation by the {event.role}"
+    return words(str(event.__struct_config__.tag))
+
+
+def _is_confirmed(game: Game, table: Table, event: WagerPlaced) -> None:
+    """A verbal wager with cash, or a late one, comes right after those who confirm it."""
+    if not (event.cash or event.late) or (table.spoken and is_next(table.spoken, event)):
+        return
+    roles = game.confirms if event.cash else late_roles(game, table.rules)
+    changed = ", and the cash changed into chips" if event.cash else ""
+    accepted = f"confirmed by the {' and the '.join(roles)} right before it{changed}"
+    cites = CHIPS if event.cash else game.closes
+    raise Refused(event.wager.words, "this wager has not been confirmed", cites, accepted)
+
+
+def _is_asked_for(game: Game, table: Table, event: Confirmed, step: Step) -> None:
+    """A confirmation that the table does not wait for changes nothing, and a person makes it."""
+    if isinstance(step, Confirm):
+        return
+    own = game.composed.evolve.get(Confirmed)
+    if own is not None and own(table, event) != table:
+        raise Refused(_named(event), "the table does not ask for this confirmation now")
+    if event.by == DRIVER and confirming(game, table, event) is None:
+        why = "the table does not ask for this confirmation, and no person is named"
+        raise Refused(_named(event), why, (), "the name of the person who confirms it")
+
+
+def _compare(game: Game, event: Event, written: Event) -> None:
+    """Refuse an input at the first field that a driver would have written otherwise."""
+    for name, has, due in _fields(event, written):
+        if has != due or msgspec.json.encode(has) != msgspec.json.encode(due):
+            why = f"{FIELDS.get(name, words(name))} cannot be {_shown(name, has)}"
+            raise Refused(_named(event), why, _because(game, written), _shown(name, due))
+
+
+def _because(game: Game, written: Event) -> tuple[str, ...]:
+    """The clauses of an input, or those of the wager that it makes."""
+    kind = game.kind(written.wager.kind) if isinstance(written, WagerPlaced) else None
+    return written.cites or (kind.cites if kind else ())
+
+
+def _fields(event: Event, written: Event) -> Iterator[tuple[str, Any, Any]]:
+    """Each field of two inputs of a kind by name; a wager's fields one by one."""
+    for name in event.__struct_fields__:
+        has, due = getattr(event, name), getattr(written, name)
+        if name == "wager" and isinstance(has, msgspec.Struct):
+            for one in has.__struct_fields__:
+                yield one, getattr(has, one), getattr(due, one)
+        else:
+            yield name, has, due
+
+
+FIELDS: Mapping[str, str] = {
+    "id": "its number",
+    "box": "its box",
+    "at": "what it is on",
+    "working": "whether it is on",
+    "commission": "its commission",
+    "late": "whether it is late",
+    "spot": "its spot",
+    "says": "what the dealer says",
+    "name": "its name",
+    "cites": "its clause",
+    "seen_by": "the list of those who may see it",
+}
+"""What people call the fields that follow from the rules."""
+
+
+def _shown(name: str, value: Any) -> str:
+    """A value inside the words of a refusal."""
+    if name == "commission":
+        return money(Cents(value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value)) or "empty"
+    return "empty" if value is None or value == "" else str(value)
+
+
+def _plain(game: Game, table: Table, event: Event, step: Step) -> Event:
+    """An input that everyone sees, with the clauses of what it answers."""
+    cites = usual_cites(game, event, step)
+    right = event.cites == cites and event.seen_by is None
+    return event if right else replace(event, cites=cites, seen_by=None)
+
+
+def _for_dealers(game: Game, table: Table, event: Event, step: Step) -> Event:
+    """Chips may be for the dealers, which their clause says."""
+    return replace(event, cites=GRATUITY if event.cites == GRATUITY else (), seen_by=None)
+
+
+def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> Event:
+    """A wager as the bid for it makes it: its state, its number, its commission."""
+    own = event.wager
+    bid = Bid(own.amount, own.kind, own.on, own.box, event.cash, own.coupon)
+    wager, late = new_wager(game, table, own.patron, bid), is_late(game, table, step)
+    return replace(_for_dealers(game, table, event, step), wager=wager, late=late)
+
+
+def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> Event:
+    wager, plain = table.wager(event.wager), _plain(game, table, event, step)
+    assert wager is not None, "admission has looked it up"
+    return plain if wager.spot == event.spot else replace(plain, spot=wager.spot)
+
+
+def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> Event:
+    """The dealer closes the betting with the words and the clauses of the step."""
+    assert isinstance(step, Open), "admission has looked at it"
+    right = event.says == step.says and event.cites == step.cites and event.seen_by is None
+    return event if right else WagersClosed(says=step.says, cites=step.cites)
+
+
+def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> Event:
+    """Cards come with the clauses of their step; admission has compared who may see them."""
+    cites = usual_cites(game, event, step)
+    return event if event.cites == cites else replace(event, cites=cites)
+
+
+def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> Event:
+    incident, plain = game.incident(event.name), _plain(game, table, event, step)
+    assert incident is not None, "admission has looked it up"
+    return plain if incident.key == event.name else replace(plain, name=incident.key)
+
+
+WRITTEN: Mapping[type[Event], Written] = {
+    **{kind: _plain for kind in CORE_EVENTS if kind.is_input},
+    WagerPlaced: _placed,
+    Tipped: _for_dealers,
+    WagerTakenDown: _taken_down,
+    WagersClosed: _closed,
+    Dealt: _dealt,
+    IncidentCalled: _incident,
+}
+"""Each input of the core as a driver writes it for what was asked; a game's own are its own."""
