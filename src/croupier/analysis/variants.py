@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import product
@@ -77,7 +77,7 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
     """
     known = schema(game.options)
     ranging = [known[key] for key in game.ranges if key not in asked.named]
-    for values in product(*map(values_of, ranging)):
+    for values in product(*(_left_open(declared, asked) for declared in ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
         named = {known[key].attr for key in asked.named if key in known}
         entails = entailed(game.options, chosen)
@@ -97,6 +97,22 @@ def _loses(asked: Choice, rules: Rules) -> bool:
         for one in named
         if rules.__dict__[one.attr] != one.default
     )
+
+
+def _left_open(declared: Option, asked: Choice) -> tuple[Any, ...]:
+    """The values of an option that agree with the members of it that were named."""
+    fixed = {
+        member: value
+        for member, value in _members(getattr(asked.rules, declared.attr))
+        if f"{declared.key}.{member}" in asked.named
+    }
+    values = values_of(declared)
+    return tuple(dict.fromkeys(Map({**value, **fixed}) for value in values)) if fixed else values
+
+
+def _members(value: Any) -> Iterable[tuple[str, Any]]:
+    """The members of a map; any other value has none."""
+    return value.items() if isinstance(value, Map) else ()
 
 
 @lru_cache(maxsize=1024)
@@ -213,7 +229,10 @@ def _affecting(game: Game, kind: WagerKind, rules: Rules) -> Iterator[tuple[Opti
         if kind.odds_row not in declared.touches or not (ranges or declared in free):
             continue
         value = _own(kind, declared, rules)
-        if ranges or value != declared.default:
+        usual = declared.default
+        if isinstance(declared.type, Each):
+            usual = Map({member: usual[member] for member in value})
+        if ranges or value != usual:
             yield declared, value
 
 
@@ -244,6 +263,8 @@ def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
 
 def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
     """For a map, only the members that change what this wager is paid; any other value as it is."""
+    if isinstance(declared.type, Each):
+        return _own_members(kind, declared, rules)
     value = in_force(rules, declared)
     if not isinstance(declared.type, MapOf):
         return value
@@ -255,6 +276,21 @@ def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
             if kind.pays(revised(rules, declared.attr, _without(value, member))) != paid
         }
     )
+
+
+@lru_cache(maxsize=4096)
+def _own_members(kind: WagerKind, declared: Option, rules: Rules) -> Map[Any]:
+    """The members that change the wager's odds or commission; all of them if none does."""
+    value, words = getattr(rules, declared.attr), values_of(declared)
+    terms = (kind.pays(rules), kind.commission(rules))
+
+    def matters(member: str) -> bool:
+        others = (Map({**value, member: word[member]}) for word in words)
+        ways = (revised(rules, declared.attr, other) for other in others)
+        return any((kind.pays(one), kind.commission(one)) != terms for one in ways)
+
+    own = {member: part for member, part in value.items() if matters(member)}
+    return Map(own) if own else value
 
 
 def _without(value: Map[Any], member: str) -> Map[Any]:

@@ -38,7 +38,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, dealt_on, displays, offered
+from croupier.core.game import Game, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
 from croupier.core.naming import place as named_place
 from croupier.core.plain import words
@@ -153,9 +153,9 @@ def head(session: Session) -> Text:
     return text
 
 
-def label(kind: WagerKind, on: str) -> str:
+def label(kind: WagerKind, on: str, rules: Rules) -> str:
     """The name of a wager on a spot, as people say it."""
-    return f"{kind.name} {on}".strip()
+    return f"{kind.called(rules)} {on}".strip()
 
 
 def placed(game: Game, rules: Rules, made: Wager) -> Text:
@@ -164,7 +164,7 @@ def placed(game: Game, rules: Rules, made: Wager) -> Text:
     box = f" at {made.box}" if made.box else ""
     text = Text(money(made.amount), STRONG)
     odds = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
-    text.append(f" on {label(kind, made.on)}{box}, pays {odds}", "not bold")
+    text.append(f" on {label(kind, made.on, rules)}{box}, pays {odds}", "not bold")
     fee = f", commission {money(made.commission)}" if made.commission else ""
     text.append(fee, "not bold")
     return text
@@ -183,10 +183,12 @@ def laid_listing(session: Session) -> Table:
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
         figure = distribution(driver.game, driver.rules, kind, wager.on)
-        stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        state = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        now = stands(driver.game, driver.table, wager)
+        called = f", {now}" if now else ""
         table.add_row(
             money(wager.amount),
-            f"{label(kind, wager.on)}{stands}",
+            f"{label(kind, wager.on, driver.rules)}{state}{called}",
             wager.spot,
             ", ".join(_own_odds(kind, driver.rules, wager.on)) or paid_at(kind, driver.rules),
             percent(figure.house_advantage) if figure else "",
@@ -213,12 +215,14 @@ def percent(value: Fraction, places: int = 2) -> str:
 
 def wager_listing(game: Game, rules: Any) -> Table:
     """Every wager this table offers: how it is typed, what it pays, its own limits."""
-    limits = ("limits",) if rules.limits_wager else ()
+    posted = (rules.limits_min, rules.limits_max)
+    bounded = {key for key in offered(game, rules) if rules.limits(key) != posted}
+    limits = ("limits",) if bounded else ()
     table = plain("wager", "typed", "pays", "house", *limits, right=("house", "limits"))
     for offer in offers(game, rules, advantages(game, rules)):
         kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
-        own = f"{money(low)} to {money(high)}" if kind.key in rules.limits_wager else ""
+        own = f"{money(low)} to {money(high)}" if kind.key in bounded else ""
         spots = kind.spots(rules)
         typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
         cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)
@@ -335,6 +339,13 @@ def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]
         run.append(event)
         settled = settled or isinstance(event, SETTLING)
     yield tuple(run)
+
+
+def lit(session: Session) -> Iterator[str]:
+    """The areas that the table's device lights, by name, if it has one."""
+    where = setting(session.driver.game, session.driver.rules)
+    if areas := session.lit:
+        yield f"Lit: {', '.join(map(where.spot, areas))}"
 
 
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...], driver: Driver) -> Iterator[str]:

@@ -22,6 +22,7 @@ from croupier.core.money import cents
 from croupier.core.naming import device, place
 from croupier.core.part import Roads
 from croupier.core.prompt import One
+from croupier.core.rules import Rules
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import WagerKind
@@ -65,6 +66,8 @@ class Seat:
         visible = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         driver = self.session.driver
         self.say(*screen.bot_wagers(visible, self.session.bots, driver), style=screen.QUIET)
+        if any(isinstance(event, RoundEnded) for event in visible):
+            self.say(*screen.lit(self.session))
         for line, style in screen.lines(visible, patron, driver, log=self.log):
             self.say(line, style=style)
         self.say(*screen.flags(visible, patron, self.session.driver))
@@ -227,10 +230,10 @@ def odds(seat: Seat, rest: str) -> None:
         if asked.kind not in kinds:
             raise UnknownName("wager", rest, kinds)
         kind = kinds[asked.kind]
-        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0])]
+        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0], driver.rules)]
     elif (held := seat.session.held) and rest != "all":
         laid = dict.fromkeys((wager.kind, wager.on) for wager in held)
-        shown = [_row(kinds[key], on) for key, on in laid]
+        shown = [_row(kinds[key], on, driver.rules) for key, on in laid]
     else:
         every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
         firsts = ((one.name, one.kinds[0]) for one in every)
@@ -272,8 +275,8 @@ def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
     return (nearest or [refusals[0][1]])[0]
 
 
-def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
-    return screen.label(kind, on), kind, on
+def _row(kind: WagerKind, on: str, rules: Rules) -> tuple[str, WagerKind, str]:
+    return screen.label(kind, on, rules), kind, on
 
 
 def why(seat: Seat, rest: str) -> None:
@@ -396,7 +399,7 @@ def table(seat: Seat, rest: str) -> None:
         there = area_of(driver.game, driver.table, own)
         laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
-    for line in cloth(driver.game, driver.rules, laid, width) or ():
+    for line in cloth(driver.game, driver.rules, laid, width, session.lit) or ():
         seat.console.print(line)
     if laid:
         show_laid(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Literal, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -21,6 +21,7 @@ from croupier.core.part import (
     Home,
     Incident,
     Kept,
+    Lamps,
     Late,
     Lying,
     Meters,
@@ -241,6 +242,14 @@ def is_off(game: Game, table: Table, wager: Wager) -> bool:
     return not wager.working if off is None else off.off(table, wager)
 
 
+def stands(game: Game, table: Table, wager: Wager) -> Literal["", "on", "off"]:
+    """Whether a wager is off now, or was called on and bears an On button; "" for any other."""
+    if is_off(game, table, wager):
+        return "off"
+    kind = game.kind(wager.kind)
+    return "on" if kind is not None and kind.off is not None and wager.working else ""
+
+
 def area_of(game: Game, table: Table, wager: Wager) -> str:
     """The area or place of the layout where a wager's chips stand."""
     areas = game.get(Areas)
@@ -287,6 +296,12 @@ def dealt_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
     """The cards or tiles on the table, by place."""
     dealt = (part.dealt(table) for part in game.parts if part.dealt is not None)
     return {place: those for some in dealt for place, those in some.items()}
+
+
+def lit_after(game: Game, rules: Rules, events: Iterable[Event]) -> tuple[str, ...]:
+    """The areas of the layout that a device of the table lights after these events."""
+    lamps = game.get(Lamps)
+    return () if lamps is None else lamps.lit(rules, events)
 
 
 def left_after_void(game: Game, table: Table) -> Any:

@@ -219,6 +219,12 @@ class Roads(msgspec.Struct, frozen=True):
     read: Callable[[Iterable[Event]], Any]
 
 
+class Lamps(msgspec.Struct, frozen=True):
+    """Brought by a device that lights areas: those lit after these events, by their spots."""
+
+    lit: Callable[[Any, Iterable[Event]], tuple[str, ...]]
+
+
 class Ready(msgspec.Struct, frozen=True):
     """Brought where wagers stay from draw to draw: takes a driver to a contest's next draw."""
 

@@ -54,13 +54,15 @@ WITHOUT_VALUE = 3
 class Stack(msgspec.Struct, frozen=True):
     """Chips in an area: their worth, and the color if they are non-value chips.
 
-    `patron` says whose they are, `ring` is the color around them that distinguishes patrons.
+    `patron` says whose they are, `ring` is the color around them that distinguishes patrons, `on`
+    puts an On button on top.
     """
 
     amount: Cents
     color: str = ""
     patron: str = ""
     ring: str = ""
+    on: bool = False
 
 
 Chips: TypeAlias = Cents | Stack | Sequence[Stack]
@@ -147,7 +149,8 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}${label} on {area.label or area.id}"))
     ring = _ring(0, 0, chips.ring or CREAM)
-    stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
+    button = _on_button(top) if chips.on else ""
+    stood = group((ring, *drawn, worth, button), transform=f"translate({x} {y}) scale({size:.3g})")
     return group(
         (title, stood),
         class_="stack thing",
@@ -160,6 +163,14 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
         data_x=x,
         data_y=y,
     )
+
+
+def _on_button(top: tuple[int, int]) -> str:
+    """The button on a wager that its player called on."""
+    x, y = top[0] + SIZE // 3, top[1] - SIZE // 3
+    disk = circle(x, y, SIZE / 4, fill="#f7f3ea", stroke=INK, stroke_width=2)
+    said = written(Words("ON", (x, y), SIZE // 5, INK, face="sans"))
+    return group((tag("title", text("On button")), disk, said), class_="on-button")
 
 
 def _ring(x: int, y: int, color: str) -> str:

@@ -76,7 +76,7 @@ def printed_odds(kind: WagerKind, rules: Rules) -> tuple[str, ...]:
 
 def spoken(kind: WagerKind, rules: Rules, on: str = "") -> str:
     """The label of an area: the wager, its spot, and what it pays."""
-    return f"{kind.name}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
+    return f"{kind.called(rules)}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
 
 
 def area(kind: WagerKind, rules: Rules, box: Box, on: str = "", **more: Any) -> Area:

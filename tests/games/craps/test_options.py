@@ -237,7 +237,7 @@ def test_a_fire_bet_is_one_to_five_dollars_at_every_table(options: dict[str, Any
             with pytest.raises(Refused, match=r"\$1 to \$5") as refused:
                 a_table(fire_bet=True, **more).place("p1", f"{wrong} on fire")
             assert refused.value.cites == ("craps.12.b.1",)
-            assert refused.value.accepted == "$1, $2, $3, $4 or $5"
+            assert refused.value.accepted == "from $1 to $5"
 
 
 @verifies("craps.2", "craps.7.a")

@@ -112,16 +112,11 @@ def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
     """A space with a bill and its number, the joker, or the flag as it appears on the wheel."""
     x, top, wide = box.center[0], box.y, min(box.width - 30, box.height * 48 // 100)
     picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
-    title = shown if shown.startswith("$") else flag_or_joker(rules, shown)
+    title = shown if shown.startswith("$") else KIND[INSIGNIA[shown]].called(rules)
     words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
     return shapes.area(
         KIND[INSIGNIA[shown]], rules, box, look=COLORS[shown], words=(words,), pictures=(picture,)
     )
-
-
-def flag_or_joker(rules: Rules, shown: str) -> str:
-    """The word in a space without a number."""
-    return "Logo" if shown == "flag" and rules.flag == "name_or_logo" else shown.capitalize()
 
 
 @cites("cmr146.19.1")
@@ -167,12 +162,11 @@ def wheel_place(rules: Rules, name: str, at: tuple[int, int], diameter: int) -> 
 
 @cites("cmr146.19.2", "cmr146.19.3")
 def sections(rules: Rules, name: str) -> Iterator[Section]:
-    """The 54 sections clockwise, each with its odds."""
+    """The 54 sections clockwise, each with its bill or picture, and its odds."""
     for shown in BIG_SIX.sections:
         odds = ", ".join(shapes.printed_odds(KIND[INSIGNIA[shown]], rules))
-        picture = "" if shown.startswith("$") else insignia(rules, name, shown, (0, 0), 1).name
-        text = name if picture == "logo" else shown
-        yield Section(text, COLORS[shown], odds, picture)
+        picture = insignia(rules, name, shown, (0, 0), 1)
+        yield Section(shown, COLORS[shown], odds, picture.name, picture.detail)
 
 
 @cites("cmr146.19.4")

@@ -42,7 +42,8 @@ PAYS = paytable("croupier.games.craps")
 NUMBERS = ("4", "5", "6", "8", "9", "10")
 BUYS = tuple(f"buy_{n}" for n in NUMBERS)
 LAYS = tuple(f"lay_{n}" for n in NUMBERS)
-HORN_HIGHS = tuple(f"horn_high_{n}" for n in (2, 3, 11, 12))
+HIGH = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
+HORN_HIGHS = tuple(f"horn_high_{n}" for n in HIGH)
 FIVE_PER_CENT = Fraction(1, 20)
 AT_BET = Map(dict.fromkeys(NUMBERS, "at_bet"))
 THREE_FOUR_FIVE = Map({"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3})
@@ -59,6 +60,8 @@ LAID = ("dont_pass_odds", "dont_come_odds")
 DOLLAR = 1_00
 FIRE_LIMITS = (1_00, 5_00)
 FIRE_AT_CRAPS = "the fire bet is permitted only at craps"
+FIRE_SPOTS = 16
+"""The maximum number of areas for fire bets that the law allows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,11 +186,33 @@ class DiceOptions(TableOptions, VerbalCash):
         cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
     )
 
+    def increment(self, kind: str) -> Cents:
+        """The unit of amounts for a kind of wager: whole dollars if it has its own bounds."""
+        return DOLLAR if kind in self.bounded else super().increment(kind)
+
+    @cites("craps.2.t", "craps.2.u")
+    def apart(self, kind: str) -> Mapping[str, int]:
+        """The wagers, in fifths, that make up a whirl bet, or a horn high bet without an area."""
+        if kind == "whirl":
+            return {"horn": 4, "any_seven": 1}
+        if kind not in HORN_HIGHS or self.horn_high_area:
+            return {}
+        return {"horn": 4, HIGH[int(kind.removeprefix("horn_high_"))]: 1}
+
+    @cites("craps.2.t", "craps.2.u", "cmr147.07.1")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The minimum and maximum for a kind of wager; odds are bounded by their multiple."""
+        """The minimum and maximum for a kind of wager; odds are bounded by their multiple.
+
+        A wager that is booked as two is large enough for both, and not too large for either.
+        """
+        own = self.limits_wager.get(kind, Limits())
+        if parts := self.apart(kind):
+            both = [(*super(DiceOptions, self).limits(one), share) for one, share in parts.items()]
+            low = max(own.min or 0, *(-(-5 * least // fifths) for least, _, fifths in both))
+            high = min(5 * most // fifths for _, most, fifths in both)
+            return low, min(own.max or high, high)
         if kind not in ODDS_BETS:
             return super().limits(kind)
-        own = self.limits_wager.get(kind, Limits())
         return own.min or DOLLAR, own.max or self._most_of_all[kind]
 
     @cached_property

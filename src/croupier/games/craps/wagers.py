@@ -224,7 +224,6 @@ ONE_ROLL: Mapping[str, tuple[int, ...]] = {
     "eleven": (11,),
 }
 HORN = {"craps_2": 1, "craps_3": 1, "eleven": 1, "craps_12": 1}
-HIGH = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
 
 
 @cites("craps.2.r", "craps.2.s", "craps.2.t", "craps.2.u", "craps.4.c", "craps.4.d")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, TooMuch
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
@@ -100,7 +100,7 @@ def may_raise(table: Table, wager: Wager) -> None:
         raise Refused(what, why, STANDS, "the raise as it is")
     if wager.amount > first.amount:
         why = f"more than the original wager of {money(first.amount)}"
-        raise Refused(what, why, ("reddog.5.h",), f"up to {money(first.amount)}")
+        raise TooMuch(what, why, ("reddog.5.h",), first.amount)
 
 
 @cites("reddog.5.d")

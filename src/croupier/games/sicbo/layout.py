@@ -237,12 +237,14 @@ def licensee(name: str, banner: Box) -> Inscription:
     return shapes.licensee(name, banner, banner.height * 7 // 10, ("cmr146.20.3.a",))
 
 
-@cites("cmr146.20.4")
+@cites("cmr146.20.4", "cmr146.20.4.a.1", "cmr146.20.4.b.1")
 def shaker(rules: Rules, cloth: Box) -> Place:
-    """The sealed container with the dice, in front of the dealer."""
+    """The sealed container with the dice, in front of the dealer; a manual one has its cover."""
     at, size = (cloth.center[0], cloth.y + 140), 210
-    label = f"Sic bo shaker, {rules.shaker}"
-    return shapes.round_thing("shaker", Picture("shaker", at, size), ("cmr146.20.4",), label=label)
+    label, covered = f"Sic bo shaker, {rules.shaker}", rules.shaker == "manual"
+    clause = "cmr146.20.4.a.1" if covered else "cmr146.20.4.b.1"
+    picture = Picture("covered shaker" if covered else "shaker", at, size)
+    return shapes.round_thing("shaker", picture, ("cmr146.20.4", clause), label=label)
 
 
 @cites("cmr146.20.2")

@@ -12,7 +12,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game, need_of
+from croupier.core.game import Game, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
 from croupier.core.refusal import Refusal
@@ -53,7 +53,7 @@ from croupier.notation.explain import gist
 from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
 from croupier.rulebook.script_card import script_card
-from croupier.tableside.possible import acts, further
+from croupier.tableside.possible import acts, acts_on, further
 
 TALL = "p-"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
@@ -244,7 +244,9 @@ def parts(
         rings=rings(table),
         colors=table.colors,
         free=free_colors(wide.layout.chips if wide else (), table.colors, mine),
-        acts=acts(found.driver, mine),
+        acts=[one for one in acts(found.driver, mine) if one.act.details != ("wager",)],
+        called_on=_called_on(found),
+        wager_acts={w.id: acts_on(found.driver, w) for w in table.wagers_of(mine)},
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
         settled=last_round(table, found.driver.log, where) if mine else None,
         news=news(found, mine or None),
@@ -267,6 +269,12 @@ def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, 
             things = "".join((idle_svg(layout, shown.things), *lying))
             drawn.append((name, Markup(chips_svg(layout, there)), Markup(own(things))))
     return drawn
+
+
+def _called_on(found: Living) -> dict[int, str]:
+    """Which wagers are off now, and which were called on."""
+    game, table = found.game, found.driver.table
+    return {wager.id: stands(game, table, wager) for wager in table.wagers}
 
 
 def _facts(found: Living, shown: View) -> tuple[Thing, ...]:

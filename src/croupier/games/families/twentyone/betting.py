@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, TooMuch
 from croupier.core.event import Event
 from croupier.core.money import Cents, money
 from croupier.core.part import Act, Part
@@ -133,8 +133,7 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
             first = f"{marked(MAIN_KIND, box=wager.box)} first"
             raise Refused(what, "there is no base wager there", because, first)
         if capped and wager.amount > base:
-            most = f"up to {money(base)}"
-            raise Refused(what, "more than the base wager", because, most)
+            raise TooMuch(what, "more than the base wager", because, base)
 
     return allowed
 
