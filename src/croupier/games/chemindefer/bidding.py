@@ -65,21 +65,16 @@ def asked(table: Table) -> Step:
     """
     play: Play = table.play
     cited = AGAIN if play.shut_out else OFFERED
+    ahead, least = leader(table), posted(table, BANKER)[0]
     for patron in seats.around(table, 1):
-        if patron not in play.spoke and patron != play.shut_out and _able(table, patron):
-            return _ask(table, patron, posted(table, BANKER)[0], cited)
-    ahead = leader(table)
-    least = posted(table, BANKER)[0]
+        if patron not in (*play.spoke, play.shut_out) and _most(table, patron) >= least:
+            return _ask(table, patron, least, cited)
     if ahead:
         least = play.bids[ahead] + table.rules.limits_increment
     for patron in seats.around(table, 1):
         if patron not in (ahead, *play.out) and _most(table, patron) >= least:
             return _ask(table, patron, least, cited)
     return None
-
-
-def _able(table: Table, patron: str) -> bool:
-    return _most(table, patron) >= posted(table, BANKER)[0]
 
 
 def _most(table: Table, patron: str) -> Cents:

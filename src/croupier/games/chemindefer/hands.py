@@ -54,10 +54,7 @@ ONE_MORE = {
     "player overdealt": (PLAYER, ("chemindefer.11.c",)),
 }
 """The hand that gets one card too many, and the clause that covers it."""
-OF_A_HAND = (
-    *("declines", "dominant", "said", "banker_said"),
-    *("error", "found", "settled", "refused"),
-)
+OF_A_HAND = tuple("declines dominant said banker_said error found settled refused".split())
 RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 

@@ -231,58 +231,34 @@ def _upkeep() -> Iterator[Incident]:
             yield replace(one, act=cards_removed) if one.key == "cards_removed" else one
 
 
-def _misdealt(table: Table, event: Misdealt) -> Table:
-    return changed(table, error=event.error)
-
-
+FACE_UP = "A card face up to the Dominant Player"
+NO_USE = "dealt in error that no hand can use"
+MISBEHAVES = "delays, misdeals or breaks a rule"
+IMPROPER = "is found improper before a card is dealt"
 CARE_EVENTS = (upkeep.CardReplaced, upkeep.CardsCorrected, upkeep.CardsRemoved)
+CALLED = (
+    ("IR-CF-1", "The Banker takes cards in the wrong order", _annulable, cards_in_wrong_order),
+    ("IR-CF-2", "The Banker deals himself more than two cards", _initial, banker_overdealt),
+    ("IR-CF-3", "Three cards to the Dominant Player", _initial, dominant_player_overdealt),
+    ("IR-CF-4", "The Banker takes two third cards", _two_are_left, two_third_cards),
+    ("IR-CF-5", f'{FACE_UP} after "Stay"', _stayed, card_after_stay),
+    ("IR-CF-6", f'{FACE_UP} after the dealer wrongly said "Card"', _stayed, dealer_said_card),
+    ("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
+    ("IR-CF-8", f"A disclosed card {NO_USE}", _shoe_in_play, card_disclosed),
+    ("IR-CF-9", 'The Banker draws for himself after "Card"', _card_is_due, banker_draws_after_card),
+    ("IR-CF-10", "A card is face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
+    ("IR-CF-11", "Too few cards to complete the hand", _too_few, too_few_cards),
+    ("IR-CF-12", f"The Banker {MISBEHAVES}", _may_be_ordered, banker_ordered_to_pass),
+    ("IR-GN-9", f"A cut {IMPROPER}", upkeep.just_cut, improper_cut),
+)
 INCIDENTS = (
-    incident(
-        "IR-CF-1", "The Banker takes cards in the wrong order", _annulable, cards_in_wrong_order
-    ),
-    incident("IR-CF-2", "The Banker deals himself more than two cards", _initial, banker_overdealt),
-    incident("IR-CF-3", "Three cards to the Dominant Player", _initial, dominant_player_overdealt),
-    incident("IR-CF-4", "The Banker takes two third cards", _two_are_left, two_third_cards),
-    incident(
-        "IR-CF-5", 'A card face up to the Dominant Player after "Stay"', _stayed, card_after_stay
-    ),
-    incident(
-        "IR-CF-6",
-        'A card face up to the Dominant Player after the dealer wrongly said "Card"',
-        _stayed,
-        dealer_said_card,
-    ),
-    incident("IR-CF-7", "A card is drawn in error, unseen", _none_aside, card_drawn_in_error),
-    incident(
-        "IR-CF-8",
-        "A disclosed card dealt in error that no hand can use",
-        _shoe_in_play,
-        card_disclosed,
-    ),
-    incident(
-        "IR-CF-9",
-        'The Banker draws for himself after "Card"',
-        _card_is_due,
-        banker_draws_after_card,
-    ),
-    incident("IR-CF-10", "A card is face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
-    incident("IR-CF-11", "Too few cards to complete the hand", _too_few, too_few_cards),
-    incident(
-        "IR-CF-12",
-        "The Banker delays, misdeals or breaks a rule",
-        _may_be_ordered,
-        banker_ordered_to_pass,
-        conduct=True,
-    ),
-    incident(
-        "IR-GN-9", "A cut is found improper before a card is dealt", upkeep.just_cut, improper_cut
-    ),
+    *(incident(*one, conduct=one[-1] is banker_ordered_to_pass) for one in CALLED),
     *_upkeep(),
 )
 
 IRREGULARITIES = Part(
     name="irregularities",
-    evolve={Misdealt: _misdealt},
+    evolve={Misdealt: lambda table, event: changed(table, error=event.error)},
     events=(Misdealt, CardBecomes, *CARE_EVENTS),
     incidents=INCIDENTS,
 )

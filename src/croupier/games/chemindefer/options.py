@@ -24,6 +24,9 @@ ROUNDED_TO = {4: 20, 5: 25}
 VIGORISH = ("chemindefer.9.c",)
 READINGS = (5, 3)
 DISCLOSED = ("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3")
+CHIPS = ("chemindefer.5.c", "chemindefer.6.f")
+NO_COUPONS = "chemin de fer takes no coupons"
+NONE_OFF = "no cards are counted off for a disclosed card"
 SHUFFLED = ("chemindefer.3.a", "chemindefer.3.a.1")
 
 
@@ -36,25 +39,13 @@ class ChemindeferOptions(TableOptions):
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": Foreign(
             "a wager in cash is always taken, and changed at once into chips or plaques",
-            ("chemindefer.5.c", "chemindefer.6.f"),
+            CHIPS,
             always=True,
         )
     }
     settles: ClassVar[tuple[Settles, ...]] = (
-        fixes(
-            "coupons_match_play",
-            False,
-            lambda rules: True,
-            "chemin de fer takes no coupons",
-            "chemindefer.5.c",
-            "chemindefer.6.f",
-        ),
-        *idles(
-            "disclosed_ten",
-            lambda rules: rules.disclosed_card != 1,
-            "no cards are counted off for a disclosed card",
-            "chemindefer.11.h.1",
-        ),
+        fixes("coupons_match_play", False, lambda rules: True, NO_COUPONS, *CHIPS),
+        *idles("disclosed_ten", lambda rules: rules.disclosed_card != 1, NONE_OFF, DISCLOSED[0]),
     )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.18.4"),)
 
@@ -123,7 +114,7 @@ class ChemindeferOptions(TableOptions):
     def chips_and_plaques_alone(self) -> str | None:
         """Wagers are chips and plaques, or cash that is changed; a coupon is none of these."""
         taken = self.coupons_match_play
-        return "coupons.match_play: chemin de fer takes no coupons" if taken else None
+        return f"coupons.match_play: {NO_COUPONS}" if taken else None
 
     @requires("chemindefer.8.c")
     def one_of_two_readings(self) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from croupier.core.odds import Odds
 from croupier.rulebook.common import HALF_HOUR, Filing, TableOptions, VerbalCash, layout_filed
@@ -15,6 +15,22 @@ PAYS = paytable("croupier.games.roulette")
 
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
+NO_HALF = "half is returned only with wheel = double; other wheels lose the whole wager"
+NO_RED = "red and black are not offered together with a color wager"
+NO_DOZEN = "the dozen is not offered together with the seven or eight numbers color wager"
+SINGLE, DOUBLE = "color7 needs wheel = single", "color8 needs wheel = double"
+UNLESS = "; by default, offered if no color wager is"
+NOT_BESIDE = "the dozen wager; by default, offered if no seven or eight numbers color wager is"
+
+
+def _other_wheel(rules: Any) -> bool:
+    return bool(rules.wheel != "double")
+
+
+def _offered(wager: str, about: str, *cites: str) -> Any:
+    """A wager that the house may offer; three follow from the others if nothing is said."""
+    usual = None if wager in ("red", "black", "dozen") else False
+    return option(usual, Switch(), about, cites=cites, offers=(wager,))
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,45 +38,12 @@ class RouletteOptions(TableOptions, VerbalCash):
     """The wheel, what zero does to even chances, and the optional wagers."""
 
     settles: ClassVar[tuple[Settles, ...]] = (
-        fixes(
-            "zero_rule",
-            "lose_all",
-            lambda rules: rules.wheel != "double",
-            "half is returned only with wheel = double; other wheels lose the whole wager",
-            "roulette.2.c",
-            "roulette.2.d.3",
-        ),
-        *(
-            fixes(
-                attr,
-                False,
-                lambda rules: rules.color_wagers,
-                "red and black are not offered together with a color wager",
-                "roulette.1.g",
-            )
-            for attr in ("red", "black")
-        ),
-        fixes(
-            "dozen",
-            False,
-            lambda rules: rules.color7 or rules.color8,
-            "the dozen is not offered together with the seven or eight numbers color wager",
-            "roulette.1.g",
-        ),
-        fixes(
-            "color7",
-            False,
-            lambda rules: rules.wheel != "single",
-            "color7 needs wheel = single",
-            "roulette.1.e.7",
-        ),
-        fixes(
-            "color8",
-            False,
-            lambda rules: rules.wheel != "double",
-            "color8 needs wheel = double",
-            "roulette.1.e.8",
-        ),
+        fixes("zero_rule", "lose_all", _other_wheel, NO_HALF, "roulette.2.c", "roulette.2.d.3"),
+        fixes("red", False, lambda rules: rules.color_wagers, NO_RED, "roulette.1.g"),
+        fixes("black", False, lambda rules: rules.color_wagers, NO_RED, "roulette.1.g"),
+        fixes("dozen", False, lambda rules: rules.color7 or rules.color8, NO_DOZEN, "roulette.1.g"),
+        fixes("color7", False, lambda rules: rules.wheel != "single", SINGLE, "roulette.1.e.7"),
+        fixes("color8", False, _other_wheel, DOUBLE, "roulette.1.e.8"),
     )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.10.1"),)
 
@@ -93,55 +76,15 @@ class RouletteOptions(TableOptions, VerbalCash):
         notice="the layout must have a replica of the wheel",
         notice_cites=("roulette.1.e.1.i.A",),
     )
-    color6: bool = option(
-        False,
-        Switch(),
-        "the six numbers color wager",
-        cites=("roulette.1.e.6.ii",),
-        offers=("six_color",),
+    color6: bool = _offered("six_color", "the six numbers color wager", "roulette.1.e.6.ii")
+    color7: bool = _offered("seven_color", "the seven numbers color wager", "roulette.1.e.7")
+    color8: bool = _offered("eight_color", "the eight numbers color wager", "roulette.1.e.8")
+    red: bool | None = _offered("red", f"the red wager{UNLESS}", "roulette.1.e.11", "roulette.1.g")
+    black: bool | None = _offered(
+        "black", f"the black wager{UNLESS}", "roulette.1.e.12", "roulette.1.g"
     )
-    color7: bool = option(
-        False,
-        Switch(),
-        "the seven numbers color wager",
-        cites=("roulette.1.e.7",),
-        offers=("seven_color",),
-    )
-    color8: bool = option(
-        False,
-        Switch(),
-        "the eight numbers color wager",
-        cites=("roulette.1.e.8",),
-        offers=("eight_color",),
-    )
-    red: bool | None = option(
-        None,
-        Switch(),
-        "the red wager; by default, offered if no color wager is",
-        cites=("roulette.1.e.11", "roulette.1.g"),
-        offers=("red",),
-    )
-    black: bool | None = option(
-        None,
-        Switch(),
-        "the black wager; by default, offered if no color wager is",
-        cites=("roulette.1.e.12", "roulette.1.g"),
-        offers=("black",),
-    )
-    dozen: bool | None = option(
-        None,
-        Switch(),
-        "the dozen wager; by default, offered if no seven or eight numbers color wager is",
-        cites=("roulette.1.e.10", "roulette.1.g"),
-        offers=("dozen",),
-    )
-    seven: bool = option(
-        False,
-        Switch(),
-        "the wager on 10, 11, 12, 13, 14, 15 and 33",
-        cites=("roulette.1.f",),
-        offers=("seven",),
-    )
+    dozen: bool | None = _offered("dozen", NOT_BESIDE, "roulette.1.e.10", "roulette.1.g")
+    seven: bool = _offered("seven", "the wager on 10, 11, 12, 13, 14, 15 and 33", "roulette.1.f")
     value_chips: str = option(
         "permit",
         Word(("permit", "limit", "prohibit")),
@@ -170,33 +113,33 @@ class RouletteOptions(TableOptions, VerbalCash):
     def half_back_on_double_zero_alone(self) -> str | None:
         """Half of an even chance is returned only if 00 is played."""
         if self.zero_rule == "lose_half" and self.wheel != "double":
-            return "half is returned only with wheel = double; other wheels lose the whole wager"
+            return NO_HALF
         return None
 
     @requires("roulette.1.g")
     def no_red_and_black_beside_color_wagers(self) -> str | None:
         """A table with a color wager offers neither red nor black."""
         if self.color_wagers and (self.red or self.black):
-            return "red and black are not offered together with a color wager"
+            return NO_RED
         return None
 
     @requires("roulette.1.g")
     def no_dozen_beside_seven_or_eight_colors(self) -> str | None:
         """A table with the seven or eight numbers color wager offers no dozen."""
         if self.dozen and (self.color7 or self.color8):
-            return "the dozen is not offered together with the seven or eight numbers color wager"
+            return NO_DOZEN
         return None
 
     @requires("roulette.1.e.7")
     def seven_colors_on_single_zero(self) -> str | None:
         """The seven numbers color wager needs a single zero wheel."""
         if self.color7 and self.wheel != "single":
-            return "color7 needs wheel = single"
+            return SINGLE
         return None
 
     @requires("roulette.1.e.8")
     def eight_colors_on_double_zero(self) -> str | None:
         """The eight numbers color wager needs a double zero wheel played as such."""
         if self.color8 and self.wheel != "double":
-            return "color8 needs wheel = double"
+            return DOUBLE
         return None
