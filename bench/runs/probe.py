@@ -198,13 +198,15 @@ def told(law: str, target: Target, mutation: Mutation) -> dict[str, str]:
 
 
 def changed_line(mutation: Mutation) -> str:
-    """The beginning of the lines a change puts in the place of others, without indentation."""
-    added = (
-        line[1:].strip()
-        for line in mutation.diff().splitlines()
-        if line.startswith("+") and not line.startswith("+++")
-    )
-    return " ".join(added)[:LONGEST]
+    """The beginning of the lines a change puts in the place of others, or of those it drops."""
+    added, dropped = (only(mutation, sign) for sign in "+-")
+    return (f"without {dropped}" if added == "pass" else added)[:LONGEST]
+
+
+def only(mutation: Mutation, sign: str) -> str:
+    """The lines of a change's diff with a sign, without their indentation."""
+    lines = mutation.diff().splitlines()[2:]
+    return " ".join(line[1:].strip() for line in lines if line.startswith(sign))
 
 
 def explanations() -> dict[tuple[str, str], str]:

@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid, WagerPlaced
@@ -344,3 +345,21 @@ def test_a_wager_booked_as_two_is_held_to_the_limits_of_both(
         assert a_table().place("p1", f"{amount} on {bet}")
     lax = a_table(limits={"accept_outside": True})
     assert lax.place("p1", f"{low - 5} on {bet}")
+
+
+@verifies("craps.2.t", "craps.2.u")
+@pytest.mark.parametrize(
+    ("bet", "parts", "clause"),
+    [
+        ("whirl", "Horn and Any Seven", "craps.2.u"),
+        ("horn_high_12", "Horn and the one number", "craps.2.t"),
+    ],
+)
+def test_a_wager_booked_as_two_is_refused_as_one(bet: str, parts: str, clause: str) -> None:
+    twin, table = shooting(a_table()), shooting(a_table())
+    (horn,) = of_kind(twin.place("p2", "20 on horn"), WagerPlaced)
+    before = table.table
+    with pytest.raises(Refused) as refused:
+        table.feed(replace(horn, wager=replace(horn.wager, kind=bet, amount=25_00)))
+    assert (refused.value.cites, refused.value.accepted) == ((clause,), parts)
+    assert table.table == before
