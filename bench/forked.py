@@ -67,7 +67,8 @@ class Forked:
         self._out = os.fdopen(self._ask, "w", encoding="utf-8")
         self._in = os.fdopen(self._answer, encoding="utf-8")
         self._least = least
-        self.ready: dict[str, Any] = self.ask(tests=sorted(tests))
+        self.tests = sorted(tests)
+        self.ready: dict[str, Any] = self.ask(tests=self.tests)
 
     def ask(self, **question: object) -> dict[str, Any]:
         """Ask one question and wait for its answer."""

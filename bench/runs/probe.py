@@ -132,7 +132,7 @@ def must_pass(pair: Pair, some: Mutation, tests: list[str]) -> None:
 
 
 def verdicts(pairs: list[Pair], ways: list[Way]) -> list[str]:
-    """How each change ended: noticed, checked (noticed twice) or survived."""
+    """How each change ended: noticed, checked (noticed twice), elsewhere or survived."""
     free: SimpleQueue[Pair] = SimpleQueue()
     for pair in pairs:
         free.put(pair)
@@ -163,8 +163,18 @@ def verdict(pair: Pair, way: Way, check: bool = False) -> str:
     if first["status"] not in (PASSED, UNPATCHED) and not check:
         return "noticed"
     if bare.ask(**question, seconds=first["seconds"])["status"] == PASSED:
-        return "survived"
+        return "survived" if other_tests_pass(pair, mutation) else "elsewhere"
     return "checked" if first["status"] == FAILED else "noticed"
+
+
+def other_tests_pass(pair: Pair, mutation: Mutation) -> bool:
+    """Whether a change that survives passes the tests of all other clauses of its law too."""
+    warm, bare = pair
+    question = {"path": mutation.path, "after": mutation.after, "tests": warm.tests}
+    first = warm.ask(**question)
+    if first["status"] == UNPATCHED:
+        first = bare.ask(**question, seconds=warm.ready["seconds"])
+    return first["status"] == PASSED
 
 
 def counted(state: State, law: str, found: list[tuple[Way, str]]) -> State:
@@ -172,21 +182,27 @@ def counted(state: State, law: str, found: list[tuple[Way, str]]) -> State:
     how = Counter(verdict for _, verdict in found)
     done = Counter(state["done"][law])
     done["noticed"] += how["noticed"] + how["checked"]
-    done["survived"] += how["survived"]
+    done["survived"] += how["survived"] + how["elsewhere"]
     return {
         **state,
         "done": {**state["done"], law: dict(done)},
         "checked": state["checked"] + how["checked"],
         "survivors": [
             *state["survivors"],
-            *(told(law, *way) for way, verdict in found if verdict == "survived"),
+            *(
+                told(law, way, verdict)
+                for way, verdict in found
+                if verdict in ("survived", "elsewhere")
+            ),
         ],
     }
 
 
-def told(law: str, target: Target, mutation: Mutation) -> dict[str, str]:
+def told(law: str, way: Way, verdict: str) -> dict[str, str]:
     """A survivor, as the page and its explanation name it."""
+    target, mutation = way
     return {
+        "noticed": "by tests of other clauses" if verdict == "elsewhere" else "no",
         "law": law,
         "path": mutation.path,
         "place": target.place,
@@ -200,7 +216,7 @@ def told(law: str, target: Target, mutation: Mutation) -> dict[str, str]:
 def changed_line(mutation: Mutation) -> str:
     """The beginning of the lines a change puts in the place of others, or of those it drops."""
     added, dropped = (only(mutation, sign) for sign in "+-")
-    return (f"without {dropped}" if added == "pass" else added)[:LONGEST]
+    return (f"without {dropped}" if added in ("pass", "return None") else added)[:LONGEST]
 
 
 def only(mutation: Mutation, sign: str) -> str:
@@ -209,16 +225,21 @@ def only(mutation: Mutation, sign: str) -> str:
     return " ".join(line[1:].strip() for line in lines if line.startswith(sign))
 
 
-def explanations() -> dict[tuple[str, str], str]:
-    """Why a change survives, by its file and its changed line."""
+def explanations() -> dict[tuple[str, ...], str]:
+    """Why a change survives, by its file, its function and its changed line."""
     listed = tomllib.loads(EXPLAINED.read_text("utf-8")).get("survivor", [])
-    return {(one["path"], one["line"]): f"{one['verdict']}: {one['why']}" for one in listed}
+    return {key(one): f"{one['verdict']}: {one['why']}" for one in listed}
+
+
+def key(survivor: dict[str, str]) -> tuple[str, ...]:
+    """What a survivor and its explanation have in common."""
+    return survivor["path"], survivor["name"], survivor["line"]
 
 
 def unexplained(state: State) -> list[dict[str, str]]:
     """The survivors that nobody has explained."""
     known = explanations()
-    return [one for one in state["survivors"] if (one["path"], one["line"]) not in known]
+    return [one for one in state["survivors"] if key(one) not in known]
 
 
 def falls_short(state: State) -> str | None:
@@ -236,10 +257,7 @@ def falls_short(state: State) -> str | None:
 def survivors_with_why(state: State) -> list[dict[str, str]]:
     """Each survivor and its explanation, if it has one."""
     known = explanations()
-    return [
-        {**one, "why": known.get((one["path"], one["line"]), "not explained")}
-        for one in state["survivors"]
-    ]
+    return [{**one, "why": known.get(key(one), "not explained")} for one in state["survivors"]]
 
 
 def figures(state: State) -> str:
@@ -263,8 +281,8 @@ def figures(state: State) -> str:
                 for law, one in done.items()
             ),
             "",
-            "| survivor | clauses | change | becomes | why |",
-            "| --- | --- | --- | --- | --- |",
+            "| survivor | clauses | change | becomes | noticed | why |",
+            "| --- | --- | --- | --- | --- | --- |",
             *map(row, survivors_with_why(state)),
         )
     )
@@ -275,7 +293,7 @@ def row(one: dict[str, str]) -> str:
     line = one["line"].replace("|", "\\|")
     return (
         f"| {one['place'].removeprefix('src/croupier/')} {one['name']} | {one['clauses']} | "
-        f"{one['what']} | `{line}` | {one['why']} |"
+        f"{one['what']} | `{line}` | {one['noticed']} | {one['why']} |"
     )
 
 

@@ -102,14 +102,14 @@ def test_a_survivor_must_be_explained(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "1 survivors are not explained" in str(probe.falls_short(state))
     (one,) = state["survivors"]
     for verdict, short in (("equivalent", None), ("mend", "1 survivors wait for a better test")):
-        line = f"line = '{one['line']}'"
-        said = f"[[survivor]]\npath = '{WAGERS}'\n{line}\nverdict = '{verdict}'\nwhy = 'so'\n"
+        place = f"path = '{WAGERS}'\nname = 'insignia'\nline = '{one['line']}'"
+        said = f"[[survivor]]\n{place}\nverdict = '{verdict}'\nwhy = 'so'\n"
         file.write_text(said, "utf-8")
         assert probe.falls_short(state) == short
         assert f"{verdict}: so |" in probe.figures(state)
 
 
 def test_every_explanation_is_of_a_file_there_is_and_says_which_kind_it_is() -> None:
-    for (path, line), why in probe.explanations().items():
+    for (path, _, line), why in probe.explanations().items():
         assert (ROOT / path).is_file(), line
-        assert why.startswith(("equivalent: ", "mend: ")), line
+        assert why.startswith(("equivalent: ", "elsewhere: ", "mend: ")), line
