@@ -266,6 +266,16 @@ def test_what_wins_stays_up_where_it_lies() -> None:
     assert the(table, "place_6", "p2").amount == 12_00
 
 
+@verifies("craps.2.f")
+@pytest.mark.parametrize("key", GAMES)
+def test_a_place_bet_to_lose_that_wins_stays_up_where_it_lies(key: str) -> None:
+    table = with_point(9, key=key)
+    table.place("p2", "15 on place_lose_8")
+    (paid,) = (e for e in of_kind(roll(table, 7), Paid) if e.patron == "p2")
+    assert (paid.spot, paid.amount, paid.returned) == ("place_lose_8", 12_00, 0)
+    assert spots(table, "p2") == ["place_lose_8"]
+
+
 @verifies("craps.2", "craps.2.nn")
 def test_the_fire_bet_belongs_to_craps_alone() -> None:
     table = a_table(fire_bet=True)
