@@ -26,6 +26,8 @@ from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
 from croupier.rulebook.option import Option, schema, spell
 from croupier.rulebook.readings import Reading, general, readings
 from croupier.rulebook.script import Line, script
+from croupier.rulebook.settled import declared_by
+from croupier.rulebook.tablecheck import own_clauses
 from docs import baccarats, devices
 from docs.craps_wagers import differences, permissions
 
@@ -159,10 +161,31 @@ def _command(name: str) -> str:
 def options(arguments: str) -> str:
     """The options of every table, then those each game adds; or those of one game."""
     if arguments:
-        return option_table(own_options(built(arguments)))
+        return options_of(built(arguments))
     common = option_table(schema(TableOptions).values())
-    own = every_game(lambda game: option_table(own_options(game)))
+    own = every_game(options_of)
     return f"## Every table\n\n{common}\n\n{own}"
+
+
+def options_of(game: Game) -> str:
+    """The options that a game adds, and those that other choices settle."""
+    lines = "\n".join(settled_options(game))
+    made = option_table(own_options(game))
+    return f"{made}\n\nSettled by other choices:\n\n{lines}" if lines else made
+
+
+def settled_options(game: Game) -> Iterator[str]:
+    """Why an option is no choice of the house at some tables; alike ones on one line."""
+    keys = {one.attr: one.key for one in schema(game.options).values()}
+    alike: dict[tuple[str, tuple[str, ...], bool], list[str]] = {}
+    for one in declared_by(game.options):
+        if one in TableOptions.settles:
+            continue
+        reason = one.why, own_clauses(one.cites, game), one.value is None
+        alike.setdefault(reason, []).append(keys[one.attr])
+    for (why, cited, idle), named in alike.items():
+        effect = " (no effect)" if idle else ""
+        yield f"- {code(named)}{effect}: {why} ({clauses(cited)})"
 
 
 def own_options(game: Game) -> list[Option]:

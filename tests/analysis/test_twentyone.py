@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
@@ -19,10 +20,10 @@ from croupier.analysis.rows import as_json
 from croupier.analysis.twentyone.charts import charts, situations
 from croupier.analysis.twentyone.distribution import chances
 from croupier.analysis.twentyone.exact import ERROR_BOUND, Shoe, shoe_of, solve
-from croupier.analysis.twentyone.fractions import exact_mean, staked
+from croupier.analysis.twentyone.fractions import LARGEST, exact_mean, staked, unsplit
 from croupier.analysis.twentyone.index import Counted
-from croupier.analysis.twentyone.kernels.dealer import ACE, hands
-from croupier.analysis.twentyone.kernels.play import CHOICES, DOUBLE, HIT, STAND
+from croupier.analysis.twentyone.kernels.dealer import ACE, Arithmetic, hands
+from croupier.analysis.twentyone.kernels.play import CHOICES, DOUBLE, HIT, STAND, TIE
 from croupier.analysis.twentyone.odds import distribution, exact, solved
 from croupier.analysis.twentyone.pays import Pays, fresh
 from croupier.analysis.twentyone.solve import solve as decisions
@@ -238,6 +239,27 @@ def test_fractions_are_told_on_request() -> None:
     assert found.error_bound == 0
     assert found.mean == exact_mean(from_half)
     assert abs(float(found.wagered) - staked(from_half)) < 1e-13
+
+
+def test_of_two_choices_worth_the_same_the_first_is_made() -> None:
+    """With both of the dealer's cards face up, cards that are gone make many choices equal.
+
+    They are equal as fractions, for all are made the other way and nothing changes modulo a prime;
+    and choices that are not equal are far apart, so no rounding decides between them.
+    """
+    found = solve(shoe_of(BLACKJACK, table(decks=1, variant="face_up")))
+    stand, hit, act = found.worths.stand, found.worths.hit, found.play.act
+    draws = (hands().points < 21) & (hands().held <= found.shoe.left).all(axis=1)
+    apart = np.abs(hit - stand)
+    tied = draws[:, None] & (apart < TIE)
+    assert tied.sum() > 5_000
+    assert not (draws[:, None] & (apart >= TIE) & (apart < 1e-9)).any()
+    assert not (act[tied] == HIT).any()
+    plain = tied & (act == STAND)
+    other = replace(found.play, act=np.where(plain, HIT, act))
+    pays = replace(found.shoe.pays, arithmetic=Arithmetic(LARGEST))
+    ways = [unsplit(replace(found, play=play), Shoe(pays)) for play in (found.play, other)]
+    assert np.array_equal(*ways)
 
 
 def test_the_chart_of_six_decks_is_basic_strategy() -> None:

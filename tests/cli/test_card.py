@@ -19,6 +19,10 @@ def card(*args: str) -> Result:
     return CliRunner().invoke(app, ["card", *args])
 
 
+def said(*args: str) -> str:
+    return card(*args).stdout
+
+
 @pytest.mark.parametrize("key", croupier.games())
 def test_in_a_pipe_the_card_is_plain_markdown(key: str) -> None:
     game = croupier.games()[key]
@@ -77,3 +81,30 @@ def test_a_void_outcome_is_no_part_of_the_law() -> None:
     law = mix(game, rules, (Wager(1, "straight", "17", 0, "p1", 1_00, "17"),))
     assert law is not None
     assert law.win.denominator == 37
+
+
+def test_a_card_tells_only_what_concerns_its_table() -> None:
+    plain, fire = (said("craps", *more) for more in ((), ("--set", "fire_bet=yes")))
+    assert "fire bet has four points" not in plain
+    assert "Dice passed with fire bets" not in plain
+    assert "fire bet has four points" in fire
+    assert "Dice passed with fire bets" in fire
+
+
+def test_a_card_says_what_is_off_and_what_costs_a_commission() -> None:
+    off = "Off on a come out roll unless called on."
+    rows = {line.split(" | ")[0].strip("| "): line for line in said("craps").splitlines()}
+    for name in ("Come Odds", "Place 4 to Win", "Buy 10", "Four the Hardway"):
+        assert off in rows[name], name
+    for name in ("Pass, Don't Pass", "Lay 4", "Place 4 to Lose", "Field"):
+        assert off not in rows.get(name, ""), name
+    assert "for a commission" in rows["Buy 4"]
+    free = said("craps", "--set", "buy_rate=0", "--set", "lay_rate=0")
+    assert "for a commission." not in free.partition("## What this house has chosen")[0]
+
+
+def test_a_card_explains_two_of_a_kind_as_the_house_reads_it() -> None:
+    assert "two or three of the dice" in said("sicbo")
+    exactly = said("sicbo", "--set", "triple_wins_double=no")
+    assert "exactly two of the dice" in exactly
+    assert "two or three" not in exactly

@@ -428,3 +428,23 @@ def test_a_word_that_means_nothing_is_refused(tmp_path: Path, action: str) -> No
     told = floor(action, "extra", "--database", str(file), "--keys", str(keys), "--port", "0")
     assert (told.exit_code, Keys.at(keys).public) == (2, before)
     assert f"floor {action} extra: it takes no argument. Accepted: floor {action}" in told.output
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [((), "The House"), (("--house", " Harbor "), "Harbor")]
+)
+def test_the_house_is_named_where_it_is_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: tuple[str, ...], name: str
+) -> None:
+    served: list[House] = []
+
+    def serve(house: House, listens: socket, *rest: object) -> None:
+        listens.close()
+        served.append(house)
+
+    monkeypatch.setattr("croupier.floor.serve.serve", serve)
+    floor("serve", *words, "--no-demo", "--port", "0", "--database", str(tmp_path / "floor.db"))
+    assert served[0].floor.name == name
+    served[0].database.close()
+    told = floor("serve", "--house", " ", "--database", str(tmp_path / "floor.db"))
+    assert "a layout bears the licensee's name" in told.stderr

@@ -8,6 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
+from croupier.drawing import shapes
+from croupier.games.registry import games
 
 
 def run(*args: str) -> Result:
@@ -34,7 +36,47 @@ def test_the_felt_goes_to_a_file(tmp_path: Path, suffix: str) -> None:
 
 def test_the_name_is_printed_on_the_cloth() -> None:
     assert ">Harborside<" in run("sicbo", "--name", " Harborside ").stdout
-    assert ">Example Casino<" in run("sicbo").stdout
+    assert ">The House<" in run("sicbo").stdout
+
+
+SUBMISSION = """
+format = "croupier submission 1"
+[establishment]
+name = "Harborside"
+[[table]]
+id = "{game}-1"
+game = "{game}"
+"""
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_submissions_felt_bears_the_name_of_its_house(key: str, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(SUBMISSION.format(game=key), "utf-8")
+    named = f"{file}#{key}-1"
+    for upright in ((), ("--portrait",)):
+        drawn = run(key, "--options", named, *upright).stdout
+        assert ">Harborside<" in drawn
+        assert "Example" not in drawn
+        assert shapes.NAME not in drawn
+    assert ">Lakeside<" in run(key, "--options", named, "--name", "Lakeside").stdout
+
+
+def test_a_submission_without_a_name_leaves_the_cloth_to_whoever_draws_it(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(SUBMISSION.format(game="sicbo").replace('"Harborside"', '" "'), "utf-8")
+    assert ">The House<" in run("sicbo", "--options", str(file)).stdout
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_table_is_drawn_at_its_real_size(key: str) -> None:
+    root = ElementTree.fromstring(run(key).stdout)
+    width, height = (root.get("viewBox") or "").split()[2:]
+    assert (root.get("width"), root.get("height")) == (f"{width}mm", f"{height}mm")
+    cloth = json.loads(run(key, "--json").stdout)["cloth"]
+    assert cloth["width"] + cloth["x"] < int(width)
+    upright = ElementTree.fromstring(run(key, "--portrait").stdout)
+    assert upright.get("width") is None, "a phone shows it as large as it can"
 
 
 def test_portrait_is_upright() -> None:

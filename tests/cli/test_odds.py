@@ -168,3 +168,15 @@ def test_what_cannot_be_read_is_refused_in_one_line(words: list[str], why: str) 
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1
     assert why in result.stderr
+
+
+def test_the_element_of_risk_stands_beside_the_house_advantage_where_they_differ() -> None:
+    shown = CliRunner().invoke(app, ["odds", "craps", "--wager", "buy_4", "--wager", "pass"]).output
+    head, *rows = shown.splitlines()[1:4]
+    assert head.index("house advantage") < head.index("element of risk") < head.index("exact")
+    assert [("4.7619 %" in row, "5.0000 %" in row) for row in rows] == [
+        (False, False),
+        (True, True),
+    ]
+    plain = CliRunner().invoke(app, ["odds", "craps", "--wager", "pass"]).output
+    assert "element of risk" not in plain

@@ -15,9 +15,11 @@ from croupier.cli.session import Session
 from croupier.cli.words import NAMES, TYPED
 from croupier.core.driver import Driver
 from croupier.core.table import IDLE
-from croupier.drawing.terminal import cloth, printed
+from croupier.drawing.terminal import LIT, cloth, printed
 from croupier.equipment.source import Scripted
+from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
+from tests.games.scripted import scripted
 
 PROMPT = re.compile(r"^round \d+  chips .* > (.*)$")
 
@@ -254,6 +256,13 @@ def test_incidents_are_listed_and_called() -> None:
     assert "straight:17" in "\n".join(found["mine"])
 
 
+def test_what_is_said_and_done_about_an_incident_is_shown_when_it_is_called() -> None:
+    told = answer("25 on 17\nclose\nincident foreign_object_in_wheel")
+    assert "“No Spin” (roulette.4.c)" in told
+    assert "clears the wheel and spins again. (roulette.4.c)" in " ".join(told.split())
+    assert "announces the number" not in told
+
+
 def test_an_incident_with_details() -> None:
     rules = ("--set", "between=previous_number")
     found = play(
@@ -411,3 +420,34 @@ def test_money_and_time_as_they_are_shown() -> None:
     ]
     assert [signed(a) for a in (5_00, 0, -5_00)] == ["+5", "0", "-5"]
     assert [clock(s) for s in (5, 65, 3_665)] == ["0:05", "1:05", "1:01:05"]
+
+
+@verifies("sicbo.5.e", "sicbo.5.g", "cmr146.20.2")
+def test_what_a_table_lights_is_told_before_it_is_settled() -> None:
+    said = play("5 on small\ngo\nquit\n", game="sicbo", seed=3)["go"]
+    shown = next(n for n, line in enumerate(said) if line.startswith("Dice: 3-3-6"))
+    lights = " ".join(said[shown + 1 : shown + 3])
+    assert lights.split(", ") == [
+        "Lit: Two of a Kind 3",
+        "Total Value of 12",
+        "Two Dice Combination 3 and 6",
+        "Big",
+        "One of a Kind 3",
+        "One of a Kind 6",
+    ]
+    assert said[shown + 3].startswith("You lose $5 on Small")
+
+
+def test_lit_areas_of_the_felt_shine() -> None:
+    table = scripted("sicbo")
+    lines = cloth(table.game, table.rules, {}, 80, ("big",)) or []
+    shining = {
+        line.plain[one.start : one.end] for line in lines for one in line.spans if one.style == LIT
+    }
+    assert shining == {"BIG"}
+
+
+@verifies("sicbo.1")
+def test_the_script_tells_what_is_due_and_by_when() -> None:
+    told = play("script\nquit\n", game="sicbo")["script"]
+    assert any("take the dice in the sic bo" in line for line in told)

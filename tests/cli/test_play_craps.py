@@ -74,10 +74,16 @@ def test_declined_dice_end_the_round_and_are_offered_again() -> None:
 
 @verifies("craps.3.e")
 def test_wagers_are_called_on_and_off() -> None:
-    shown = played("10 on pass", "", "12 on place 6", "on place 6", "off place_6", "on pass")
+    shown = played("10 on pass", "12 on place 6", "mine", "on place 6", "mine", "off place_6")
+    assert "Place 6 to Win, off" in shown["2 mine"]
     assert "Your bet on Place 6 to Win is on [craps.3.e]" in shown["3 on place 6"]
-    assert "Your bet on Place 6 to Win is off [craps.3.e]" in shown["4 off place_6"]
-    assert "Pass: it is always on [craps.3.e]. Accepted: Place 6 to Win" in shown["5 on pass"]
+    assert "Place 6 to Win, on" in shown["4 mine"]
+    assert "Your bet on Place 6 to Win is off [craps.3.e]" in shown["5 off place_6"]
+    rolled = ("10 on pass", "", "roll", "5-4")
+    later = played(*rolled, "12 on place 6", "mine", "off place_6", "on pass")
+    assert "Place 6 to Win, " not in later["5 mine"]
+    assert "it is on for every roll but a come out roll [craps.3.e]" in later["6 off place_6"]
+    assert "Pass: it is always on [craps.3.e]. Accepted: Place 6 to Win" in later["7 on pass"]
 
 
 @verifies("craps.11.a")

@@ -11,6 +11,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import RoundEnded, WagerPlaced
 from croupier.equipment.source import Scripted
 from croupier.games.registry import game
+from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.cli.test_play_craps import played
 
@@ -110,3 +111,11 @@ def test_a_unit_is_a_shoe_with_its_raises_and_replays(tmp_path: Path) -> None:
     assert text.count("shuffle shoe") == 1
     assert "on raise at 1" in text
     assert CliRunner().invoke(app, ["replay", str(file)]).exit_code == 0
+
+
+@verifies("cmr146.49.7")
+def test_the_script_says_when_the_cards_are_due_out() -> None:
+    result = CliRunner().invoke(app, ["play", "reddog", "--seed", "1"], input="\nscript\nquit\n")
+    text = " ".join(result.stdout.split())
+    assert "casino supervisor: change the cards of the table by 20" in text
+    assert "[cmr146.49.7]" in text

@@ -8,10 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis.random_play import call_incident, play_rounds
+from croupier.analysis.random_play import call_incident, play_rounds, random_act
+from croupier.core.driver import Driver, advance
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import IncidentCalled
 from croupier.core.game import Game
+from croupier.core.part import Incident
 from croupier.core.table import IDLE
+from croupier.games.registry import games
+from tests.conformance import moments, moments_twentyone
+from tests.conformance.moments import Moment
 from tests.conformance.tables import a_table, acts
 
 SEEDS = st.integers(0, 2**32)
@@ -68,3 +74,65 @@ def test_incidents_are_named_once_and_by_number(game: Game) -> None:
     assert len(names) == len(set(names))
     for incident in game.incidents:
         assert game.incident(incident.number) is incident
+
+
+CAN = {
+    "craps": moments.CRAPS,
+    "minicraps": moments.CRAPS,
+    "roulette": moments.ROULETTE,
+    "bigsix": moments.BIG_SIX,
+    "sicbo": moments.SIC_BO,
+    "baccarat": moments.BACCARATS,
+    "midibaccarat": moments.BACCARATS,
+    "minibaccarat": moments.BACCARATS,
+    "chemindefer": moments.CHEMIN_DE_FER,
+    "reddog": moments.RED_DOG,
+    "blackjack": moments_twentyone.BLACKJACK,
+    "spanish21": moments_twentyone.SPANISH_21,
+    "zappit": moments_twentyone.ZAPPIT,
+}
+"""When each irregularity can happen, by game: from the text, apart from the code."""
+TABLES, STEPS = 8, 60
+
+
+def test_every_incident_is_told_from_the_text() -> None:
+    for key, known in games().items():
+        if key in CAN:
+            assert {one.key for one in known.incidents} <= CAN[key].keys(), key
+
+
+def test_an_incident_is_accepted_exactly_where_it_can_happen(game: Game) -> None:
+    """At every step of random rounds with random incidents, each is called and refused or taken."""
+    for way in range(TABLES):
+        driver, rng = a_table(game, way * 7 + 1, patrons=2, ways=300)
+        for _ in range(STEPS):
+            called_everywhere(driver)
+            if rng.random() < 1 / 6:
+                call_incident(driver, rng)
+            else:
+                random_act(driver, rng)
+
+
+def called_everywhere(driver: Driver) -> None:
+    """Every incident that the table takes now is one that can happen now, and the reverse."""
+    past = tuple(entry.event for entry in driver.log)
+    now = Moment(driver.game, driver.table, driver.step_now, past)
+    for incident in driver.game.incidents:
+        can = CAN[driver.game.key][incident.key](now) if driver.game.key in CAN else None
+        took = taken(driver, incident)
+        said = f"{incident.key} {'taken' if took else 'refused'} at {driver.step_now}"
+        assert can is None or can == took, said
+
+
+def taken(driver: Driver, incident: Incident) -> bool:
+    """Whether a table takes an incident; the table that would follow balances."""
+    details = incident.examples(driver.rules)[0]
+    event = IncidentCalled(name=incident.key, details=dict(details), cites=incident.cites)
+    try:
+        after, _, _ = advance(driver.game, driver.table, (event,))
+    except UnknownName:
+        raise
+    except Refused:
+        return False
+    assert after.total == 0
+    return True

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import croupier
 from bench import long
 from bench.long import LongRun, State
-from bench.runs import agreement, conservation, floor_databases, records
+from bench.runs import agreement, conservation, floor_databases, records, submissions
 from croupier.analysis.random_play import play_rounds
 from croupier.core.event import Event, Paid
 from croupier.core.fold import apply
@@ -239,6 +239,15 @@ def test_what_became_of_the_tests_of_each_database_is_counted(
     why = floor_databases.falls_short({"test_x": found})
     assert why is None if short is None else short in (why or "")
     assert f"| `test_x` | {found.get('passed', 0)} |" in floor_databases.figures({"test_x": found})
+
+
+def test_submissions_in_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, state = submissions.chunks({}, of_each=10, at_once=5)
+    assert submissions.falls_short(state) is None
+    assert "| zappit | 10 | " in submissions.figures(state)
+    monkeypatch.setattr(submissions, "faults", lambda game, named: iter(("a fault",)))
+    *_, astray = submissions.chunks({}, of_each=1, at_once=1)
+    assert submissions.falls_short(astray) == "a fault"
 
 
 def test_records_in_small(monkeypatch: pytest.MonkeyPatch) -> None:

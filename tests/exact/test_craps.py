@@ -147,6 +147,30 @@ def test_laying_costs_the_commission_at_the_bet_or_on_a_win_alone(n: int) -> Non
     assert rows["on_win"].exact == {4: F(1, 30), 5: F(3, 100), 6: F(3, 110)}[least(n)]
 
 
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("bet", ["buy", "lay"])
+@pytest.mark.parametrize("key", ["craps", "minicraps"])
+def test_a_commission_chosen_for_one_number_is_that_numbers(bet: str, key: str) -> None:
+    chosen = {f"{bet}_when": {"4": "on_win", "5": "at_bet"}}
+
+    def when(number: int) -> list[str]:
+        rows = croupier.odds(key, wager=f"{bet}_{number}", options=chosen)
+        return [row.variant[f"{bet}_when"] for row in rows]
+
+    assert [when(n) for n in (4, 5, 6)] == [["on_win"], ["at_bet"], ["at_bet", "on_win"]]
+    (four,) = croupier.odds(key, wager=f"{bet}_4", options=chosen)
+    assert four.exact == {"buy": F(1, 60), "lay": F(1, 30)}[bet]
+
+
+@verifies("craps.5.a", "craps.5.b")
+def test_a_commission_paid_with_the_bet_is_money_at_risk() -> None:
+    for bet in ("buy_4", "lay_4"):
+        rows = {next(iter(row.variant.values())): row for row in croupier.odds("craps", wager=bet)}
+        assert rows["at_bet"].house_advantage == F(1, 20)
+        assert rows["at_bet"].element_of_risk == F(1, 21)
+        assert rows["on_win"].element_of_risk == rows["on_win"].house_advantage
+
+
 @verifies("craps.5.a", "craps.5.c")
 def test_a_lower_commission_costs_less() -> None:
     row = one("buy_4", buy_rate="4", buy_when="at_bet")

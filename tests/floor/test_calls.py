@@ -269,3 +269,21 @@ def test_a_closed_table_with_known_cards_is_opened_before_it_becomes_live(tmp_pa
     pit.set_mode(floor, "T1", "supervisor-1", LIVE)
     assert floor.current("T1").driver.table.play.shoe.state == "spent"
     assert floor.audit() == []
+
+
+def test_what_is_done_about_an_irregularity_is_shown_when_it_is_called(
+    client: TestClient, house: House
+) -> None:
+    house.floor.open_table("T1", "blackjack", PRACTICE)
+    patron, dealer = Visitor(client, "patron-1"), of_role(house, client, "dealer")
+    in_mid_hand(house, patron)
+    line = "deals the card to the players or the dealer as the next one"
+    before = client.get("/tables/T1", headers=dealer.headers()).text
+    assert line not in before
+    dealer.done("/tables/T1/incidents", {"incident": "card_exposed"})
+    assert line in client.get("/tables/T1", headers=dealer.headers()).text
+    spoken = dealer.get("/tables/T1/view").json()["script"]
+    assert ["blackjack.15.d"] in [one["cites"] for one in spoken]
+    patron.done("/tables/T1/commands", {"text": "stand"})
+    spoken = dealer.get("/tables/T1/view").json()["script"]
+    assert ["blackjack.15.d"] not in [one["cites"] for one in spoken]

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 from sqlalchemy import update
@@ -23,8 +23,10 @@ from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.web.api import rounds as web
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
+from croupier.games.sicbo.procedure import lit
 from croupier.notation.convert import Form
 from croupier.notation.replay import replay
+from croupier.rulebook.citation import verifies
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
 from tests.floor.playing import anything, plays
@@ -45,6 +47,26 @@ def test_the_last_ten_rounds_are_at_hand_each_by_its_link(client: TestClient, ho
     assert first["rerun"] == rounds.SAME
     assert first["net_cents"] in ({"patron-1": 10_00}, {"patron-1": -10_00})
     assert client.get("/tables/T1/rounds/1").status_code == 200
+
+
+@verifies("sicbo.5.e", "sicbo.5.g", "cmr146.20.2")
+def test_the_winning_combinations_are_lit_while_wagers_are_settled(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "sicbo")
+    plays(house, one, "T1", {"amount_cents": 10_00, "wager": "small"})
+    steps = one.get("/tables/T1/rounds/1").json()["steps"]
+    kinds = [step["event"]["kind"] for step in steps]
+    frames = [one.get(f"/tables/T1/rounds/1/frames/{n}").json() for n in range(len(kinds))]
+    shines = ['class="lit"' in frame["wide_things"] for frame in frames]
+    entered, ended = kinds.index("confirmed"), kinds.index("round_ended")
+    assert shines == [entered <= n < ended for n in range(len(kinds))]
+    eyes = steps[kinds.index("drawn")]["event"]["outcome"].split("-")
+    rolled = cast("tuple[int, int, int]", tuple(map(int, eyes)))
+    lights = lit(rolled, house.floor.table("T1").driver.rules)
+    assert one.get("/tables/T1/view").json()["lit"] == list(lights)
+    page = client.get("/tables/T1", headers=one.headers()).text
+    assert page.count('class="lit"') == 2 * len(lights), "on both arrangements of the felt"
 
 
 def test_each_step_shows_the_felt_as_it_was(client: TestClient, house: House) -> None:

@@ -90,6 +90,31 @@ def test_a_closed_table_says_so_and_where_its_chips_are(client: TestClient, hous
     assert 'href="/tables/T1/rounds/' in told
 
 
+def test_a_dealer_reads_the_script_of_the_table_whole_and_for_the_moment(
+    client: TestClient, house: House
+) -> None:
+    dealer, patron = of_role(house, client, "dealer"), Visitor(client, "patron-1")
+    link = 'href="/tables/T1/script"'
+    told = shown(client, "/tables/T1", dealer)
+    assert link in told
+    assert "passes the ball over a magnet or a compass" in told, "before the first round"
+    assert link not in shown(client, "/tables/T1", patron)
+    whole = shown(client, "/tables/T1/script", dealer)
+    for part in ("Opening the table", "A round", "When something goes wrong", "Closing the table"):
+        assert f"<h2>{part}</h2>" in whole
+    assert "Ball spun in the direction of the wheel" in whole
+    assert 'data-clause="cmr146.12.6"' in whole or "cmr146.12.6" in whole
+
+
+def test_what_is_posted_at_a_table_is_read_beside_its_felt(client: TestClient) -> None:
+    told = shown(client, "/tables/T1")
+    assert "Posted at this table" in told
+    assert "<li>Wagers: minimum $5, maximum $500." in told
+    assert "On 0 and 00 a player loses the entire wager on red" in told
+    felt = shown(client, "/felts/T1.svg")
+    assert "Wagers: minimum" not in felt
+
+
 def test_a_fault_of_ours_is_a_page_or_a_problem(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +176,23 @@ def test_only_a_demonstration_house_tells_passwords(database: Database) -> None:
         made = House(database, Settings(tick=3_600.0, demo=demo), people=People(QUICK))
         with TestClient(application(made)) as client:
             assert ("croupier-demo" in client.get("/login").text) is demo
+
+
+def test_every_felt_bears_the_name_of_the_house(database: Database) -> None:
+    house_with(database, T1="roulette")
+    made = House(database, Settings("Harborside", tick=3_600.0), people=People(QUICK))
+    with TestClient(application(made)) as client:
+        who = Visitor(client, "patron-1")
+        for path in (
+            "/tables/T1",
+            "/felts/T1.svg",
+            "/open?game=sicbo",
+            "/open/findings?game=craps",
+        ):
+            told = shown(client, path, who)
+            assert ">Harborside</text>" in told, path
+            assert ">The House</text>" not in told
+            assert "Example Casino" not in told
 
 
 def test_names_of_the_house_are_refused_with_the_reason(client: TestClient) -> None:

@@ -6,7 +6,7 @@ from croupier.core.layout import Area, Layout, Place
 from croupier.games.registry import game
 from croupier.rulebook.rules import rules_for
 
-EXAMPLE = "Example Casino"
+EXAMPLE = "Harborside Casino"
 
 
 def felt(key: str, name: str = EXAMPLE, **values: Any) -> Layout:
@@ -40,6 +40,11 @@ def place(layout: Layout, place_id: str) -> Place:
 def signs(layout: Layout) -> list[tuple[str, tuple[str, ...]]]:
     """What signs at the table say, with their clauses."""
     return [(one.text, one.cites) for one in layout.inscriptions if one.sign]
+
+
+def signed(layout: Layout, clause: str) -> list[str]:
+    """What signs at the table say because of a clause."""
+    return [text for text, cited in signs(layout) if clause in cited]
 
 
 def odds(layout: Layout) -> dict[str, list[str]]:

@@ -3,11 +3,12 @@
 import math
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.layout import Box
-from croupier.drawing.outline import bounds, encloses
+from croupier.drawing.outline import bounds, encloses, polygon
 from croupier.drawing.track import Bend, Straight, Track, closed, framed, shares
 
 EDGE = Track(
@@ -86,3 +87,16 @@ def test_a_closed_edge_encloses_the_table_and_a_deeper_one_lies_inside() -> None
     assert [round(at) for at in bounds(inner)] == [50, 50, 950, 950]
     assert encloses(whole, (500, 20))
     assert not encloses(inner, (500, 20))
+
+
+@pytest.mark.parametrize("sweep", [30, 90, 150, 174, 176, 179, 180])
+@pytest.mark.parametrize("radius", [743, 1230, 1320])
+def test_a_strip_along_a_bend_is_as_deep_everywhere_as_it_says(radius: int, sweep: int) -> None:
+    center = (1380, 220)
+    edge = Track((Bend(center, radius, 90 + sweep // 2, sweep, 122),))
+    near, deep = 418, 502
+    outline = edge.frame(0, edge.length, near, deep).outline
+    reaches = [math.dist(center, at) for at in polygon(outline)]
+    assert min(reaches) > radius - deep - 0.1
+    assert max(reaches) < radius - near + 0.1
+    assert all(min(abs(one - radius + at) for at in (near, deep)) < 0.1 for one in reaches)

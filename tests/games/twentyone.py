@@ -9,8 +9,10 @@ from croupier.core.event import Event
 from croupier.core.game import Game
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
+from croupier.equipment.shoe import without
 from croupier.equipment.source import Scripted
 from croupier.front import STAKE
+from croupier.games.families.changing import changed
 
 BURN = "2c"
 """The card that is burned first at these tables."""
@@ -75,3 +77,17 @@ def net(table: Driver, patron: str = "p1") -> int:
     whole, rest = divmod(table.balances[patron] - STAKE, 100)
     assert not rest
     return whole
+
+
+def nearly_empty(table: Driver, left: int) -> None:
+    """All but so many cards of the shoe lie in the discard rack, lowest ranks last."""
+    shoe = table.table.play.shoe
+    gone = tuple(face for face in shoe.pack.faces for _ in range(shoe.count(face)))[left:]
+    spent = without(shoe, gone)
+    rack = (*spent.rack, gone)
+    table.table = changed(
+        table.table,
+        shoe=type(spent)(
+            spent.pack, spent.left, spent.dealt, spent.state, spent.cut, spent.behind, rack
+        ),
+    )

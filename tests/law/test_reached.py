@@ -22,15 +22,8 @@ CITING = {"cites", "requires"}
 PASSIVE = CITING | {"cache", "lru_cache", "wraps", "overload", "contextmanager", "final", "njit"}
 """Decorators that call nobody's attention to a function."""
 
-WAITING = {
-    ("croupier.games.sicbo.procedure", "lit"),
-    ("croupier.games.sicbo.procedure", "dice_due_out"),
-    ("croupier.games.reddog.shuffling", "cards_due_out"),
-    ("croupier.games.zappit.shuffling", "cards_due_out"),
-    ("croupier.games.families.baccarat.duties", "cards_due_out"),
-    ("croupier.games.families.baccarat.duties", "new_cards_each_shoe"),
-}
-"""What only tests call for now: lamps that are lit, and cards and dice that are due out."""
+WAITING: set[tuple[str, str]] = set()
+"""What only tests call for now."""
 
 
 @dataclass

@@ -89,8 +89,9 @@ def test_each_wager_meets_its_own_hand_of_the_dealers(
         ({**SIDES, "decks": 2}, BY_COUNT),
         (BOTH, Betting(3, insurance=ALWAYS, against=2)),
         ({**SIDES, "decks": 1}, Betting(7)),
+        ({**SIDES, "double_shoe_suits": "black"}, Betting()),
     ],
-    ids=["one box", "by a count", "multiple action", "one deck a side"],
+    ids=["one box", "by a count", "multiple action", "one deck a side", "hearts for black"],
 )
 def test_both_sides_of_a_double_shoe_are_drawn_from(
     options: dict[str, Any], betting: Betting

@@ -10,8 +10,9 @@ from croupier.core.errors import UnknownName
 from croupier.core.game import Game
 from croupier.core.layout import Layout, Words
 from croupier.drawing.felt import felt_png, felt_svg
-from croupier.drawing.layers import CHIP_COLORS, Stack, chips_svg, lights_svg
+from croupier.drawing.layers import Stack, chips_svg, lights_svg
 from croupier.drawing.outline import bounds, encloses, polygon
+from croupier.drawing.svg import CHIP_COLORS
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.games.registry import game, games
 from croupier.rulebook.rules import rules_for
@@ -21,7 +22,7 @@ DRAWN = [one for one in games().values() if one.layout is not None]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def laid(played: Game, name: str = "Example Casino") -> Layout:
+def laid(played: Game, name: str = "Harborside") -> Layout:
     assert played.layout is not None
     return played.layout(rules_for(played), name=name)
 
@@ -89,6 +90,16 @@ def test_interactive_areas_are_buttons_and_ids_take_a_prefix() -> None:
     buttons = [one for one in live.iter() if one.get("role") == "button"]
     assert [one.get("id") for one in buttons] == [f"t1-{area.id}" for area in layout.areas]
     assert {one.get("tabindex") for one in buttons} == {"0"}
+
+
+def test_only_a_real_felt_has_a_size_of_its_own() -> None:
+    layout = laid(game("sicbo"))
+    real = ElementTree.fromstring(felt_svg(layout, real=True))
+    width, height = layout.size
+    assert (real.get("width"), real.get("height")) == (f"{width}mm", f"{height}mm")
+    for on_screen in (felt_svg(layout), felt_svg(layout, interactive=True)):
+        root = ElementTree.fromstring(on_screen)
+        assert (root.get("width"), root.get("viewBox")) == (None, f"0 0 {width} {height}")
 
 
 def test_a_png_is_drawn_without_a_browser() -> None:

@@ -120,7 +120,7 @@ SPOILED: dict[str, Callable[[Layout], Layout]] = {
         layout, requires=("odds",), inscriptions=()
     ),
     "odd: its odds are not printed": lambda layout: replace(layout, requires=("odds",)),
-    "Example Casino: an inscription without a clause": _saying("name", cites=()),
+    "The House: an inscription without a clause": _saying("name", cites=()),
     "2 to 1: belongs to nowhere, which is not an area": _saying("odds", area="nowhere"),
     "wheel: a place without a clause": lambda layout: replace(
         layout, places=tuple(replace(p, cites=()) for p in layout.places)

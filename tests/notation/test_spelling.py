@@ -63,7 +63,8 @@ def test_every_consequence_of_the_first_spelling_is_compared(file: Path) -> None
         changed = [*lines[:place], "  something else", *lines[place + 1 :]]
         difference = replay("\n".join(changed)).first_difference
         assert difference is not None
-        assert (difference.line, difference.gives) == (place + 1, " ".join(lines[place].split()))
+        said, _, _ = " ".join(lines[place].split()).partition(" [")
+        assert (difference.line, difference.gives.partition(" [")[0]) == (place + 1, said)
 
 
 @pytest.mark.parametrize(

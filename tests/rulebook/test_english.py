@@ -16,9 +16,18 @@ from croupier.core.game import Game, offered
 from croupier.core.verdict import LOSE, Verdict
 from croupier.core.wager import PayLine, WagerKind
 from croupier.rulebook.citation import verifies
-from croupier.rulebook.english import describe, first_line, offers, pays, sentence, wins_on
+from croupier.rulebook.english import (
+    concerns,
+    describe,
+    first_line,
+    offers,
+    pays,
+    sentence,
+    wins_on,
+)
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.script import INCIDENT
 
 GAMES = list(croupier.games().values())
 CLAUSE = re.compile(r"\b(?:cmr\d+|[a-z]+\d*)(?:\.[A-Za-z0-9-]+)+\b")
@@ -82,11 +91,15 @@ def test_odds_are_stated_with_to_and_never_with_for(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_irregularity_and_every_phase_is_told_with_its_clauses(game: Game) -> None:
     text = describe(game, rules_for(game))
+    rules = rules_for(game)
     for incident in game.incidents:
-        (line,) = (one for one in text.splitlines() if f"**{incident.name}**" in one)
-        assert all(one in line for one in incident.cites)
-    for number, phase in enumerate(game.phases, 1):
+        told = [one for one in text.splitlines() if f"**{incident.name}**" in one]
+        assert len(told) == concerns(game, rules, f"{INCIDENT}{incident.key}")
+        assert all(one in line for one in incident.cites for line in told)
+    here = [phase for phase in game.phases if concerns(game, rules, phase.__name__)]
+    for number, phase in enumerate(here, 1):
         assert f"{number}. {first_line(phase)}" in text
+    assert len(here) > len(game.phases) // 2
     own = game.folder.rpartition(".")[2]
     named = {one for one in CLAUSE.findall(text) if one.partition(".")[0] in ("cmr146", own)}
     assert named
@@ -144,10 +157,11 @@ def test_a_judge_that_states_nothing_is_told_by_its_clause() -> None:
         return ()
 
     kind = WagerKind("x", "X", judge, lines, ("roulette.1.e.1",))
-    assert wins_on(kind) == clause("roulette.1.e.1").gist
-    assert wins_on(WagerKind("x", "X", judge, lines, ())) == "X"
+    rules = croupier.table("roulette").rules
+    assert wins_on(kind, rules) == clause("roulette.1.e.1").gist
+    assert wins_on(WagerKind("x", "X", judge, lines, ()), rules) == "X"
     judge.__doc__ = "The X shows."
-    assert wins_on(WagerKind("x", "X", partial(judge, 1), lines, ())) == "The X shows."
+    assert wins_on(WagerKind("x", "X", partial(judge, 1), lines, ()), rules) == "The X shows."
 
 
 def test_a_sentence_has_a_capital_and_an_end() -> None:

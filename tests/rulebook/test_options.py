@@ -164,7 +164,8 @@ def test_an_option_takes_each_of_its_values_and_spells_it_back(game: Game) -> No
 @EACH_GAME
 def test_an_option_refuses_everything_else_with_what_it_accepts(game: Game) -> None:
     for declared in schema(game.options).values():
-        for junk in JUNK:
+        free = declared.type.name == "text"
+        for junk in JUNK if not free else (*(one for one in JUNK if not isinstance(one, str)), " "):
             with pytest.raises(Unlawful) as refused:
                 read_option(game.options, declared.key, junk)
             assert refused.value.key == declared.key

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from croupier.equipment.shoe import Shoe
+from tests.transcripts.dealt_out import dealt_out
 from tests.transcripts.scenario import Scenario
 
 GAMES = ("baccarat", "midibaccarat", "minibaccarat")
@@ -99,7 +101,7 @@ def disclosed_third(key: str) -> str:
         {NO_MORE}
         {four(key, "2h 3c 4s Kc", "- p1")}
         incident disclosed_third_card
-        {third(key, "banker", "4d", "p1")}
+        {third(key, "banker", "4d")}
         round 2
         p1: 10 on player
         {NO_MORE}
@@ -111,6 +113,19 @@ def disclosed_third(key: str) -> str:
         p1: 10 on player
         {NO_MORE}
         {four(key, "9h 2d Ks 3d", "p1")}
+        """
+
+
+def disclosed_third_after_the_bankers(key: str) -> str:
+    return f"""{table(key)}
+        p1: 10 on player
+        {NO_MORE}
+        {four(key, "2h 3c 4s Kc", "p1")}
+        {third(key, "banker", "4d")}
+        incident disclosed_third_card
+        round 2
+        shoe: exposed 9d
+        shoe: burn 9s
         """
 
 
@@ -145,12 +160,17 @@ def card_disclosed(key: str) -> str:
         """
 
 
+def _three_or_less(shoe: Shoe) -> bool:
+    return 0 < shoe.remaining < 4
+
+
 def too_few(key: str) -> str:
-    return f"""{table(key)}
+    begun = f"""{table(key)}
         p1: 10 on player
-        p2: 20 on tie
-        {NO_MORE}
-        {four(key, "2h 3c Ks Kc", "p1")}
+        p2: 20 on tie"""
+    return f"""{begun}
+        ? incident too_few_cards
+        {dealt_out(key, begun, "card_disclosed", _three_or_less, decks=6)}
         incident too_few_cards
         {ready(key, 2)}
         p1: 10 on player
@@ -265,6 +285,17 @@ def cards_removed(key: str) -> str:
         """
 
 
+def cards_changed(key: str) -> str:
+    return f"""{table(key)}
+        p1: 10 on player
+        ? incident cards_changed
+        {NO_MORE}
+        {four(key, "9h 2c Ks 3c", "p1")}
+        incident cards_changed
+        {ready(key, 2)}
+        """
+
+
 CURATOR = _one(
     "baccarat",
     "curator_ordered_to_pass",
@@ -322,6 +353,11 @@ IRREGULARITIES = (
         disclosed_third,
     ),
     *_each(
+        "disclosed_third_card_after_the_bankers",
+        f"IR-BA-3: {NOT_DUE}, disclosed once the Banker has drawn: burned with one more.",
+        disclosed_third_after_the_bankers,
+    ),
+    *_each(
         "disclosed_third_card_simulated",
         f"IR-BA-3: {NOT_DUE}, disclosed: else a simulated round without wagers.",
         disclosed_third_simulated,
@@ -332,7 +368,12 @@ IRREGULARITIES = (
         "IR-BA-4: any other disclosed card begins a simulated round without wagers.",
         card_disclosed,
     ),
-    *_each("too_few_cards", "IR-BA-5: too few cards: the round is void.", too_few),
+    *_each(
+        "too_few_cards",
+        "IR-BA-5: too few cards, once rounds were simulated with the others: the round is void.",
+        too_few,
+        decks=6,
+    ),
     CURATOR,
     *(
         Scenario(
@@ -367,6 +408,11 @@ IRREGULARITIES = (
     ),
     *_each("improper_cut", "IR-GN-9: an improper cut is done again.", improper_cut),
     *_each("cards_removed", "IR-GN-10: cards with signs of tampering are removed.", cards_removed),
+    *_each(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        cards_changed,
+    ),
     IDLE_TABLE,
     DIRECTED,
 )

@@ -90,6 +90,24 @@ IRREGULARITIES = (
         """,
     ),
     blackjack(
+        "drawn_on_seventeen_face_up",
+        "IR-BJ-4: the same while players act, where both of the dealer's cards are face up.",
+        f"""
+        {BUYS}
+        round 1
+        p1: 10 on main
+        {SHUFFLE}
+        dealer: no more bets
+        shoe: 1 Th, dealer 9c, 1 7d
+        shoe: dealer 9d
+        incident drawn_on_seventeen
+        shoe: aside 4s
+        p1 chooses hit on 1
+        shoe: 1 Kd
+        """,
+        variant="face_up",
+    ),
+    blackjack(
         "dealer_missed",
         "IR-BJ-5: a dealer who missed the dealer's own card takes it after the players' second.",
         f"""
@@ -192,7 +210,10 @@ IRREGULARITIES = (
         shoe: 1 Th, dealer 9c, 1 7d
         shoe: dealer 9d
         incident reader_misused known=no
+        ? p1 chooses stand on 1
+        confirm casino supervisor: told that the reader was used on a low card (person)
         incident reader_misused known=yes
+        confirm casino supervisor: told that the reader was used on a low card (person)
         """,
     ),
     blackjack(
@@ -395,6 +416,24 @@ IRREGULARITIES = (
         p1 chooses stand on 1
         incident idle_table
         round 2
+        """,
+    ),
+    blackjack(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {BUYS}
+        round 1
+        p1: 10 on main
+        {SHUFFLE}
+        dealer: no more bets
+        shoe: 1 Th, dealer 9c, 1 7d
+        shoe: dealer 9d
+        ? incident cards_changed
+        p1 chooses stand on 1
+        incident cards_changed
+        round 2
+        shuffle shoe
         """,
     ),
     blackjack(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.transcripts.dealt_out import cards_after, dealt_out
 from tests.transcripts.scenario import Scenario
 
 BUYS = "p1 buys 1000.00\np2 buys 1000.00\np3 buys 1000.00"
@@ -25,6 +26,20 @@ dealer: no more bets
 """
 OPENED = f"{BUYS}\nround 1\n{SHUFFLE}{BANK}{BANCO}"
 """p1 banks 100, and p2 has taken all of it."""
+
+
+WAGERED = f"{BUYS}\nround 1\n{SHUFFLE}{BANK}p2 chooses banco on banco"
+GAME, FOUND = "chemindefer", "card_face_up_in_shoe"
+FEW_LEFT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: 0 < shoe.remaining < 4)
+BEFORE_IT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: shoe.remaining == shoe.behind + 3)
+AT_IT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: shoe.remaining == shoe.behind + 1)
+"""The shoe with too few cards, with three cards before the cut card, and with one."""
+
+
+def _tens_first(spent: str) -> tuple[str, ...]:
+    """The cards left in a shoe from which these were taken, tens and face cards first."""
+    left = cards_after(GAME, f"{WAGERED}\n{spent}")
+    return tuple(sorted(left, key=lambda card: card[0] not in "TJQK"))
 
 
 def four(cards: str) -> str:
@@ -362,10 +377,34 @@ IRREGULARITIES = (
         "too_few_cards",
         "IR-CF-11: too few cards to complete the hand: it is void, and the shoe is over.",
         f"""
-        {OPENED}
-        {four("2h 7h Kh Kd")}
-        p2 chooses card on the Player's Hand
+        {WAGERED}
+        ? incident too_few_cards
+        {FEW_LEFT}
         incident too_few_cards
+        """,
+    ),
+    _chemindefer(
+        "card_face_up_in_shoe_last_hand",
+        "IR-CF-10: a card of the last hand is face up in the shoe before the cut card: it is void.",
+        f"""
+        {WAGERED}
+        {BEFORE_IT}
+        dealer: no more bets
+        incident card_face_up_in_shoe
+        shoe: exposed {_tens_first(BEFORE_IT)[0]}
+        shoe: {" ".join(_tens_first(BEFORE_IT)[1:5])}
+        """,
+    ),
+    _chemindefer(
+        "card_drawn_in_error_behind_cut_card",
+        "IR-CF-7: a card drawn in error is not used once the cut card shows in the shoe.",
+        f"""
+        {WAGERED}
+        {AT_IT}
+        incident card_drawn_in_error
+        shoe: aside {_tens_first(AT_IT)[0]}
+        dealer: no more bets
+        shoe: {" ".join(_tens_first(AT_IT)[1:5])}
         """,
     ),
     _chemindefer(
@@ -439,6 +478,19 @@ IRREGULARITIES = (
         {OPENED}
         {four("6h 7h Kh Kd")}
         incident cards_removed
+        """,
+    ),
+    _chemindefer(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between hands, not within one.",
+        f"""
+        {OPENED}
+        {four("6h 7h Kh Kd")}
+        ? incident cards_changed
+        p2 chooses stay on the Player's Hand
+        incident cards_changed
+        round 2
+        shuffle shoe
         """,
     ),
 )

@@ -395,4 +395,21 @@ IRREGULARITIES = (
         shuffle shoe
         """,
     ),
+    _reddog(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {BUYS}
+        round 1
+        p1: 10 on main
+        {SHUFFLE}
+        ? incident cards_changed
+        dealer: no more bets
+        shoe: first 4s
+        shoe: second 5h
+        incident cards_changed
+        round 2
+        shuffle shoe
+        """,
+    ),
 )

@@ -486,6 +486,7 @@ IRREGULARITIES = (
         shoe: 1 5h, 2 Ks, dealer 9c, 1 6d, 2 9d
         shoe: dealer 8h
         incident reader_misused known=yes
+        confirm casino supervisor: told that the reader was used on a low card (person)
         """,
     ),
     _spanish(
@@ -496,6 +497,7 @@ IRREGULARITIES = (
         shoe: 1 5h, dealer 9c, 1 6d
         shoe: dealer 8h
         incident reader_misused known=no
+        confirm casino supervisor: told that the reader was used on a low card (person)
         p1 chooses hit on 1
         shoe: 1 Kd
         """,
@@ -524,6 +526,20 @@ IRREGULARITIES = (
         incident card_exposed_in_mixing
         {SHUFFLE}
         ? incident card_exposed_in_mixing
+        """,
+    ),
+    _spanish(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {ALONE}
+        shoe: 1 Kh, dealer 9c, 1 7d
+        shoe: dealer 8h
+        ? incident cards_changed
+        p1 chooses stand on 1
+        incident cards_changed
+        round 2
+        shuffle shoe
         """,
     ),
     _spanish(

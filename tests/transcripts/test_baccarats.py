@@ -35,7 +35,7 @@ def test_a_disclosed_third_card_is_burned_or_begins_a_simulated_round(key: str) 
     assert f'discarded cards=["9d"] places=["exposed"] why=disclosed [{burned}]' in lines
     assert f'discarded cards=["9s"] places=["burn"] why=burned seen_by=[] [{burned}]' in lines
     lines = lines_of(key, "disclosed_third_card_simulated")
-    (simulated,) = own(key, "15.d", "13.d", "13.d")
+    (simulated,) = own(key, "15.c.2", "13.c.2", "13.c.2")
     assert f"simulation_begun [{simulated}]" in lines
 
 

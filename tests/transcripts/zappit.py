@@ -408,6 +408,35 @@ IRREGULARITIES = (
         """,
     ),
     _zappit(
+        "cards_changed",
+        "GN-14: cards that are due out are changed between rounds, not within one.",
+        f"""
+        {ALONE}
+        shoe: 1 Ts, dealer 9c, 1 9h
+        shoe: dealer 9d
+        ? incident cards_changed
+        p1 chooses stand on 1
+        incident cards_changed
+        round 2
+        shuffle shoe
+        """,
+    ),
+    _zappit(
+        "players_let_out",
+        "IR-GN-1: the house lets a player out of the hand in which a card was exposed.",
+        f"""
+        {BOTH}
+        shoe: 1 Ts, 2 9s, dealer 9c, 1 9h, 2 8d
+        shoe: dealer 9d
+        ? incident players_let_out patron=p1
+        incident card_exposed
+        shoe: exposed 4s
+        incident players_let_out patron=p1
+        p2 chooses hit on 2
+        """,
+        **{"error.let_players_out": "yes"},
+    ),
+    _zappit(
         "reader_fails",
         "IR-ZP-10: nothing is dealt until the card reader is repaired or replaced.",
         f"""

@@ -45,14 +45,19 @@ def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
     return read_cards(text if isinstance(text, str) else " ".join(text))
 
 
-def left_after(game: Game, rules: Rules, seen: Sequence[str]) -> bytes | None:
-    """The cards left after these were seen; None if no cards were seen."""
-    return _left_after(game, rules, tuple(seen)) if seen else None
+def left_after(
+    game: Game, rules: Rules, seen: Sequence[str], least: int | None = None
+) -> bytes | None:
+    """The cards left after these were seen; None if no cards were seen.
+
+    `least` is the fewest that may be left, if not those that are sure to be enough for a round.
+    """
+    return _left_after(game, rules, tuple(seen), least) if seen else None
 
 
 @lru_cache(maxsize=1024)
-def _left_after(game: Game, rules: Rules, seen: tuple[str, ...]) -> bytes:
-    least = _least(game, rules)
+def _left_after(game: Game, rules: Rules, seen: tuple[str, ...], fewest: int | None) -> bytes:
+    least = _least(game, rules) if fewest is None else fewest
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)
     if left < least:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Distribution:
-    """Results in ascending order, each with its probability; `wagered` is all money staked.
+    """Results in ascending order, each with its probability; `wagered` is all money put at risk.
 
-    Results are net and per unit of the initial wager; so is `wagered`. `rolls` is the average
-    number of draws that a decision takes; `note` says in a sentence what is assumed beyond the
-    rules.
+    Results are net and per unit of the initial wager; so is `wagered`, which includes a commission
+    that is paid with the wager. `rolls` is the average number of draws that a decision takes;
+    `note` says in a sentence what is assumed beyond the rules.
     """
 
     results: tuple[tuple[Fraction, Fraction], ...]

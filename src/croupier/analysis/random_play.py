@@ -11,7 +11,7 @@ from croupier.core.admission import open_at
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.game import Game, home_of, need_of, offered
+from croupier.core.game import Game, home_of, kept_from, need_of, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
 from croupier.core.part import Need
@@ -37,6 +37,7 @@ from croupier.rulebook.option import (
     schema,
 )
 from croupier.rulebook.rules import unlawful
+from croupier.rulebook.settled import agreed
 
 TRIES = 200
 CHANGED = Fraction(1, 3)
@@ -51,7 +52,7 @@ def random_rules(game: Game, rng: Random) -> Any:
             for declared in schema(game.options).values()
             if rng.random() < CHANGED
         }
-        rules = game.options(**entailed(game.options, chosen))
+        rules = agreed(game.options(**entailed(game.options, chosen)))
         if playable(game, rules) and next(unlawful(game, rules), None) is None:
             return rules
     return game.options()
@@ -169,7 +170,9 @@ def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
         return driver.buy(broke[0] if broke else "p1", STAKE)
     if rng.random() < 1 / 20:
         patron = rng.choice(patrons)
-        return driver.cash_out(patron, rng.randint(1, driver.table.accounts[patron]))
+        kept = kept_from(driver.game, driver.table, patron)
+        free = driver.table.accounts[patron] - (kept.amount if kept else 0)
+        return driver.cash_out(patron, rng.randint(1, free))
     return driver.step()
 
 

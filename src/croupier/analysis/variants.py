@@ -21,6 +21,7 @@ from croupier.rulebook.option import (
     Switch,
     Word,
     copied,
+    departing,
     entailed,
     flatten,
     read_options,
@@ -29,6 +30,7 @@ from croupier.rulebook.option import (
     schema,
 )
 from croupier.rulebook.rules import barring, bars, unlawful, unmet
+from croupier.rulebook.settled import in_force, is_idle, left_open, overruled, refuse_overruled
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -37,17 +39,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choice:
-    """What was asked for: the options as they are set, and which of them were named."""
+    """What was asked for: the options as they are set, and those that were named, by key."""
 
     rules: Any
-    named: frozenset[str]
+    values: Mapping[str, Any]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The keys that were named."""
+        return frozenset(self.values)
 
 
 def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
     """Options that are named are fixed; the others may range."""
     named = values or {}
-    keys = frozenset(key for key, _ in flatten(game.options, named))
-    return Choice(read_options(game.options, named), keys)
+    return Choice(read_options(game.options, named), dict(flatten(game.options, named)))
 
 
 def values_of(declared: Option) -> tuple[Any, ...]:
@@ -66,18 +72,47 @@ def values_of(declared: Option) -> tuple[Any, ...]:
 def settings(game: Game, asked: Choice) -> Iterator[Any]:
     """The rules for every combination of the game's ranging options that were not named.
 
-    Choices that do not fit together appear only if they were named themselves.
+    Choices that do not fit together appear only if they were named themselves. An option that the
+    others settle does not range, and no table overrules what was named.
     """
     known = schema(game.options)
     ranging = [known[key] for key in game.ranges if key not in asked.named]
-    for values in product(*map(values_of, ranging)):
+    for values in product(*(_left_open(declared, asked) for declared in ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
         named = {known[key].attr for key in asked.named if key in known}
         entails = entailed(game.options, chosen)
         made = replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
         rules = fitted(game, made, asked.named)
+        if overruled(rules, (*named, *chosen)) or _loses(asked, rules):
+            continue
         if doubts(game, rules) <= doubts(game, asked.rules):
             yield rules
+
+
+def _loses(asked: Choice, rules: Rules) -> bool:
+    """Whether something was named that means nothing at this table, though it did before."""
+    named = (one for key in asked.named if (one := schema(type(rules)).get(key)) is not None)
+    return any(
+        is_idle(rules, one) and not is_idle(asked.rules, one)
+        for one in named
+        if rules.__dict__[one.attr] != one.default
+    )
+
+
+def _left_open(declared: Option, asked: Choice) -> tuple[Any, ...]:
+    """The values of an option that agree with the members of it that were named."""
+    fixed = {
+        member: value
+        for member, value in _members(getattr(asked.rules, declared.attr))
+        if f"{declared.key}.{member}" in asked.named
+    }
+    values = values_of(declared)
+    return tuple(dict.fromkeys(Map({**value, **fixed}) for value in values)) if fixed else values
+
+
+def _members(value: Any) -> Iterable[tuple[str, Any]]:
+    """The members of a map; any other value has none."""
+    return value.items() if isinstance(value, Map) else ()
 
 
 @lru_cache(maxsize=1024)
@@ -163,43 +198,74 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:
-        raise _objection(game, ranged)
+        raise _objection(game, ranged, asked)
     yield from found
 
 
-def _objection(game: Game, ranged: Iterable[Any]) -> Refused:
+def _objection(game: Game, ranged: tuple[Any, ...], asked: Choice) -> Refused:
     """The law's objection to choices that no table can have, at the table with the fewest."""
+    if not ranged:
+        refuse_overruled(asked.rules, asked.values)
     objections = [list(unlawful(game, rules)) for rules in ranged]
     least = min((found for found in objections if found), key=len, default=[])
     return next(iter(least), Refused(game.name, "no table with these options offers a wager"))
 
 
 def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
-    """The options that affect the row: those that range, and those not at their default."""
-    found = {}
+    """The options that affect the row: those that range, and those chosen other than by default.
+
+    An option that the others settle is not chosen; if it ranges, its value is stated. If the law
+    allows those only with another choice of this table, that is stated too.
+    """
+    found = tuple(_affecting(game, kind, rules))
+    needed = _needed(game, rules, frozenset(one.attr for one, _ in found))
+    return {one.key: one.type.show(value) for one, value in (*found, *needed)}
+
+
+def _affecting(game: Game, kind: WagerKind, rules: Rules) -> Iterator[tuple[Option, Any]]:
+    free = left_open(rules)
     for key, declared in schema(game.options).items():
-        if kind.odds_row not in declared.touches:
+        ranges = key in game.ranges and not is_idle(rules, declared)
+        if kind.odds_row not in declared.touches or not (ranges or declared in free):
             continue
         value = _own(kind, declared, rules)
-        if key in game.ranges or value != declared.default:
-            found[key] = declared.type.show(value)
-    return found
+        usual = declared.default
+        if isinstance(declared.type, Each):
+            usual = Map({member: usual[member] for member in value})
+        if ranges or value != usual:
+            yield declared, value
+
+
+@lru_cache(maxsize=1024)
+def _needed(game: Game, rules: Rules, stated: frozenset[str]) -> tuple[tuple[Option, Any], ...]:
+    """The first choice of a lawful table without which the law objects to those stated alone."""
+    alone = {attr: rules.__dict__[attr] for attr in stated}
+    if is_lawful(game, game.options(**entailed(game.options, alone))):
+        return ()
+    for one in departing(rules):
+        value = rules.__dict__[one.attr]
+        with_it = entailed(game.options, {**alone, one.attr: value})
+        if one.attr not in stated and is_lawful(game, game.options(**with_it)):
+            return ((one, value),)
+    return ()
 
 
 def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     """The options that affect the row and are at their default, which its variant leaves out."""
     has = variant(game, kind, rules)
     return {
-        key: declared.type.show(declared.default)
-        for key, declared in schema(game.options).items()
-        if kind.odds_row in declared.touches and key not in has
+        declared.key: declared.type.show(declared.default)
+        for declared in left_open(rules)
+        if kind.odds_row in declared.touches and declared.key not in has
         if not isinstance(declared.type, MapOf)
     }
 
 
 def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
     """For a map, only the members that change what this wager is paid; any other value as it is."""
-    value = getattr(rules, declared.attr)
+    if isinstance(declared.type, Each):
+        return _own_members(kind, declared, rules)
+    value = in_force(rules, declared)
     if not isinstance(declared.type, MapOf):
         return value
     paid = kind.pays(rules)
@@ -210,6 +276,21 @@ def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
             if kind.pays(revised(rules, declared.attr, _without(value, member))) != paid
         }
     )
+
+
+@lru_cache(maxsize=4096)
+def _own_members(kind: WagerKind, declared: Option, rules: Rules) -> Map[Any]:
+    """The members that change the wager's odds or commission; all of them if none does."""
+    value, words = getattr(rules, declared.attr), values_of(declared)
+    terms = (kind.pays(rules), kind.commission(rules))
+
+    def matters(member: str) -> bool:
+        others = (Map({**value, member: word[member]}) for word in words)
+        ways = (revised(rules, declared.attr, other) for other in others)
+        return any((kind.pays(one), kind.commission(one)) != terms for one in ways)
+
+    own = {member: part for member, part in value.items() if matters(member)}
+    return Map(own) if own else value
 
 
 def _without(value: Map[Any], member: str) -> Map[Any]:

@@ -33,6 +33,7 @@ COMMANDS = (
     Entry("play", AT_THE_TABLE, "Sit down at a table in the terminal."),
     Entry("floor", AT_THE_TABLE, "Open the casino floor in the browser."),
     Entry("card", AT_THE_TABLE, "Print the rule card a patron can read."),
+    Entry("script", AT_THE_TABLE, "Print what the dealer says and does, moment by moment."),
     Entry("layout", AT_THE_TABLE, "Draw the felt, with the inscriptions the law requires."),
     Entry("odds", FIGURES, "Show true odds, payout odds and house advantage of every wager."),
     Entry("simulate", FIGURES, "Simulate many rounds: each wager's edge with its interval."),

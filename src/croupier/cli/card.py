@@ -30,18 +30,29 @@ def card(
     from croupier.cli.figures import advantages
     from croupier.rulebook.english import describe
 
-    if output is not None and output.suffix not in WRITTEN:
-        raise Refused(f"-o {output}", "a card is Markdown or text", (), " or ".join(WRITTEN))
+    _writable(output)
     played, rules = chosen(game, options, sets)
     text = describe(played, rules, advantages(played, rules) if with_odds else None)
     if output is None:
-        _print(text)
+        print_markdown(text)
         return
-    output.write_text(plain(text) if output.suffix == ".txt" else text, "utf-8")
+    write_markdown(output, text)
     err().print(f"{output}: the rule card of {played.name}")
 
 
-def _print(text: str) -> None:
+def _writable(output: Path | None) -> None:
+    """Refuse a file that is neither Markdown nor text."""
+    if output is not None and output.suffix not in WRITTEN:
+        raise Refused(f"-o {output}", "a card is Markdown or text", (), " or ".join(WRITTEN))
+
+
+def write_markdown(output: Path, text: str) -> None:
+    """Write Markdown to a file: as it is, or laid out as plain text."""
+    _writable(output)
+    output.write_text(plain(text) if output.suffix == ".txt" else text, "utf-8")
+
+
+def print_markdown(text: str) -> None:
     """Print laid out on a terminal, as plain Markdown elsewhere."""
     console = out()
     if console.is_terminal:

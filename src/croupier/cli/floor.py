@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from croupier.cli.common import err, out, refusing
+from croupier.cli.common import err, layout_name, out, refusing
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -61,6 +61,9 @@ KeysOpt = Annotated[
         help="Directory of the house's keys; if omitted, CROUPIER_KEYS or next to the database.",
     ),
 ]
+HouseOpt = Annotated[
+    str | None, typer.Option("--house", metavar="NAME", help="The licensee's name, on every felt.")
+]
 TableOpt = Annotated[str, typer.Option(metavar="NAME", help="The table whose journal to write.")]
 HostOpt = Annotated[str, typer.Option(help="The address to listen on.")]
 PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")]
@@ -101,6 +104,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     about: AboutArg = None,
     database: DatabaseOpt = DEFAULT,
     keys: KeysOpt = None,
+    house: HouseOpt = None,
     host: HostOpt = LOCAL,
     port: PortOpt = 8000,
     workers: WorkersOpt = 1,
@@ -116,14 +120,10 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     """Open the casino floor in the browser, on an embedded database unless you name another."""
     _asked(action, about, overwrite)
     if action == "serve":
-        from croupier.floor.web.serving.house import Settings
-
-        noted = not sys.stderr.isatty() if log is None else log
-        token, proxies = os.environ.get(TOKEN, ""), _proxies(proxy or [])
-        settings = Settings(secure=secure, log=noted, metrics_token=token, proxies=proxies)
+        settings = _settings(house, secure, log, proxy or [])
         demo = _demonstrated(demo, public_demo, host, secure)
-        house = partial(_house, database, settings, keys, demo, public_demo)
-        _serve(house, database, host, port, workers)
+        opened = partial(_house, database, settings, keys, demo, public_demo)
+        _serve(opened, database, host, port, workers)
         return
     does: dict[str, Callable[[Database, str], None]] = {
         "backup": _back_up,
@@ -136,6 +136,19 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     }
     _there(action, about, database)
     _at_work(database, keys, does[action], about or "")
+
+
+def _settings(house: str | None, secure: bool, log: bool | None, proxy: list[str]) -> Settings:
+    """How the house is run, with its name on every felt."""
+    from croupier.floor.web.serving.house import Settings
+
+    return Settings(
+        layout_name("--house", house),
+        secure=secure,
+        log=not sys.stderr.isatty() if log is None else log,
+        metrics_token=os.environ.get(TOKEN, ""),
+        proxies=_proxies(proxy),
+    )
 
 
 def _demonstrated(demo: bool | None, public: bool, host: str, secure: bool) -> bool | None:

@@ -14,6 +14,7 @@ from croupier.cli.common import (
     SetOpt,
     chosen,
     err,
+    layout_name,
     print_json,
     refusing,
 )
@@ -42,7 +43,10 @@ def layout(
         bool, typer.Option("--portrait", help="Arrange the same areas upright, for a phone.")
     ] = False,
     name: Annotated[
-        str | None, typer.Option("--name", help="The establishment's name on the cloth.")
+        str | None,
+        typer.Option(
+            "--name", help="The establishment's name on the cloth; by default, the submission's."
+        ),
     ] = None,
     pixels: Annotated[
         int | None, typer.Option("--width", min=100, max=10_000, help="Width of a PNG in pixels.")
@@ -56,15 +60,16 @@ def layout(
 
     _writable(output, as_json)
     played, rules = chosen(game, options, sets)
-    felt = laid(played, rules, name, portrait)
+    house = establishment(options) if name is None else name
+    felt = laid(played, rules, layout_name("--name", house), portrait)
     if as_json:
         print_json("layout", **fields(felt))
     elif output is None:
-        print(felt_svg(felt))
+        print(felt_svg(felt, real=not portrait))
     else:
-        svg, width = felt_svg(felt), pixels or (PORTRAIT_PIXELS if portrait else PIXELS)
-        png = output.suffix.lower() == ".png"
-        output.write_bytes(felt_png(svg, width) if png else f"{svg}\n".encode())
+        png, width = output.suffix.lower() == ".png", PORTRAIT_PIXELS if portrait else PIXELS
+        svg = felt_svg(felt, real=not (png or portrait))
+        output.write_bytes(felt_png(svg, pixels or width) if png else f"{svg}\n".encode())
         err().print(f"{output}: the layout of {played.name}, {len(felt.areas)} areas")
 
 
@@ -78,13 +83,18 @@ def _writable(output: Path | None, as_json: bool) -> None:
         raise Refused(f"-o {output}", "a felt is drawn as SVG or PNG", (), " or ".join(DRAWN))
 
 
-def laid(game: Game, rules: Rules, name: str | None, portrait: bool) -> Layout:
+def establishment(options: str | None) -> str | None:
+    """The name of the establishment whose submission has the options, if it states one."""
+    from croupier.rulebook.choices import establishment_of
+
+    return establishment_of(options) if options else None
+
+
+def laid(game: Game, rules: Rules, name: str, portrait: bool) -> Layout:
     """The layout of a table, under the establishment's name."""
     if game.layout is None:
         raise Refused(f"layout of {game.name}", "this game has no layout")
-    if name is not None and not name.strip():
-        raise Refused("--name ''", "a layout bears the licensee's name", (), "a name")
-    felt = game.layout(rules) if name is None else game.layout(rules, name=" ".join(name.split()))
+    felt = game.layout(rules, name=name)
     if not portrait:
         return felt
     if felt.portrait is None:

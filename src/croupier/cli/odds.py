@@ -39,6 +39,8 @@ SHORT, SHORT_ODDS = 21, 11
 STAKE = 10_00
 COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "element of risk")
 HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
+ADVANTAGE = HEAD.index("exact")
+"""The element of risk stands next to the house advantage."""
 
 
 WagerOpt = Annotated[
@@ -248,14 +250,16 @@ def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
     from rich.table import Table
 
     ranging, stays = varying(rows), any(row.stays for row in rows)
+    risk = any(at_risk(row) for row in rows)
     often = (f"{draw}s", f"per {draw}") if stays else ()
+    head = (*HEAD[:ADVANTAGE], *(("element of risk",) if risk else ()), *HEAD[ADVANTAGE:])
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:], *often):
+    for name in (*head[:1], *(("when",) if ranging else ()), *head[1:], *often):
         table.add_column(name, justify="left" if name in ("wager", "when", "pays") else "right")
     for same in alike(rows):
         first = same[0]
         when = ", ".join(f"{k} = {word(first.variant[k])}" for k in ranging if k in first.variant)
-        cells = (*figures_of(first, digits), *per_roll(first, digits))
+        cells = (*figures_of(first, digits, risk=risk), *per_roll(first, digits))
         table.add_row(label(same), *((when,) if ranging else ()), *cells)
     return table
 
@@ -281,16 +285,25 @@ def label(rows: Sequence[Row]) -> str:
     return ", ".join(names) if len(names) <= NAMED else f"{names[0]} … {names[-1]} ({len(names)})"
 
 
-def figures_of(row: Row, digits: int) -> tuple[str, ...]:
-    """What a row pays, its true odds, its house advantage in two notations, its hit rate."""
+def at_risk(row: Row) -> bool:
+    """Whether more money is at risk than the initial wager, so that the element of risk differs."""
+    return not row.needs and row.element_of_risk != row.house_advantage
+
+
+def figures_of(row: Row, digits: int, *, risk: bool = False) -> tuple[str, ...]:
+    """What a row pays, its true odds, its house advantage in two notations, its hit rate.
+
+    `risk` adds the element of risk: the expected loss per unit of all money put at risk.
+    """
     from croupier.analysis.figures import fraction, per_cent, true_odds
 
     if row.needs:
-        return ("", "", f"needs {', '.join(row.needs)}", "", "")
+        return ("", "", f"needs {', '.join(row.needs)}", *(("",) if risk else ()), "", "")
     return (
         row.pays or " / ".join(odds for _, odds in row.paytable),
         true_odds(row.win, row.lose, SHORT_ODDS),
         per_cent(row.house_advantage, digits),
+        *((per_cent(row.element_of_risk, digits) if at_risk(row) else "",) if risk else ()),
         row.method if row.exact is None else fraction(row.exact, SHORT),
         per_cent(row.win, digits),
     )

@@ -13,6 +13,7 @@ from rich.text import Text
 from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
     CORE_EVENTS,
+    UNSEEN,
     Added,
     Announced,
     Barred,
@@ -37,15 +38,16 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, displays, offered
+from croupier.core.game import Game, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
+from croupier.core.naming import place as named_place
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
-from croupier.notation.prose import Setting, sentence, setting, stakes
+from croupier.notation.prose import Setting, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
@@ -144,16 +146,16 @@ def head(session: Session) -> Text:
     text = Text()
     text.append(driver.game.name, STRONG)
     text.append(f"  limits {money(rules.limits_min)} to {money(rules.limits_max)}")
-    text.append(f" in steps of {money(rules.limits_increment)}")
+    text.append(f" in steps of {money(rules.unit)}")
     if session.rounds:
         shown = "  ".join(one.outcome for one in session.rounds[-LAST:])
         text.append(f"  last: {shown}", QUIET)
     return text
 
 
-def label(kind: WagerKind, on: str) -> str:
+def label(kind: WagerKind, on: str, rules: Rules) -> str:
     """The name of a wager on a spot, as people say it."""
-    return f"{kind.name} {on}".strip()
+    return f"{kind.called(rules)} {on}".strip()
 
 
 def placed(game: Game, rules: Rules, made: Wager) -> Text:
@@ -162,7 +164,7 @@ def placed(game: Game, rules: Rules, made: Wager) -> Text:
     box = f" at {made.box}" if made.box else ""
     text = Text(money(made.amount), STRONG)
     odds = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
-    text.append(f" on {label(kind, made.on)}{box}, pays {odds}", "not bold")
+    text.append(f" on {label(kind, made.on, rules)}{box}, pays {odds}", "not bold")
     fee = f", commission {money(made.commission)}" if made.commission else ""
     text.append(fee, "not bold")
     return text
@@ -181,10 +183,12 @@ def laid_listing(session: Session) -> Table:
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
         figure = distribution(driver.game, driver.rules, kind, wager.on)
-        stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        state = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        now = stands(driver.game, driver.table, wager)
+        called = f", {now}" if now else ""
         table.add_row(
             money(wager.amount),
-            f"{label(kind, wager.on)}{stands}",
+            f"{label(kind, wager.on, driver.rules)}{state}{called}",
             wager.spot,
             ", ".join(_own_odds(kind, driver.rules, wager.on)) or paid_at(kind, driver.rules),
             percent(figure.house_advantage) if figure else "",
@@ -211,12 +215,14 @@ def percent(value: Fraction, places: int = 2) -> str:
 
 def wager_listing(game: Game, rules: Any) -> Table:
     """Every wager this table offers: how it is typed, what it pays, its own limits."""
-    limits = ("limits",) if rules.limits_wager else ()
+    posted = (rules.limits_min, rules.limits_max)
+    bounded = {key for key in offered(game, rules) if rules.limits(key) != posted}
+    limits = ("limits",) if bounded else ()
     table = plain("wager", "typed", "pays", "house", *limits, right=("house", "limits"))
     for offer in offers(game, rules, advantages(game, rules)):
         kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
-        own = f"{money(low)} to {money(high)}" if kind.key in rules.limits_wager else ""
+        own = f"{money(low)} to {money(high)}" if kind.key in bounded else ""
         spots = kind.spots(rules)
         typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
         cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)
@@ -335,6 +341,13 @@ def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]
     yield tuple(run)
 
 
+def lit(session: Session) -> Iterator[str]:
+    """The areas that the table's device lights, by name, if it has one."""
+    where = setting(session.driver.game, session.driver.rules)
+    if areas := session.lit:
+        yield f"Lit: {', '.join(map(where.spot, areas))}"
+
+
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...], driver: Driver) -> Iterator[str]:
     """What each bot bet, one line each."""
     made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
@@ -370,6 +383,14 @@ def happened(event: Event, where: Setting) -> str:
     said = sentence(event, where)
     cites = () if isinstance(event, BARE) else event.cites
     return f"{said} {clauses(cites)}".strip() if said else ""
+
+
+def held(driver: Driver, patron: str) -> Iterator[str]:
+    """The hands with cards that a patron may look at and others may not."""
+    for where, lying in dealt_on(driver.game, driver.table).items():
+        if any(seen is not None and patron in seen for _, seen in lying):
+            faces = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
+            yield f"Only you see {named_place(driver.game, where)}: {cards(faces)}"
 
 
 def question(asked: Ask) -> str:

@@ -25,12 +25,13 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import need_of
+from croupier.core.game import lit_after, need_of
 from croupier.core.money import Cents
 from croupier.core.part import Need
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
+from croupier.core.view import until_settled
 from croupier.core.wager import Bid, Wager
 from croupier.tableside import possible
 from croupier.tableside.possible import Further
@@ -101,6 +102,16 @@ class Session:
     def net(self) -> Cents:
         """What the patron has won so far; negative if lost."""
         return self.balance + self.laid - self.bought
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """The areas that the table's device lights; after a round, until the next wager."""
+        events: list[Event] = []
+        for entry in reversed(self.driver.log):
+            events.insert(0, entry.event)
+            if isinstance(entry.event, RoundOpened):
+                break
+        return lit_after(self.driver.game, self.driver.rules, until_settled(tuple(events)))
 
     @property
     def seconds(self) -> int:

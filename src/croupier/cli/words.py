@@ -16,19 +16,21 @@ from croupier.cli import screen
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
+from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, place
 from croupier.core.part import Roads
 from croupier.core.prompt import One
+from croupier.core.rules import Rules
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
+from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
-from croupier.rulebook.script import spoken_now
+from croupier.rulebook.script import moments_of, spoken_now, spoken_on
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
 from croupier.tableside.spoken import named
@@ -64,6 +66,8 @@ class Seat:
         visible = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         driver = self.session.driver
         self.say(*screen.bot_wagers(visible, self.session.bots, driver), style=screen.QUIET)
+        if any(isinstance(event, RoundEnded) for event in visible):
+            self.say(*screen.lit(self.session))
         for line, style in screen.lines(visible, patron, driver, log=self.log):
             self.say(line, style=style)
         self.say(*screen.flags(visible, patron, self.session.driver))
@@ -195,6 +199,7 @@ def ask(seat: Seat) -> None:
     asked, step = seat.session.question, seat.session.driver.step_now
     game = seat.session.driver.game
     if asked is not None:
+        seat.say(*screen.held(seat.session.driver, seat.session.patron), style=screen.STRONG)
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         seat.say(screen.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
@@ -225,10 +230,10 @@ def odds(seat: Seat, rest: str) -> None:
         if asked.kind not in kinds:
             raise UnknownName("wager", rest, kinds)
         kind = kinds[asked.kind]
-        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0])]
+        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0], driver.rules)]
     elif (held := seat.session.held) and rest != "all":
         laid = dict.fromkeys((wager.kind, wager.on) for wager in held)
-        shown = [_row(kinds[key], on) for key, on in laid]
+        shown = [_row(kinds[key], on, driver.rules) for key, on in laid]
     else:
         every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
         firsts = ((one.name, one.kinds[0]) for one in every)
@@ -270,8 +275,8 @@ def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
     return (nearest or [refusals[0][1]])[0]
 
 
-def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
-    return screen.label(kind, on), kind, on
+def _row(kind: WagerKind, on: str, rules: Rules) -> tuple[str, WagerKind, str]:
+    return screen.label(kind, on, rules), kind, on
 
 
 def why(seat: Seat, rest: str) -> None:
@@ -305,11 +310,14 @@ def card(seat: Seat, rest: str) -> None:
 
 
 def script(seat: Seat, rest: str) -> None:
-    """Show what the dealer says and does now."""
+    """Show what the dealer says and does now, and what is due at the table."""
     driver = seat.session.driver
     latest = (entry.event for entry in reversed(driver.log))
     lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("the dealer has nothing to say now",))
+    for duty in owed_in(driver.game, driver.rules, driver.log):
+        by = f"{duty.role}: {duty.what} by {duty.due}"
+        seat.say(f"{by} {screen.clauses(duty.cites)}", style=screen.QUIET)
 
 
 def roads(seat: Seat, rest: str) -> None:
@@ -333,6 +341,7 @@ def incident(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     if rest:
         seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
+        _on_incident(seat)
         return
     for one in driver.game.incidents:
         details = " ".join(f"{name}=…" for name in one.details)
@@ -341,6 +350,15 @@ def incident(seat: Seat, rest: str) -> None:
         text = f"{one.name} {screen.clauses(one.cites)}"
         text += f"; not now: {why_not}" if why_not else ""
         seat.say(Padding(Text(text, screen.QUIET), (0, 0, 0, 2)))
+
+
+def _on_incident(seat: Seat) -> None:
+    """Show what people at the table say and do about the irregularity that was just called."""
+    driver = seat.session.driver
+    events = (entry.event for entry in reversed(driver.log))
+    called = next(event for event in events if isinstance(event, IncidentCalled))
+    (moment,) = moments_of(driver.game, called)
+    seat.say(*map(spoken, spoken_on(driver.game, driver.table, moment)), style=screen.QUIET)
 
 
 def buy(seat: Seat, rest: str) -> None:
@@ -381,7 +399,7 @@ def table(seat: Seat, rest: str) -> None:
         there = area_of(driver.game, driver.table, own)
         laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
-    for line in cloth(driver.game, driver.rules, laid, width) or ():
+    for line in cloth(driver.game, driver.rules, laid, width, session.lit) or ():
         seat.console.print(line)
     if laid:
         show_laid(seat)

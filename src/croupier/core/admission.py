@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.errors import Refused, UnknownName, listed
+from croupier.core.errors import Refused, TooMuch, UnknownName, listed
 from croupier.core.event import (
     Acted,
     Bought,
@@ -28,8 +28,17 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices, late_roles, need_of, offered, refused_choices, spots
-from croupier.core.money import money
+from croupier.core.game import (
+    Game,
+    devices,
+    kept_from,
+    late_roles,
+    need_of,
+    offered,
+    refused_choices,
+    spots,
+)
+from croupier.core.money import Cents, money
 from croupier.core.naming import acted, device, in_words, names, place, shoe
 from croupier.core.part import Act, Incident
 from croupier.core.placing import same_area, together
@@ -39,6 +48,21 @@ from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, S
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind, marked
 
+STEPS: tuple[int, ...] = (
+    1,
+    25,
+    50,
+    75,
+    *range(1_00, 10_01, 50),
+    12_00,
+    15_00,
+    20_00,
+    25_00,
+    30_00,
+    35_00,
+    50_00,
+)
+"""A cap is rounded down to a multiple of one of these to find an amount that is accepted."""
 LEFT = ("cmr146.48.1", "cmr146.48.3")
 """The clauses by which a pack holds each card exactly as often as it should."""
 
@@ -110,12 +134,60 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
     _amount_positive(wager)
     as_it_will_lie = wager if there is None else together(there, wager)
-    game.accept(game, table, as_it_will_lie, bid)
-    kind.allowed(table, as_it_will_lie)
-    balance = table.accounts[wager.patron]
-    if wager.amount + wager.commission > balance:
+    _taken_now(game, kind, table, as_it_will_lie, bid)
+    balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
+    if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
-        raise Refused(bid.words, why, ("cmr146.09.1",), f"at most {money(balance)}, or buy chips")
+        instead = _affordable(game, kind, table, as_it_will_lie, bid)
+        raise Refused(bid.words, why, ("cmr146.09.1",), instead)
+    _dues_are_covered(game, table, wager.patron, takes, bid.words)
+
+
+def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
+    """Refuse an amount that is not accepted; where none would be, say why the wager is not open."""
+    try:
+        game.accept(game, table, wager, bid)
+    except Refused as refusal:
+        if not refusal.accepted:
+            kind.allowed(table, wager)
+        raise
+    try:
+        kind.allowed(table, wager)
+    except TooMuch as refusal:
+        there = wager.amount - bid.amount
+        most = _most(game, kind, table, wager, bid, refusal.most)
+        more = " more" if there else ""
+        raise refusal.offering(f"up to {money(most - there)}{more}" if most else "") from None
+
+
+def _most(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid, cap: Cents) -> Cents:
+    """The most below a cap that the table takes in all, given what is there already; 0 for none."""
+    there = wager.amount - bid.amount
+    for amount in sorted({cap // step * step for step in STEPS}, reverse=True):
+        if there < amount < wager.amount:
+            try:
+                more = replace(bid, amount=amount - there)
+                _taken_now(game, kind, table, replace(wager, amount=amount), more)
+            except Refused:
+                continue
+            return amount
+    return 0
+
+
+def _affordable(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> str:
+    """What a patron can do who has too few chips: the most they can bet here, or buy chips."""
+    share, there = kind.commission(table.rules), wager.amount - bid.amount
+    least = table.accounts[wager.patron] * share.den // (share.den + share.num)
+    most = _most(game, kind, table, wager, bid, there + least)
+    return f"at most {money(most - there)}, or buy chips" if most else "buy chips"
+
+
+def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: str) -> None:
+    """Refuse to move chips that must stay at the table until what a patron owes is paid."""
+    kept, balance = kept_from(game, table, patron), table.accounts[patron]
+    if kept is not None and amount > balance - kept.amount:
+        free = f"up to {money(balance - kept.amount)}, or " if balance > kept.amount else ""
+        raise Refused(what, kept.why, kept.cites, f"{free}{kept.first}")
 
 
 def open_at(step: Step, table: Table) -> bool:
@@ -142,12 +214,20 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     if taken:
         return
     what, later = wager.words, "a wager in the next round"
+    _support_is_due(game, table, wager)
     if isinstance(step, Open):
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
         raise Refused(what, why, step.cites, later)
     raise Refused(what, "no wager is taken now", game.closes, later)
+
+
+def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
+    """Refuse a wager in support of another by its own rule, which says when it is made."""
+    kind = game.kind(wager.kind)
+    if kind is not None and kind.row:
+        kind.allowed(table, wager)
 
 
 def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
@@ -335,7 +415,7 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
-    _handed_in(table, event, "cashes")
+    _handed_in(game, table, event, "cashes")
     if event.amount == table.accounts[event.patron]:
         leaves(game, table, event.patron)
 
@@ -349,15 +429,16 @@ def leaves(game: Game, table: Table, patron: str) -> None:
 
 def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:
     """A patron who gives the last chip to the dealers stays at the table."""
-    _handed_in(table, event, "tips")
+    _handed_in(game, table, event, "tips")
 
 
-def _handed_in(table: Table, event: CashedOut, does: str) -> None:
+def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
+    what = f"{event.patron} {does} {money(event.amount)}"
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} {does} {money(event.amount)}"
         raise Refused(what, f"the balance is {money(balance)}", (), f"up to {money(balance)}")
+    _dues_are_covered(game, table, event.patron, event.amount, what)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:

@@ -53,6 +53,22 @@ class Refused(ValueError):
         return self
 
 
+class TooMuch(Refused):
+    """An amount above the `most` that a condition allows, in cents.
+
+    Admission then says how much of that the table would really take.
+    """
+
+    def __init__(self, what: str, why: str, cites: tuple[str, ...], most: int) -> None:
+        """Keep the most; what is offered is found by whoever knows the table."""
+        self.most = most
+        super().__init__(what, why, cites)
+
+    def offering(self, accepted: str) -> Refused:
+        """The same refusal with what would be accepted."""
+        return Refused(self.what, self.why, self.cites, accepted)
+
+
 class UnknownName(Refused):
     """A key, word or name that does not exist; it suggests the nearest known one."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Literal, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -20,6 +20,8 @@ from croupier.core.part import (
     Evolve,
     Home,
     Incident,
+    Kept,
+    Lamps,
     Late,
     Lying,
     Meters,
@@ -240,6 +242,14 @@ def is_off(game: Game, table: Table, wager: Wager) -> bool:
     return not wager.working if off is None else off.off(table, wager)
 
 
+def stands(game: Game, table: Table, wager: Wager) -> Literal["", "on", "off"]:
+    """Whether a wager is off now, or was called on and bears an On button; "" for any other."""
+    if is_off(game, table, wager):
+        return "off"
+    kind = game.kind(wager.kind)
+    return "on" if kind is not None and kind.off is not None and wager.working else ""
+
+
 def area_of(game: Game, table: Table, wager: Wager) -> str:
     """The area or place of the layout where a wager's chips stand."""
     areas = game.get(Areas)
@@ -264,6 +274,12 @@ def due_from(game: Game, table: Table, patron: str) -> str:
     return "" if dues is None else dues.owed(table, patron)
 
 
+def kept_from(game: Game, table: Table, patron: str) -> Kept | None:
+    """The chips of a patron that must stay at the table until what is due is paid."""
+    dues = game.get(Dues)
+    return None if dues is None else dues.kept(table, patron)
+
+
 def is_void(game: Game, outcome: Any, rules: Rules) -> bool:
     """Whether an outcome of the deciding device does not count."""
     draws = game.get(VoidDraws)
@@ -280,6 +296,12 @@ def dealt_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
     """The cards or tiles on the table, by place."""
     dealt = (part.dealt(table) for part in game.parts if part.dealt is not None)
     return {place: those for some in dealt for place, those in some.items()}
+
+
+def lit_after(game: Game, rules: Rules, events: Iterable[Event]) -> tuple[str, ...]:
+    """The areas of the layout that a device of the table lights after these events."""
+    lamps = game.get(Lamps)
+    return () if lamps is None else lamps.lit(rules, events)
 
 
 def left_after_void(game: Game, table: Table) -> Any:

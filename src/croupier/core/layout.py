@@ -75,12 +75,16 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A section of a wheel as painted: its text, its color, and the odds it displays."""
+    """A section of a wheel as painted: what it stands for, its color, and the odds it displays.
+
+    `picture` is what is painted there instead of the text, and `detail` its face.
+    """
 
     text: str
     color: str
     odds: str = ""
     picture: str = ""
+    detail: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):

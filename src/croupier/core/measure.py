@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 THIN, USUAL, CAPITAL, BROAD = 44, 70, 83, 110
 """Widths of letters in the widest of the usual bold fonts."""
 
+_TOGETHER = re.compile(r"[\d,.]+ to [\d,.]+\S*|\S+")
+"""What stays in one line: odds such as `3 to 2`, and any other word."""
 _THIN, _BROAD = frozenset("iIjl.,'|:;!()/ "), frozenset("mwMW@&%—")
 
 
@@ -39,7 +43,7 @@ def lines(text: str, size: int, width: int) -> tuple[str, ...]:
 def _filled(text: str, room: int) -> tuple[str, ...]:
     """Text in lines that are as full as possible."""
     made = [""]
-    for word in text.split():
+    for word in _TOGETHER.findall(text):
         longer = f"{made[-1]} {word}".strip()
         if made[-1] and breadth(longer) > room:
             made.append(word)

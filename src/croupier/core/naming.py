@@ -21,7 +21,7 @@ def names(game: Game, rules: Rules) -> Mapping[str, str]:
     """What the layout calls each spot, and the name of each wager by its key."""
     layout = game.layout(rules) if game.layout is not None else None
     printed = {} if layout is None else dict(_printed(layout))
-    return {kind.key: kind.name for kind in game.wagers} | printed
+    return {kind.key: kind.called(rules) for kind in game.wagers} | printed
 
 
 def _printed(layout: Layout) -> Iterator[tuple[str, str]]:

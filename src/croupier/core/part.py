@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from croupier.core.duty import Duty, Placed
 from croupier.core.event import Chosen, Event
 from croupier.core.money import Cents
 from croupier.core.step import Ask, NotNow
@@ -183,16 +184,45 @@ class Meters(msgspec.Struct, frozen=True):
     read: Callable[[Table], Mapping[str, Cents]]
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """Chips of a patron that must stay at the table: why, by which clauses, and what frees them."""
+
+    amount: Cents
+    why: str
+    cites: tuple[str, ...]
+    first: str
+
+
 class Dues(msgspec.Struct, frozen=True):
-    """Brought by a part that lends: a description of what a patron owes; "" if nothing is due."""
+    """Brought by a part that lends: a description of what a patron owes; "" if nothing is due.
+
+    `kept` are the chips that secure it: a patron can neither take them away nor wager them.
+    """
 
     owed: Callable[[Table, str], str]
+    kept: Callable[[Table, str], Kept | None] = lambda table, patron: None
+
+
+class Duties(msgspec.Struct, frozen=True):
+    """Brought by a part with equipment that must be changed: what is due, given when it was placed.
+
+    `renewed` are the events by which other equipment comes to the table, for the rules in force.
+    """
+
+    due: Callable[[Any, Placed], tuple[Duty, ...]]
+    renewed: Callable[[Any], tuple[type[Event], ...]]
 
 
 class Roads(msgspec.Struct, frozen=True):
     """Brought by a game whose results are kept as roads."""
 
     read: Callable[[Iterable[Event]], Any]
+
+
+class Lamps(msgspec.Struct, frozen=True):
+    """Brought by a device that lights areas: those lit after these events, by their spots."""
+
+    lit: Callable[[Any, Iterable[Event]], tuple[str, ...]]
 
 
 class Ready(msgspec.Struct, frozen=True):

@@ -6,12 +6,14 @@ A patron's chips on one area are one wager, however often the patron adds to it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced
 from croupier.core.game import Game, booked_as, home_of, late_roles
+from croupier.core.money import money
 from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Step
@@ -53,7 +55,18 @@ def _booked(game: Game, table: Table, patron: str, bid: Bid, late: bool) -> list
         table = _with(table, booked[-1].wager) if booked else table
         wager = new_wager(game, table, patron, part)
         booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
+    if len(booked) > 1 and not bid.cash:
+        _can_pay(table, patron, bid, booked)
     return booked
+
+
+def _can_pay(table: Table, patron: str, bid: Bid, booked: Sequence[WagerPlaced]) -> None:
+    """Refuse a bid if the patron cannot pay for all the wagers it is booked as."""
+    cost = sum(one.wager.amount + one.wager.commission for one in booked)
+    balance = table.accounts.get(patron, 0)
+    if cost > balance:
+        why = f"{patron} has {money(balance)} at this table, and it takes {money(cost)}"
+        raise Refused(bid.words, why, ("cmr146.09.1",), "buy chips")
 
 
 def _with(table: Table, wager: Wager) -> Table:

@@ -15,11 +15,24 @@ from croupier.core.event import (
     Drawn,
     Event,
     OutcomeDeclared,
+    RoundEnded,
     RoundOpened,
     WagerPlaced,
+    WagersClosed,
     seen_by,
 )
-from croupier.core.game import Game, area_of, devices, displays, offered, refused_choices
+from croupier.core.fold import apply
+from croupier.core.game import (
+    Game,
+    area_of,
+    booked_as,
+    devices,
+    displays,
+    lit_after,
+    offered,
+    refused_choices,
+    stands,
+)
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
@@ -31,11 +44,12 @@ from croupier.core.wager import Bid, Wager, spot
 DEALER = "dealer"
 
 
-class Chips(msgspec.Struct, frozen=True):
-    """One patron's chips on an area."""
+class Chips(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One patron's chips on an area; `on` if an On button is on top of them."""
 
     patron: str
     amount: Cents
+    on: bool = False
 
 
 Stacks: TypeAlias = Mapping[str, tuple[Chips, ...]]
@@ -143,7 +157,8 @@ class Ledger(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """All that one person may know about a table at one moment; `waits` names whom it waits for.
 
-    `chips` are all chips on the layout, by the area or the place where they stand.
+    `chips` are all chips on the layout, by the area or the place where they stand. `lit` are the
+    areas that the table's device lights; those of a round that is over stay until the next wager.
     """
 
     seq: int
@@ -151,6 +166,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     areas: Mapping[str, Area]
     chips: Stacks
+    lit: tuple[str, ...]
     things: tuple[Thing, ...]
     prompt: Prompt | None
     waits: tuple[str, ...]
@@ -181,6 +197,7 @@ def view(
         phase=phase_name(game, table),
         areas=dict(_areas(game, table, patron, stake, chips)),
         chips=chips,
+        lit=lit_after(game, table.rules, until_settled(events)),
         things=(*things(events), *lying(game, table, patron), *shown(game, table)),
         prompt=asked if patron in waits else None,
         waits=waits,
@@ -200,6 +217,16 @@ def things(events: Iterable[Event]) -> tuple[Thing, ...]:
     """What each device showed last."""
     last = {e.device: e.outcome for e in events if isinstance(e, Drawn | OutcomeDeclared)}
     return tuple(Thing(device, device, face) for device, face in last.items())
+
+
+def until_settled(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events until the last round ended, if nobody has wagered since; otherwise all of them."""
+    for place in range(len(events) - 1, -1, -1):
+        if isinstance(events[place], WagerPlaced | WagersClosed):
+            break
+        if isinstance(events[place], RoundEnded):
+            return events[:place]
+    return events
 
 
 def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
@@ -247,14 +274,13 @@ def opened(game: Game, table: Table) -> tuple[Table, Step]:
 
 def stacks(game: Game, table: Table) -> Stacks:
     """All chips on the layout by where they stand, added up for each patron."""
-    found: dict[str, dict[str, Cents]] = {}
+    found: dict[str, dict[str, Chips]] = {}
     for wager in table.wagers:
         there = found.setdefault(area_of(game, table, wager), {})
-        there[wager.patron] = there.get(wager.patron, 0) + wager.amount
-    return {
-        place: tuple(Chips(name, amount) for name, amount in there.items())
-        for place, there in found.items()
-    }
+        lie = there.get(wager.patron, Chips(wager.patron, 0))
+        on = lie.on or stands(game, table, wager) == "on"
+        there[wager.patron] = Chips(wager.patron, lie.amount + wager.amount, on)
+    return {place: tuple(there.values()) for place, there in found.items()}
 
 
 def _refusal(game: Game, table: Table, patron: str | None, bid: Bid, step: Step) -> Refused | None:
@@ -262,8 +288,13 @@ def _refusal(game: Game, table: Table, patron: str | None, bid: Bid, step: Step)
     if patron is None or patron not in table.accounts:
         return Refused("You are watching", "buy chips to bet", ("cmr146.09.1",))
     try:
-        wager = new_wager(game, table, patron, bid)
-        admit(game, table, WagerPlaced(wager=wager), step)
+        first, *more = booked_as(game, table, bid)
+        placed = WagerPlaced(wager=new_wager(game, table, patron, first))
+        admit(game, table, placed, step)
+        for part in more:
+            table = apply(game, table, placed)
+            placed = WagerPlaced(wager=new_wager(game, table, patron, part))
+            admit(game, table, placed, step)
     except Refused as refusal:
         return refusal
     return None

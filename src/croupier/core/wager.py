@@ -189,7 +189,8 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     amount for a patron who names none, at a box (0: there is none).
     `off` judges a wager that is not working, if the kind knows such rolls; `state` describes the
     state of one that stays; `decided_by` names the device that decides it, if it is not the game's
-    own.
+    own; `wins` says what wins at a table with these rules, if the judge's sentence does not, and
+    `named` what the wager is called there, if not by its `name`.
     """
 
     key: str
@@ -212,6 +213,12 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     implied: Callable[[Table, str, int], Cents] = _no_implied_amount
     row: str = ""
     decided_by: str = ""
+    wins: Callable[[Any], str] | None = None
+    named: Callable[[Any], str] | None = None
+
+    def called(self, rules: Rules) -> str:
+        """The wager's name at a table with these rules."""
+        return self.name if self.named is None else self.named(rules)
 
     def __repr__(self) -> str:
         return f"<wager {self.key}>"

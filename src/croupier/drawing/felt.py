@@ -37,11 +37,17 @@ STUD = {"width": 32, "height": 32, "patternUnits": "userSpaceOnUse"}
 
 
 def felt_svg(
-    layout: Layout, *, interactive: bool = False, prefix: str = "", without: Container[str] = ()
+    layout: Layout,
+    *,
+    interactive: bool = False,
+    real: bool = False,
+    prefix: str = "",
+    without: Container[str] = (),
 ) -> str:
     """The full felt; interactive areas are buttons, and ids get the prefix.
 
     Pictures with the names in `without` are left out of places: they are drawn where they move to.
+    A `real` felt states its size in millimeters; any other is as large as its screen lets it be.
     """
     width, height = layout.size
     return tag(
@@ -50,6 +56,8 @@ def felt_svg(
         definitions(layout),
         *_parts(layout, interactive, prefix, without),
         xmlns="http://www.w3.org/2000/svg",
+        width=f"{width}mm" if real else None,
+        height=f"{height}mm" if real else None,
         viewBox=f"0 0 {width} {height}",
         class_="felt",
         role="group",

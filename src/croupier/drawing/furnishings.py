@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Picture
-from croupier.drawing.svg import BRASS, CREAM, DARK_BRASS, GOLD, circle, path, rect
+from croupier.drawing.svg import BRASS, CHIP_COLORS, CREAM, DARK_BRASS, GOLD, circle, path, rect
 
-FLOAT_COLORS = ("#ece8de", "#b3202c", "#14763d", "#1b1b1f", "#63308b", "#e2571e", "#83878d")
+FLOAT_COLORS = tuple(
+    CHIP_COLORS[name]
+    for name in ("White", "Red", "Green", "Black", "Purple", "Fire Orange", "Gray")
+)
 """The chips of a float in their usual order, the smallest outermost."""
 WINE = "#6d1626"
 
@@ -170,3 +173,42 @@ def acceptor(picture: Picture) -> Iterator[str]:
     yield circle(x, y, r, fill="#15110d", stroke=BRASS, stroke_width=3)
     yield circle(x, y, r * 0.62, fill="#000", stroke=DARK_BRASS, stroke_width=2)
     yield circle(x + r * 1.7, y, r * 0.32, fill="#c9331f", stroke=BRASS, stroke_width=2)
+
+
+def shuffler(picture: Picture) -> Iterator[str]:
+    """An automated shuffling device with its closed lid, a slot for cards, and a button."""
+    (x, y), width = picture.at, picture.size
+    height = min(width * 0.5, 120)
+    left, top = x - width / 2, y - height / 2
+    yield rect(left + 4, top + 7, width, height, 14, fill="#000", fill_opacity=0.4)
+    yield rect(left, top, width, height, 14, fill="#26292d", stroke=BRASS, stroke_width=4)
+    lid = {"fill": "#0e0f11", "stroke": "#5c6066", "stroke_width": 2}
+    yield rect(left + width * 0.1, top + height * 0.16, width * 0.56, height * 0.44, 6, **lid)
+    yield rect(left + width * 0.16, top + height * 0.7, width * 0.44, height * 0.12, 3, fill=CREAM)
+    at = left + width * 0.82
+    yield circle(at, y, height * 0.11, fill="#2f9e52", stroke=BRASS, stroke_width=2)
+
+
+def chip_return(picture: Picture) -> Iterator[str]:
+    """The mouth where chips from the acceptors come back, with an arrow toward the float."""
+    (x, y), width = picture.at, picture.size
+    half = width / 2
+    yield rect(x - half, y - half, width, width, 8, fill="#15110d", stroke=BRASS, stroke_width=4)
+    yield circle(x + half * 0.35, y, half * 0.42, fill="#000", stroke=DARK_BRASS, stroke_width=3)
+    tip, tail = x - half * 0.66, x - half * 0.2
+    yield path(
+        f"M{tip:.1f} {y:.1f}L{tail:.1f} {y - half * 0.34:.1f}V{y + half * 0.34:.1f}Z", fill=GOLD
+    )
+
+
+def controller(picture: Picture) -> Iterator[str]:
+    """A cabinet with two locks of different kinds."""
+    (x, y), width = picture.at, picture.size
+    half = width / 2
+    yield rect(x - half, y - half, width, width, 8, fill="#26292d", stroke=BRASS, stroke_width=4)
+    for side, fill in ((-1, BRASS), (1, "#b9bdc2")):
+        at = x + side * half * 0.45
+        yield circle(at, y, half * 0.32, fill=fill, stroke="#000", stroke_width=1.5)
+        keyhole = f"M{at - 2:.1f} {y + half * 0.2:.1f}h4L{at:.1f} {y - half * 0.1:.1f}Z"
+        yield circle(at, y - half * 0.06, half * 0.09, fill="#000")
+        yield path(keyhole, fill="#000")

@@ -12,27 +12,28 @@ from croupier.core.errors import UnknownName
 from croupier.core.layout import Area, Layout, Place, Point, Words
 from croupier.core.money import Cents, short
 from croupier.drawing.room import standing
-from croupier.drawing.svg import CREAM, FACES, INK, circle, group, path, points, polar, tag, text
+from croupier.drawing.svg import (
+    CHIP_COLORS,
+    CREAM,
+    FACES,
+    INK,
+    circle,
+    group,
+    path,
+    points,
+    polar,
+    tag,
+    text,
+)
 from croupier.drawing.svg import words as written
 from croupier.equipment.chips import VALUE_CHIPS, stack
 
-CHIP_COLORS = {
-    "White": "#ece8de",
-    "Pink": "#e07aa0",
-    "Red": "#b3202c",
-    "Blue": "#2158b5",
-    "Yellow": "#e6c229",
-    "Green": "#14763d",
-    "Black": "#1b1b1f",
-    "Purple": "#63308b",
-    "Fire Orange": "#e2571e",
-    "Gray": "#83878d",
-    "Mustard Yellow": "#c89a14",
-    "Gold": "#b98d1c",
-}
 LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
 LIGHT_NAMES = frozenset(
-    ("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink")
+    (
+        *("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink"),
+        *("tan", "magenta", "olive"),
+    )
 )
 """Chips on which dark figures are easier to read."""
 FIGURE, INNER = 34, 45
@@ -53,13 +54,15 @@ WITHOUT_VALUE = 3
 class Stack(msgspec.Struct, frozen=True):
     """Chips in an area: their worth, and the color if they are non-value chips.
 
-    `patron` says whose they are, `ring` is the color around them that distinguishes patrons.
+    `patron` says whose they are, `ring` is the color around them that distinguishes patrons, `on`
+    puts an On button on top.
     """
 
     amount: Cents
     color: str = ""
     patron: str = ""
     ring: str = ""
+    on: bool = False
 
 
 Chips: TypeAlias = Cents | Stack | Sequence[Stack]
@@ -146,7 +149,8 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}${label} on {area.label or area.id}"))
     ring = _ring(0, 0, chips.ring or CREAM)
-    stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
+    button = _on_button(top) if chips.on else ""
+    stood = group((ring, *drawn, worth, button), transform=f"translate({x} {y}) scale({size:.3g})")
     return group(
         (title, stood),
         class_="stack thing",
@@ -159,6 +163,14 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
         data_x=x,
         data_y=y,
     )
+
+
+def _on_button(top: tuple[int, int]) -> str:
+    """The button on a wager that its player called on."""
+    x, y = top[0] + SIZE // 3, top[1] - SIZE // 3
+    disk = circle(x, y, SIZE / 4, fill="#f7f3ea", stroke=INK, stroke_width=2)
+    said = written(Words("ON", (x, y), SIZE // 5, INK, face="sans"))
+    return group((tag("title", text("On button")), disk, said), class_="on-button")
 
 
 def _ring(x: int, y: int, color: str) -> str:

@@ -70,8 +70,8 @@ def _spots(game: Game, rules: Rules, kind: WagerKind) -> Iterator[str]:
 
 def _booked_as_others(game: Game, rules: Any, kind: WagerKind) -> bool:
     """Whether a wager is placed on the areas of other kinds, never on its own."""
-    unit = max(rules.limits(key)[0] for key in offered(game, rules))
-    bid = Bid(kind.multiple * unit, kind.key, kind.spots(rules)[0])
+    unit, (low, _) = kind.multiple * rules.increment(kind.key), rules.limits(kind.key)
+    bid = Bid(-(-low // unit) * unit, kind.key, kind.spots(rules)[0])
     return kind.key not in {one.kind for one in booked_as(game, Table(rules), bid)}
 
 

@@ -15,6 +15,11 @@ _KNOWN = frozenset("MLHVAZ")
 _STEPS = 12
 
 
+def written(at: Position) -> str:
+    """A point as an outline has it, to a hundredth of a millimeter."""
+    return " ".join(f"{round(one, 2) + 0.0:.2f}".rstrip("0").rstrip(".") for one in at)
+
+
 @lru_cache(maxsize=4096)
 def polygon(outline: str) -> tuple[Position, ...]:
     """The corners of a path of lines and circular arcs, in absolute commands."""

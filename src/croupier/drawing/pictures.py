@@ -246,6 +246,17 @@ def shaker(picture: Picture) -> Iterator[str]:
     yield circle(x, y, r * 0.78, fill="url(#felt-glass)")
 
 
+def covered_shaker(picture: Picture) -> Iterator[str]:
+    """A shaker with its separate opaque cover, which is off and lies beside it."""
+    yield from shaker(picture)
+    (x, y), r = picture.at, picture.size / 2
+    cx, cy, cover = x + r * 1.4, y, r * 0.37
+    yield circle(cx + r * 0.03, cy + r * 0.06, cover, fill="#000", fill_opacity=0.4)
+    yield circle(cx, cy, cover, fill="#5a1a22", stroke=DARK_BRASS, stroke_width=r / 30)
+    yield circle(cx, cy, cover * 0.72, fill="none", stroke=BRASS, stroke_width=r / 40)
+    yield circle(cx, cy, cover * 0.2, fill=BRASS, stroke=DARK_BRASS, stroke_width=r / 50)
+
+
 def dice_cup(picture: Picture) -> Iterator[str]:
     """A leather cup seen from above, with dice left in it."""
     (x, y), r = picture.at, picture.size / 2
@@ -283,6 +294,15 @@ def puck(picture: Picture) -> Iterator[str]:
     yield circle(x, y, r, fill=face, stroke=ink, stroke_width=r / 12)
     yield circle(x, y, r * 0.8, fill="none", stroke=ink, stroke_width=r / 24)
     yield written(Words(picture.detail, picture.at, int(r * 0.62), ink, face="sans"))
+
+
+def point_marker(picture: Picture) -> Iterator[str]:
+    """A number in a flame-colored disk without edge spots, unlike any chip."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x + 1, y + r * 0.1, r, fill="#000", fill_opacity=0.4)
+    yield circle(x, y, r, fill="#d9480f", stroke=GOLD, stroke_width=r / 8)
+    yield circle(x, y, r * 0.62, fill=CREAM)
+    yield written(Words(picture.detail, picture.at, int(r * 0.9), INK, face="sans"))
 
 
 def panel(picture: Picture) -> Iterator[str]:

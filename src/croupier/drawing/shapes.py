@@ -22,13 +22,21 @@ from croupier.core.layout import (
 )
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind, spot
+from croupier.drawing import svg
 from croupier.drawing.sizes import SIGN_LINE, SLOT
-from croupier.drawing.track import Frame
+from croupier.drawing.track import QUARTER, Frame
 
-NAME = "Example Casino"
+NAME = "The House"
+"""The name on a layout if no house is named."""
 Notices = tuple[tuple[str, tuple[str, ...]], ...]
 """Sentences of a sign, each with the clauses that require it."""
 SIGN_MARGIN, SIGN_GAP = 26, 12
+TWO_COLUMNS = 1600
+"""The width from which a sign has two columns."""
+ON_PHONE = 800
+"""The width below which a sign is read on a phone."""
+FEW_LINES = 4
+"""The height, in lines, below which one column is enough."""
 
 
 def polygon(points: Iterable[Point]) -> str:
@@ -68,7 +76,7 @@ def printed_odds(kind: WagerKind, rules: Rules) -> tuple[str, ...]:
 
 def spoken(kind: WagerKind, rules: Rules, on: str = "") -> str:
     """The label of an area: the wager, its spot, and what it pays."""
-    return f"{kind.name}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
+    return f"{kind.called(rules)}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
 
 
 def area(kind: WagerKind, rules: Rules, box: Box, on: str = "", **more: Any) -> Area:
@@ -183,35 +191,51 @@ def caption(box: Box, text: str) -> Iterator[Words]:
         yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
 
 
-def _sentence(board: Box, text: str, top: int = 0) -> Words:
+def _sentence(column: Box, text: str, top: int = 0) -> Words:
     """A sentence of a sign, its first line below `top`."""
-    size, room = SIGN_LINE * 3 // 4, board.width - 2 * SIGN_MARGIN
-    words = Words(text, (board.center[0], top), size, "ink", 0, "sans", room, True)
-    return replace(words, at=(board.center[0], top + _height(words) // 2))
+    size, room = _letters(column), column.width - 2 * SIGN_MARGIN
+    words = Words(text, (column.center[0], top), size, "ink", 0, "sans", room, True)
+    return replace(words, at=(column.center[0], top + _height(words) // 2))
+
+
+def _letters(column: Box) -> int:
+    """The size of a sign's letters: three quarters of a line, and smaller on a phone."""
+    return SIGN_LINE * 3 // 4 if column.width >= ON_PHONE else SIGN_LINE * 3 // 5
 
 
 def _height(words: Words) -> int:
-    return len(words.lines) * SIGN_LINE
+    return len(words.lines) * words.size * 4 // 3
+
+
+def _columns(board: Box, sentences: Notices) -> tuple[tuple[Box, Notices], ...]:
+    """A board and its sentences; many on a wide one have two columns, about equally long."""
+    if board.width < TWO_COLUMNS or _tall(board, sentences) < FEW_LINES * SIGN_LINE:
+        return ((board, sentences),)
+    left, right = row(board, 2)
+    cuts = range(1, len(sentences) + 1)
+    cut = min(cuts, key=lambda n: max(_tall(left, sentences[:n]), _tall(right, sentences[n:])))
+    return (left, sentences[:cut]), (right, sentences[cut:])
+
+
+def _tall(column: Box, sentences: Notices) -> int:
+    """The height of sentences one below the other."""
+    return sum(_height(_sentence(column, text)) + SIGN_GAP for text, _ in sentences) - SIGN_GAP
 
 
 def signs(board: Box, sentences: Notices) -> Iterator[Inscription]:
-    """Sentences on a sign at the table, one below the other."""
-    top = board.y + SIGN_MARGIN
-    for text, because in sentences:
-        words = _sentence(board, text, top)
-        yield Inscription(words, because, "notice", sign=True)
-        top += _height(words) + SIGN_GAP
+    """Sentences on a sign at the table, one below the other, in the middle of the board."""
+    for column, said in _columns(board, sentences):
+        top = board.center[1] - _tall(column, said) // 2
+        for text, because in said:
+            words = _sentence(column, text, top)
+            yield Inscription(words, because, "notice", sign=True)
+            top += _height(words) + SIGN_GAP
 
 
 def signboard(table: Box, rail: int, sentences: Notices) -> Box:
     """The board below a table that carries these sentences."""
-    tall = sum(_height(_sentence(table, text)) + SIGN_GAP for text, _ in sentences) - SIGN_GAP
+    tall = max(_tall(*column) for column in _columns(table, sentences))
     return Box(table.x, table.bottom + rail + 30, table.width, tall + 2 * SIGN_MARGIN)
-
-
-def sign_figures(board: Box, sentences: Notices) -> tuple[Figure, ...]:
-    """The board itself, if there are sentences."""
-    return (Figure(board.outline, "sign"),) if sentences else ()
 
 
 def oval(box: Box, depth: int, cells: int) -> Iterator[tuple[str, Point]]:
@@ -250,13 +274,8 @@ def _straight(left: int, right: int, top: int, bottom: int) -> tuple[str, Point]
 
 
 def _bent(at: Point, radius: int, depth: int, start: float, sweep: float) -> tuple[str, Point]:
-    inner = radius - depth
-    a, b = polar(at, radius, start), polar(at, radius, start + sweep)
-    c, d = polar(at, inner, start + sweep), polar(at, inner, start)
-    outline = (
-        f"M{a[0]} {a[1]}A{radius} {radius} 0 0 1 {b[0]} {b[1]}L{c[0]} {c[1]}"
-        f"A{inner} {inner} 0 0 0 {d[0]} {d[1]}Z"
-    )
+    turned = start + QUARTER, start + QUARTER + sweep
+    outline = svg.sector(*at, (radius, radius - depth), turned)
     return outline, polar(at, radius - depth // 2, start + sweep / 2)
 
 

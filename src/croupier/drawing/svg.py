@@ -25,6 +25,21 @@ LOOKS = {
     "gold": "#a87808",
     "purple": "#67308f",
 }
+CHIP_COLORS = {
+    "White": "#f6f5ee",
+    "Pink": "#f283c0",
+    "Red": "#8c1a24",
+    "Blue": "#0f5ab2",
+    "Yellow": "#f5e160",
+    "Green": "#0f9062",
+    "Black": "#17171a",
+    "Purple": "#4d2963",
+    "Fire Orange": "#f02c02",
+    "Gray": "#747c85",
+    "Mustard Yellow": "#948225",
+    "Gold": "#cfb58c",
+}
+"""The primary colors of value chips, far enough apart for people who see colors differently."""
 LEADING = 1.28
 """The distance between lines of a text, relative to its size."""
 

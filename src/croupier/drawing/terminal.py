@@ -21,6 +21,7 @@ INKS = {
     "red tint": "bold red",
     "green tint": "bold green",
 }
+LIT = "bold black on bright_yellow"
 LINE = "line"
 UNPRINTED = ("none", "faint")
 SAME_ROW = 3
@@ -55,18 +56,26 @@ class Cell(NamedTuple):
         return Cell(self.middle, short(amount), "bold yellow")
 
 
-def cloth(game: Game, rules: Rules, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
+def cloth(
+    game: Game, rules: Rules, laid: Mapping[str, Cents], width: int, lit: Collection[str] = ()
+) -> list[Text] | None:
     """The felt in this many columns, in its phone arrangement if the table does not fit, or None.
 
-    `laid` are the chips by the area or the place where they stand.
+    `laid` are the chips by the area or the place where they stand, `lit` the areas that are lit.
     """
     table = game.layout(rules) if game.layout is not None else None
     for layout in _arrangements(table):
         chips = _standing(layout, laid)
         rows = _parts([*printed(layout, chips), *_holding(layout, chips)], width)
         if rows and _fits(rows):
-            return [line for parts in rows for part in parts for line in _with_chips(part, chips)]
+            shown = [[_lit(part, lit) for part in parts] for parts in rows]
+            return [line for parts in shown for part in parts for line in _with_chips(part, chips)]
     return None
+
+
+def _lit(part: Sequence[Cell], lit: Collection[str]) -> list[Cell]:
+    """The cells, those of lit areas in bright reverse."""
+    return [cell._replace(style=LIT) if cell.spot in lit else cell for cell in part]
 
 
 def _standing(layout: Layout, laid: Mapping[str, Cents]) -> dict[str, Cents]:

@@ -40,18 +40,24 @@ MANY = 6
 LARGEST = 2.1
 """The largest factor by which a card is enlarged, if its place has room."""
 DIE = 34
-HOMES = {"dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",)}
+HOMES = {
+    "dice": ("die", "shaker", "covered shaker", "dice cup"),
+    "marker": ("puck",),
+    "spread": ("spread marker",),
+}
 """The pictures that mark where a thing is, if no place has its name."""
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))
 """Pictures at places that are drawn as things, because they move."""
 SOURCES = {
-    "shoe": ("card shoe",),
+    "shoe": ("card shoe", "shuffler"),
     "discards": ("discard rack", "discard bucket"),
     "bank": ("chip float", "drop box"),
 }
 """The pictures that mark where cards and chips come from or go to."""
 ON = "on "
+LARGE_MARKER, SMALL_MARKER = 88, 66
+"""The width of a marker on a point, on a table and on a phone: larger than the chips there."""
 
 Stand = Area | Place
 
@@ -107,7 +113,7 @@ def stands(layout: Layout, thing: Thing) -> tuple[Stand, ...]:
 
     A marker that is on a point is at the point; both ends of a table have one.
     """
-    if thing.what in HOMES and thing.face.startswith(ON):
+    if thing.face.startswith(ON) and (thing.what in HOMES or _kind(thing) in OTHERS):
         return _ends(layout, f"point {thing.face.removeprefix(ON)}")
     found = layout.stand(thing.place) or layout.place(thing.place.rpartition(" ")[2])
     if found is not None:
@@ -242,7 +248,12 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
 def _other(one: At) -> str:
     if one.printed is not None:
         return _ring(one.thing, one.printed)
-    return OTHERS.get(one.thing.what, _shown)(one.stand, one.thing)
+    return OTHERS.get(_kind(one.thing), _shown)(one.stand, one.thing)
+
+
+def _kind(thing: Thing) -> str:
+    """What a thing is, without the number that is inscribed on it."""
+    return thing.what.rstrip("0123456789 ")
 
 
 def _ring(thing: Thing, marks: Words) -> str:
@@ -304,6 +315,17 @@ def _marker(stand: Stand, thing: Thing) -> str:
     return _thing(f"{thing.what} {side}".strip(), thing.face, at, (said, puck), "puck")
 
 
+def _point_marker(stand: Stand, thing: Thing) -> str:
+    """A numbered marker, wider than any chip, in the corner of its point that the puck leaves."""
+    x0, y0, _, y1 = outline.bounds(stand.outline)
+    size = LARGE_MARKER if y1 - y0 > LARGE_MARKER else SMALL_MARKER
+    at = (round(x0 + size / 2 + 2), round(y1 - size / 2 - 2))
+    inscribed, side = thing.what.rpartition(" ")[2], stand.id.partition(".")[2]
+    disk = drawn(Picture("point marker", at, size, inscribed))
+    said = tag("title", text(f"{thing.what}: {thing.face}"))
+    return _thing(f"{thing.what} {side}".strip(), thing.face, at, (said, disk), "puck")
+
+
 def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
@@ -341,4 +363,8 @@ def _ball(at: tuple[float, float], r: float) -> str:
     return group((shade, ivory, shine), class_="ball")
 
 
-OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {"dice": _dice, "marker": _marker}
+OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {
+    "dice": _dice,
+    "marker": _marker,
+    "fire marker": _point_marker,
+}

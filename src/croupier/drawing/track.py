@@ -13,8 +13,14 @@ from typing import ClassVar
 import msgspec
 
 from croupier.core.layout import Box, Figure, Point
+from croupier.drawing.outline import Position, written
 
 QUARTER = 90
+
+
+def whole(at: Position) -> Point:
+    """A point in whole millimeters."""
+    return round(at[0]), round(at[1])
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -58,21 +64,24 @@ class Straight(msgspec.Struct, frozen=True):
     heading: int
     length: int
 
-    def point(self, along: float, depth: float) -> Point:
+    def exact(self, along: float, depth: float) -> Position:
         """The point at a distance along the edge and a depth in the cloth."""
         way = math.radians(self.heading)
         x = self.start[0] + along * math.cos(way) + depth * math.sin(way)
         y = self.start[1] + along * math.sin(way) - depth * math.cos(way)
-        return round(x), round(y)
+        return x, y
+
+    def point(self, along: float, depth: float) -> Point:
+        """The same point in whole millimeters."""
+        return whole(self.exact(along, depth))
 
     def turn(self, along: float) -> float:
         """The heading there."""
         return self.heading
 
-    def line(self, along: float, depth: int, *, back: bool = False) -> str:
-        """The line to that point."""
-        x, y = self.point(along, depth)
-        return f"L{x} {y}"
+    def line(self, begin: float, end: float, depth: int) -> str:
+        """The line from one point of the edge to another, at a depth in the cloth."""
+        return f"L{written(self.exact(end, depth))}"
 
 
 class Bend(msgspec.Struct, frozen=True):
@@ -96,23 +105,31 @@ class Bend(msgspec.Struct, frozen=True):
         """The angle at a distance along it."""
         return self.angle - math.degrees(along / (self.radius - self.measured))
 
-    def point(self, along: float, depth: float) -> Point:
+    def exact(self, along: float, depth: float) -> Position:
         """The point at a distance along the edge and a depth in the cloth."""
         way, reach = math.radians(self.degrees(along)), self.radius - depth
-        return (
-            round(self.center[0] + reach * math.cos(way)),
-            round(self.center[1] + reach * math.sin(way)),
-        )
+        return self.center[0] + reach * math.cos(way), self.center[1] + reach * math.sin(way)
+
+    def point(self, along: float, depth: float) -> Point:
+        """The same point in whole millimeters."""
+        return whole(self.exact(along, depth))
 
     def turn(self, along: float) -> float:
         """The heading there."""
         return self.degrees(along) - QUARTER
 
-    def line(self, along: float, depth: int, *, back: bool = False) -> str:
-        """The arc to that point."""
-        (x, y), reach = self.point(along, depth), self.radius - depth
-        clockwise = back == (reach > 0)
-        return f"A{abs(reach)} {abs(reach)} 0 0 {int(clockwise)} {x} {y}"
+    def line(self, begin: float, end: float, depth: int) -> str:
+        """The arc from one point of the edge to another, in parts of a quarter circle at most.
+
+        The center of an arc follows from its ends and its radius. Near half a circle, a small error
+        of an end moves it far.
+        """
+        reach = self.radius - depth
+        clockwise = int((end < begin) == (reach > 0))
+        parts = math.ceil(abs(self.degrees(end) - self.degrees(begin)) / QUARTER) or 1
+        ends = (begin + (end - begin) * n / parts for n in range(1, parts + 1))
+        bend = f"A{abs(reach)} {abs(reach)} 0 0 {clockwise} "
+        return "".join(bend + written(self.exact(one, depth)) for one in ends)
 
 
 Piece = Straight | Bend
@@ -158,12 +175,11 @@ class Track(msgspec.Struct, frozen=True):
         """The outline between two points on the edge and two depths."""
         parts = list(self._within(start, end))
         first, low, _ = parts[0]
-        x, y = first.point(low, near)
-        out = "".join(piece.line(high, near) for piece, _, high in parts)
+        out = "".join(piece.line(low, high, near) for piece, low, high in parts)
         last, _, end_of_last = parts[-1]
-        across = "L{} {}".format(*last.point(end_of_last, deep))
-        home = "".join(piece.line(low, deep, back=True) for piece, low, _ in reversed(parts))
-        return f"M{x} {y}{out}{across}{home}Z"
+        across = f"L{written(last.exact(end_of_last, deep))}"
+        home = "".join(piece.line(high, low, deep) for piece, low, high in reversed(parts))
+        return f"M{written(first.exact(low, near))}{out}{across}{home}Z"
 
     def frame(self, start: float, end: float, near: int, deep: int) -> Frame:
         """The piece of cloth between two points on the edge and two depths."""
@@ -191,9 +207,9 @@ def shares(track: Track, count: int, widest: int) -> Iterator[tuple[float, float
 
 def closed(pieces: Iterable[Piece], depth: int = 0) -> str:
     """The outline along pieces that end where they began, at a depth in the cloth."""
-    whole = tuple(pieces)
-    x, y = whole[0].point(0, depth)
-    return f"M{x} {y}" + "".join(piece.line(piece.length, depth) for piece in whole) + "Z"
+    every = tuple(pieces)
+    around = "".join(piece.line(0, piece.length, depth) for piece in every)
+    return f"M{written(every[0].exact(0, depth))}{around}Z"
 
 
 class Edged:

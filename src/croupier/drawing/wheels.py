@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Picture, Section, Words
-from croupier.drawing.pictures import flag, joker, logo
+from croupier.drawing.pictures import bill, flag, joker, logo
 from croupier.drawing.svg import (
     BRASS,
     CREAM,
@@ -25,7 +25,7 @@ from croupier.drawing.svg import (
 from croupier.drawing.svg import words as written
 
 INSIGNIA = {"joker": joker, "flag": flag, "logo": logo}
-"""The pictures that a section may show instead of words."""
+"""The pictures that a section may show upright instead of words; a bill lies along it."""
 DEFLECTORS = 8
 RAYS = 18
 
@@ -142,8 +142,12 @@ def _rim_section(
     upright = f"rotate({turn:.2f} {top[0]:.1f} {top[1]:.1f})"
     size, room = int(r * 0.062), int(r * 0.088)
     middle = (round(top[0]), round(top[1]))
-    if section.picture:
-        shown = Picture(section.picture, middle, room, section.text)
+    if section.picture == "bill":
+        along_it = f"rotate({turn - 90:.2f} {top[0]:.1f} {top[1]:.1f})"
+        note = Picture("bill", middle, int(r * 0.136), section.detail)
+        yield group(bill(note), transform=along_it)
+    elif section.picture:
+        shown = Picture(section.picture, middle, room, section.detail)
         yield group(INSIGNIA[section.picture](shown), transform=upright)
     else:
         yield written(Words(section.text, middle, size, CREAM, width=room), transform=upright)

@@ -57,6 +57,11 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
         """Whether a card was drawn from behind the cover card, as in a shoe that ran out."""
         return self.remaining < self.behind or self.out > 0
 
+    @property
+    def cover_shows(self) -> bool:
+        """Whether the cover card is the next thing in it, or has left it."""
+        return self.remaining <= self.behind or self.out > 0
+
     def count(self, card: str) -> int:
         """The number of copies of a card that are left."""
         return self.left[self.pack.index[card]]

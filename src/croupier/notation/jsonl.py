@@ -95,6 +95,11 @@ class JsonLine(msgspec.Struct, frozen=True):
         return self.item.salt
 
     @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it states."""
+        return tuple(self.item.cites)
+
+    @property
     def hash(self) -> str | None:
         """The hash, which every line states."""
         return self.item.hash

@@ -10,6 +10,7 @@ import msgspec
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
 from croupier.core.event import Event, RoundEnded, RoundVoided
+from croupier.core.form import usual_cites
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Live
@@ -18,6 +19,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
 from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
+from croupier.notation.older import cited_before
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -128,6 +130,13 @@ class _Parted(Exception):
         self.difference = difference
 
 
+def _within(stated: tuple[str, ...], cites: tuple[str, ...]) -> bool:
+    """Whether the clauses of a file are, one by one, paragraphs of those that the engine cites."""
+    pairs = list(zip(stated, cites, strict=False))
+    same = len(stated) == len(cites) and stated != cites
+    return same and all(one == of or one.startswith(f"{of}.") for one, of in pairs)
+
+
 class Follower:
     """Follows a script alongside a table in play."""
 
@@ -177,7 +186,7 @@ class Follower:
         self.taken(line, event)
         self.now, self.driver.act_now = line.at, line.act
         try:
-            self.driver.feed(event)
+            self.driver.feed(self._cited_now(event))
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
@@ -201,7 +210,7 @@ class Follower:
         if not self._due:
             why = "the engine gives nothing more here, but the file says"
             raise self._parted(line.number, line.text, "", (), why)
-        entry = self._next(line.salt)
+        entry = self._as_cited(line, self._next(line.salt))
         item = self.link(entry)
         if not line.agrees(entry.event, item):
             gives = line.spelled(entry.event, item)
@@ -230,6 +239,26 @@ class Follower:
             log[place] = msgspec.structs.replace(log[place], salt=salt)
         self.compared += 1
         return log[place]
+
+    def _cited_now(self, event: Event) -> Event:
+        """An input with the clauses that it has now, if an older version cited others."""
+        game = self.script.game
+        now = msgspec.structs.replace(event, cites=usual_cites(game, event, self.driver.step_now))
+        return now if cited_before(game, now, event.cites) else event
+
+    def _as_cited(self, line: Line, entry: Entry) -> Entry:
+        """The event with the clauses of the line, where an older version cited more closely.
+
+        The engine may come to cite a whole section, because its paragraph would tell a hidden card.
+        A game lists what else it has come to cite otherwise.
+        """
+        before = cited_before(self.script.game, entry.event, line.cites)
+        closer = not entry.event.is_input and _within(line.cites, entry.event.cites)
+        if not (before or closer):
+            return entry
+        cited = msgspec.structs.replace(entry.event, cites=line.cites)
+        older = self.driver.log[self.compared - 1] = msgspec.structs.replace(entry, event=cited)
+        return older
 
     def _skip_unprinted(self) -> None:
         log = self.driver.log

@@ -49,6 +49,10 @@ class Line(Protocol):
         """Whether it contains a face that the reader may not see."""
 
     @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it states."""
+
+    @property
     def hash(self) -> str | None:
         """The hash of the record up to here, if the line states one."""
 

@@ -37,6 +37,8 @@ COMMENT = "#"
 NUMBER = re.compile("[1-9][0-9]{0,17}")
 COUNTED = {"spelling": NUMBER, "act": NUMBER, "salt": re.compile("[0-9a-f]{64}")}
 """The lines that state the spelling, number acts and state salts, by first word and value."""
+CITED = re.compile(r"\[([\w., -]+)\]\s*$")
+"""The clauses at the end of a line."""
 HEADER_WORDS = ("spelling", "game", "table", "set", "rules")
 
 
@@ -131,6 +133,12 @@ class TextLine(msgspec.Struct, frozen=True):
     def is_input(self) -> bool:
         """Whether it is an input; the first spelling did not indent the end of a round."""
         return not self.text[:1].isspace() and not self.text.startswith("end round")
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it states, in brackets at its end."""
+        stated = CITED.search(self.text)
+        return tuple(stated[1].replace(",", " ").split()) if stated else ()
 
     @property
     def is_hidden(self) -> bool:

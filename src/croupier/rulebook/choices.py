@@ -72,6 +72,13 @@ def table_choices(game: Game, name: str) -> dict[str, Any]:
     return laid | _flat(game, table.choices)
 
 
+def establishment_of(name: str) -> str | None:
+    """The establishment's name in the file that `--options` names; None if it states none."""
+    about = read_document(_file_and_table(name)[0]).data.get("establishment")
+    stated = about.get("name") if isinstance(about, Mapping) else None
+    return stated if isinstance(stated, str) and stated.strip() else None
+
+
 def _file_and_table(name: str) -> tuple[str, str]:
     """Split `FILE#TABLE`; a file may have # in its own name."""
     if "#" not in name or Path(name).is_file():

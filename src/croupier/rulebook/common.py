@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
@@ -14,13 +14,41 @@ from croupier.core.money import Cents, money
 from croupier.core.rules import Rules
 from croupier.core.wager import marked
 from croupier.rulebook.citation import own
-from croupier.rulebook.option import Map, MapOf, Money, OptionType, Switch, Word, option, requires
+from croupier.rulebook.option import (
+    ALWAYS,
+    Foreign,
+    Map,
+    MapOf,
+    Money,
+    OptionType,
+    Switch,
+    Word,
+    option,
+    requires,
+)
+from croupier.rulebook.settled import Settles, idles
 from croupier.rulebook.value import parse_parts
 
+DOLLAR = 1_00
 SIGN = "a sign as approved by the Bureau and an announcement at the table; no lead time"
 SIGN_CITES = ("cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 HALF_HOUR = "an approved sign, an announcement and notice to the Bureau, half an hour ahead"
 HALF_HOUR_CITES = ("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5")
+
+
+class Filing(msgspec.Struct, frozen=True):
+    """What a table requires whatever is chosen: something submitted to the Bureau, or a sign."""
+
+    about: str
+    notice: str
+    cites: tuple[str, ...]
+    when: Callable[[Any], bool] = lambda rules: True
+
+
+def layout_filed(*cites: str) -> Filing:
+    """The layout is submitted before it is used."""
+    notice = "a true-to-scale rendering and a color photograph, submitted to the Bureau before use"
+    return Filing("layout", notice, cites)
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -73,13 +101,27 @@ def _names(options: type) -> tuple[str, ...]:
 class TableOptions(Rules):
     """The options that every table of every game must settle.
 
-    `foreign` are keys of other games that the law bars at this one, with the reason and clauses;
-    `bounded` are the wagers whose amount the game's own rules fix, or cap by another wager; `law`
-    names the game's own document if its rules are written for several games.
+    `foreign` are keys of other games that the law leaves no choice about at this one; `settles`
+    says which options other choices settle; `filed` is what the Bureau is to have and what signs
+    are posted for any such table; `bounded` are the wagers whose amount the game's own
+    rules fix, or cap by another wager; `law` names the game's own document if its rules are written
+    for several games.
     """
 
     law: ClassVar[str] = ""
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {}
+    foreign: ClassVar[Mapping[str, Foreign]] = {}
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles(
+            "vig_round",
+            lambda rules: getattr(rules, "vigorish", None) is None,
+            "this table charges no vigorish",
+            "baccarat.13.c",
+            "midibaccarat.12.c",
+            "minibaccarat.12.c",
+            "chemindefer.9.c",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = ()
     bounded: ClassVar[frozenset[str]] = frozenset()
 
     limits_min: Cents = option(
@@ -90,6 +132,7 @@ class TableOptions(Rules):
         cites=("cmr147.07.1", "cmr147.07.3"),
         notice=SIGN,
         notice_cites=SIGN_CITES,
+        notice_when=ALWAYS,
     )
     limits_max: Cents = option(
         500_00,
@@ -99,6 +142,7 @@ class TableOptions(Rules):
         cites=("cmr147.07.1", "cmr147.07.3"),
         notice=SIGN,
         notice_cites=SIGN_CITES,
+        notice_when=ALWAYS,
     )
     limits_per_wager_max: bool = option(
         True,
@@ -191,6 +235,11 @@ class TableOptions(Rules):
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
 
+    @property
+    def unit(self) -> Cents:
+        """The unit of the wagers that a game is played for: the increment."""
+        return self.limits_increment
+
     def increment(self, kind: str) -> Cents:
         """The unit of amounts for a kind of wager."""
         return self.limits_increment
@@ -207,6 +256,17 @@ class TableOptions(Rules):
             if low > high:
                 of = marked(kind) if kind else "the table"
                 return f"the minimum {money(low)} of {of} is above {money(high)}"
+        return None
+
+    @requires("cmr147.07.6", "cmr147.07.1")
+    def a_minimum_that_can_be_wagered(self) -> str | None:
+        """If wagers are made in an increment above a dollar, minimums are multiples of it."""
+        own = {kind: one.min for kind, one in self.limits_wager.items() if one.min}
+        for kind, low in {"": self.limits_min, **own}.items():
+            unit = self.increment(kind) if kind else self.unit
+            if unit > DOLLAR and low % unit:
+                of = marked(kind) if kind else "the table"
+                return f"the minimum {money(low)} of {of} is not a multiple of {money(unit)}"
         return None
 
     @requires("cmr147.07.2.a")

@@ -13,7 +13,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.establishment import establishment_findings
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.laid import Laid, choices, lay
-from croupier.rulebook.option import leaves, read_leaves
+from croupier.rulebook.option import foreign, leaves, read_leaves
 from croupier.rulebook.scope import scope_findings
 from croupier.rulebook.submission import PARTS, Document, Entry, in_format, read_document
 from croupier.rulebook.tablecheck import refused, table_findings
@@ -214,5 +214,5 @@ def _pit_choice(
 
 def _is_strange(refusal: Refused, game: Game) -> bool:
     """Whether a game refuses a key because it has no such option."""
-    foreign = getattr(game.options, "foreign", {})
-    return isinstance(refusal, UnknownName) or getattr(refusal, "key", "") in foreign
+    key = getattr(refusal, "key", "")
+    return isinstance(refusal, UnknownName) or key in foreign(game.options)

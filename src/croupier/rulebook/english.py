@@ -25,7 +25,8 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.option import Option, Rate, schema
-from croupier.rulebook.script import Line, lines
+from croupier.rulebook.script import INCIDENT, Line, lines, script
+from croupier.rulebook.settled import left_open
 
 FEW = 8
 READING = re.compile(r" \([A-Z]{2}-\d+[a-z]?\)")
@@ -37,6 +38,7 @@ class Offer(msgspec.Struct, frozen=True):
     """One line of the wager list: kinds that win and pay the same way."""
 
     kinds: tuple[WagerKind, ...]
+    names: tuple[str, ...]
     pays: str
     wins: str
     advantage: str = ""
@@ -44,7 +46,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The wager's name, both of two, or the first and the last of several."""
-        first, last = self.kinds[0].name.split(), self.kinds[-1].name.split()
+        first, last = self.names[0].split(), self.names[-1].split()
         if len(self.kinds) == 1:
             return " ".join(first)
         same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
@@ -74,7 +76,7 @@ def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = Non
         ("## How a round is played", _round(game, rules)),
         ("## Wagers", _wagers(game, rules, advantage)),
         ("## What this house has chosen", _choices(game, rules)),
-        ("## When something goes wrong", _irregularities(game)),
+        ("## When something goes wrong", _irregularities(game, rules)),
     )
     written = ((title, "\n".join(body)) for title, body in sections)
     return "\n\n".join(f"{title}\n\n{body}" for title, body in written if body) + "\n"
@@ -88,7 +90,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
         bounds = (f"{word} ${short(value)}" for word, value in _bounds(own))
-        yield f"- {kind.name if kind else key}: {', '.join(bounds)}."
+        yield f"- {kind.called(rules) if kind else key}: {', '.join(bounds)}."
 
 
 def decided_by(game: Game, rules: Rules, device: Device) -> str:
@@ -96,7 +98,8 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
     if isinstance(device, Pack):
         return f"The {device.name}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
-    shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
+    own = {str(k.start("")): k.named(rules).lower() for k in game.wagers if k.named is not None}
+    shown = f": {', '.join(own.get(one, one) for one in faces)}" if len(faces) <= FEW else ""
     void = [face for face in faces if is_void(game, device.value(face), rules)]
     again = f"; {', '.join(void)} does not count and is drawn again" if void else ""
     ways = f"{len(device.faces)} equally likely outcomes"
@@ -107,7 +110,7 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 def limits(rules: Any) -> str:
     """State the least and the most that may be wagered, and the increment."""
     low, high = short(rules.limits_min), short(rules.limits_max)
-    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.limits_increment)}."
+    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.unit)}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -118,9 +121,16 @@ def _bounds(own: Any) -> Iterator[tuple[str, int]]:
 
 
 def _round(game: Game, rules: Rules) -> Iterator[str]:
-    for number, phase in enumerate(game.phases, 1):
+    here = (phase for phase in game.phases if concerns(game, rules, phase.__name__))
+    for number, phase in enumerate(here, 1):
         yield f"{number}. {first_line(phase)}"
         yield from (f"    - {spoken(line)}" for line in lines(game, rules, phase.__name__))
+
+
+def concerns(game: Game, rules: Rules, phase: str) -> bool:
+    """Whether a phase or an incident concerns this table: if it has lines, some apply."""
+    has_lines = any(line.phase == phase for line in script(game))
+    return not has_lines or bool(lines(game, rules, phase))
 
 
 def spoken(line: Line) -> str:
@@ -173,10 +183,13 @@ def offers(game: Game, rules: Rules, advantage: Mapping[str, str]) -> tuple[Offe
     """The wagers of this table in order; those that read the same share one line."""
 
     def reading(kind: WagerKind) -> tuple[str, str, str]:
-        return pays(kind, rules), wins_on(kind), advantage.get(kind.odds_row, "")
+        return pays(kind, rules), wins_on(kind, rules), advantage.get(kind.odds_row, "")
 
     alike = groupby(offered(game, rules).values(), key=reading)
-    return tuple(Offer(tuple(kinds), *key) for key, kinds in alike)
+    together = ((key, tuple(kinds)) for key, kinds in alike)
+    return tuple(
+        Offer(kinds, tuple(one.called(rules) for one in kinds), *key) for key, kinds in together
+    )
 
 
 @cites("bigsix.5.b", "sicbo.4.a")
@@ -197,9 +210,9 @@ def _any_of(names: Iterable[str]) -> str:
     return f"{between.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
-def wins_on(kind: WagerKind) -> str:
-    """When the wager wins: what its judge states, or otherwise its clause in our words."""
-    stated = first_line(kind.judge)
+def wins_on(kind: WagerKind, rules: Rules) -> str:
+    """When the wager wins here: what it or its judge states, or its clause in our words."""
+    stated = kind.wins(rules) if kind.wins is not None else first_line(kind.judge)
     if stated:
         return stated
     known = next((one for one in kind.cites if one in ids()), None)
@@ -208,8 +221,8 @@ def wins_on(kind: WagerKind) -> str:
 
 def _choices(game: Game, rules: Rules) -> Iterator[str]:
     common = schema(TableOptions)
-    for key, declared in schema(game.options).items():
-        value = getattr(rules, declared.attr)
+    for declared in left_open(rules):
+        key, value = declared.key, getattr(rules, declared.attr)
         stated = key not in common or value != declared.default
         if stated and value is not None and not key.startswith("limits."):
             in_force = in_words(declared, value)
@@ -237,8 +250,10 @@ def _member(key: str, value: Any) -> str:
     return f"{value} on {key}" if isinstance(value, int) else f"{key} {value}"
 
 
-def _irregularities(game: Game) -> Iterator[str]:
+def _irregularities(game: Game, rules: Rules) -> Iterator[str]:
     for incident in game.incidents:
+        if not concerns(game, rules, f"{INCIDENT}{incident.key}"):
+            continue
         yield f"- **{incident.name}** {remedy(incident)}{_because(incident.cites)}"
 
 

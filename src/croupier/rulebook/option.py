@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import Any, Literal, NoReturn, TypeVar
+from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.rules import Rules
@@ -22,14 +22,17 @@ from croupier.rulebook.value import (
     Rate,
     Spelled,
     Switch,
+    Text,
     Unless,
     Word,
 )
 
 __all__ = [
+    "ALWAYS",
     "Compound",
     "Count",
     "Each",
+    "Foreign",
     "Leaf",
     "Map",
     "MapOf",
@@ -42,13 +45,15 @@ __all__ = [
     "Scope",
     "Spelled",
     "Switch",
+    "Text",
     "Unlawful",
     "Unless",
     "Unread",
     "Word",
-    "barred",
+    "as_always",
     "departures",
     "flatten",
+    "foreign",
     "leaves",
     "option",
     "read_leaf",
@@ -67,6 +72,8 @@ __all__ = [
 Scope = Literal["table", "deck_count", "pit", "establishment"]
 Path = tuple[str | int, ...]
 CITING = ("cites", "notice_cites")
+ALWAYS: Literal["always"] = "always"
+NoticeWhen = tuple[Any, ...] | Literal["always"]
 
 
 @dataclass(frozen=True)
@@ -74,8 +81,7 @@ class Option:
     """One choice of the house: its key, type, default, scope, clauses, and what it affects.
 
     `touches` are the rows of `odds` it changes; `offers` are the wagers it puts on the layout;
-    `notice` is what a choice requires: any choice but the default, or the values of `notice_when`,
-    if the fields of `notice_beside` have one of the values named with them;
+    `notice` is what a choice requires: any choice but the default, or the values of `notice_when`;
     `reading` is the entry in the register of readings if the option switches between readings;
     `alike` returns what must be the same within its scope, by name, if that is not the choice.
     """
@@ -92,19 +98,16 @@ class Option:
     notice: str = ""
     notice_cites: tuple[str, ...] = ()
     reading: str = ""
-    notice_when: tuple[Any, ...] = ()
-    notice_beside: tuple[tuple[str, Any], ...] = ()
+    notice_when: NoticeWhen = ()
     alike: Callable[[Any], Mapping[str, str]] | None = None
 
     def entails_notice(self, rules: Rules) -> bool:
-        """Whether the choice requires the notice."""
+        """Whether the choice requires the notice, if it is the house's."""
         value = rules.__dict__[self.attr]
+        if self.notice_when == ALWAYS:
+            return bool(self.notice)
         chosen = value in self.notice_when if self.notice_when else value != self.default
-        beside = all(
-            any(rules.__dict__[attr] == other for one, other in self.notice_beside if one == attr)
-            for attr, _ in self.notice_beside
-        )
-        return bool(self.notice) and chosen and beside
+        return bool(self.notice) and chosen
 
 
 def option(  # noqa: PLR0913 - a declaration, read by keywords
@@ -120,8 +123,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     notice: str = "",
     notice_cites: tuple[str, ...] = (),
     reading: str = "",
-    notice_when: tuple[Any, ...] = (),
-    notice_beside: tuple[tuple[str, Any], ...] = (),
+    notice_when: NoticeWhen = (),
     alike: Callable[[Any], Mapping[str, str]] | None = None,
 ) -> Any:
     """Declare an option as a field of an options class."""
@@ -140,7 +142,6 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
         notice_cites,
         reading,
         notice_when,
-        notice_beside,
         alike,
     )
     return field(default=default, metadata={"option": declared})
@@ -250,7 +251,7 @@ def _leaves(options: type, values: Mapping[str, Any], prefix: str, at: Path) -> 
 
 def _has_parts(options: type, key: str) -> bool:
     """Whether longer keys begin with this key."""
-    if any(known.startswith(f"{key}.") for known in (*schema(options), *_foreign(options))):
+    if any(known.startswith(f"{key}.") for known in (*schema(options), *foreign(options))):
         return True
     declared, members = _option_of(options, key)
     kind: Any = declared.type if declared else None
@@ -272,16 +273,32 @@ def _option_of(options: type, key: str) -> tuple[Option | None, tuple[str, ...]]
     return None, ()
 
 
-def barred(options: type, key: str, value: Any) -> bool:
-    """Whether a choice only says no to something the law bars at this game anyway."""
-    no = value is False or Switch.WORDS.get(str(value).lower()) is False
-    return no and key in _foreign(options)
+class Foreign(NamedTuple):
+    """Why another game's option is no choice at this one, by which clauses, and what always holds.
+
+    Naming what `always` holds is fine, as people write it; None if nothing can be named.
+    """
+
+    why: str
+    cites: tuple[str, ...]
+    always: bool | int | str | None = False
 
 
-def _foreign(options: type) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-    """The keys of other games that the law bars at this one: the reason and the clauses."""
-    found: Mapping[str, tuple[str, tuple[str, ...]]] = getattr(options, "foreign", {})
-    return found
+def as_always(options: type, key: str, value: Any) -> bool:
+    """Whether a choice only names what the law sets at this game anyway."""
+    found = foreign(options).get(key)
+    if found is None or found.always is None:
+        return False
+    if isinstance(found.always, bool):
+        said = value if isinstance(value, bool) else Switch.WORDS.get(str(value).lower())
+        return said is found.always
+    return not isinstance(value, bool) and str(value) == str(found.always)
+
+
+def foreign(options: type) -> Mapping[str, Foreign]:
+    """The keys of other games that the law leaves no choice about at this one."""
+    declared: Mapping[str, tuple[Any, ...]] = getattr(options, "foreign", {})
+    return {key: Foreign(*found) for key, found in declared.items()}
 
 
 def read_leaf(options: type, key: str, value: Any) -> tuple[Option, tuple[str, ...], Any]:
@@ -308,10 +325,15 @@ def read_leaf(options: type, key: str, value: Any) -> tuple[Option, tuple[str, .
 
 
 def _refuse_unknown(options: type, key: str, value: Any) -> NoReturn:
-    why, because = _foreign(options).get(key, ("", ()))
-    if why:
-        raise Unlawful(key, _typed(value), why, because)
+    found = foreign(options).get(key)
+    if found is not None:
+        always = "" if found.always is None else _word(found.always)
+        raise Unlawful(key, _typed(value), found.why, found.cites, always)
     raise UnknownName("option", key, schema(options))
+
+
+def _word(always: bool | int | str) -> str:
+    return Switch().spell(always) if isinstance(always, bool) else str(always)
 
 
 def _typed(value: Any) -> str:
@@ -333,7 +355,7 @@ def read_leaves(
     refusals: list[tuple[Leaf, Refused]] = []
     seen: dict[str, Leaf] = {}
     for leaf in found:
-        if barred(options, leaf.key, leaf.value):
+        if as_always(options, leaf.key, leaf.value):
             continue
         try:
             if leaf.key in seen:

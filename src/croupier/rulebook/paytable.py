@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -18,7 +18,10 @@ Rule = Literal["floor", "fixed", "pick"]
 
 
 class PayRow(msgspec.Struct, frozen=True):
-    """One printed line: a floor may be raised, fixed odds may not, a pick is one of several."""
+    """One printed line: a floor may be raised, fixed odds may not, a pick is one of several.
+
+    `outcomes` are those that the line lists; a house may raise the odds of each one alone.
+    """
 
     name: str
     wagers: tuple[str, ...]
@@ -26,6 +29,7 @@ class PayRow(msgspec.Struct, frozen=True):
     rule: Rule
     cites: tuple[str, ...]
     line: str = ""
+    outcomes: tuple[str, ...] = ()
 
 
 class PayTable(msgspec.Struct, frozen=True):
@@ -39,10 +43,13 @@ class PayTable(msgspec.Struct, frozen=True):
         """The printed line of a wager."""
         return self.index[wager, line]
 
-    def odds(self, rules: Any, wager: str, line: str = "") -> Odds:
-        """The odds this house pays: the printed odds, or those it raised."""
+    def odds(self, rules: Any, wager: str, line: str = "", outcome: str = "") -> Odds:
+        """The odds this house pays: the printed odds, or those it raised, for one outcome first."""
         row = self.index[wager, line]
-        raised = rules.odds.get(_member(wager, line)) if row.rule == "floor" else None
+        if row.rule != "floor":
+            return row.odds
+        alone = rules.odds.get(_member(wager, outcome)) if outcome else None
+        raised: Odds | None = alone or rules.odds.get(_member(wager, line))
         return raised if raised is not None else row.odds
 
     def wagers(self) -> tuple[str, ...]:
@@ -51,13 +58,16 @@ class PayTable(msgspec.Struct, frozen=True):
 
     def members(self) -> tuple[str, ...]:
         """What a house may raise: a wager, or one line of it."""
-        floors = ((w, r.line) for r in self.rows if r.rule == "floor" for w in r.wagers)
-        return tuple(_member(*one) for one in floors)
+        floors = [(w, r) for r in self.rows if r.rule == "floor" for w in r.wagers]
+        lines = (_member(wager, row.line) for wager, row in floors)
+        alone = (_member(wager, one) for wager, row in floors for one in row.outcomes)
+        return tuple(dict.fromkeys((*lines, *alone)))
 
     def floor(self, member: str) -> PayRow | None:
         """The printed odds that a house may raise, if the wager or its line has any."""
         for (wager, line), row in self.index.items():
-            if row.rule == "floor" and member == _member(wager, line):
+            names = (_member(wager, one) for one in (line, *row.outcomes))
+            if row.rule == "floor" and member in names:
                 return row
         return None
 
@@ -71,7 +81,17 @@ class PayTable(msgspec.Struct, frozen=True):
     def lines(self, rules: Rules, wager: str) -> tuple[PayLine, ...]:
         """Every line at which a wager can be paid, with this house's odds."""
         rows = (r for r in self.rows if wager in r.wagers)
-        return tuple(PayLine(r.name, self.odds(rules, wager, r.line)) for r in rows)
+        return tuple(line for row in rows for line in self._paid(rules, wager, row))
+
+    def _paid(self, rules: Rules, wager: str, row: PayRow) -> Iterator[PayLine]:
+        """A printed line; if the house pays some of its outcomes better, those by themselves."""
+        alike: dict[Odds, list[str]] = {}
+        for one in row.outcomes or ("",):
+            alike.setdefault(self.odds(rules, wager, row.line, one), []).append(one)
+        for odds, outcomes in alike.items():
+            among = ", ".join(one.replace("_", " ") for one in outcomes)
+            name = f"{row.name.partition(' on ')[0]} on {among}"
+            yield PayLine(row.name if len(alike) == 1 else name, odds)
 
 
 def _member(wager: str, line: str) -> str:
@@ -100,4 +120,5 @@ def _row(raw: Mapping[str, Any]) -> PayRow:
         raw["rule"],
         tuple(raw["cites"]),
         raw.get("line", ""),
+        tuple(raw.get("outcomes", ())),
     )

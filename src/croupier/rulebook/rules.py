@@ -26,6 +26,7 @@ from croupier.rulebook.option import (
     schema,
     spell,
 )
+from croupier.rulebook.settled import refuse_overruled
 
 SMALL_MINIMUM = 100_00
 SMALL_ODDS = Odds(5, 1)
@@ -54,6 +55,7 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
     rules = read_options(game.options, values or {})
     for refusal in unlawful(game, rules):
         raise refusal
+    refuse_overruled(rules, values or {})
     return _one_of_a_kind(rules)
 
 

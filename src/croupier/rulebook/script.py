@@ -75,13 +75,19 @@ def lines(game: Game, rules: Rules, phase: str) -> tuple[Line, ...]:
     return tuple(line for line in script(game) if line.phase == phase and line.holds(rules))
 
 
-def spoken_at(game: Game, table: Table, *, closed: bool = False) -> tuple[Line, ...]:
+def spoken_at(
+    game: Game, table: Table, *, closed: bool = False, act: Iterable[Event] = ()
+) -> tuple[Line, ...]:
     """What people at the table say and do in the current phase; between rounds, in the first.
 
-    At a closed table it is what they do as it closes and while it is closed.
+    Before that comes what they do about irregularities that were called in the last `act`. At a
+    closed table it is what they do as it closes and while it is closed.
     """
-    moments = ("closing", "closed") if closed else (game.phases[max(table.stage, 0)].__name__,)
-    return tuple(line for moment in moments for line in _at(game, table, moment))
+    called = (one for one in act if isinstance(one, IncidentCalled))
+    wrong = (moment for one in called for moment in moments_of(game, one))
+    now = game.phases[max(table.stage, 0)].__name__
+    moments = ("closing", "closed") if closed else (*wrong, now)
+    return tuple(line for moment in moments for line in spoken_on(game, table, moment))
 
 
 def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line, ...]:
@@ -96,10 +102,10 @@ def spoken_now(game: Game, table: Table, latest: Iterable[Event]) -> tuple[Line,
             break
     moments += () if table.round else ("opening",)
     order = dict.fromkeys(reversed(moments))
-    return tuple(line for moment in order for line in _at(game, table, moment))
+    return tuple(line for moment in order for line in spoken_on(game, table, moment))
 
 
-def _at(game: Game, table: Table, moment: str) -> tuple[Line, ...]:
+def spoken_on(game: Game, table: Table, moment: str) -> tuple[Line, ...]:
     """The lines of one phase at a table, with the equipment that is on it now."""
     exchanged = game.get(Exchanged)
     if exchanged is None:

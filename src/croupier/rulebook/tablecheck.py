@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.rulebook.citation import cites
+from croupier.rulebook.common import Filing
 from croupier.rulebook.finding import Finding, Report, Severity
 from croupier.rulebook.laid import Laid, Layer, choices, option_of
-from croupier.rulebook.option import Leaf, Unlawful, departing, read_leaves, schema, spell
+from croupier.rulebook.option import Leaf, Unlawful, Unread, departing, read_leaves, spell
 from croupier.rulebook.rules import NotOffered, doubtful, unlawful
+from croupier.rulebook.settled import Idle, Overruled, contrary, left_open
 from croupier.rulebook.submission import Entry
 
 
@@ -22,11 +24,35 @@ def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
     for leaf, refusal in read_leaves(game.options, choices(entry, game))[1]:
         yield refused(entry, leaf, refusal, game, report)
     yield from contradictions(laid, report)
-    for objection in unlawful(game, laid.rules):
-        if not _is_for_others(laid, objection):
-            yield at_choice("error", laid, objection, report)
+    found = [one for one in unlawful(game, laid.rules) if not _is_for_others(laid, one)]
+    yield from (at_choice("error", laid, objection, report) for objection in found)
+    yield from overruled(laid, {key for one in found for key in one.keys}, report)
     yield from warnings(laid, report)
     yield from notices(laid, report)
+
+
+def overruled(laid: Laid, said: Collection[str], report: Report) -> Iterator[Finding]:
+    """Choices that the others settle otherwise, unless an objection named them already.
+
+    One that only has no effect here is reported where the table itself makes it: in a pit or a
+    uniform section it is for other tables.
+    """
+    for layer in laid.layers:
+        for leaf, refusal in contrary(laid.rules, _prevailing(laid, layer)):
+            own = layer.entry is laid.entry
+            if isinstance(refusal, Overruled) and leaf.key not in said:
+                yield refused(layer.entry, leaf, refusal, laid.game, report)
+            elif isinstance(refusal, Idle) and own:
+                idle = refused(layer.entry, leaf, refusal, laid.game, report)
+                yield replace(idle, severity="warning", message=f"No effect: {idle.message}")
+
+
+def _prevailing(laid: Laid, layer: Layer) -> Iterator[Leaf]:
+    """The choices of a layer that no layer above it replaces."""
+    for key, leaf in layer.leaves.items():
+        made = laid.source(key)
+        if made is not None and made[1] is leaf:
+            yield leaf
 
 
 def refused(entry: Entry, leaf: Leaf, refusal: Refused, game: Game, report: Report) -> Finding:
@@ -121,7 +147,7 @@ def warnings(laid: Laid, report: Report) -> Iterator[Finding]:
 def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
     """Every warning, with the name by which it is accepted."""
     for declared in departing(laid.rules):
-        if declared.reading:
+        if declared.reading and declared in left_open(laid.rules):
             chosen = spell(declared, laid.value(declared))
             why = f"lawful only under a reading other than the one adopted, {declared.reading}"
             adopted = spell(declared, declared.default)
@@ -134,16 +160,31 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
 
 @cites("cmr147.03.3", "cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 def notices(laid: Laid, report: Report) -> Iterator[Finding]:
-    """What a choice requires: a notice, a sign, an approval."""
-    for declared in schema(laid.game.options).values():
-        asked = {declared.attr, *dict(declared.notice_beside)}
-        if asked & laid.unreadable or not declared.entails_notice(laid.rules):
+    """What a table and its choices require: a notice, a sign, an approval."""
+    for declared in left_open(laid.rules):
+        if declared.attr in laid.unreadable or not declared.entails_notice(laid.rules):
             continue
         made, because = laid.source(declared.key), declared.notice_cites
         entry, place = (made[0], made[1].path) if made else (laid.entry, laid.entry.place)
         message = f"{declared.key}: {declared.notice} [{', '.join(because)}]."
         chosen, key = spell(declared, laid.value(declared)), declared.key
         yield report("note", entry, place, message, key=key, chosen=chosen, because=because)
+    for filing in _filed(laid):
+        message = f"{filing.about}: {filing.notice} [{', '.join(filing.cites)}]."
+        place, about = laid.entry.place, filing.about
+        yield report("note", laid.entry, place, message, key=about, because=filing.cites)
+
+
+def _filed(laid: Laid) -> Iterator[Filing]:
+    """What is submitted or posted for any table of the game, judging by the choices read."""
+    filed: tuple[Filing, ...] = getattr(laid.game.options, "filed", ())
+    for filing in filed:
+        try:
+            due = filing.when(laid.rules)
+        except Unread:
+            continue
+        if due:
+            yield filing
 
 
 def own_clauses(cited: tuple[str, ...], game: Game) -> tuple[str, ...]:

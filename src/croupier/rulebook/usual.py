@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from croupier.rulebook.option import Switch, Word, option
+from croupier.rulebook.common import Filing
+from croupier.rulebook.option import Switch, Text, Unless, Word, option
 
 Cites = tuple[str, ...]
 FIRST_USE = "on first use, and at a patron's request, they are stripped or riffled and cut"
 AHEAD = "written notice to surveillance and the Commission, 30 minutes ahead"
 DEVICE = "the device and its procedures, approved and in the internal controls"
+READER = "the card reader and how it is used, approved by the Bureau"
+SUBMITTED = "stated in the rules submission"
+OWN_PROCEDURE = "the house's own procedure must be submitted and approved; name it here"
 
 
 def match_play(cites: Cites, notice: str = "", notice_cites: Cites = ()) -> Any:
@@ -59,11 +64,31 @@ def two_batches(cites: Cites, notice_cites: Cites = (), touches: tuple[str, ...]
     )
 
 
-def continuous(cites: Cites, notice: str = "") -> Any:
+def continuous(cites: Cites, notice: str) -> Any:
     """A shoe or device that reshuffles continuously."""
     about = "a shoe or device that reshuffles continuously, where approved"
-    asked = cites if notice else ()
-    return option(False, Switch(), about, cites=cites, notice=notice, notice_cites=asked)
+    return option(False, Switch(), about, cites=cites, notice=notice, notice_cites=cites)
+
+
+def shuffle_procedure(cites: Cites) -> Any:
+    """The procedure for shuffling that the house submits, by its name or file."""
+    return option(
+        None,
+        Unless("none", Text()),
+        "the submitted shuffling procedure, by its name or its file",
+        cites=cites,
+        notice="submitted to the Bureau and approved before it is used",
+        notice_cites=cites,
+    )
+
+
+def procedure_filed(needed: Callable[[Any], bool], *cites: str) -> Filing:
+    """A table that follows a submitted procedure names it."""
+
+    def missing(rules: Any) -> bool:
+        return rules.shuffle_procedure is None and needed(rules)
+
+    return Filing("shuffle_procedure", OWN_PROCEDURE, cites, missing)
 
 
 def mid_shoe_entry(cites: Cites) -> Any:

@@ -224,6 +224,30 @@ class Money:
         return "dollars above zero, with at most two decimals"
 
 
+class Text:
+    """One line of text, such as the name of a procedure."""
+
+    name = "text"
+
+    def parse(self, value: Any) -> str:
+        """Read a line that is not empty."""
+        if not isinstance(value, str) or not value.strip() or len(value.splitlines()) != 1:
+            raise ValueError(self.values())
+        return value.strip()
+
+    def show(self, value: Any) -> Any:
+        """The text itself."""
+        return value
+
+    def spell(self, value: Any) -> str:
+        """The text itself."""
+        return str(value)
+
+    def values(self) -> list[Any] | str:
+        """Describe the text."""
+        return "a line of text"
+
+
 def _decimal(value: Any) -> str:
     """A number as written; TOML's 2.5 and 1000.0 are also dollars and cents."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):

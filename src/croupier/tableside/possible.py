@@ -8,12 +8,14 @@ from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Acted
-from croupier.core.game import offered
+from croupier.core.game import offered, stands
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
 from croupier.core.part import Act
 from croupier.core.placing import new_wager
-from croupier.core.step import Ask, Open
+from croupier.core.step import Ask, Open, Step
+from croupier.core.table import Table
+from croupier.core.view import opened
 from croupier.core.wager import Bid, Wager, WagerKind
 
 
@@ -59,6 +61,34 @@ def acts(driver: Driver, patron: str) -> list[Possible]:
     if patron not in driver.table.accounts:
         return []
     return [Possible(one, _act_refused(driver, patron, one)) for one in driver.game.acts]
+
+
+def acts_on(driver: Driver, wager: Wager) -> list[Act]:
+    """What the rules let a patron do to one of their wagers now, unless it already stands so."""
+    game, table = driver.game, driver.table
+    now = stands(game, table, wager)
+    about = [one for one in game.acts if one.details == ("wager",) and word_of(one) != now]
+    return [one for one in about if _is_admitted(driver, wager, one)]
+
+
+def word_of(act: Act) -> str:
+    """The word by which an act on a wager is typed: `on` for `on {wager}`."""
+    return act.typed.partition(" ")[0]
+
+
+def _is_admitted(driver: Driver, wager: Wager, act: Act) -> bool:
+    acted = Acted(patron=wager.patron, act=act.key, details={"wager": str(wager.id)})
+    try:
+        ready, step = opened(driver.game, driver.table) if act.opens else driver_now(driver)
+        admit(driver.game, ready, acted, step)
+    except Refused:
+        return False
+    return True
+
+
+def driver_now(driver: Driver) -> tuple[Table, Step]:
+    """The table and what it waits for."""
+    return driver.table, driver.step_now
 
 
 def _act_refused(driver: Driver, patron: str, act: Act) -> Refused | None:

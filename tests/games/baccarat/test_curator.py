@@ -4,9 +4,11 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.event import Discarded, RoundEnded
 from croupier.core.game import displays
 from croupier.core.step import Ask, Open
 from croupier.games.baccarat.curator import CuratorNamed, ShoePassed
+from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,
@@ -147,6 +149,32 @@ def test_the_curator_passes_the_shoe_when_the_banker_loses() -> None:
     (passed,) = only(deal(table, PLAYER_NATURAL), ShoePassed)
     assert (passed.patron, passed.cites) == ("p2", ("baccarat.14.a.1",))
     assert told("baccarat", "ending", "baccarat.14.a.1")
+
+
+@verifies("baccarat.14.a.1")
+@pytest.mark.parametrize(("cards", "passes"), [(PLAYER_NATURAL, True), (BANKER_WINS, False)])
+def test_it_is_passed_in_the_round_that_was_lost_after_the_discards(
+    cards: str, passes: bool
+) -> None:
+    table = curated("p2")
+    done = deal(table, cards)
+    kinds = (CoupEnded, Discarded, ShoePassed, RoundEnded)
+    order = [type(event) for event in done if isinstance(event, kinds)]
+    passed = [ShoePassed] if passes else []
+    assert order == [CoupEnded, Discarded, *passed, RoundEnded]
+    assert table.table.play.curator == ("" if passes else "p2")
+
+
+@verifies("baccarat.14.a.1")
+def test_a_tie_leaves_the_shoe_with_the_curator_and_a_loss_counts_once() -> None:
+    table = curated("p2")
+    assert not only(deal(table, A_TIE), ShoePassed)
+    assert only(deal(table, "9h 2c Ks 3c"), ShoePassed)
+    prepare(table, p3="accept")
+    assert table.table.play.curator == "p3"
+    table.close()
+    assert not only(table.incident("cards_removed"), ShoePassed), "the void round is not lost"
+    assert not only(deal(table, "6d 6s Kd Qc"), ShoePassed)
 
 
 @verifies("baccarat.14.a.1")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -119,6 +120,7 @@ def test_each_hand_goes_face_down_to_its_highest_wager(key: str) -> None:
     assert isinstance(step, Ask)
     assert (step.patrons, step.about) == (("p2",), "the player's cards")
     assert (step.choices, step.silence) == (("turn", "let go"), "turn")
+    assert step.asks == "Do you turn the cards face up, or let another player do it?"
     assert step.cites == first.cites
     done = table.choose("p2", "turn")
     (up,) = only(done, Turned)
@@ -204,6 +206,7 @@ def test_who_gives_up_the_cards_or_must_lets_them_go_to_the_right(key: str, how:
     assert isinstance(step, Ask)
     assert (step.patrons, step.choices) == (("p3",), ("accept", "decline"))
     assert (step.silence, step.cites) == ("decline", gone.cites)
+    assert step.asks == "Do you take over the cards and turn them face up?"
     assert dict(table.table.play.hands)["player"][0] == ("2h", ("p2",)), "p3 sees nothing yet"
     table.choose("p3", "decline")
     assert isinstance(table.step_now, Ask)
@@ -225,6 +228,86 @@ def test_where_nobody_accepts_the_dealer_turns_the_cards(key: str) -> None:
     table.choose("p3", "decline")
     done = table.choose("p1", "decline")
     assert [t.place for t in only(done, Turned)] == ["player", "banker"]
+
+
+APART = {"p1": 5, "p2": 2, "p3": 4, "p4": 6, "p5": 1}
+"""Where five players sit: from the right of p3 come p1, p4, and around the table p5 and p2."""
+
+
+def sitting_apart(key: str, hand: str = "player") -> Driver:
+    """Players who do not sit in the order of their names; p3 has the highest wager on a hand."""
+    table = a_table(key, tuple(APART), **SQUEEZED[key])
+    play = replace(table.table.play, seats=APART)
+    table.table = replace(table.table, play=play)
+    for patron, amount in (("p3", 50), ("p1", 20), ("p2", 10)):
+        table.place(patron, f"{amount} on {hand}")
+    table.close()
+    return table
+
+
+def offered_to(table: Driver) -> list[str]:
+    """Everybody to whom the cards are offered while all decline."""
+    asked: list[str] = []
+    while isinstance(step := table.step_now, Ask) and step.choices == ("accept", "decline"):
+        asked.extend(step.patrons)
+        table.choose(step.patrons[0], "decline")
+    return asked
+
+
+@verifies("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
+@EACH
+@pytest.mark.parametrize("how", ["let go", "delay"])
+def test_the_right_goes_seat_by_seat_to_the_right_past_empty_ones(key: str, how: str) -> None:
+    table = sitting_apart(key)
+    table.enter("2h 3c Ks Kc")
+    table.choose("p3", "let go") if how == "let go" else table.incident("delays_turning")
+    assert offered_to(table) == ["p1", "p4", "p5", "p2"], "each once, with or without a wager"
+    assert table.table.play.holders["player"] == "dealer"
+    step = table.step_now
+    assert isinstance(step, Deal), "the dealer turned both hands"
+    done = table.enter("4d")
+    assert not only(done, CardsHanded), "and turns the third card"
+    assert [t.place for t in only(done, Turned)] == ["player"]
+
+
+@verifies("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
+@EACH
+def test_who_takes_the_cards_over_turns_that_hand_for_the_rest_of_the_round(key: str) -> None:
+    table = sitting_apart(key)
+    table.enter("2h 3c Ks Kc")
+    table.choose("p3", "let go")
+    table.choose("p1", "decline")
+    done = table.choose("p4", "accept")
+    assert [(t.seen_by, t.cards) for t in only(done, Turned)] == [(("p4",), ("2h", "Ks"))]
+    step = table.step_now
+    assert isinstance(step, Ask)
+    assert (step.patrons, step.choices) == (("p4",), ("turn", "let go"))
+    assert step.asks == "Do you turn the cards face up, or let another player do it?"
+    table.choose("p4", "turn")
+    assert isinstance(table.step_now, Deal)
+    done = table.enter("4d")
+    assert [h.patron for h in only(done, CardsHanded)] == ["p4"]
+    table.choose("p4", "let go")
+    assert offered_to(table) == ["p5", "p2", "p3", "p1"], "from the right of p4"
+
+
+@verifies("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
+@EACH
+def test_the_right_to_the_other_hand_is_not_given_up_with_one(key: str) -> None:
+    table = sitting_apart(key, "banker")
+    done = table.enter("2h 3c Ks Kc")
+    assert [(h.hand, h.patron) for h in only(done, CardsHanded)][-1] == ("banker", "p3")
+    table.choose("p3", "let go")
+    assert offered_to(table) == ["p1", "p4", "p5", "p2"]
+    other = squeezed(key, ("p2", "20 on player"), ("p2", "20 on banker"))
+    other.enter("2h 3c Ks Kc")
+    other.choose("p2", "let go")
+    other.choose("p3", "accept")
+    done = other.choose("p3", "turn")
+    assert [(h.hand, h.patron) for h in only(done, CardsHanded)] == [("banker", "p2")]
+    step = other.step_now
+    assert isinstance(step, Ask)
+    assert (step.patrons, step.choices) == (("p2",), ("turn", "let go"))
 
 
 @verifies("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")

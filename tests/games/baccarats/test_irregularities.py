@@ -80,7 +80,7 @@ def test_where_the_banker_stays_it_is_the_next_hands_first(key: str) -> None:
     (aside,) = only(table.incident("unseen_third_card"), CardAside)
     assert aside.becomes == "the first card of the next hand"
     deal(table, "2c 3c Ks Kc 4d 5d")
-    with pytest.raises(Refused, match="drew a third card"):
+    with pytest.raises(Refused, match="drew its third card"):
         table.incident("unseen_third_card")
 
 
@@ -249,16 +249,78 @@ def test_a_round_that_runs_out_of_cards_is_void(key: str, left: int) -> None:
     assert told(key, "incident:too_few_cards", own(key, "15.e", "13.e", "13.e")[0])
 
 
+def cards_left(table: Driver, left: int) -> None:
+    """Let the shoe have so many cards left."""
+    play = table.table.play
+    short = replace(play.shoe, dealt=play.shoe.size - left, behind=0)
+    table.table = replace(table.table, play=replace(play, shoe=short))
+
+
 @verifies("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 @EACH
 def test_a_dealer_who_finds_too_few_cards_says_so(key: str) -> None:
     table = a_table(key)
-    with pytest.raises(Refused, match="no cards are being dealt"):
+    table.place("p1", "10 on banker")
+    cards_left(table, 4)
+    with pytest.raises(Refused, match="cards left in the shoe: 4"):
         table.incident("too_few_cards")
+    assert len(table.table.wagers) == 1
+    cards_left(table, 3)
+    done = table.incident("too_few_cards")
+    assert [(r.amount, r.cites) for r in only(done, Returned)] == [
+        (10_00, own(key, "15.e", "13.e", "13.e"))
+    ]
+    assert only(done, ShoeSpent)
+    with pytest.raises(Refused, match="no round is under way"):
+        table.incident("too_few_cards")
+
+
+@verifies("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+@EACH
+def test_no_wager_comes_back_while_the_shoe_has_enough_cards(key: str) -> None:
+    table = a_table(key)
     table.place("p1", "10 on banker")
     table.close()
-    done = table.incident("too_few_cards")
-    assert [r.amount for r in only(done, Returned)] == [10_00]
+    left = table.table.play.shoe.remaining
+    assert left > 300
+    with pytest.raises(Refused, match=f"cards left in the shoe: {left}") as refused:
+        table.incident("too_few_cards")
+    assert refused.value.cites == own(key, "15.e", "13.e", "13.e")
+    go_on(table, BOTH_STAY)
+    assert table.balances["p1"] == STAKE + 9_50
+
+
+THIRDS = [("2h 3c 4s Kc", 1), ("2h 7c Ks Kc", 1), ("2h 2c Ks Kc", 2)]
+"""The Banker draws; the Player does, and the Banker may; both do whatever the Player draws."""
+
+
+@verifies("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+@pytest.mark.parametrize(("cards", "needed"), THIRDS)
+def test_third_cards_that_are_sure_to_be_drawn_are_needed_too(cards: str, needed: int) -> None:
+    table = a_table("baccarat", house_money=True)
+    table.place("p1", "10 on house_money")
+    table.place("p1", "10 on banker")
+    table.close()
+    table.enter(cards)
+    cards_left(table, needed)
+    with pytest.raises(Refused, match=f"cards left in the shoe: {needed}"):
+        table.incident("too_few_cards")
+    cards_left(table, needed - 1)
+    assert only(table.incident("too_few_cards"), ShoeSpent)
+
+
+@verifies("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+@EACH
+def test_cards_that_are_face_down_do_not_tell_whether_the_shoe_suffices(key: str) -> None:
+    for cards in ("2h 3c Ks Kc", "2h 9c 7s Kc"):
+        table = a_table(key, **SQUEEZED[key])
+        table.place("p1", "10 on player")
+        table.place("p2", "10 on banker")
+        table.close()
+        table.enter(cards)
+        cards_left(table, 0)
+        with pytest.raises(Refused, match="cards left in the shoe: 0"):
+            table.incident("too_few_cards")
 
 
 @verifies("baccarat.10.d", "midibaccarat.9.d", "minibaccarat.9.e")
@@ -379,20 +441,116 @@ def test_cards_with_signs_of_tampering_leave_at_once(key: str) -> None:
         table.incident("cards_removed")
 
 
+@verifies("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
+@EACH
+@pytest.mark.parametrize("cards", [BOTH_STAY, PLAYER_STAYS_BANKER_DRAWS])
+def test_an_unseen_third_card_does_not_tell_what_the_banker_holds(key: str, cards: str) -> None:
+    table = handed_around(key, cards)
+    (aside,) = only(table.incident("unseen_third_card"), CardAside)
+    assert aside.becomes == "the Banker's third card or the first card of the next hand"
+    table.choose("p2", "turn")
+    assert only((e.event for e in table.log), Dealt)[-1].cards == tuple(cards.split())
+    drawn = isinstance(table.step_now, Deal) and table.step_now.to == ("banker",)
+    assert drawn == (cards == PLAYER_STAYS_BANKER_DRAWS)
+
+
+@verifies("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
+@EACH
+@pytest.mark.parametrize("cards", [BOTH_STAY, PLAYER_STAYS_BANKER_DRAWS])
+def test_a_disclosed_third_card_waits_for_the_bankers_first_two(key: str, cards: str) -> None:
+    table = handed_around(key, cards)
+    with pytest.raises(Refused, match="the Banker's Hand is still face down"):
+        table.incident("disclosed_third_card")
+    table.choose("p2", "turn")
+    done = table.incident("disclosed_third_card", card="4d")
+    assert bool(only(done, CardAside)) == (cards == PLAYER_STAYS_BANKER_DRAWS)
+    assert bool(only(done, CardExposed)) == (cards == BOTH_STAY)
+    assert {one.seen_by for one in only(done, Dealt)} == {None}, "everyone has seen it"
+
+
+@verifies("baccarat.15.c", "baccarat.15.c.1", "baccarat.15.c.2", "midibaccarat.13.c")
+@verifies("midibaccarat.13.c.1", "midibaccarat.13.c.2", "minibaccarat.13.c")
+@verifies("minibaccarat.13.c.1", "minibaccarat.13.c.2")
+@EACH
+@pytest.mark.parametrize("filed", ["burn", "simulated_round"])
+@pytest.mark.parametrize("squeezed", [False, True])
+def test_after_the_banker_drew_a_disclosed_third_card_follows_the_filing(
+    key: str, filed: str, squeezed: bool
+) -> None:
+    more = SQUEEZED[key] if squeezed else {}
+    table = handed_around(key, PLAYER_STAYS_BANKER_DRAWS, exposed_third=filed, **more)
+    go_on(table, "4d") if not squeezed and key != "midibaccarat" else _third_is_handed(table)
+    (exposed,) = only(table.incident("disclosed_third_card", card="9d"), CardExposed)
+    assert exposed.burn == (filed == "burn")
+    clause = "c.1" if filed == "burn" else "c.2"
+    assert exposed.cites == own(key, f"15.{clause}", f"13.{clause}", f"13.{clause}")
+    go_on(table, "9s" if filed == "burn" else "")
+    if filed == "burn":
+        gone = [d.cards for d in only((e.event for e in table.log), Discarded)]
+        assert ("9d",) in gone
+        assert ("9s",) in gone
+    assert table.table.play.last is None or table.table.play.last.banker == 7
+    assert table.table.play.shoe.dealt == len(("As", "2s")) + 5 + 1 + (filed == "burn")
+
+
+def _third_is_handed(table: Driver) -> None:
+    """The Banker's Hand is turned, and its third card is face down before the player who turns."""
+    table.choose("p2", "turn")
+    table.enter("4d")
+    assert isinstance(table.step_now, Ask)
+
+
+def handed_around(key: str, cards: str, **options: Any) -> Driver:
+    """Four cards are dealt, and where players turn them the Player's Hand is turned."""
+    table = a_table(key, **(options or SQUEEZED[key]))
+    table.place("p1", "10 on player")
+    table.place("p2", "10 on banker")
+    table.close()
+    table.enter(cards)
+    if isinstance(table.step_now, Ask):
+        table.choose("p1", "turn")
+    return table
+
+
 @verifies("baccarat.15.b", "baccarat.15.c", "midibaccarat.13.b", "midibaccarat.13.c")
 @verifies("minibaccarat.13.b", "minibaccarat.13.c")
 @EACH
-def test_where_cards_are_handed_around_the_banker_may_be_face_down_still(key: str) -> None:
+def test_a_third_card_is_an_error_only_beside_two_cards_that_stand(key: str) -> None:
     table = a_table(key, **SQUEEZED[key])
     table.place("p1", "10 on player")
     table.place("p2", "10 on banker")
     table.close()
-    table.enter(BOTH_STAY)
+    table.enter("2h 2c Ks Kc")
+    for why in ("not face up yet", "the Player's Hand draws"):
+        for incident in ("unseen_third_card", "disclosed_third_card"):
+            with pytest.raises(Refused, match=why):
+                table.incident(incident)
+        table.choose("p1", "turn") if why.startswith("not") else table.choose("p2", "turn")
+    table.enter("4d")
+    for incident in ("unseen_third_card", "disclosed_third_card"):
+        with pytest.raises(Refused, match="not face up yet"):
+            table.incident(incident)
     table.choose("p1", "turn")
-    (aside,) = only(table.incident("unseen_third_card"), CardAside)
-    assert aside.becomes == "the first card of the next hand"
-    table.choose("p2", "turn")
-    assert only((e.event for e in table.log), Dealt)[-1].cards == tuple(BOTH_STAY.split())
+    with pytest.raises(Refused, match="has its third card"):
+        table.incident("disclosed_third_card")
+
+
+@verifies("baccarat.15.c.2", "midibaccarat.13.c.2", "minibaccarat.13.c.2")
+@EACH
+def test_a_round_simulated_for_a_third_card_cites_its_own_clause(key: str) -> None:
+    clause = own(key, "15.c.2", "13.c.2", "13.c.2")
+    table = a_table(key, exposed_third="simulated_round")
+    deal(table, BOTH_STAY)
+    done = table.incident("disclosed_third_card", card="2d")
+    with pytest.raises(Refused, match="takes no wagers") as refused:
+        table.place("p1", "10 on player")
+    assert refused.value.cites == clause
+    done += table.enter("3c 4s 5c")
+    kinds = (CardExposed, SimulationBegun, SimulationEnded, Dealt, Discarded)
+    assert {event.cites for event in done if isinstance(event, kinds)} == {clause}
+    other = own(key, "15.d", "13.d", "13.d")
+    done = table.incident("card_disclosed", card="2c") + table.enter("3d 4d 5d")
+    assert {event.cites for event in done if isinstance(event, kinds)} == {other}
 
 
 @verifies("baccarat.15.a", "midibaccarat.13.a", "minibaccarat.13.a")

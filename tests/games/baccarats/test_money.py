@@ -1,10 +1,13 @@
 """House Money, the order of settlement, vigorish: sections 8(c)3, 11 and 12 (9(e), 12 and 13)."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Added,
@@ -12,13 +15,17 @@ from croupier.core.event import (
     Collected,
     Dealt,
     Discarded,
+    Event,
     Paid,
     Returned,
+    RoundVoided,
+    Tipped,
     VigorishCollected,
     VigorishMarked,
 )
 from croupier.core.game import displays
 from croupier.core.step import Ask, Deal
+from croupier.core.table import Table
 from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
@@ -289,7 +296,7 @@ def test_it_is_due_before_another_shoe_however_the_last_one_ended(key: str, end:
     prepare(table)
     if end == "void":
         table.close()
-        table.incident("too_few_cards")
+        table.incident("cards_removed")
     else:
         table.incident("cover_card")
         deal(table, "2s 3s Kd Qc 4h 5h")
@@ -303,20 +310,96 @@ def test_it_is_due_before_another_shoe_however_the_last_one_ended(key: str, end:
     assert table.table.play.shoe.state == "spent", "it is collected before the shuffle"
 
 
+def owing(key: str, chips: int) -> Driver:
+    """A table at which p1 owes a dollar of vigorish and has so many cents, with betting open."""
+    table = a_table(key, vig_when="later")
+    hand_over(table, BANKER_WINS, "20 on banker")
+    prepare(table)
+    spare = table.table.accounts["p1"] - chips
+    if spare:
+        table.feed(CashedOut(patron="p1", amount=spare))
+    return table
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_chips_that_cover_vigorish_cannot_leave_the_table_in_any_way(key: str) -> None:
+    table = owing(key, 20_00)
+    ways: tuple[Callable[[int], Event], ...] = (
+        lambda amount: CashedOut(patron="p1", amount=amount),
+        lambda amount: Tipped(patron="p1", amount=amount),
+    )
+    for way in ways:
+        for amount in (20_00, 19_99, 19_01):
+            with pytest.raises(Refused, match=r"vigorish of \$1 is marked") as refused:
+                table.feed(way(amount))
+            assert refused.value.cites == own(key, "13.d.2.i", "12.d.2.i", "12.d.2.i")
+            assert "up to $19" in str(refused.value)
+    with pytest.raises(Refused, match=r"vigorish of \$1 is marked"):
+        table.place("p1", "20 on tie")
+    table.place("p1", "19 on tie")
+    table.feed(Tipped(patron="p2", amount=STAKE - 1))
+    deal(table, PLAYER_NATURAL)
+    assert table.table.accounts["p1"] == 1_00
+    with pytest.raises(Refused, match="pay it first: vigorish") as refused:
+        table.feed(CashedOut(patron="p1", amount=1))
+    assert "up to" not in str(refused.value)
+    table.act("p1", "pay_vigorish")
+    assert table.table.play.owed == {}
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_who_has_no_chips_when_the_shoe_changes_pays_on_buying_some(key: str) -> None:
+    table = owing(key, STAKE)
+    short = replace(table.table, accounts={**table.table.accounts, "p1": 40, "house": 0})
+    table.table = replace(short, accounts={**short.accounts, "house": -sum_of(short)})
+    table.incident("cards_removed")
+    prepare(table)
+    assert table.table.play.owed == {"p1": 60}, "40 cents were there to be collected"
+    assert table.table.accounts["p1"] == 0
+    done = table.buy("p1", 10_00)
+    assert [(e.patron, e.amount, e.cites) for e in only(done, VigorishCollected)] == [
+        ("p1", 60, own(key, "13.d.2.i", "12.d.2.i", "12.d.2.i"))
+    ]
+    assert table.table.play.owed == {}
+    assert table.table.accounts["p1"] == 9_40
+
+
+def sum_of(table: Table) -> int:
+    """All money at a table but the house's."""
+    return table.total - table.accounts["house"]
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_vigorish_of_the_shoe_in_play_is_not_due_on_buying_chips(key: str) -> None:
+    table = owing(key, 5_00)
+    assert not only(table.buy("p1", 10_00), VigorishCollected)
+    assert table.table.play.owed == {"p1": 1_00}
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_a_round_declared_void_leaves_vigorish_owed_and_covered(key: str) -> None:
+    table = owing(key, 20_00)
+    table.place("p1", "19 on tie")
+    table.feed(RoundVoided(by="supervisor", why="a fault"))
+    assert table.table.play.owed == {"p1": 1_00}
+    with pytest.raises(Refused, match="is marked"):
+        table.feed(CashedOut(patron="p1", amount=20_00))
+    done = table.step()
+    assert [e.amount for e in only(done, VigorishCollected)] == [1_00]
+
+
 @verifies("baccarat.13.d.2.iii", "midibaccarat.12.d.2.iii", "minibaccarat.12.d.2.iii")
 @EACH
-def test_what_cannot_be_paid_stays_marked(key: str) -> None:
-    table = a_table(key, ("p2",), vig_when="later")
-    table.buy("p1", 20_01)
-    hand_over(table, BANKER_WINS, "20 on banker")
-    hand_over(table, "9s 2s Kh 3h", "40 on banker")
-    assert table.balances["p1"] == 1
-    prepare(table)
-    table.incident("cover_card")
-    deal(table, "2s 3s Kd Qc 4h 5h")
-    deal(table, "2c 3c Kh Qd 4s 5s")
-    prepare(table)
-    assert table.table.play.owed == {"p1": 99}, "the last cent is taken"
+def test_the_marker_stays_until_all_of_it_is_paid(key: str) -> None:
+    table = owing(key, STAKE)
+    short = replace(table.table, accounts={**table.table.accounts, "p1": 1})
+    table.table = short
+    table.act("p1", "pay_vigorish")
+    assert table.table.play.owed == {"p1": 99}
     with pytest.raises(Refused, match="no chips to pay"):
         table.act("p1", "pay_vigorish")
 

@@ -5,22 +5,27 @@ from typing import Any
 import pytest
 
 from croupier.core.driver import Driver
-from croupier.core.duty import Duty
+from croupier.core.duty import Duty, Placed, after
 from croupier.core.errors import Refused
-from croupier.core.event import Dealt, Discarded
+from croupier.core.event import CardsShuffled, Dealt, Discarded
 from croupier.core.game import devices
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.equipment.cards import DECK
-from croupier.games.families.baccarat.duties import cards_due_out, new_cards_each_shoe
-from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady
+from croupier.games.families.baccarat.duties import NOTIFIED, cards_due_out, new_cards_each_shoe
+from croupier.games.families.new_cards import DAY
+from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady, ShoeSpent
+from croupier.games.families.upkeep import CardsRemoved
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.duties import owed, owed_in
 from croupier.rulebook.option import schema
 from tests.games.baccarats.tables import (
     EACH,
     GAMES,
+    PLAYER_NATURAL,
     a_table,
     closed_table,
+    deal,
     own,
     prepare,
     rules,
@@ -289,17 +294,55 @@ def test_cards_are_changed_each_shoe_or_within_a_day() -> None:
     assert new_cards_each_shoe(rules("midibaccarat"))
     assert not new_cards_each_shoe(rules("minibaccarat"))
     assert new_cards_each_shoe(rules("minibaccarat", change_each_shoe=True))
-    duty = cards_due_out(rules("minibaccarat"), OPENED)
+    duty = cards_due_out(rules("minibaccarat"), Placed(OPENED))
     because = ("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
     what = "change the cards of the table"
-    assert duty == Duty(what, "2026-03-02T08:00:00-05:00", because, "casino supervisor")
+    role, call = "casino supervisor", "cards_changed"
+    assert duty == Duty(what, "2026-03-02T08:00:00-05:00", because, role, call)
     assert not duty.overdue("2026-03-02T08:00:00-05:00")
     assert duty.overdue("2026-03-02T08:00:01-05:00")
     for key, clause in (("baccarat", "baccarat.3.b"), ("midibaccarat", "midibaccarat.9.d")):
-        assert cards_due_out(rules(key), OPENED).cites[0] == clause
+        assert cards_due_out(rules(key), Placed(OPENED)).cites[0] == clause
         assert told(key, "closing", clause)
         assert told(key, "preparation", clause)
     assert told("minibaccarat", "closing", "minibaccarat.3.c")
+
+
+@verifies("baccarat.3.b", "midibaccarat.9.d", "minibaccarat.3.c", "cmr146.18.3")
+@EACH
+def test_other_cards_come_with_each_shoe_or_when_they_are_changed(key: str) -> None:
+    times = iter(f"2026-03-01T{hour:02d}:00:00-05:00" for hour in range(24))
+    table = closed_table(key)
+    table.clock = lambda: next(times)
+    prepare(table)
+    shuffled = next(e.at for e in table.log if isinstance(e.event, CardsShuffled))
+    (duty,) = owed_in(table.game, table.rules, table.log[2:])
+    begun = table.log[2].at if key == "minibaccarat" else shuffled
+    assert duty.due == after(begun, DAY)
+    deal(table, PLAYER_NATURAL)
+    done = table.incident("cards_changed")
+    assert [type(event) for event in done[1:]] == [CardsRemoved, ShoeSpent]
+    (duty,) = owed_in(table.game, table.rules, table.log[2:])
+    assert duty.due == after(table.log[-1].at, DAY)
+    prepare(table)
+    again = [e.at for e in table.log if isinstance(e.event, CardsShuffled)][-1]
+    (later,) = owed_in(table.game, table.rules, table.log[2:])
+    assert later.due == (duty.due if key == "minibaccarat" else after(again, DAY))
+    assert told(key, "incident:cards_changed", duty.cites[0])
+
+
+@verifies("baccarat.3.b", "midibaccarat.9.d", "minibaccarat.3.c", "cmr146.49.7")
+@EACH
+def test_cards_are_changed_between_rounds_without_a_wager(key: str) -> None:
+    table = a_table(key)
+    table.place("p1", "10 on player")
+    with pytest.raises(Refused, match="a round is under way"):
+        table.incident("cards_changed")
+    table.take_down("p1", 1)
+    table.incident("cards_changed")
+    assert isinstance(table.step_now, Shuffle), "the betting waits for the others"
+    table.incident("cards_changed")
+    assert isinstance(table.step_now, Shuffle)
 
 
 @verifies("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
@@ -311,7 +354,8 @@ def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told
         (plain, True, True),
         (csm, True, True),
     ):
-        duty = cards_due_out(chosen, OPENED, open_since=always, notified=said)
+        placed = Placed(OPENED, always, (NOTIFIED,) if said else ())
+        (duty,) = owed(game("minibaccarat"), chosen, placed)
         long = chosen is csm and always and said
         assert duty.due == f"2026-03-0{3 if long else 2}T08:00:00-05:00"
 
@@ -361,7 +405,8 @@ def test_ez_entails_a_notice(key: str) -> None:
     declared = schema(game(key).options)["ez"]
     assert "Dragon 7" in declared.notice
     assert declared.entails_notice(rules(key, ez=True))
-    assert declared.notice_cites == own(key, "2.b.2.ii", "2.b.2.ii", "2.b.3.ii")
+    clauses = own(key, "2.b.2.ii", "2.b.2.ii", "2.b.3.ii")
+    assert declared.notice_cites == (*clauses, "cmr146.18.8", "cmr146.18.9")
 
 
 def test_the_games_have_lines_for_every_phase_before_the_deal() -> None:

@@ -4,14 +4,20 @@ from typing import Any
 
 import pytest
 
-from croupier.core.layout import Layout, Section
+from croupier.core.layout import Layout, Picture, Section
+from croupier.core.naming import names
 from croupier.drawing.lint import FOR_ODDS, printed
 from croupier.drawing.outline import bounds
+from croupier.drawing.pictures import bill
+from croupier.drawing.things import things_svg
+from croupier.drawing.wheels import standing_wheel
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.wagers import INSIGNIA
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
 from tests.games import felts
 from tests.games.felts import area, both, odds, place, signs
+from tests.games.scripted import scripted
 
 INCH = 25.4
 LISTED = {
@@ -40,9 +46,10 @@ def test_the_wheel_is_five_feet_across() -> None:
 def test_the_section_of_the_flag_may_bear_the_licensee() -> None:
     for layout in both("bigsix", name="Harborside", flag="name_or_logo"):
         (shown,) = [one for one in sections(layout) if one.picture == "logo"]
-        assert shown.text == "Harborside"
+        assert (shown.text, shown.detail) == ("flag", "Harborside")
     for layout in both("bigsix", flag="flag"):
-        assert [one.picture for one in sections(layout) if one.picture] == ["joker", "flag"]
+        painted = [one.picture for one in sections(layout) if one.picture != "bill"]
+        assert painted == ["joker", "flag"]
 
 
 @verifies("cmr146.19.2", "cmr146.19.3")
@@ -112,7 +119,49 @@ def test_the_odds_of_every_wager_are_printed_with_the_word_to() -> None:
 )
 def test_a_sign_tells_which_option_is_in_effect(option: str, told: Any) -> None:
     for layout in both("bigsix", between=option):
-        ((text, because),) = signs(layout)
+        *_, (text, because) = signs(layout)
         assert told in text
         assert "between two numbers" in text
         assert because == ("bigsix.6.d",)
+
+
+@verifies("cmr146.19.1")
+def test_each_section_shows_its_bill_and_no_figure_alone() -> None:
+    wheel = felts.felt("bigsix").place("wheel")
+    assert wheel is not None
+    (picture,) = wheel.pictures
+    shown = {one.text: (one.picture, one.detail) for one in picture.sections}
+    assert shown == {
+        "joker": ("joker", ""),
+        **{f"${n}": ("bill", str(n)) for n in (1, 2, 5, 10, 20)},
+        "flag": ("flag", ""),
+    }
+    drawn = "".join(standing_wheel(picture))
+    note = "".join(bill(Picture("bill", (0, 0), 100, "20")))
+    assert drawn.count('fill="#dfe8cf"') == 23 + 15 + 8 + 4 + 2
+    assert 'fill="#dfe8cf"' in note
+
+
+@verifies("cmr146.19.1", "cmr146.19.5.b.2")
+@pytest.mark.parametrize(("flag", "word"), [("flag", "Flag"), ("name_or_logo", "Logo")])
+def test_wheel_layout_and_card_have_one_word_for_the_flags_section(flag: str, word: str) -> None:
+    table = scripted("bigsix", ["flag"], flag=flag)
+    other = {"Flag": "Logo", "Logo": "Flag"}[word]
+    layout = felts.felt("bigsix", flag=flag)
+    space = layout.area("flag")
+    assert space is not None
+    assert space.words[0].text == word
+    assert space.label.startswith(f"{word}, ")
+    card = describe(table.game, table.rules)
+    (row,) = [line for line in card.splitlines() if line.startswith("| Joker, ")]
+    assert row.startswith(f"| Joker, {word} |")
+    assert f"$20, {word.lower()}." in card
+    assert f"$20, {other.lower()}." not in card
+    assert names(table.game, table.rules)["flag"] == word
+    wheel = layout.place("wheel")
+    assert wheel is not None
+    (section,) = [one for one in wheel.pictures[0].sections if one.text == "flag"]
+    assert section.picture == ("flag" if flag == "flag" else "logo")
+    table.place("p1", "5 on flag")
+    table.play_round()
+    assert 'data-turns=""' not in things_svg(layout, table.view("p1").things)

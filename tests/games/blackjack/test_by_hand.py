@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.core.errors import Refused
 from croupier.core.event import Collected, Dealt, Discarded, Paid, Turned
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
@@ -112,9 +113,12 @@ def test_a_blackjack_pays_six_to_five() -> None:
 
 @verifies("blackjack.12.d")
 def test_the_dealer_draws_to_a_soft_seventeen() -> None:
-    table = dealt("Th 6c 8h Ad 4s", soft17="stand", **HAND)
+    table = dealt("Th 6c 8h Ad 4s", **HAND)
     says(table, "stand")
     assert net(table) == -10
+    with pytest.raises(Refused, match="draws to a soft 17") as refused:
+        dealt("Th 6c 8h Ad 4s", soft17="stand", **HAND)
+    assert refused.value.cites == ("blackjack.12.d",)
 
 
 @verifies("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")

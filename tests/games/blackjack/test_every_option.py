@@ -15,6 +15,7 @@ from croupier.core.step import Ask, Open
 from croupier.games import registry
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.procedure import BLACKJACK
+from croupier.games.families.double_shoe import SideDetermined
 from croupier.games.families.shoe import ShoeSpent
 from croupier.rulebook.compliance import findings
 from croupier.rulebook.option import schema
@@ -22,6 +23,13 @@ from croupier.rulebook.rules import rules_for
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import asked, dealt, go, net, says, table_of
 from tests.games.scripted import only, steps
+
+
+def determined(options: dict[str, Any]) -> list[str]:
+    """The sides that a spade from the red side determines."""
+    table = dealt("9s 9c 8h 7d 6d", double_shoe=True, **options)
+    return [event.side for event in only([one.event for one in table.log], SideDetermined)]
+
 
 Case = tuple[str, Any, Any, Callable[[dict[str, Any]], Any], Any, Any]
 HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
@@ -351,6 +359,8 @@ CASES: tuple[Case, ...] = (
     ("reshuffle_any_round", False, True, happens("reshuffle"), False, True),
     ("recut_by", "last_cutter", "next", cut_again, "the same", "the next"),
     ("shuffle_plan", "rules", "approved", found(), set(), {("note", "shuffle_plan")}),
+    ("shuffle_procedure", "none", "six.toml", found(), set(), {("note", "shuffle_procedure")}),
+    ("double_shoe_suits", "red", "black", determined, ["black"], ["red"]),
     (
         "six_five_rounds",
         "several",

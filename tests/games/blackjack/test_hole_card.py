@@ -160,19 +160,29 @@ def test_insurance_all_at_once_or_at_ones_own_turn() -> None:
     assert asked(turn).about == "1"
     says(turn, "stand")
     assert asked(turn).about == "insurance at 2"
-    reader = dealt("Th 5h Ac Qh 6h 7d", patrons=2, insurance_timing="at_own_turn")
+    reader = dealt("Th 5h Ac Qh 6h 7d", patrons=2, insurance_timing="all_at_once")
     says(reader, "no")
     assert asked(reader).about == "insurance at 2"
+    with pytest.raises(Refused, match="before the hole card is read") as refused:
+        dealt("Th 5h Ac Qh 6h 7d", patrons=2, insurance_timing="at_own_turn")
+    assert refused.value.cites == ("blackjack.9.b",)
 
 
 @verifies("blackjack.8.a", "blackjack.8.a.1")
 def test_surrender_against_a_low_card_costs_half_at_once() -> None:
-    table = dealt("Th 9c 6h", surrender=True, hole_card="none")
+    """Before the next player is asked, and whatever the dealer then has."""
+    table = dealt("Th Ts 9c 6h 9h Kd", patrons=2, surrender=True, hole_card="none")
     done = table.choose("p1", "surrender")
-    assert [e.amount for e in only(done, Collected)] == [500]
-    assert [e.amount for e in only(done, Returned)] == [500]
-    go(table)
-    assert (over(table), net(table), dealers_cards(table)) == (True, -5, [])
+    assert [(e.patron, e.amount) for e in only(done, Collected)] == [("p1", 500)]
+    assert [(e.patron, e.amount) for e in only(done, Returned)] == [("p1", 500)]
+    assert asked(table).patrons == ("p2",)
+    assert dealers_cards(table) == []
+    done = says(table, "stand")
+    assert [e.patron for e in only(done, Collected)] == []
+    assert (over(table), net(table), net(table, "p2")) == (True, -5, 0)
+    alone = dealt("Th 9c 6h", surrender=True, hole_card="none")
+    says(alone, "surrender")
+    assert (over(alone), net(alone), dealers_cards(alone)) == (True, -5, [])
 
 
 @verifies("blackjack.8.a.2")

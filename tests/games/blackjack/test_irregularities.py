@@ -6,11 +6,11 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Dealt, Discarded, Returned, Turned
-from croupier.core.step import Ask, Deal, Shuffle
+from croupier.core.event import Dealt, Discarded, Event, Returned, Turned
+from croupier.core.step import Ask, Confirm, Deal, Shuffle
 from croupier.core.table import IDLE
 from croupier.games.blackjack.procedure import BLACKJACK
-from croupier.games.families.twentyone.incidents import ExposedDealt
+from croupier.games.families.twentyone.incidents import NOTIFIED, SUPERVISOR, ExposedDealt
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
@@ -141,12 +141,26 @@ def test_a_card_not_dealt_comes_later_or_the_hand_is_dead(choice: str, won: int)
     assert (over(table), net(table), net(table, "p2")) == (True, won, 0)
 
 
+def told(table: Driver, known: str) -> tuple[Event, ...]:
+    """The reader is used on a low card, and a supervisor is told before anything else is done."""
+    done = table.incident("reader_misused", known=known)
+    step = table.step_now
+    assert isinstance(step, Confirm)
+    assert (step.role, step.about, step.cites[0][-4:]) == (SUPERVISOR, NOTIFIED, "15.k")
+    assert not only(done, Returned)
+    with pytest.raises(Refused, match="no question"):
+        table.choose("p1", "stand")
+    with pytest.raises(Refused, match="already being reported"):
+        table.incident("reader_misused", known=known)
+    return (*done, *table.confirm(SUPERVISOR, NOTIFIED))
+
+
 @verifies("blackjack.15.k", "blackjack.15.k.1", "blackjack.15.k.2")
 def test_a_reader_used_on_a_low_card() -> None:
     table = dealt("Th 9c 8h 9d")
-    table.incident("reader_misused", known="no")
+    told(table, known="no")
     assert asked(table).about == "1"
-    table.incident("reader_misused", known="yes")
+    told(table, known="yes")
     assert (over(table), net(table)) == (True, 0)
     with pytest.raises(Refused):
         dealt("Th Kc 8h 9d").incident("reader_misused")
@@ -332,12 +346,11 @@ def test_at_six_to_five_a_failed_reader_leaves_the_rule_for_a_table_without() ->
 
 @verifies("blackjack.15.l", "blackjack.9.b")
 def test_without_its_reader_insurance_is_taken_as_at_a_table_without() -> None:
-    options: dict[str, Any] = {"insurance_timing": "at_own_turn"}
-    table = first_deal("Th 5h Ac Qh 6h 7d", **options)
+    table = first_deal("Th 5h Ac Qh 6h 7d")
     table.incident("reader_fails")
     go(table)
     says(table, "no")
-    assert asked(table).about == "1"
+    assert asked(table).about == "insurance at 2"
 
 
 @verifies("blackjack.15.k.1", "blackjack.22.g")
@@ -349,7 +362,7 @@ def test_a_void_hand_returns_its_wagers_and_leaves_a_streak() -> None:
     says(table, "stand")
     table.place("p1", "10 on main")
     go(table)
-    done = table.incident("reader_misused", known="yes")
+    done = told(table, known="yes")
     assert [e.spot for e in only(done, Returned)] == ["main@1"]
     assert [(w.kind, w.at) for w in table.table.wagers] == [("streak_3", 1)]
 

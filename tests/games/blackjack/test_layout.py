@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
+from croupier.core import measure
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
+from croupier.drawing.edges import center_of_moon
 from croupier.drawing.lint import flaws
-from croupier.drawing.outline import encloses, polygon
+from croupier.drawing.outline import bounds, encloses, polygon
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games import felts
-from tests.games.felts import area, both, felt, place, signs
+from tests.games.felts import area, both, felt, place, signed, signs
 
 BLACKJACK = game("blackjack")
 BY_HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
@@ -123,13 +125,25 @@ def test_drop_box_and_tip_box_are_to_either_hand_of_the_dealer() -> None:
     assert drop[1] == dealer[1] == tip[1]
 
 
-@verifies("cmr146.13.6")
+OVER_UNDER = "Over 13 and Under 13, the total of a player's first two cards: 1 to 1; 13 loses."
+SAME_SUIT = (
+    "Same Suit, a player's first two cards of one suit: King and queen 5 to 1; "
+    "Any two cards 3 to 1."
+)
+SUPER_SEVENS = (
+    "Super Sevens, a $1 wager, only the highest is paid: Three sevens of the same suit 5000 to 1; "
+    "Three sevens of any suit 500 to 1; Two sevens of the same suit (initial two cards) 100 to 1; "
+    "Two sevens of any suit (initial two cards) 50 to 1; One seven (initial card) 3 to 1."
+)
+
+
+@verifies("cmr146.13.6", "blackjack.17.e.3")
 @pytest.mark.parametrize(
     ("additional", "areas", "told"),
     [
-        ("over_under_13", {"over_13": "OVER 13", "under_13": "UNDER 13"}, "pay 1 to 1"),
-        ("same_suit", {"same_suit": "SAME SUIT"}, "King and queen 5 to 1, Any two cards 3 to 1"),
-        ("sevens", {"sevens": "SUPER SEVENS"}, "Three sevens of the same suit 5000 to 1"),
+        ("over_under_13", {"over_13": "OVER 13", "under_13": "UNDER 13"}, OVER_UNDER),
+        ("same_suit", {"same_suit": "SAME SUIT"}, SAME_SUIT),
+        ("sevens", {"sevens": "SUPER SEVENS"}, SUPER_SEVENS),
     ],
 )
 def test_a_further_wager_has_areas_and_its_odds_on_a_sign(
@@ -141,7 +155,7 @@ def test_a_further_wager_has_areas_and_its_odds_on_a_sign(
                 one = area(layout, f"{key}@{n}")
                 assert one.words[0].text == printed
                 assert "cmr146.13.6" in one.cites
-        assert [text for text, why in signs(layout) if "cmr146.13.6" in why and told in text]
+        assert signed(layout, "cmr146.13.6") == [told]
 
 
 @verifies("cmr146.13.7")
@@ -162,8 +176,17 @@ def test_multiple_action_has_three_numbered_areas_a_place_and_others_beside() ->
         for n in range(1, 7):
             marks = [area(layout, f"main_{k}@{n}").words[0].text for k in (1, 2, 3)]
             assert marks == ["1", "2", "3"]
-            kinds = {one.kind for one in layout.areas if one.box == n}
-            assert {"insurance", "double", "split"} <= kinds
+            cited = {
+                one.kind: {clause for clause in one.cites if clause.startswith("cmr146.13")}
+                for one in layout.areas
+                if one.box == n
+            }
+            assert cited == {
+                **{f"main_{k}": {"cmr146.13.8.a"} for k in (1, 2, 3)},
+                "insurance": {"cmr146.13.8.b"},
+                "double": {"cmr146.13.8.c"},
+                "split": {"cmr146.13.8.d"},
+            }
         titles = [words.text for one in layout.figures for words in one.words]
         assert titles.count("DOUBLE DOWN") == titles.count("SPLIT PAIRS") == 6
         for one, other in permutations(layout.areas, 2):
@@ -186,11 +209,26 @@ def test_the_progressive_wager_has_acceptors_a_sign_and_a_panel() -> None:
         for n in range(1, 8):
             one = area(layout, f"progressive@{n}")
             assert [picture.name for picture in one.pictures] == ["acceptor"]
-            assert {"cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c"} <= set(one.cites)
-        (told,) = [text for text, why in signs(layout) if "cmr146.13.10.d" in why]
-        assert "Three aces of the same suit $2500, Any three aces $250" in told
-    panel = place(felt("blackjack", progressive=True, hole_card="none"), "table controller panel")
-    assert (panel.words[0].text, panel.cites) == ("LOCK-OUT", ("cmr146.13.10.e", "cmr146.13.10.f"))
+            assert {"cmr146.13.10", "cmr146.13.10.a"} <= set(one.cites)
+            assert not {"cmr146.13.10.c", "cmr146.13.10.f"} & set(one.cites)
+        assert signed(layout, "cmr146.13.10.d") == [
+            "Progressive Blackjack, a $1 wager, only the highest is paid: "
+            "Four black or four red aces in the first four cards, 100% of the meter; "
+            "Three aces of the same suit in the first three cards $2,500; "
+            "Any three aces in the first three cards $250; "
+            "Two aces of the same suit in the first two cards $100; "
+            "Any two aces in the first two cards $25."
+        ]
+    table = felt("blackjack", progressive=True, hole_card="none")
+    panel, won = place(table, "table controller panel"), place(table, "progressive win signal")
+    assert (panel.words[0].text, panel.cites) == ("LOCK-OUT", ("cmr146.13.10.e",))
+    assert (won.words[0].text, won.cites) == ("WINNER", ("cmr146.13.10.c",))
+    back, chips = place(table, "table inventory return"), place(table, "table inventory")
+    assert back.cites == ("cmr146.13.10.f",)
+    assert [one.name for one in back.pictures] == ["chip return"]
+    assert 0 < bounds(back.outline)[0] - bounds(chips.outline)[2] < 20, "next to the inventory"
+    for name in ("progressive win signal", "table inventory return"):
+        assert felt("blackjack").place(name) is None
     with pytest.raises(Refused):
         rules_for(BLACKJACK, {"progressive": True, "hole_card": "hole_reader"})
 
@@ -203,14 +241,20 @@ def test_the_blackjack_bonus_has_areas_a_button_a_display_and_a_sign() -> None:
     for layout in both("blackjack", bonus="both", bonus_prizes=PRIZES):
         assert all("cmr146.13.11" in area(layout, f"bonus@{n}").cites for n in range(1, 8))
         told = [text for text, why in signs(layout) if "cmr146.13.11.d" in why]
+        first = "wager on a blackjack in the first two cards: a bonus from"
         assert told == [
-            "Blackjack Bonus, a $1 wager: a bonus from $5 to $53.",
-            "Blackjack Bonus, a $5 wager: a bonus from $50 to $120.",
+            f"Blackjack Bonus, a $1 {first} $5 to $53.",
+            f"Blackjack Bonus, a $5 {first} $50 to $120.",
         ]
     table = felt("blackjack", bonus="1", bonus_prizes=PRIZES)
     assert place(table, "blackjack bonus button").cites == ("cmr146.13.11.b",)
-    shown = place(table, "blackjack bonus display").cites
-    assert shown == ("cmr146.13.11.a", "cmr146.13.11.c")
+    assert place(table, "blackjack bonus display").cites == ("cmr146.13.11.c",)
+    controller = place(table, "table controller")
+    assert (controller.label, controller.cites) == (
+        "Table controller, with two locks",
+        ("cmr146.13.11.a",),
+    )
+    assert [one.name for one in controller.pictures] == ["controller"]
 
 
 @verifies("cmr146.13.9")
@@ -259,7 +303,8 @@ def test_match_the_dealer_has_its_words_and_a_sign(decks: int, paid: tuple[str, 
         (told,) = [text for text, why in signs(layout) if "cmr146.13.13.b" in why]
         low, high = paid
         assert told == (
-            f"Match the Dealer: Non-matching suit {low} to 1, Matching suit {high} to 1."
+            "Match-the-Dealer, each of a player's first two cards that matches the dealer's first "
+            f"card: Non-matching suit {low} to 1; Matching suit {high} to 1."
         )
 
 
@@ -271,6 +316,7 @@ def test_the_twenty_point_bonus_has_areas_and_a_sign() -> None:
                 "cmr146.13.15" in area(layout, f"twenty_point@{n}").cites for n in range(1, 8)
             )
             (told,) = [text for text, why in signs(layout) if "cmr146.13.15" in why]
+            assert "20 in a player's first two cards, only the highest is paid" in told
             assert f"Queen of hearts pair {queens} to 1" in told
 
 
@@ -279,6 +325,10 @@ def test_the_optional_bonus_has_areas_and_a_sign() -> None:
     for layout in both("blackjack", optional_bonus=True):
         assert all("cmr146.13.17" in area(layout, f"optional_bonus@{n}").cites for n in range(1, 8))
         (told,) = [text for text, why in signs(layout) if "cmr146.13.17" in why]
+        assert told.startswith(
+            "Optional Bonus, the dealer must draw a third card and it takes the dealer's hand "
+            "over 21: Third card ten 3 to 1;"
+        )
         assert "Three eights of the same suit 200 to 1" in told
 
 
@@ -293,10 +343,89 @@ def test_signs_tell_what_the_house_has_chosen() -> None:
         pay_designated_bj="As Js",
     )
     told = {why[0]: text for text, why in signs(layout)}
-    assert "$25000 at most" in told["blackjack.24.h"]
+    assert told["blackjack.24.h"] == (
+        "Queen of hearts pair and dealer blackjack: $25,000 at most in a round to all winning "
+        "hands together, shared in proportion to their wagers."
+    )
     assert told["blackjack.10.c"].endswith("face down on request.")
-    assert told["blackjack.3.e.1"] == "6, 7 and 8 of one suit pays 2 to 1."
-    assert told["blackjack.3.e.3"] == "A blackjack of As and Js pays 2 to 1."
+    assert told["blackjack.3.e.1"] == "A winning hand of 6, 7 and 8 of one suit pays 2 to 1."
+    assert told["blackjack.3.e.3"] == (
+        "A blackjack of the ace of spades and the jack of spades pays 2 to 1."
+    )
+
+
+CHOSEN: list[tuple[str, dict[str, Any], str | None]] = [
+    (
+        "blackjack.7.c",
+        {},
+        "Even money: against a dealer's ace, a player may be paid 1 to 1 on a blackjack instead "
+        "of making an insurance wager.",
+    ),
+    ("blackjack.7.c", {"even_money": False}, None),
+    ("blackjack.7.c", FACE_UP, None),
+    (
+        "blackjack.8.c",
+        {"surrender": True},
+        "Surrender: after the first two cards, a player may give up one-half of the wager before "
+        "any other decision.",
+    ),
+    ("blackjack.8.c", {}, None),
+    (
+        "blackjack.9.b",
+        {"insurance_timing": "at_own_turn", "hole_card": "none"},
+        "Insurance wagers are made at the player's own turn, before any other decision.",
+    ),
+    ("blackjack.9.b", {}, None),
+    ("blackjack.10.d", {**BY_HAND, "six_five_das": False}, "Split pairs may not be doubled down."),
+    ("blackjack.10.d", BY_HAND, None),
+    (
+        "blackjack.11.e",
+        {"seats": 6},
+        "Pairs may be split up to three times, for a total of four hands; aces may be split only "
+        "once.",
+    ),
+    (
+        "blackjack.11.e",
+        {"resplit_aces": True},
+        "Pairs may be split up to twice, for a total of three hands.",
+    ),
+    ("blackjack.11.e", {"resplit": False}, None),
+    (
+        "blackjack.18.b",
+        {**ACTION, "limits": {"min": 10, "max": 2000}},
+        "Multiple action: at least three wagers are required, each from $10 to $2,000.",
+    ),
+    (
+        "blackjack.18.b",
+        {**ACTION, "multiple_action": "two_or_three"},
+        "Multiple action: at least two wagers are required, each from $5 to $500.",
+    ),
+]
+
+
+@verifies("blackjack.7.c", "blackjack.8.c", "blackjack.9.b", "blackjack.10.d", "blackjack.11.e")
+@verifies("blackjack.18.b")
+@pytest.mark.parametrize(("clause", "values", "told"), CHOSEN)
+def test_a_sign_says_what_players_may_do_because_the_house_chose_it(
+    clause: str, values: dict[str, Any], told: str | None
+) -> None:
+    for layout in both("blackjack", **values):
+        assert signed(layout, clause) == ([] if told is None else [told])
+
+
+@verifies("blackjack.6a.a", "blackjack.6a.b")
+def test_cards_dealt_from_the_hand_need_no_shoe() -> None:
+    layout = felt("blackjack", **BY_HAND)
+    assert layout.place("shoe") is None
+    assert "card shoe" not in {one.name for place in layout.places for one in place.pictures}
+    device = place(layout, "shuffler")
+    assert [one.name for one in device.pictures] == ["shuffler"]
+    assert device.cites == ("blackjack.6a.a", "blackjack.6a.b")
+    assert felt("blackjack").place("shuffler") is None
+    assert place(felt("blackjack", csm=True), "shoe").words[0].text == "CONTINUOUS SHUFFLER"
+    both_there = felt("blackjack", shuffler=True)
+    assert place(both_there, "shoe").words == ()
+    assert place(both_there, "shuffler").words[0].text == "SHUFFLER"
 
 
 @verifies("blackjack.11.b")
@@ -331,6 +460,48 @@ def test_everything_lies_on_the_shaped_cloth(values: dict[str, Any]) -> None:
     assert flaws(BLACKJACK, rules, layout) == ()
     for one in layout.places:
         assert all(encloses(layout.shape, at) for at in polygon(one.outline)), one.id
+
+
+def _strip(layout: Layout, outline: str) -> tuple[float, float]:
+    """The least and the greatest distance of an outline from the middle of the half moon."""
+    center = center_of_moon(layout.cloth)
+    reaches = [math.dist(center, at) for at in polygon(outline)]
+    return min(reaches), max(reaches)
+
+
+@verifies("cmr146.13.1", "cmr146.13.8.b")
+@pytest.mark.parametrize("values", [{}, {"seats": 4}, EVERY, ACTION, {**ACTION, "seats": 5}])
+def test_the_insurance_line_is_to_scale_and_holds_its_areas_and_words(
+    values: dict[str, Any],
+) -> None:
+    layout = felt("blackjack", **values)
+    strips = [_strip(layout, one.outline) for one in layout.figures if one.look == "green tint"]
+    near, far = strips[0]
+    assert far - near == pytest.approx(84, abs=0.2)
+    assert all(one == pytest.approx((near, far), abs=0.2) for one in strips)
+    for one in layout.areas:
+        if one.kind == "insurance":
+            low, high = _strip(layout, one.outline)
+            assert near - 0.2 < low < high < far + 0.2
+    center = center_of_moon(layout.cloth)
+    for said in layout.inscriptions:
+        if said.text == "Insurance pays 2 to 1":
+            half = said.words.set_size / 2
+            at = math.dist(center, said.words.at)
+            assert near < at - half < at + half < far
+
+
+@verifies("cmr146.13.8.b")
+def test_each_place_at_multiple_action_has_its_own_part_of_the_insurance_line() -> None:
+    layout = felt("blackjack", **ACTION)
+    parts = [one.outline for one in layout.figures if one.look == "green tint"]
+    said = [one for one in layout.inscriptions if one.text == "Insurance pays 2 to 1"]
+    assert len(parts) == len(said) == 6
+    for one in said:
+        assert sum(encloses(part, one.words.at) for part in parts) == 1
+        (part,) = (part for part in parts if encloses(part, one.words.at))
+        wide = measure.breadth(one.text) * one.words.set_size // 100
+        assert wide < math.dist(polygon(part)[0], polygon(part)[12])
 
 
 @verifies("cmr146.13.3.a")

@@ -110,8 +110,14 @@ def choices(one: str, other: str) -> dict[str, str]:
     both = BOTH.get(ordered(one, other))
     if both is not None:
         return {**PLAIN, **both}
-    decks = {"decks": "2"} if "6_to_5" in (one, other) else {}
-    return {**PLAIN, **THINGS[one], **THINGS[other], **decks}
+    return by_hand({**PLAIN, **THINGS[one], **THINGS[other]}, "6_to_5" in (one, other))
+
+
+def by_hand(chosen: dict[str, str], six_to_five: bool) -> dict[str, str]:
+    """At six to five there are two decks, and the card reader says whether there is a hole card."""
+    if not six_to_five:
+        return {key: value for key, value in chosen.items() if key != "six_five_reader"}
+    return {**{key: one for key, one in chosen.items() if key != "hole_card"}, "decks": "2"}
 
 
 def submitted(chosen: dict[str, str], *accept: str) -> list[Finding]:
@@ -137,7 +143,7 @@ def test_the_table_reads_the_same_both_ways() -> None:
 
 @pytest.mark.parametrize("one", THINGS)
 def test_each_by_itself_is_lawful(one: str) -> None:
-    assert submitted({**PLAIN, **THINGS[one]}) == []
+    assert submitted(by_hand({**PLAIN, **THINGS[one]}, one == "6_to_5")) == []
 
 
 @verifies("blackjack.6.j.2", "blackjack.6.k", "blackjack.6.k.3", "blackjack.6.k.5")

@@ -93,7 +93,7 @@ def _keys(**options: str) -> set[str]:
         {"pay_777": "true"},
         {"pay_designated_bj": '"As Ks"'},
         {"surrender": "true"},
-        {"insurance_timing": '"at_own_turn"'},
+        {"insurance_timing": '"at_own_turn"', "hole_card": '"none"'},
         {"six_five_das": "false", "variant": '"6_to_5"', "decks": "2"},
         {"additional": '"same_suit"'},
         {"same_suit_option": "2", "additional": '"same_suit"'},

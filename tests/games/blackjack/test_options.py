@@ -140,7 +140,7 @@ def test_a_maximum_or_none(key: str) -> None:
 def test_what_a_variant_settles_by_itself() -> None:
     by_hand = rules_for(BLACKJACK, {"variant": "6_to_5", "decks": 1})
     assert (by_hand.hits_soft_17, by_hand.boxes, by_hand.most_hands) == (True, 6, 4)
-    shown = rules_for(BLACKJACK, {"hole_card": "face_up", "resplit": False, "soft17": "hit"})
+    shown = rules_for(BLACKJACK, {"hole_card": "face_up", "resplit": False})
     assert (shown.hits_soft_17, shown.terms.shown, shown.most_hands) == (False, True, 2)
 
 

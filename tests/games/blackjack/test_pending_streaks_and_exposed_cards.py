@@ -10,6 +10,7 @@ from croupier.core.step import Confirm
 from croupier.games.blackjack.beside import QUEENS
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
+from tests.games.blackjack.test_irregularities import told
 from tests.games.scripted import only
 
 HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2, "six_five_burn": False}
@@ -33,8 +34,8 @@ def test_a_void_round_leaves_a_pending_streak_as_it_was(incident: str) -> None:
     assert pending(table) == {"streak_3": 1}
     table.place("p1", "10 on main")
     go(table)
-    details = {"known": "yes"} if incident == "reader_misused" else {}
-    done = table.incident(incident, **details)
+    misused = incident == "reader_misused"
+    done = told(table, known="yes") if misused else table.incident(incident)
     assert [e.spot for e in only(done, Returned)] == ["main@1"]
     assert pending(table) == {"streak_3": 1}
     assert table.table.total == 0
@@ -43,7 +44,7 @@ def test_a_void_round_leaves_a_pending_streak_as_it_was(incident: str) -> None:
 @verifies("blackjack.22.b", "blackjack.15.k.1")
 def test_a_streak_wager_made_in_the_void_round_goes_back_with_it() -> None:
     table = dealt(WIN, "10 on main", "5 on streak_2", streak=True)
-    done = table.incident("reader_misused", known="yes")
+    done = told(table, known="yes")
     assert {e.spot for e in only(done, Returned)} == {"main@1", "streak_2@1"}
     assert (pending(table), net(table)) == ({}, 0)
 

@@ -89,8 +89,10 @@ def test_two_cards_of_one_suit(option: int, cards: str, won: int) -> None:
 def test_a_single_seven_is_the_first_card(cards: str, won: int) -> None:
     table = dealt(f"{cards} 9d", "10 on main", "1 on sevens", **SEVENS)
     assert settled(table, "sevens") == won
+    fresh = table_of("", **SEVENS)
+    fresh.place("p1", "10 on main")
     with pytest.raises(Refused, match=r"above the maximum of \$1"):
-        table_of("", **SEVENS).place("p1", "2 on sevens")
+        fresh.place("p1", "2 on sevens")
 
 
 @verifies("blackjack.17.e", "blackjack.17.e.3", "blackjack.11.f")

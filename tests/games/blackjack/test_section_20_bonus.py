@@ -109,18 +109,35 @@ def test_the_button_comes_after_all_other_wagers_from_the_dealers_left() -> None
 
 
 @verifies("blackjack.20.g.4", "blackjack.20.g.2")
-def test_a_supervisor_confirms_a_hundred_dollars_and_more() -> None:
-    table = table_of("As 9c Kh 7d 120", **OFFERS)
-    for bid in ("10 on main", "5 on bonus"):
-        table.place("p1", bid)
-    while not isinstance(table.step_now, Confirm):
-        go_one(table)
+@pytest.mark.parametrize("prize", [100, 120])
+def test_a_supervisor_confirms_a_hundred_dollars_and_more(prize: int) -> None:
+    table = before_the_prize(prize)
     step = table.step_now
+    assert isinstance(step, Confirm)
     assert (step.role, step.cites) == ("casino supervisor", ("blackjack.20.g.4",))
     done = table.confirm(step.role, step.about)
-    assert [e.amount for e in only(done, Paid)] == [120_00]
+    assert [e.amount for e in only(done, Paid)] == [prize * 100]
     assert not only(done, Announced)
     assert len(only(done, Confirmed)) == 1
+
+
+@verifies("blackjack.20.g.3", "blackjack.20.g.4")
+def test_the_dealer_announces_less_than_a_hundred_dollars_alone() -> None:
+    table = before_the_prize(99)
+    said = [entry.event for entry in table.log if isinstance(entry.event, Announced)]
+    assert [(e.who, e.says) for e in said] == [("dealer", "99")]
+    assert over(table)
+
+
+def before_the_prize(prize: int) -> Driver:
+    """A table whose display shows a prize, at the first confirmation or after the round."""
+    shown = {"1": PRIZES["1"], "5": {"50": 1, str(prize): 1}}
+    table = table_of(f"As 9c Kh 7d {prize}", bonus="both", bonus_prizes=shown)
+    for bid in ("10 on main", "5 on bonus"):
+        table.place("p1", bid)
+    while not isinstance(table.step_now, Confirm) and not over(table):
+        go_one(table)
+    return table
 
 
 def go_one(table: Driver) -> None:

@@ -137,18 +137,20 @@ def test_a_streak_is_of_hands_one_after_the_other() -> None:
 
 @verifies("blackjack.22.c")
 def test_streaks_are_settled_from_the_far_right() -> None:
-    table = table_of("Th Th 9c 9h 7h 9d Th Th 9c 7h 9h 9d", 2, **STREAK)
-    for first in (True, False):
-        for patron in ("p1", "p2"):
+    """Losing wagers first: p1 and p3 lose at once, p2 and p4 go on, and p4 loses the next hand."""
+    first, then = "Th Th Th Th 9c 7h 9h 7d 9s 9d", "Ts Ts Ts Ts 9c 7h 9h 7d 7s 9d"
+    table = table_of(f"{first} {then}", 4, **STREAK)
+    for begun, order in ((False, ["p3", "p1", "p4", "p2"]), (True, ["p4", "p2"])):
+        for patron in ("p1", "p2", "p3", "p4"):
             table.place(patron, "10 on main")
-            if first:
+            if not begun:
                 table.place(patron, "5 on streak_2")
         go(table)
-        done = says(table, "stand", "stand")
+        done = says(table, *["stand"] * 4)
         about = [
             getattr(e, "patron", "") for e in done if getattr(e, "spot", "").startswith("streak")
         ]
-        assert about == (["p2", "p1"] if first else ["p1"])
+        assert about == order
 
 
 @verifies("blackjack.22.i")

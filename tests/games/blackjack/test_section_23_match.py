@@ -61,13 +61,20 @@ def test_ten_value_cards_match_their_own_rank_alone(other: str) -> None:
 
 @verifies("blackjack.23.e")
 def test_a_match_is_settled_losers_first_before_the_reader_is_used() -> None:
-    table = table_of("Kh 5h Kc 6h 7h Ad", 2, match=True)
-    for patron in ("p1", "p2"):
+    """Far from the dealer's right, p1 and p3 lose; p2 and p4 win."""
+    table = table_of("5h Kh 5d Kd Kc 6h 7h 6d 7d Ad", 4, match=True)
+    for patron in ("p1", "p2", "p3", "p4"):
         table.place(patron, "10 on main")
         table.place(patron, "5 on match_dealer")
     done = go(table)
-    order = [type(e).__name__ for e in done if type(e).__name__ in ORDERED]
-    assert order[:3] == ["Collected", "Paid", "HoleCardRead"]
+    order = [(type(e).__name__, getattr(e, "patron", "")) for e in done]
+    assert [one for one in order if one[0] in ORDERED][:5] == [
+        ("Collected", "p3"),
+        ("Collected", "p1"),
+        ("Paid", "p4"),
+        ("Paid", "p2"),
+        ("HoleCardRead", ""),
+    ]
 
 
 @verifies("blackjack.23.a")

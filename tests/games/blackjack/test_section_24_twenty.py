@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Paid
+from croupier.core.event import Collected, Paid
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import dealt, go, net, over, says, settled, table_of
 from tests.games.scripted import only
@@ -70,12 +70,14 @@ def test_a_maximum_for_queens_is_shared_by_their_wagers() -> None:
 
 @verifies("blackjack.24.d")
 def test_twenty_is_settled_from_the_far_right() -> None:
-    table = table_of("Kh Kd 9c Kh Qd 9d", 2, twenty="A")
-    for patron in ("p1", "p2"):
+    table = table_of("Kh 5h Kd 9c Kh 6h Qd 9d", 3, twenty="A")
+    for patron in ("p1", "p2", "p3"):
         table.place(patron, "10 on main")
         table.place(patron, "5 on twenty_point")
     done = go(table)
-    assert [(e.patron, e.amount) for e in only(done, Paid)] == [("p2", 4500), ("p1", 9500)]
+    assert [(e.patron, e.amount) for e in only(done, Paid)] == [("p3", 4500), ("p1", 9500)]
+    order = [e.patron for e in done if isinstance(e, Paid | Collected)]
+    assert order == ["p2", "p3", "p1"], "all losing wagers are collected, and winning ones paid"
 
 
 @verifies("blackjack.24.e")

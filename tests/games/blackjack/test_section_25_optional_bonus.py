@@ -82,10 +82,10 @@ def test_an_optional_bonus_wager_is_from_a_dollar_to_the_base_wager() -> None:
         "limits.per_wager_max": True,
         "limits.wager": {"optional_bonus": {"min": 0.5}},
     }
-    below = table_of("", optional_bonus=True, **low, **HALVES)
-    below.place("p1", "10 on main")
-    with pytest.raises(Refused, match=r"below the minimum of \$1"):
-        below.place("p1", "0.50 on optional_bonus")
+    for posted in (low, {"optional_bonus_max": "0.50"}):
+        with pytest.raises(Refused, match=r"must be at least \$1") as refused:
+            table_of("", optional_bonus=True, **posted, **HALVES)
+        assert refused.value.cites == ("blackjack.25.c",)
 
 
 @verifies("blackjack.25.e")

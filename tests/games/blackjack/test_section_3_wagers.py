@@ -94,11 +94,12 @@ def test_only_a_decision_makes_what_follows_from_one(kind: str) -> None:
 
 @verifies("blackjack.3.e")
 def test_losers_and_winners_are_settled_from_the_far_right() -> None:
-    table = dealt("Th Th Th 9c 8h 9h 7h 9d", patrons=3)
-    done = says(table, "stand", "stand", "stand")
+    table = dealt("Th Th Th Th 9c 7h 9h 7d 9s 9d", patrons=4)
+    done = says(table, *["stand"] * 4)
     settled = [e for e in done if isinstance(e, Paid | Collected)]
-    assert [(type(e), e.patron) for e in settled] == [(Collected, "p3"), (Paid, "p2")]
-    assert [str(e.odds) for e in settled if isinstance(e, Paid)] == ["1 to 1"]
+    losers, winners = [(Collected, "p3"), (Collected, "p1")], [(Paid, "p4"), (Paid, "p2")]
+    assert [(type(e), e.patron) for e in settled] == [*losers, *winners]
+    assert [str(e.odds) for e in settled if isinstance(e, Paid)] == ["1 to 1"] * 2
 
 
 @verifies("blackjack.3.i")

@@ -117,13 +117,14 @@ def test_cards_of_neither_hand_have_places() -> None:
         assert "chemindefer.11.g" in place(layout, "aside").cites
 
 
+@verifies("chemindefer.9.d")
 def test_the_cloth_says_what_is_paid_and_what_is_taken_from_it() -> None:
     for percent in (4, 5):
         for layout in both(KEY, vig=percent):
             told = {one.text: one.cites for one in layout.inscriptions if one.role != "name"}
             assert told["Player and Banker pay 1 to 1"] == ("chemindefer.9.b",)
             fee = told[f"{percent}% vigorish on what the Banker wins"]
-            assert fee == ("chemindefer.9.c",)
+            assert fee == ("chemindefer.9.c", "chemindefer.9.d")
 
 
 @verifies("chemindefer.4.a", "cmr146.51.8")

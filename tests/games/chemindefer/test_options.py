@@ -44,9 +44,20 @@ def test_each_choice_has_its_default_and_its_values(
 
 
 def test_other_games_choices_are_not_known_here() -> None:
-    for key in ("ez", "shuffler", "wager.verbal_cash"):
+    for key in ("ez", "shuffler"):
         with pytest.raises(Refused):
             rules_for(CHEMINDEFER, {key: True})
+
+
+@verifies("chemindefer.5.c", "chemindefer.6.f")
+def test_cash_is_always_taken_so_only_no_is_refused() -> None:
+    assert rules_for(CHEMINDEFER, {"wager.verbal_cash": True}).wager_verbal_cash
+    with pytest.raises(Refused, match="always taken") as refused:
+        rules_for(CHEMINDEFER, {"wager.verbal_cash": False})
+    assert (refused.value.cites, refused.value.accepted) == (
+        ("chemindefer.5.c", "chemindefer.6.f"),
+        "yes",
+    )
 
 
 @verifies("chemindefer.3.b", "chemindefer.3.a.1.ii")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -14,7 +15,7 @@ from croupier.games.chemindefer.apart import AsideUsed, RoundSimulated, Simulate
 from croupier.games.chemindefer.bank import THE_BANK
 from croupier.games.chemindefer.betting import BANK
 from croupier.games.chemindefer.bidding import BID
-from croupier.games.chemindefer.hands import HAND
+from croupier.games.chemindefer.hands import HAND, cards_needed
 from croupier.games.chemindefer.incidents import CardBecomes
 from croupier.games.families.coup_event import CoupEnded
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
@@ -326,22 +327,133 @@ def test_the_last_hand_is_void_where_one_of_its_cards_lies_face_up() -> None:
     assert chips(table, "p1") == 1_000
 
 
+@verifies("chemindefer.11.j")
+@pytest.mark.parametrize("before", [True, False])
+def test_the_last_hand_is_void_wherever_in_it_the_cut_card_comes(before: bool) -> None:
+    """The cut card comes with the Banker's third card, and the card is found before or after it."""
+    table = dealt("6h", "2h", "Kh", "3h", "4c")
+    near_the_end(table, 1 if before else 0)
+    if before:
+        assert not only(table.incident("card_face_up_in_shoe", card="Kc"), Returned)
+        near_the_end(table, 0)
+    table.choose("p2", "stay")
+    events = finish(table) if before else ()
+    if not before:
+        events = table.incident("card_face_up_in_shoe", card="Kc")
+    back = only(events, Returned)
+    assert sorted((one.patron, one.amount) for one in back) == [("p1", 100_00), ("p2", 100_00)]
+    assert {one.cites for one in back} == {("chemindefer.11.j",)}
+    assert only(events, ShoeSpent)
+    assert not only(events, CoupEnded)
+    assert chips(table, "p1") == chips(table, "p2") == 1_000
+
+
+@verifies("chemindefer.11.j")
+def test_a_card_found_in_another_hand_or_between_hands_does_not_void_the_last() -> None:
+    table = dealt("6h", "7h", "Kh", "Kd", "6c", "7c", "Kc", "Qd")
+    table.incident("card_face_up_in_shoe", card="Ks")
+    announce(table)
+    table.incident("card_face_up_in_shoe", card="Js")
+    again(table)
+    table.choose("p2", "suivi")
+    near_the_end(table, 2)
+    table.close()
+    to(table, HAND)
+    assert table.table.play.shoe.cover_reached
+    events = announce(table)
+    assert only(events, CoupEnded)
+    assert not only(events, Returned)
+
+
+@verifies("chemindefer.11.g")
+@pytest.mark.parametrize(("before", "used"), [(2, True), (1, False), (0, False)])
+def test_a_card_drawn_in_error_is_not_used_once_the_cut_card_shows(before: int, used: bool) -> None:
+    """So many cards are before the cut card when it is drawn; the hand that follows is the last."""
+    table = dealt("6h", "7h", "Kh", "Kd", "4c", "2h", "3h", "7c", "5c", "9c")
+    announce(table)
+    near_the_end(table, before)
+    table.incident("card_drawn_in_error")
+    again(table)
+    table.choose("p2", "suivi")
+    table.close()
+    events = [entry.event for entry in table.log]
+    assert bool(only(events, AsideUsed)) == used
+    gone = [one for one in only(events, Discarded) if one.why == "kept aside"]
+    assert [(one.cards, one.seen_by, one.cites) for one in gone] == (
+        [] if used else [(("4c",), (), ("chemindefer.11.g",))]
+    )
+    assert len(due(table).to) == (3 if used else 4)
+    assert "aside" not in table.table.play.hands
+    to(table, HAND)
+    assert only(announce(table), ShoeSpent)
+
+
 @verifies("chemindefer.11.k")
 def test_a_hand_for_which_the_cards_do_not_suffice_is_void() -> None:
     table = before_the_deal()
     shoe = table.table.play.shoe
-    from msgspec.structs import replace
-
     few = replace(shoe, dealt=shoe.size - 3)
     table.table = replace(table.table, play=replace(table.table.play, shoe=few))
     step = table.game.phases[table.table.stage](table.table)
     assert isinstance(step, tuple)
     assert sorted(one.patron for one in only(step, Returned)) == ["p1", "p2"]
     assert all(one.cites == ("chemindefer.11.k",) for one in only(step, Returned))
-    called = before_the_deal()
-    events = called.incident("IR-CF-11")
+
+
+def cards_left(table: Driver, left: int, behind: int = 14) -> None:
+    """Let the shoe have so many cards left, with the cut card before some of them."""
+    shoe = replace(table.table.play.shoe, dealt=table.table.play.shoe.size - left, behind=behind)
+    table.table = replace(table.table, play=replace(table.table.play, shoe=shoe))
+
+
+@verifies("chemindefer.11.k")
+def test_a_dealer_calls_too_few_cards_only_when_the_shoe_has_too_few() -> None:
+    table = covered()
+    before = table.table.play.shoe.remaining
+    with pytest.raises(Refused, match="the cut card has not been drawn"):
+        table.incident("IR-CF-11")
+    cards_left(table, 4)
+    with pytest.raises(Refused, match="cards left in the shoe: 4") as refused:
+        table.incident("IR-CF-11")
+    assert refused.value.cites == ("chemindefer.11.k",)
+    cards_left(table, 3, behind=0)
+    with pytest.raises(Refused, match="the cut card has not been drawn"):
+        table.incident("IR-CF-11")
+    assert before > 300
+    assert chips(table, "p2") == 900
+    cards_left(table, 3)
+    events = table.incident("IR-CF-11")
+    assert {one.cites for one in only(events, Returned)} == {("chemindefer.11.k",)}
     assert only(events, ShoeSpent)
-    assert chips(called, "p2") == 1_000
+    assert chips(table, "p2") == 1_000
+    with pytest.raises(Refused, match="no round is under way"):
+        table.incident("IR-CF-11")
+
+
+@verifies("chemindefer.11.k")
+def test_cards_that_are_face_down_do_not_tell_whether_the_shoe_suffices() -> None:
+    for cards in (("2h", "3h", "Kh", "Kd"), ("6h", "7h", "Kh", "Kd")):
+        table = dealt(*cards)
+        cards_left(table, 0)
+        with pytest.raises(Refused, match="cards left in the shoe: 0"):
+            table.incident("too_few_cards")
+
+
+@verifies("chemindefer.11.k")
+@pytest.mark.parametrize(
+    ("cards", "says", "needed"),
+    [(("2h", "7h", "Kh", "Kd"), "card", 1), (("6h", "2h", "Kh", "3h"), "stay", 1)],
+)
+def test_a_third_card_that_is_called_or_due_is_needed(
+    cards: tuple[str, ...], says: str, needed: int
+) -> None:
+    table = dealt(*cards)
+    table.choose("p2", says)
+    assert cards_needed(table.table) == needed
+    table = before_the_deal(*cards)
+    assert cards_needed(table.table) == 4
+    table.incident("banker_overdealt")
+    assert cards_needed(table.table) == 5
 
 
 @verifies("chemindefer.11.k", "chemindefer.3.e")

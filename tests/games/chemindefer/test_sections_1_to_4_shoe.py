@@ -150,7 +150,7 @@ def ran_out() -> Driver:
     table.choose("p2", "50")
     table.choose("p3", "banco")
     table.close()
-    table.incident("too_few_cards")
+    table.incident("cards_removed")
     return table
 
 

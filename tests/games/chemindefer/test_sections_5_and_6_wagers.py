@@ -153,7 +153,7 @@ def test_wagers_against_the_bank_are_no_more_than_it_alone_or_together() -> None
     table.choose("p3", "30")
     with pytest.raises(Refused, match=r"chemindefer\.6\.a") as refusal:
         table.place("p2", "11 on player")
-    assert refusal.value.accepted == "up to $70"
+    assert refusal.value.accepted == "up to $10 more"
     table.place("p2", "10 on player")
     assert isinstance(table.step_now, Open)
     with pytest.raises(Refused, match=r"chemindefer\.6\.a"):

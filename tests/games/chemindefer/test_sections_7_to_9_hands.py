@@ -251,3 +251,18 @@ def test_all_cards_lie_open_when_the_round_is_settled() -> None:
 def test_it_is_the_dominant_player_who_is_asked() -> None:
     table = dealt(*four(5, 7))
     assert asked(table) == ("p2", HAND)
+
+
+@verifies("chemindefer.8.a")
+@pytest.mark.parametrize(
+    ("says", "counts"), [("card", ("Kh", "4h", "5h")), ("stay", ("5h", "6h", "7h"))]
+)
+def test_what_is_announced_does_not_disclose_the_count(says: str, counts: tuple[str, ...]) -> None:
+    seen = set()
+    for card in counts:
+        table = dealt(card, "2h", "Kd", "Ks", "Kc", "Qc")
+        done = table.choose("p2", says)
+        told = (seen_by(event, "p1") for event in done if not isinstance(event, Dealt))
+        seen.add(tuple(event for event in told if event is not None))
+    assert len(seen) == 1
+    assert all(event.cites != ("chemindefer.8.a.2",) for event in seen.pop())

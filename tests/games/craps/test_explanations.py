@@ -270,7 +270,7 @@ def test_the_card_says_what_follows_from_every_irregularity(key: str) -> None:
 )
 def test_the_card_says_what_wins_and_what_it_pays(bet: str, paid: str, wins: str) -> None:
     assert pays(kind(bet), rules()) == paid
-    assert wins in wins_on(kind(bet))
+    assert wins in wins_on(kind(bet), rules())
 
 
 @verifies("craps.2.v", "craps.2.w", "craps.2.x", "craps.2.y", "craps.2.z", "craps.2.ll")

@@ -96,7 +96,7 @@ LARGE = [
         'fire_bet = true\nfire_odds = { "3" = "25:1" }',
     ),
     ("fire_bet = true", "fire_bet = true\nlimits = { wager = { fire = { max = 10 } } }"),
-    ("fire_bet = true", "mini_stick = true"),
+    ("fire_bet = true", "mini_stick = false"),
 ]
 MINI = [
     ('no_roll_by = "floorperson"', 'no_roll_by = "boxperson"'),
@@ -237,7 +237,7 @@ def test_a_fire_bet_is_one_to_five_dollars_at_every_table(options: dict[str, Any
             with pytest.raises(Refused, match=r"\$1 to \$5") as refused:
                 a_table(fire_bet=True, **more).place("p1", f"{wrong} on fire")
             assert refused.value.cites == ("craps.12.b.1",)
-            assert refused.value.accepted == "$1, $2, $3, $4 or $5"
+            assert refused.value.accepted == "from $1 to $5"
 
 
 @verifies("craps.2", "craps.7.a")
@@ -246,7 +246,7 @@ def test_a_fire_bet_is_one_to_five_dollars_at_every_table(options: dict[str, Any
     [
         ("minicraps", {"fire_bet": True}, "craps.2"),
         ("minicraps", {"fire_table": "B"}, "craps.2"),
-        ("craps", {"mini_stick": True}, "craps.7.a"),
+        ("craps", {"mini_stick": False}, "craps.7.a"),
     ],
 )
 def test_what_belongs_to_the_other_game_is_refused_with_its_clause(

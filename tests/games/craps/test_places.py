@@ -98,20 +98,51 @@ def test_a_fire_bet_lies_by_its_player_and_is_brought_in_with_the_roll() -> None
     assert (now["fire.2"], now["fire.boxperson.1"]) == ((("p2", 2_00),), (("p1", 1_00),))
 
 
-@verifies("craps.12.a.1", "craps.12.a.3")
+def fire_areas(table: Driver) -> dict[str, str]:
+    """Where each patron's fire bet lies."""
+    bets = (w for w in table.table.wagers if w.kind == "fire")
+    return {one.patron: area_of(table.game, table.table, one) for one in bets}
+
+
+@verifies("craps.12.a.1", "craps.12.a.3", "cmr146.17.4.a")
 def test_every_position_has_a_place_for_its_fire_bet() -> None:
-    table = a_table(patrons=[f"p{n}" for n in range(1, 18)], **FIRE)
-    names = list(table.table.patrons)
-    for name in names:
+    table = a_table(patrons=[f"p{n}" for n in range(1, 17)], **FIRE)
+    for name in table.table.patrons:
         table.place(name, "1 on fire")
     laid, _ = arrangements(**FIRE)
-    own = [area_of(table.game, table.table, table.table.wagers_of(name)[0]) for name in names]
+    own = list(fire_areas(table).values())
     assert len(set(own)) == 16
-    assert own[16] == own[0], "a seventeenth player shares the nearest area"
-    for number, name in enumerate(own[:16], 1):
+    for number, name in enumerate(own, 1):
         area = laid.area(name)
         assert area is not None
         assert area.label.endswith(f"position {number}")
+
+
+@verifies("craps.12.a.1", "cmr146.17.4.a")
+def test_no_two_fire_bets_share_an_area() -> None:
+    table = shooting(a_table(patrons=[f"p{n}" for n in range(1, 19)], **FIRE))
+    for name in ("p17", "p1", "p2", "p18"):
+        table.place(name, "1 on fire")
+    assert fire_areas(table) == {"p17": "fire", "p1": "fire.2", "p2": "fire.3", "p18": "fire.4"}
+    table.place("p1", "10 on pass")
+    roll(table, 11)
+    assert fire_areas(table) == {
+        "p17": "fire.boxperson.1",
+        "p1": "fire.boxperson.2",
+        "p2": "fire.boxperson.3",
+        "p18": "fire.boxperson.4",
+    }
+
+
+@verifies("craps.12.a.1", "cmr146.17.4.a")
+def test_a_seventeenth_fire_bet_has_no_area_and_is_refused() -> None:
+    table = shooting(a_table(patrons=[f"p{n}" for n in range(1, 18)], **FIRE))
+    for name in table.table.patrons[:16]:
+        table.place(name, "1 on fire")
+    with pytest.raises(Refused, match="all 16 numbered areas") as refused:
+        table.place("p17", "1 on fire")
+    assert refused.value.cites == ("craps.12.a.1", "cmr146.17.4.a")
+    assert refused.value.accepted == "after the next loser seven"
 
 
 @verifies("craps.12.a.1", "craps.1.come-point")

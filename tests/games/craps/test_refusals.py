@@ -8,6 +8,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.step import Ask
+from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.citation import verifies
 from tests.games.craps.tables import GAMES, STAKE, a_table, roll, shooting, the, with_point
 
@@ -125,14 +126,14 @@ PATRONS = [
         point_six,
         places("p1", "55 on pass_odds:6"),
         "craps.6.e",
-        "at most $50",
+        "up to $50",
     ),
     Mistake(
         "more laid than the multiple wins",
         point_six,
         places("p2", "66 on dont_pass_odds:6"),
         "craps.6.e",
-        "at most $60",
+        "up to $60",
     ),
     Mistake(
         "come odds on another number",
@@ -315,3 +316,32 @@ def test_a_late_come_bet_still_needs_its_point() -> None:
     table.close()
     with pytest.raises(Refused, match="the point is 6"):
         table.place("p1", "10 on pass")
+
+
+@verifies("craps.2.t", "craps.2.u", "cmr147.07.1")
+@pytest.mark.parametrize("key", ["craps", "minicraps"])
+@pytest.mark.parametrize("bet", ["whirl", "horn_high_2", "horn_high_12"])
+def test_what_is_booked_as_two_is_offered_from_what_both_take(key: str, bet: str) -> None:
+    table = shooting(a_table(key=key))
+    assert table.rules.limits(bet) == (25_00, 625_00)
+    table.stake = lambda kind, on: least_wager(table.game, table.rules, kind, on)
+    assert table.view("p1").areas[bet].allowed
+    for amount in ("5", "20", "630"):
+        with pytest.raises(Refused) as refused:
+            table.place("p1", f"{amount} on {bet}")
+        assert refused.value.accepted == "from $25 to $625"
+    with pytest.raises(Refused) as refused:
+        table.place("p1", f"27 on {bet}")
+    assert refused.value.accepted == "$25 or $30"
+    assert table.place("p1", f"25 on {bet}")
+    assert table.place("p2", f"625 on {bet}")
+
+
+@verifies("craps.2.u", "cmr147.07.1")
+def test_limits_posted_for_a_whirl_bet_hold_within_those_of_its_parts() -> None:
+    rules = a_table(limits={"wager": {"whirl": {"min": 50, "max": 1_000}}}).rules
+    assert rules.limits("whirl") == (50_00, 625_00)
+    lower = a_table(limits={"wager": {"any_seven": {"max": 50}}}).rules
+    assert lower.limits("whirl") == (25_00, 250_00)
+    area = a_table(horn_high_area=True).rules
+    assert area.limits("horn_high_2") == (5_00, 500_00)

@@ -5,7 +5,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid
-from croupier.core.game import displays
+from croupier.core.game import displays, is_off
 from croupier.core.step import Ask, Draw, Open
 from croupier.games.craps.play import DicePassed, RollSettled, ShooterDecides, ShooterNamed
 from croupier.games.craps.shooter import SHOOTS
@@ -248,15 +248,49 @@ def test_a_line_bet_of_any_player_brings_the_come_out_roll_back(who: str) -> Non
     assert rolled.what == "point set"
 
 
-@verifies("craps.11.b")
-def test_a_line_bet_on_the_layout_waits_for_a_come_out_roll() -> None:
-    table = with_a_come_bet("p1", "p2")
+def waiting(key: str = "craps") -> Driver:
+    """p2 has a line bet and declines the dice, so p1 rolls for the come bets alone."""
+    table = with_a_come_bet("p1", "p2", key=key)
     table.place("p2", "10 on pass")
     table.incident("shooter_declines_line_bet")
-    done = table.choose("p2", "decline")
-    assert not only(done, ShooterDecides)
-    assert table.table.stage == -1
-    assert {w.kind for w in table.table.wagers} == {"come", "pass"}
+    assert only(table.choose("p2", "decline"), ShooterDecides)
+    return table
+
+
+@verifies("craps.11.b")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("face", ["3-4", "5-6", "1-1", "4-4", "2-3"])
+def test_a_line_bet_of_a_player_who_does_not_shoot_waits_for_a_come_out_roll(
+    key: str, face: str
+) -> None:
+    table = waiting(key)
+    (line,) = (w for w in table.table.wagers if w.kind == "pass")
+    assert is_off(table.game, table.table, line)
+    done = throw(table, face)
+    assert {e.spot for e in done if isinstance(e, Paid | Collected)} <= {"come"}
+    assert [
+        (w.kind, w.at) for w in table.table.wagers if w.patron == "p2" and w.kind == "pass"
+    ] == [("pass", None)]
+    assert table.table.play.point is None
+
+
+@verifies("craps.11.b")
+def test_a_waiting_line_bet_is_decided_once_the_come_bets_are() -> None:
+    table = waiting()
+    table.place("p2", "10 on field")
+    assert table.table.play.deciding, "only a line bet, or the last come bet, ends it"
+    throw(table, "3-4")
+    assert (table.table.play.deciding, table.table.play.come_out) == (False, True)
+    table.place("p1", "10 on pass")
+    assert not any(is_off(table.game, table.table, w) for w in table.table.wagers)
+    assert [p.patron for p in only(throw(table, "5-6"), Paid)] == ["p2", "p1"]
+
+
+@verifies("craps.11.b")
+def test_more_on_a_waiting_line_bet_brings_the_come_out_roll_back() -> None:
+    table = waiting()
+    table.place("p2", "10 on pass")
+    assert (table.table.play.deciding, table.table.play.come_out) == (False, True)
 
 
 @verifies("craps.11.b")

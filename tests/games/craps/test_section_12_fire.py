@@ -1,5 +1,6 @@
 """Craps, Section 12: the fire bet, its markers, its successors and who watches it."""
 
+import re
 from collections.abc import Iterable
 
 import pytest
@@ -8,6 +9,9 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Collected, Paid
 from croupier.core.step import Confirm
+from croupier.drawing.layers import BROAD, LARGEST, SIZE
+from croupier.drawing.outline import encloses
+from croupier.drawing.things import things_svg
 from croupier.games.craps.play import DicePassed, FireMarked, RollSettled
 from croupier.games.craps.procedure import WATCH
 from croupier.games.registry import game
@@ -114,24 +118,35 @@ def test_fire_bets_lie_on_numbered_areas_and_are_brought_in_before_the_boxperson
         assert not said("craps", "betting", clause)
 
 
+def passes(table: Driver, how: str) -> None:
+    """The first shooter gives up the dice before a loser seven."""
+    if how == "passed":
+        (passed,) = only(table.act("p1", "pass_dice"), DicePassed)
+        assert (passed.patron, passed.ordered, passed.cites) == ("p1", False, ("craps.11.a",))
+    elif how == "ordered":
+        (passed,) = only(table.incident("shooter_ordered_to_pass"), DicePassed)
+        assert (passed.patron, passed.ordered, passed.cites) == ("p1", True, ("craps.11.a.2",))
+    else:
+        (passed,) = only(table.incident("dice_passed_with_fire_bets"), DicePassed)
+        cited = ("craps.11.a", "craps.12.a.2")
+        assert (passed.patron, passed.ordered, passed.cites) == ("p1", False, cited)
+    assert offered_to(table) == "p2"
+
+
 @verifies("craps.12.a.2")
 @pytest.mark.parametrize("how", ["passed", "incident", "ordered"])
 def test_pending_fire_bets_are_carried_to_the_successors_loser_seven(how: str) -> None:
     table = burning()
     make(table, (4, 5))
-    if how == "passed":
-        table.act("p1", "pass_dice")
-    elif how == "ordered":
-        table.incident("shooter_ordered_to_pass")
-    else:
-        (passed,) = only(table.incident("dice_passed_with_fire_bets"), DicePassed)
-        assert passed.cites == ("craps.11.a", "craps.12.a.2")
+    passes(table, how)
     table.choose("p2", "accept")
     assert [w.at for w in table.table.wagers if w.kind == "fire"] == ["0:4,5"]
     table.place("p2", "10 on pass")
     make(table, (6, 8))
     assert seven_out(table) == [("p1", 24 * 5_00, 0)]
-    [(who, does)] = said("craps", "incident:dice_passed_with_fire_bets", "craps.12.a.2")
+    burning_incident = ("craps", "incident:dice_passed_with_fire_bets", "craps.12.a.2")
+    [(who, does)] = said(*burning_incident, fire_bet="yes")
+    assert not said(*burning_incident)
     assert (who, "next shooter" in does) == ("dealer", True)
 
 
@@ -170,6 +185,59 @@ def test_a_numbered_marker_is_laid_on_each_different_point() -> None:
     assert table.table.play.fire_points == ()
     [(who, does)] = said("craps", "settlement", "craps.12.a.4", fire_bet="yes")
     assert (who, "inscribed with the number" in does) == ("dealer", True)
+
+
+def markers(table: Driver) -> dict[str, str]:
+    """The fire bet point markers that everyone sees."""
+    seen = table.view("p3").things
+    return {one.what: one.face for one in seen if one.what.startswith("fire marker")}
+
+
+@verifies("craps.12.a.2", "craps.12.a.4")
+@pytest.mark.parametrize("how", ["passed", "incident", "ordered", "left"])
+def test_the_markers_stay_when_the_dice_pass_and_the_next_shooter_adds_to_them(how: str) -> None:
+    table = burning(line="dont_pass") if how == "left" else burning()
+    make(table, (9, 4))
+    assert markers(table) == {"fire marker 1": "on 9", "fire marker 2": "on 4"}
+    if how == "left":
+        table.cash_out("p1")
+        table.act("p1", "pass_dice")
+    else:
+        passes(table, how)
+    assert markers(table) == {"fire marker 1": "on 9", "fire marker 2": "on 4"}
+    table.choose("p2", "accept")
+    table.place("p2", "10 on pass")
+    assert [(one.point, one.points) for one in make(table, (4, 10))] == [(10, 3)]
+    assert markers(table) == {
+        "fire marker 1": "on 9",
+        "fire marker 2": "on 4",
+        "fire marker 3": "on 10",
+    }
+    seven_out(table)
+    assert markers(table) == {}
+
+
+@verifies("craps.12.a.4")
+def test_each_marker_lies_on_its_point_and_is_larger_than_any_chip() -> None:
+    table = burning()
+    make(table, (9, 4, 10))
+    assert table.game.layout is not None
+    laid = table.game.layout(table.rules)
+    assert laid.portrait is not None
+    for layout in (laid, laid.portrait):
+        svg = things_svg(layout, table.view("p1").things)
+        for number, point in enumerate((9, 4, 10), 1):
+            name = rf'data-thing="fire marker {number}[^"]*" data-face="on {point}"'
+            lie = re.findall(rf'{name} data-x="(\d+)" data-y="(\d+)"', svg)
+            boxes = [p.outline for p in layout.places if p.id.partition(".")[0] == f"point {point}"]
+            assert len(lie) == len(boxes) > 0
+            for (x, y), outline in zip(lie, boxes, strict=True):
+                assert encloses(outline, (int(x), int(y)))
+        widest = SIZE * min(LARGEST, max(1.0, layout.size[0] / BROAD))
+        disk = svg[svg.index('data-thing="fire marker 1') :]
+        assert (
+            max(map(float, re.findall(r' r="([\d.]+)"', disk[: disk.index("</g>")]))) > widest / 2
+        )
 
 
 @verifies("craps.12.a.4")

@@ -13,7 +13,11 @@ from croupier.core.event import (
     WagerCalled,
     WagerPlaced,
 )
+from croupier.core.game import stands
+from croupier.drawing.layers import Stack, chips_svg
 from croupier.rulebook.citation import verifies
+from croupier.tableside.possible import acts_on
+from tests.games import felts
 from tests.games.craps.tables import (
     GAMES,
     STAKE,
@@ -373,6 +377,64 @@ def test_what_is_called_off_again_is_off() -> None:
     table.act("p1", "call_on", wager="place_6")
     table.act("p1", "call_off", wager="place_6")
     assert [e.spot for e in of_kind(roll(table, 7), Collected, Paid)] == ["pass"]
+
+
+@verifies("craps.3.e")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("wager", [*OFF, "come_odds:5"])
+@pytest.mark.parametrize("called", [True, False])
+def test_nothing_is_called_off_while_a_point_is_on(key: str, wager: str, called: bool) -> None:
+    table = with_point(9, key=key)
+    if wager == "come_odds:5":
+        table.place("p2", "10 on come")
+        roll(table, 5)
+        shooting(table).place("p2", "20 on come_odds:5")
+    else:
+        table.place("p2", f"60 on {wager}")
+    if called:
+        table.act("p2", "call_on", wager=wager)
+    before = table.table
+    with pytest.raises(Refused, match="on for every roll but a come out roll") as refused:
+        table.act("p2", "call_off", wager=wager)
+    assert refused.value.cites == ("craps.3.e",)
+    assert refused.value.accepted.startswith("taking ")
+    assert table.table == before
+    lost = [e.spot for e in of_kind(roll(table, 7), Collected) if e.patron == "p2"]
+    assert wager in lost
+
+
+@verifies("craps.2.e", "craps.3.e")
+def test_a_wager_shows_whether_it_is_off_or_has_an_on_button() -> None:
+    table = shooting(a_table())
+    table.place("p1", "10 on pass")
+    table.place("p1", "12 on place_6")
+    table.place("p1", "10 on lay_4")
+
+    def shown() -> dict[str, str]:
+        return {w.spot: stands(table.game, table.table, w) for w in table.table.wagers_of("p1")}
+
+    def buttons() -> list[str]:
+        return [place for place, there in table.view("p2").chips.items() for one in there if one.on]
+
+    assert shown() == {"pass": "", "place_6": "off", "lay_4": ""}
+    assert buttons() == []
+    assert [one.key for one in acts_on(table, the(table, "place_6"))] == ["call_on"]
+    assert acts_on(table, the(table, "pass")) == []
+    table.act("p1", "call_on", wager="place_6")
+    assert shown() == {"pass": "", "place_6": "on", "lay_4": ""}
+    assert buttons() == ["place_6"]
+    assert [one.key for one in acts_on(table, the(table, "place_6"))] == ["call_off"]
+    table.act("p1", "call_off", wager="place_6")
+    roll(table, 9)
+    assert shown() == {"pass": "", "place_6": "", "lay_4": ""}
+    assert [one.key for one in acts_on(table, the(table, "place_6"))] == ["call_on"]
+
+
+@verifies("craps.3.e")
+def test_an_on_button_lies_on_the_chips_of_the_felt() -> None:
+    layout = felts.felt("craps")
+    assert 'class="on-button"' in chips_svg(layout, {"place_6": Stack(12_00, on=True)})
+    assert 'class="on-button"' not in chips_svg(layout, {"place_6": Stack(12_00)})
 
 
 @verifies("craps.3.e")

@@ -1,6 +1,7 @@
 """Section 4: odds as printed and raised, wagers paid in parts, amounts that cannot be paid."""
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -63,6 +64,34 @@ FLOORS = {
 }
 
 
+ONE_OUTCOME = {
+    **{
+        f"field_{total}": "2:1" if total in (2, 12) else "1:1" for total in (2, 3, 4, 9, 10, 11, 12)
+    },
+    **dict.fromkeys(("six_seven_eight_6", "six_seven_eight_7", "six_seven_eight_8"), "1:1"),
+    **dict.fromkeys(("six_seven_eight_hard_6", "six_seven_eight_hard_8"), "2:1"),
+}
+"""What a house may pay better for one outcome of a line that lists several."""
+
+
+@verifies("craps.4.b")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("member", ONE_OUTCOME)
+def test_one_outcome_of_a_line_is_raised_alone(key: str, member: str) -> None:
+    wager, _, outcome = member.rpartition("_" if "hard" not in member else "_hard_")
+    total = int(outcome)
+    hard = "hard" in member
+    raised = rules(key, six_seven_eight=True, odds_raise={member: "3:1"})
+    plain = rules(key, six_seven_eight=True)
+    for dice in product(range(1, 7), range(1, 7)):
+        pair = dice[0] == dice[1] and wager == "six_seven_eight"
+        meant = sum(dice) == total and pair == hard
+        before, after = (says(wager, "", dice, one) for one in (plain, raised))
+        assert after == (3 if meant else before), dice
+    with pytest.raises(Refused, match="below the lowest odds"):
+        rules(key, six_seven_eight=True, odds_raise={member: "1:2"})
+
+
 def _row(row: list[str]) -> tuple[str, Any, tuple[int, int], Fraction]:
     wager, state, dice, odds = row
     a, b = map(int, dice.split("-"))
@@ -79,8 +108,9 @@ def test_every_row_of_the_list_is_paid_as_printed(row: list[str]) -> None:
 
 @verifies("craps.4.b")
 def test_the_list_has_every_row_and_no_other() -> None:
+    alone = {**ONE_OUTCOME, **FLOORS}
     assert {m: str(PAYS.floor(m).odds) for m in PAYS.members()} == {  # type: ignore[union-attr]
-        m: odds.replace(":", " to ") for m, odds in FLOORS.items()
+        m: odds.replace(":", " to ") for m, odds in alone.items()
     }
     assert len({wager for wager, *_ in ROWS}) == 45
 

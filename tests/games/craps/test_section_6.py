@@ -141,7 +141,7 @@ def test_how_much_may_be_taken_or_laid(
         with pytest.raises(Refused, match="above the multiple") as refused:
             table.place("p1", f"{most // step * step + step} on {bet}_odds:{point}")
         assert refused.value.cites == (f"craps.6.{CLAUSE[bet]}", "craps.6.e")
-        assert refused.value.accepted.startswith("at most ")
+        assert refused.value.accepted.startswith("up to ")
         assert table.place("p1", f"{most // step * step} on {bet}_odds:{point}")
 
 
@@ -211,7 +211,7 @@ def test_the_multiple_counts_all_that_lies_there() -> None:
     table.place("p1", "20 on pass_odds:4")
     with pytest.raises(Refused, match="above the multiple") as refused:
         table.place("p1", "11 on pass_odds:4")
-    assert refused.value.accepted == "at most $30"
+    assert refused.value.accepted == "up to $10 more"
     assert table.place("p1", "10 on pass_odds:4")
 
 

@@ -127,12 +127,18 @@ def test_the_shoe_is_to_the_dealers_left_and_the_rack_to_the_right() -> None:
 
 
 @verifies("reddog.8", "cmr146.51.8")
-@pytest.mark.parametrize("device", [{"csm": True}, {"shuffler": True}])
-def test_a_device_that_shuffles_says_so_and_the_rack_is_opposite(device: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("device", "where", "says"),
+    [({"csm": True}, "shoe", "CONTINUOUS SHUFFLER"), ({"shuffler": True}, "shuffler", "SHUFFLER")],
+)
+def test_a_device_that_shuffles_says_so_and_the_rack_is_opposite(
+    device: dict[str, Any], where: str, says: str
+) -> None:
     layout = felt("reddog", **device)
-    shoe, rack = place(layout, "shoe"), place(layout, "discard rack")
-    assert shoe.words[0].text == "SHUFFLER"
+    shoe, rack = place(layout, where), place(layout, "discard rack")
+    assert shoe.words[0].text == says
     assert rack.anchor[0] < place(layout, "dealer").anchor[0] < shoe.anchor[0]
+    assert felt("reddog").place("shuffler") is None
 
 
 @verifies("reddog.5.g")

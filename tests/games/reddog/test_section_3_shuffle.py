@@ -2,15 +2,17 @@
 
 import pytest
 
+from croupier.core.duty import Placed
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Discarded, RoundEnded, seen_by
 from croupier.core.step import Ask, Open, Shuffle
 from croupier.equipment.source import Shuffled
 from croupier.games.families.shoe import CardsCut, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent
+from croupier.games.families.upkeep import CardsRemoved
 from croupier.games.reddog.play import BurnShown
-from croupier.games.reddog.shuffling import cards_due_out
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.duties import owed, renewals
 from croupier.rulebook.rules import rules_for
 from tests.games.reddog.tables import BURN, dealt, due, finish, hand, to_cut
 from tests.games.scripted import only, steps
@@ -246,8 +248,19 @@ def test_a_continuous_device_takes_the_place_of_cut_and_burn() -> None:
 
 @verifies("cmr146.49.7")
 def test_the_cards_are_changed_within_a_day() -> None:
-    duty = cards_due_out("2026-03-01T20:00:00-05:00")
+    table = dealt("4s", "5h", "6d", "7d")
+    (duty,) = owed(table.game, table.rules, Placed("2026-03-01T20:00:00-05:00"))
     assert (duty.due, duty.cites) == ("2026-03-02T20:00:00-05:00", ("cmr146.49.7",))
+    assert (duty.role, duty.call) == ("casino supervisor", "cards_changed")
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused, match="a round is under way") as refused:
+        table.incident(duty.call)
+    assert refused.value.cites == ("cmr146.49.7",)
+    finish(table)
+    done = table.incident(duty.call)
+    assert only(done, CardsRemoved)
+    assert only(done, ShoeSpent)
+    assert renewals(table.game, table.rules) == (CardsRemoved,)
 
 
 def test_a_round_goes_on_where_nobody_is_seated() -> None:

@@ -116,7 +116,7 @@ def test_consecutive_cards_are_a_tie_hand(cards: tuple[str, str]) -> None:
     assert not table.table.play.hands
 
 
-@verifies("reddog.5.f")
+@verifies("reddog.5.f", "reddog.5.h")
 def test_a_pair_takes_a_third_card_at_once() -> None:
     table = dealt("9s", "9h", "6d")
     table.place("p1", "10 on main")
@@ -124,8 +124,9 @@ def test_a_pair_takes_a_third_card_at_once() -> None:
     (called,) = only((e.event for e in table.log), CardsCalled)
     assert (called.says, called.spread, called.cites) == ("We have a pair", 0, ("reddog.5.f",))
     assert (due(table).to, due(table).cites) == (("third",), ("reddog.5.f",))
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="the first two cards are a pair") as refusal:
         table.place("p1", "10 on raise")
+    assert refusal.value.cites == ("reddog.5.h",)
 
 
 @verifies("reddog.5.f.1")
@@ -199,8 +200,9 @@ def test_nobody_raises_without_an_original_wager_or_a_spread() -> None:
     assert refusal.value.cites == ("reddog.5.h",)
     table.place("p1", "10 on main")
     table.play_round(until=lambda now: now.play.shoe.state == "ready")
-    with pytest.raises(Refused, match="not open now"):
+    with pytest.raises(Refused, match="after a spread is announced") as refusal:
         table.place("p1", "10 on raise")
+    assert refusal.value.cites == ("reddog.5.h",)
     to_raises(table)
     with pytest.raises(Refused, match="no original wager") as refusal:
         table.place("p2", "10 on raise")

@@ -3,9 +3,12 @@
 import pytest
 
 from croupier.core.game import offered
+from croupier.core.view import Thing
+from croupier.drawing.felt import felt_svg
 from croupier.drawing.layers import lights_svg
 from croupier.drawing.lint import FOR_ODDS, ODDS, printed
 from croupier.drawing.outline import bounds
+from croupier.drawing.things import things_svg
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -111,4 +114,18 @@ def test_the_odds_being_offered_are_printed() -> None:
 def test_the_shaker_with_its_dice_has_a_place(kind: str) -> None:
     shaker = place(felts.felt("sicbo", shaker=kind), "shaker")
     assert kind in shaker.label
-    assert [picture.name for picture in shaker.pictures] == ["shaker"]
+    assert [picture.name.split()[-1] for picture in shaker.pictures] == ["shaker"]
+
+
+@verifies("cmr146.20.4.a.1", "cmr146.20.4.b.1")
+def test_a_manual_shaker_has_its_cover_beside_it_and_an_automated_one_none() -> None:
+    drawn = {}
+    for kind, picture in (("manual", "covered shaker"), ("automated", "shaker")):
+        layout = felts.felt("sicbo", shaker=kind)
+        thing = layout.place("shaker")
+        assert thing is not None
+        assert [one.name for one in thing.pictures] == [picture]
+        assert thing.label == f"Sic bo shaker, {kind}"
+        drawn[kind] = felt_svg(layout)
+        assert 'data-face="1-4-6"' in things_svg(layout, [Thing("dice", "dice", "1-4-6")])
+    assert drawn["manual"] != drawn["automated"]

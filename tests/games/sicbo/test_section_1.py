@@ -2,11 +2,13 @@
 
 from itertools import product
 
-from croupier.core.duty import Duty
+from croupier.core.duty import Duty, Placed
 from croupier.core.game import devices
 from croupier.core.step import Draw
+from croupier.games.registry import game
 from croupier.games.sicbo.procedure import SICBO, dice_due_out
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.duties import owed, owed_in
 from croupier.rulebook.rules import rules_for
 from tests.games.scripted import scripted, steps
 
@@ -28,12 +30,21 @@ def test_three_dice_are_played() -> None:
 @verifies("sicbo.1")
 def test_dice_leave_the_table_within_24_hours() -> None:
     duty = dice_due_out(PLACED)
-    what = "the dice in the sic bo shaker leave the table"
+    what = "take the dice in the sic bo shaker off the table"
     assert duty == Duty(what, "2026-03-02T08:00:00-05:00", ("sicbo.1",), "floorperson")
     assert not duty.overdue("2026-03-02T08:00:00-05:00")
     assert not duty.overdue("2026-03-02T12:59:59+00:00")
     assert duty.overdue("2026-03-02T08:00:01-05:00")
     assert duty.overdue("2026-03-02T13:00:01+00:00")
+
+
+@verifies("sicbo.1")
+def test_a_table_tells_by_when_its_dice_must_leave() -> None:
+    table = scripted("sicbo")
+    assert owed(SICBO, table.rules, Placed(PLACED)) == (dice_due_out(PLACED),)
+    assert owed(game("roulette"), rules_for(game("roulette")), Placed(PLACED)) == ()
+    (duty,) = owed_in(SICBO, table.rules, table.log)
+    assert duty.due == "2026-03-02T20:00:00+00:00"
 
 
 @verifies("sicbo.1", "cmr146.20.4")

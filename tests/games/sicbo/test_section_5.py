@@ -6,11 +6,11 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Confirmed, Drawn, Paid, WagersClosed
+from croupier.core.event import Collected, Confirmed, Drawn, Paid, RoundEnded, WagersClosed
 from croupier.core.game import offered
 from croupier.core.step import Draw, Open
 from croupier.core.table import IDLE
-from croupier.games.sicbo.procedure import ENTERED, SICBO, lit
+from croupier.games.sicbo.procedure import ENTERED, SICBO, illuminated, lit
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import Unlawful, schema
 from croupier.rulebook.rules import rules_for
@@ -180,6 +180,47 @@ def test_the_device_lights_the_winning_combinations(
     roll: tuple[int, int, int], lights: str
 ) -> None:
     assert lit(roll, AUTOMATED) == tuple(lights.split())
+
+
+@verifies("sicbo.5.e", "sicbo.5.g", "cmr146.20.2")
+def test_everyone_sees_what_is_lit_from_the_entry_until_the_next_wager() -> None:
+    table = closed()
+    assert table.view("p1").lit == ()
+    table.enter("2-2-5")
+    assert table.view("p1").lit == (), "nothing is entered into the device yet"
+    done = table.confirm("dealer", ENTERED)
+    lights = ("double_2", "total_9", "pair_2_5", "small", "single_2", "single_5")
+    assert table.view("p2").lit == table.view(None).lit == lights, "as the last round is shown"
+    until = [entry.event for entry in table.log]
+    ended = until.index(only(done, RoundEnded)[0])
+    assert illuminated(table.rules, until[:ended]) == lights
+    assert illuminated(table.rules, until) == (), "cleared once all is collected and paid"
+    table.step()
+    assert table.view("p1").lit == lights
+    table.place("p2", "5 on big")
+    assert table.view("p1").lit == ()
+
+
+@verifies("sicbo.5.e", "sicbo.6.b")
+def test_a_device_that_failed_and_a_roll_that_does_not_count_light_nothing() -> None:
+    table = closed()
+    table.enter("2-2-5")
+    table.incident("electrical_device_fails")
+    table.play_round()
+    assert table.view("p1").lit == ()
+    void = closed()
+    void.incident("dice_not_flat")
+    assert void.view("p1").lit == ()
+
+
+@verifies("sicbo.5.e", "cmr146.20.2")
+def test_the_lights_follow_the_dice_of_each_round() -> None:
+    table = closed("2-2-5", "6-1-4")
+    table.play_round()
+    table.place("p1", "10 on small")
+    assert table.view("p1").lit == ()
+    table.play_round()
+    assert table.view("p1").lit == lit((6, 1, 4), table.rules)
 
 
 @verifies("cmr146.20.2")

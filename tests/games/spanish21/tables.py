@@ -4,11 +4,9 @@ from typing import Any
 
 from croupier.core.driver import Driver
 from croupier.core.event import Event
-from croupier.equipment.shoe import without
-from croupier.games.families.twentyone.play import changed
 from croupier.games.spanish21.procedure import SPANISH21
 from croupier.rulebook.rules import rules_for
-from tests.games.twentyone import BURN, asked, go, net, over, says, scripted, wagered
+from tests.games.twentyone import BURN, asked, go, nearly_empty, net, over, says, scripted, wagered
 
 __all__ = [
     "BURN",
@@ -44,17 +42,3 @@ def dealt(cards: str, *bids: str, patrons: int = 1, **options: Any) -> Driver:
 def events(table: Driver) -> tuple[Event, ...]:
     """Everything that happened at a table."""
     return tuple(entry.event for entry in table.log)
-
-
-def nearly_empty(table: Driver, left: int) -> None:
-    """All but so many cards of the shoe lie in the discard rack, lowest ranks last."""
-    shoe = table.table.play.shoe
-    gone = tuple(face for face in shoe.pack.faces for _ in range(shoe.count(face)))[left:]
-    spent = without(shoe, gone)
-    rack = (*spent.rack, gone)
-    table.table = changed(
-        table.table,
-        shoe=type(spent)(
-            spent.pack, spent.left, spent.dealt, spent.state, spent.cut, spent.behind, rack
-        ),
-    )

@@ -107,13 +107,13 @@ def test_the_lint_notices_odds_of_a_match_that_are_not_printed() -> None:
 @verifies("cmr146.15.3.a", "cmr146.15.3.b", "spanish21.6.b.2")
 def test_the_sign_says_which_hands_have_no_additional_payouts() -> None:
     for layout in both(KEY, match_max=25):
-        first, odds, most = felts.signs(layout)
+        *_, first, odds, most = felts.signs(layout)
         assert first[0].startswith("Doubled down hands are not eligible")
         assert "cmr146.15.3.a" in first[1]
         assert "different suit 4 to 1" in odds[0]
         assert "cmr146.15.3.b" in odds[1]
         assert most[0].startswith("Match the dealer: from $1 to $25")
-    strict = felts.signs(felt(KEY, split_hands_bonus=False))[0][0]
+    (strict,) = felts.signed(felt(KEY, split_hands_bonus=False), "cmr146.15.3.a")
     assert strict == (
         "Doubled down hands and split hands are not eligible for the additional payouts."
     )
@@ -135,7 +135,17 @@ def test_the_rack_is_marked_for_the_decks_and_the_shoe_is_at_the_dealers_left() 
     assert rack.anchor[0] < place(layout, "dealer's place").anchor[0] < shoe.anchor[0]
     assert "spanish21.7.a" in shoe.cites
     assert not shoe.words
-    assert place(felt(KEY, shuffler=True), "shoe").words[0].text == "SHUFFLER"
+    assert layout.place("shuffler") is None
+    assert place(felt(KEY, shuffler=True), "shuffler").words[0].text == "SHUFFLER"
+
+
+@verifies("spanish21.7.i")
+def test_a_sign_says_that_the_dealer_has_a_hole_card() -> None:
+    (read,) = felts.signed(felt(KEY), "spanish21.7.i")
+    assert read.endswith("a card reader checks it for a blackjack.")
+    (unread,) = felts.signed(felt(KEY, hole_card="hole"), "spanish21.7.i")
+    assert unread == "The dealer's hole card is dealt face down before players draw."
+    assert not felts.signed(felt(KEY, hole_card="none"), "spanish21.7.i")
 
 
 @verifies("cmr146.15.6", "spanish21.7.i")

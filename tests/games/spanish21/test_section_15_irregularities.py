@@ -9,13 +9,13 @@ import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Returned, RoundEnded
-from croupier.core.step import Ask, Shuffle
+from croupier.core.step import Ask, Confirm, Shuffle
 from croupier.core.table import IDLE
 from croupier.equipment.shoe import without
 from croupier.equipment.source import Scripted, Shuffled
 from croupier.games.families.shoe import CardsCut, ShoeSpent
 from croupier.games.families.twentyone.dealer import HoleCardRead
-from croupier.games.families.twentyone.incidents import ExposedDealt
+from croupier.games.families.twentyone.incidents import NOTIFIED, SUPERVISOR, ExposedDealt
 from croupier.games.families.twentyone.play import changed
 from croupier.games.spanish21.play import TenRemoved
 from croupier.games.spanish21.procedure import SPANISH21
@@ -278,11 +278,15 @@ def test_a_card_that_was_missed_comes_later_or_the_hand_is_dead() -> None:
 @verifies("spanish21.15.l", "spanish21.15.l.1", "spanish21.15.l.2")
 def test_a_reader_used_on_a_low_card() -> None:
     known = dealt("5h 9c 6h 8d Kd")
-    done = known.incident("IR-SP-10", known="yes")
+    done = (*known.incident("IR-SP-10", known="yes"), *known.confirm(SUPERVISOR, NOTIFIED))
     assert [e.cites for e in only(done, Returned)] == [("spanish21.15.l.1",)]
     assert (known.table.stage, net(known)) == (IDLE, 0)
     unknown = dealt("5h 9c 6h 8d Kd")
     unknown.incident("reader_misused", known="no")
+    step = unknown.step_now
+    assert isinstance(step, Confirm)
+    assert (step.role, step.about, step.cites) == (SUPERVISOR, NOTIFIED, ("spanish21.15.l",))
+    unknown.confirm(SUPERVISOR, NOTIFIED)
     says(unknown, "hit")
     assert (over(unknown), net(unknown)) == (True, 10)
     face = dealt("5h Kc 6h 8d Kd")
@@ -300,3 +304,44 @@ def test_where_the_reader_fails_the_game_goes_on_without_it() -> None:
     says(table, "stand", "double", "stand")
     assert (over(table), net(table), net(table, "p2")) == (True, -10, -10)
     assert not only(events(table), HoleCardRead)
+
+
+@verifies("spanish21.15.l.1", "spanish21.6.d")
+def test_a_match_that_was_settled_before_the_round_is_void_stays_settled() -> None:
+    """SP-12d."""
+    table = dealt("9h 9c 6h 8d", "10 on main", "5 on match_dealer")
+    table.incident("reader_misused", known="yes")
+    done = table.confirm(SUPERVISOR, NOTIFIED)
+    assert [e.spot for e in only(done, Returned)] == ["main@1"]
+    assert net(table) == 20
+
+
+@verifies("spanish21.15.e")
+@pytest.mark.parametrize(("draws", "stands"), [("", True), ("Ks", False)])
+def test_only_a_dealer_who_must_stand_draws_a_card_too_many(draws: str, stands: bool) -> None:
+    table = dealt(f"Kh 9c 9h {'8d' if stands else '7d'} {draws}", **HOLE)
+    says(table, "stand")
+    if stands:
+        table.incident("drawn_on_seventeen", card="4s")
+    else:
+        with pytest.raises(Refused, match="does not have to stand"):
+            table.incident("drawn_on_seventeen")
+
+
+@verifies("spanish21.15.d", "spanish21.15.h")
+def test_no_card_is_exposed_before_every_player_has_two() -> None:
+    table = first_deal("5h 9h 9c Kh 8d 6d", **HOLE)
+    table.incident("one_card_dealt", box="1")
+    table.step()
+    with pytest.raises(Refused, match="not been dealt to every player"):
+        table.incident("card_exposed")
+
+
+@verifies("spanish21.15.i")
+def test_a_card_that_comes_later_is_not_missed_while_others_play() -> None:
+    table = dealt("5h 9h 9c 6h Kh 8d Kd", patrons=2, **HOLE)
+    table.choose("p1", "hit")
+    table.incident("card_not_dealt")
+    says(table, "later")
+    with pytest.raises(Refused, match="no card was asked for"):
+        table.incident("card_not_dealt")

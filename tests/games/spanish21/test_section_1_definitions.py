@@ -28,6 +28,12 @@ def test_a_blackjack_is_an_ace_and_a_face_card_and_no_split_hand() -> None:
         (("As", "6h", "9c"), Total(16)),
         (("As", "Ah", "Kc"), Total(12)),
         (("As", "Ah"), Total(12, soft=True)),
+        (("As", "Kh"), Total(21, soft=True)),
+        (("As", "9h", "Ac"), Total(21, soft=True)),
+        (("As", "Kh", "Qc"), Total(21)),
+        (("7s", "7h", "7c"), Total(21)),
+        (("As", "Kh", "Ac"), Total(12)),
+        (("As", "5h", "6c"), Total(12)),
     ],
 )
 def test_a_total_is_soft_where_an_ace_counts_eleven(cards: tuple[str, ...], held: Total) -> None:

@@ -83,10 +83,11 @@ def test_the_reading_of_a_split_21_changes_a_settlement(reading: str, won: int) 
 
 @verifies("spanish21.5.e")
 def test_losers_are_collected_before_winners_are_paid() -> None:
-    table = dealt("Kh Kd 9c 3h 9h 9d", patrons=2, **HOLE)
-    done = says(table, "stand", "stand")
+    table = dealt("Kh Kd Ks Kc 9c 3h 9h 3d 9s 8d", patrons=4, **HOLE)
+    done = says(table, *["stand"] * 4)
     settled = [e for e in done if isinstance(e, Collected | Paid)]
-    assert [(type(e), e.patron) for e in settled] == [(Collected, "p1"), (Paid, "p2")]
+    losers, winners = [(Collected, "p3"), (Collected, "p1")], [(Paid, "p4"), (Paid, "p2")]
+    assert [(type(e), e.patron) for e in settled] == [*losers, *winners]
 
 
 @verifies("spanish21.5.f", "spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3")
@@ -277,3 +278,34 @@ def test_every_showdown_is_decided() -> None:
                     and player not in ("blackjack", "rescued", "surrendered")
                 ):
                     assert won == 0
+
+
+@verifies("spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3", "spanish21.5.a.4")
+@verifies("spanish21.5.b", "spanish21.5.e", "spanish21.8.a.1", "spanish21.8.a.2", "spanish21.9.b")
+@pytest.mark.parametrize(
+    ("at", "player", "dealer", "cited"),
+    [
+        ("original", "20", "bust", ("5.a.1", "5.e")),
+        ("original", "20", "19", ("5.a.2", "5.e")),
+        ("original", "21", "21", ("5.a.4", "5.e")),
+        ("original", "blackjack", "21", ("5.a.3", "5.e")),
+        ("original", "blackjack", "20", ("5.a.2", "5.e")),
+        ("original", "blackjack", "bust", ("5.a.1", "5.e")),
+        ("original", "blackjack", "blackjack", ("5.a.3", "5.e")),
+        ("original", "five_cards", "21", ("5.a.4", "5.f.5")),
+        ("original", "bust", "20", ("5.a.2", "5.e")),
+        ("original", "bust", "blackjack", ("5.a.2", "5.e")),
+        ("original", "20", "blackjack", ("5.a.2",)),
+        ("original", "21", "blackjack", ("5.b",)),
+        ("original", "surrendered", "0", ("8.a.1",)),
+        ("original", "surrendered", "19", ("8.a.2",)),
+        ("doubled", "20", "19", ("5.a.2", "9.b")),
+        ("doubled", "20", "blackjack", ("9.c",)),
+        ("split", "20", "blackjack", ("10.d",)),
+    ],
+)
+def test_a_wager_is_decided_by_its_own_line(
+    at: str, player: str, dealer: str, cited: tuple[str, ...]
+) -> None:
+    found = hand(at, Showdown(player, dealer), rules()).cites
+    assert found == tuple(f"spanish21.{one}" for one in cited)

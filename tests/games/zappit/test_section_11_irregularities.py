@@ -295,3 +295,73 @@ def test_a_round_that_is_dealt_goes_on_without_the_device() -> None:
     table.incident("shuffler_unusable")
     says(table, "stand")
     assert over(table)
+
+
+@verifies("zappit.11.d", "zappit.1.pat-hand")
+@pytest.mark.parametrize(("draws", "stands"), [("", True), ("Ks", False)])
+def test_only_a_dealer_with_a_pat_hand_draws_a_card_too_many(draws: str, stands: bool) -> None:
+    table = dealt(f"Th 9c 9h {'8d' if stands else '7d'} {draws}")
+    says(table, "stand")
+    if stands:
+        table.incident("drawn_on_seventeen", card="4s")
+    else:
+        with pytest.raises(Refused, match="does not have to stand"):
+            table.incident("drawn_on_seventeen")
+
+
+@verifies("zappit.11.c", "zappit.11.g")
+def test_no_card_is_exposed_before_every_player_has_two() -> None:
+    table = first_deal("Th 9h 9c 7h 9d")
+    table.incident("one_card_dealt", box="1")
+    table.step()
+    with pytest.raises(Refused, match="not been dealt to every player"):
+        table.incident("card_exposed")
+
+
+@verifies("zappit.11.g")
+def test_a_hand_that_was_zapped_has_been_dealt_its_first_cards() -> None:
+    table = dealt("Th 9c 6h 9d As Ks")
+    table.choose("p1", "zap")
+    for early in ("no_cards_dealt", "one_card_dealt"):
+        with pytest.raises(Refused, match="every hand has"):
+            table.incident(early)
+
+
+@verifies("zappit.11.h")
+def test_a_card_that_a_zap_asked_for_may_be_missed() -> None:
+    table = dealt("Th 9c 6h 9d As Ks")
+    table.choose("p1", "zap")
+    table.incident("card_not_dealt")
+    assert asked(table).choices == ("later", "dead")
+    says(table, "later")
+    assert (over(table), net(table)) == (True, 10)
+
+
+@verifies("zappit.11.i")
+def test_a_misused_reader_is_reported_once() -> None:
+    table = dealt("Th 9c 8h 9d")
+    table.incident("reader_misused")
+    with pytest.raises(Refused, match="already being reported"):
+        table.incident("reader_misused")
+
+
+LET_OUT: dict[str, Any] = {"error.let_players_out": True}
+
+
+@verifies("blackjack.15.a")
+def test_players_are_let_out_of_a_misdealt_hand_where_the_house_has_it_so() -> None:
+    """The clause is of any table game."""
+    table = dealt("Th 5h 9c 7h 6h 9d Ts", patrons=2, **LET_OUT)
+    with pytest.raises(Refused, match="delivered wrongly"):
+        table.incident("players_let_out")
+    table.incident("card_exposed")
+    go(table)
+    done = table.incident("players_let_out", patron="p1")
+    assert [(e.patron, e.amount) for e in only(done, Returned)] == [("p1", 10_00)]
+    assert asked(table).patrons == ("p2",)
+    says(table, "hit")
+    assert (over(table), net(table), net(table, "p2")) == (True, 0, 10)
+    usual = dealt("Th 9c 9h 9d Ts")
+    usual.incident("card_exposed")
+    with pytest.raises(Refused, match="lets no one out"):
+        usual.incident("players_let_out")

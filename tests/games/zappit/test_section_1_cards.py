@@ -1,9 +1,9 @@
 """Sections 1 and 2: blackjacks, hard and soft counts, decks and batches, the value of cards."""
 
-from datetime import datetime
-
 import pytest
 
+from croupier.core.duty import Placed
+from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt
 from croupier.core.game import devices
 from croupier.equipment.source import Shuffled
@@ -11,8 +11,8 @@ from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, is_blackjack, total
 from croupier.games.families.twentyone.incidents import CardLeaves
 from croupier.games.zappit.procedure import ZAPPIT
-from croupier.games.zappit.shuffling import cards_due_out
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.duties import owed
 from croupier.rulebook.rules import rules_for
 from tests.games.scripted import only, steps
 from tests.games.zappit.tables import asked, dealt, net, over, says, table_of
@@ -61,6 +61,9 @@ def test_what_a_hand_is_called(cards: str, split: bool, named: str) -> None:
         ("As 6d", 17, True),
         ("As 6d Th", 17, False),
         ("As Ad", 12, True),
+        ("As Kd", 21, True),
+        ("As 9d Ah", 21, True),
+        ("As 5d 6h", 12, False),
         ("As Ad 9h Tc", 21, False),
     ],
 )
@@ -150,9 +153,15 @@ def test_batches_alternate_and_the_rack_holds_one() -> None:
 
 @verifies("zappit.2.c")
 def test_the_cards_are_changed_within_a_day() -> None:
-    duty = cards_due_out("2026-03-01T20:00:00-05:00")
-    assert datetime.fromisoformat(duty.due).day == 2
-    assert duty.cites == ("zappit.2.c",)
+    table = dealt("Th 9c 8h 9d")
+    (duty,) = owed(table.game, table.rules, Placed("2026-03-01T20:00:00-05:00"))
+    assert (duty.due, duty.cites) == ("2026-03-02T20:00:00-05:00", ("zappit.2.c",))
+    with pytest.raises(Refused, match="a round is under way") as refused:
+        table.incident(duty.call)
+    assert refused.value.cites == ("zappit.2.c",)
+    says(table, "stand")
+    table.incident(duty.call)
+    assert table.table.play.shoe.state == "spent"
     closing = steps("zappit", rules_for(ZAPPIT), "closing")
     assert any("zappit.2.c" in cites for _, _, cites in closing)
 

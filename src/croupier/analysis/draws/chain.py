@@ -37,7 +37,7 @@ def distribution(
     for state, often in enumerate(visits):
         for result, share in _ends(followed, state, amount):
             chances[result - paid] += often * share
-    return Distribution(tuple(sorted(chances.items())), rolls=sum(visits, Fraction(0)))
+    return Distribution(tuple(sorted(chances.items())), 1 + paid, sum(visits, Fraction(0)))
 
 
 def commission(kind: WagerKind, rules: Rules, amount: Cents | None) -> Fraction:

@@ -48,8 +48,9 @@ def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
     if decided_at_once(game, kind, rules, on):
         return Settling(kind, on, tuple(map(result, tabulate(game, kind, rules, on))))
     followed, paid = chain(game, kind, rules, on), commission(kind, rules, None)
-    verdicts = (verdict for judged in followed.verdicts for verdict in judged)
-    return Settling(kind, on, tuple(result(v) - paid for v in verdicts), followed.after)
+    results = tuple(result(v) - paid for judged in followed.verdicts for v in judged)
+    staked = (1 + paid,) * len(results) if paid else ()
+    return Settling(kind, on, results, followed.after, staked)
 
 
 def truth(

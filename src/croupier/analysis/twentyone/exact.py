@@ -27,6 +27,7 @@ from croupier.analysis.twentyone.kernels.dealer import (
 from croupier.analysis.twentyone.kernels.play import (
     MAY_DOUBLE,
     MAY_SURRENDER,
+    TIE,
     best_by_suit,
     best_play,
     masses,
@@ -296,7 +297,7 @@ class Solving:
         play.zaps[:] = chosen(self.shoe, zap, best, by_count=given)
         best[play.zaps] = zap[play.zaps]
         worths = Worths(stand, hit, double, surrender, best, split, even, zap)
-        return Solved(self.shoe, play, worths, bool((even > before).any()), after)
+        return Solved(self.shoe, play, worths, bool((even > before + TIE).any()), after)
 
 
 def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
@@ -306,7 +307,7 @@ def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
         twin = hands().of(pair, pair)
         if shoe.left[pair] >= 2 and shoe.terms.hands_of(aces=pair == ACE) > 1:
             split[pair] = shoe.split(pair, play)
-            play.splits[pair] = split[pair] > best[twin]
+            play.splits[pair] = split[pair] > best[twin] + TIE
             best[twin] = np.maximum(best[twin], split[pair])
     return split
 

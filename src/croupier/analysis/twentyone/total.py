@@ -20,6 +20,7 @@ from croupier.analysis.twentyone.kernels.play import (
     MAY_SURRENDER,
     STAND,
     SURRENDER,
+    TIE,
     reached,
 )
 
@@ -63,7 +64,7 @@ def _improve(solving: Solving, splits: Any) -> None:
     own, draws = classes(), every.points < 21
     for one in np.unique(own[(every.size >= 2) & draws]).tolist():
         members = np.flatnonzero((own == one) & (every.size >= 2))
-        lanes = _sum(hit, reach, members) > _sum(stand, reach, members)
+        lanes = _sum(hit, reach, members) > _sum(stand, reach, members) + TIE
         plain[members] = np.where(lanes, HIT, STAND)
         act[members] = plain[members]
         _first_two(members[every.size[members] == 2], shoe.may, two, solving.found)
@@ -84,5 +85,5 @@ def _first_two(members: Any, may: Any, two: Any, found: tuple[Any, ...]) -> None
     for code, bit, of in ((DOUBLE, MAY_DOUBLE, double), (SURRENDER, MAY_SURRENDER, surrender)):
         if may[members[0]] & bit:
             so = _sum(of, two, members)
-            act[members] = np.where(so > worth, code, act[members])
+            act[members] = np.where(so > worth + TIE, code, act[members])
             worth = np.maximum(so, worth)

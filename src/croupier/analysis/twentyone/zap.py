@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.twentyone.kernels.dealer import RANKS, hands
+from croupier.analysis.twentyone.kernels.play import TIE
 from croupier.games.families.twentyone.hands import VALUES
 
 if TYPE_CHECKING:
@@ -57,11 +58,11 @@ def worths(after: Mapping[int, Solved], like: Any) -> Any:
 def chosen(shoe: Shoe, zap: Any, best: Any, *, by_count: bool) -> Any:
     """Where replacing is better: hand by hand, or for all hands with the same count together."""
     if not by_count:
-        return zap > best
+        return zap > best + TIE
     dealt, found = dict(shoe.deals), np.zeros(best.shape, bool)
     of = np.array(sorted(zaps(shoe)), np.int64)
     for points in np.unique(hands().points[of]).tolist():
         members = of[hands().points[of] == points]
         often = np.array([float(dealt[hand]) for hand in members.tolist()])
-        found[members] = often @ zap[members] > often @ best[members]
+        found[members] = often @ zap[members] > often @ best[members] + TIE
     return found

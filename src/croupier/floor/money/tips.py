@@ -23,8 +23,10 @@ from croupier.core.event import (
     Staked,
     Tipped,
     VigorishCollected,
+    VigorishMarked,
     WagerPlaced,
 )
+from croupier.core.game import kept_from
 from croupier.core.money import Cents
 from croupier.core.naming import in_words
 from croupier.core.table import Table
@@ -39,6 +41,7 @@ from croupier.floor.store.sql import Statement
 from croupier.rulebook.citation import cites
 
 REDEEMED = "tips redeemed"
+VIGORISH = (VigorishCollected, VigorishMarked)
 Marked: TypeAlias = Mapping[int, str]
 """Wagers on the layout for the dealers, by number, and the patron who made each."""
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
@@ -115,7 +118,9 @@ def hand_over(driver: Driver, begun: int, lying: Marked) -> None:
     """Give the dealers what their wagers brought in this act; nothing may refuse this."""
     events = [entry.event for entry in driver.log[begun:]]
     for wager, patron in lying.items():
-        back = min(_brought(driver, events, wager), driver.table.accounts.get(patron, 0))
+        kept = kept_from(driver.game, driver.table, patron)
+        free = driver.table.accounts.get(patron, 0) - (kept.amount if kept else 0)
+        back = min(_brought(driver, events, wager), free)
         if back > 0:
             driver.feed(Tipped(patron=patron, amount=back, cites=GRATUITY))
 
@@ -129,15 +134,13 @@ def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
 
 
 def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
-    """What came back from a wager: winnings and stake, less the vigorish on them."""
-    back, spots = 0, set()
-    for event in events:
-        if isinstance(event, Paid | Returned) and event.wager == wager:
-            back += event.amount + (event.returned if isinstance(event, Paid) else 0)
-            spots.add((event.patron, event.spot))
-        elif isinstance(event, VigorishCollected) and (event.patron, event.spot) in spots:
-            back -= event.amount
-    return back
+    """What came back from a wager: winnings and stake, less vigorish on them, paid or marked."""
+    every = tuple(events)
+    own = [one for one in every if isinstance(one, Paid | Returned) and one.wager == wager]
+    spots = {(one.patron, one.spot) for one in own}
+    back = sum(one.amount + (one.returned if isinstance(one, Paid) else 0) for one in own)
+    taken = (one for one in every if isinstance(one, VIGORISH) and (one.patron, one.spot) in spots)
+    return back - sum(one.amount for one in taken)
 
 
 def unmark(connection: Connection, name: str, lying: Marked, table: Table) -> None:

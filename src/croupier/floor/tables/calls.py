@@ -3,13 +3,13 @@
 Most are accidents with cards, dice or wheels, and the remedy shows a card, removes one, voids a
 draw or returns wagers. On the floor they are dealt from values fixed in advance, so accidents
 cannot happen. Therefore none of these may be called at a live table: anyone who could call one
-could choose when. The conduct of people may be called there before the betting closes. Practice
-tables are for learning all calls.
+could choose when. The conduct of people may be called there before the betting closes, and what is
+due by the clock (`duties`) once it is due. Practice tables are for learning all calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, IncidentCalled
@@ -37,14 +37,24 @@ def possible(found: Living) -> tuple[Incident, ...]:
     return tuple(one for one in offered(found) if one.possible(table) is None)
 
 
-def admit(found: Living, begun: Moment, events: Iterable[Event]) -> None:
-    """Refuse calls that are not allowed at a live table, or not now."""
+def admit(
+    found: Living,
+    begun: Moment,
+    events: Iterable[Event],
+    due: Callable[[], tuple[str, ...]] = tuple,
+) -> None:
+    """Refuse calls that are not allowed at a live table, or not now.
+
+    `due` are the calls by which something is done that is due by the clock.
+    """
     called = [event for event in events if isinstance(event, IncidentCalled)]
     if begun.mode != LIVE or not called:
         return
     for event in called:
         one = found.game.incident(event.name)
         what = f"{one.name if one else event.name} at {found.name}, a live table"
+        if one is not None and one.key in due():
+            continue
         if one is None or not one.conduct:
             raise Refused(what, DEALT, event.cites, PRACTICED)
         if _decided(begun.table, begun.values.round):

@@ -18,6 +18,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
+from croupier.drawing import shapes
 from croupier.floor.money import books, ledger, tips
 from croupier.floor.money.ledger import About
 from croupier.floor.money.tips import Marked
@@ -132,10 +133,15 @@ class Floor:
     """Every table of one database, as this process serves them."""
 
     def __init__(
-        self, database: Database, clock: Callable[[], str] = utc, pace: Pace | None = None
+        self,
+        database: Database,
+        clock: Callable[[], str] = utc,
+        pace: Pace | None = None,
+        name: str = shapes.NAME,
     ) -> None:
-        """Serve a migrated database, with live tables at a pace."""
+        """Serve a migrated database, with live tables at a pace and the house's name on layouts."""
         self.database, self.clock, self.pace = database, clock, pace or Pace()
+        self.name = name
         self.begun = clock()
         self._tables: dict[str, Living] = {}
         self._lock = Lock()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import TypeAlias
 
 from sqlalchemy import Connection
@@ -23,6 +24,7 @@ from croupier.floor.money.tips import Marked
 from croupier.floor.people import responsible_gaming
 from croupier.floor.store.sql import Found
 from croupier.floor.tables import calls, seeds
+from croupier.floor.tables.duties import calls_due
 from croupier.floor.tables.living import Living, Moment
 from croupier.floor.tables.once import Once
 
@@ -59,7 +61,7 @@ def passed(
     """Refuse what is not allowed; otherwise return the wagers for the dealers."""
     events = tuple(entry.event for entry in found.driver.log[begun.entries :])
     found.admits(events)
-    calls.admit(found, begun, events)
+    calls.admit(found, begun, events, partial(calls_due, connection, found, now))
     seeds.stand(found, events)
     lying = tips.marked(connection, found.name) if row.tips else {}
     lying = tips.mark(connection, found.name, events, lying)

@@ -108,6 +108,19 @@ def event_of(game: Game, line: Numbered) -> Event:
     return started(game, event) if isinstance(event, WagerPlaced) else event
 
 
+def last_of(connection: Connection, table: str, kinds: tuple[str, ...]) -> tuple[int, str]:
+    """The number and the time of the last event of these kinds; 0 and "" if there is none."""
+    event = schema.event
+    asked = (
+        select(event.c.seq, event.c.line)
+        .where(event.c.gaming_table == table, event.c.kind.in_(kinds))
+        .order_by(desc(event.c.seq))
+        .limit(1)
+    )
+    row = connection.execute(asked).first()
+    return (0, "") if row is None else (row.seq, str(msgspec.json.decode(row.line)["at"]))
+
+
 def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> None:
     """Store the state at a number."""
     connection.execute(

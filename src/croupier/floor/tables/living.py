@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from datetime import datetime, timedelta
 from functools import reduce
+from itertools import takewhile
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
+from croupier.drawing import shapes
 from croupier.equipment.fair_source import Fair, Values
 from croupier.floor.money import tips
 from croupier.floor.oversight import deeds
@@ -41,7 +43,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
-from croupier.rulebook.script import spoken_at
+from croupier.rulebook.script import Line, spoken_at, spoken_on
 
 if TYPE_CHECKING:
     from croupier.floor.tables.floor import Asked, Floor
@@ -140,6 +142,11 @@ class Living:
             raise Refused(self.name, "the table is being closed", (), other)
 
     @property
+    def house(self) -> str:
+        """The name of the house, which its layout bears."""
+        return self.floor.name if self.floor is not None else shapes.NAME
+
+    @property
     def game(self) -> Game:
         """The game that is played."""
         return self.driver.game
@@ -214,6 +221,15 @@ class Living:
             made.driver.log = self.driver.log.copy()
         return made
 
+    @property
+    def script(self) -> tuple[Line, ...]:
+        """What people at the table say and do now: as it opens, in a phase, or while closed."""
+        table, log = self.driver.table, self.driver.log
+        act = takewhile(lambda entry: entry.act == log[-1].act, reversed(log))
+        events = tuple(entry.event for entry in act)[::-1]
+        opening = () if table.round or self.closed else spoken_on(self.game, table, "opening")
+        return (*opening, *spoken_at(self.game, table, closed=self.closed is not None, act=events))
+
     def view(self, patron: str | None) -> View:
         """What a person may see now."""
         driver = self.driver
@@ -224,7 +240,7 @@ class Living:
             (entry.event for entry in driver.log),
             seq=self.tip.seq,
             clock=driver.clock(),
-            script=spoken_at(self.game, driver.table, closed=self.closed is not None),
+            script=self.script,
             stake=driver.stake,
         )
 

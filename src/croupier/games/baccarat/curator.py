@@ -87,9 +87,8 @@ def must_pass(table: Table) -> tuple[Event, ...]:
     """A curator passes the shoe when the Banker's Hand has lost."""
     play: Play = table.play
     lost = play.last is not None and play.last.winner == PLAYER
-    if not lost or play.curator in ("", DEALER) or PLAYER in play.hands:
-        return ()
-    return (ShoePassed(patron=play.curator, cites=("baccarat.14.a.1",)),)
+    passes = lost and play.curator not in ("", DEALER) and PLAYER not in play.hands
+    return (ShoePassed(patron=play.curator, cites=("baccarat.14.a.1",)),) if passes else ()
 
 
 def _is_no_curator(table: Table, patron: str, details: Mapping[str, str]) -> str | None:

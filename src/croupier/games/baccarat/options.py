@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from croupier.games.families.baccarat.options import RESHUFFLE_CITES, FamilyOptions, Recut
 from croupier.rulebook import usual
+from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Switch, option
 
 
@@ -16,6 +17,11 @@ class BaccaratOptions(FamilyOptions, Recut):
 
     law: ClassVar[str] = "baccarat"
     vigorish_first: ClassVar[bool] = False
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.18.4", "baccarat.2.b"),
+        usual.procedure_filed(lambda rules: rules.cards_preshuffled, "baccarat.4.d"),
+        usual.procedure_filed(lambda rules: rules.shuffler, "baccarat.4.e"),
+    )
 
     seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
     shuffle: str = usual.shuffle(

@@ -23,6 +23,7 @@ from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.options import BigSixOptions
 from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 Rules = BigSixOptions
 CLOTH, SPACE = (1860, 940), (240, 460)
@@ -58,7 +59,8 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     banner = Box(cloth.x + 60, cloth.y + 120, cloth.width - 120, 130)
     things = (wheel, *boxes_of_the_dealer(cloth))
     made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner, things)
-    return replace(made, size=(cloth.right + sizes.RAIL, 1720), portrait=on_phone(rules, name))
+    size = cloth.right + sizes.RAIL, max(1720, made.size[1])
+    return replace(made, size=size, portrait=on_phone(rules, name))
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
@@ -110,16 +112,11 @@ def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
     """A space with a bill and its number, the joker, or the flag as it appears on the wheel."""
     x, top, wide = box.center[0], box.y, min(box.width - 30, box.height * 48 // 100)
     picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
-    title = shown if shown.startswith("$") else flag_or_joker(rules, shown)
+    title = shown if shown.startswith("$") else KIND[INSIGNIA[shown]].called(rules)
     words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
     return shapes.area(
         KIND[INSIGNIA[shown]], rules, box, look=COLORS[shown], words=(words,), pictures=(picture,)
     )
-
-
-def flag_or_joker(rules: Rules, shown: str) -> str:
-    """The word in a space without a number."""
-    return "Logo" if shown == "flag" and rules.flag == "name_or_logo" else shown.capitalize()
 
 
 @cites("cmr146.19.1")
@@ -152,8 +149,8 @@ def licensee(name: str, banner: Box) -> Inscription:
 
 @cites("bigsix.6.d")
 def notices(rules: Rules) -> shapes.Notices:
-    """The sign that says what happens at this table if the clapper stops between two numbers."""
-    return ((BETWEEN[rules.between], ("bigsix.6.d",)),)
+    """The limits, and what happens at this table if the clapper stops between two numbers."""
+    return (*posted(rules, WAGERS), (BETWEEN[rules.between], ("bigsix.6.d",)))
 
 
 @cites("cmr146.19.1", "cmr146.19.3")
@@ -165,12 +162,11 @@ def wheel_place(rules: Rules, name: str, at: tuple[int, int], diameter: int) -> 
 
 @cites("cmr146.19.2", "cmr146.19.3")
 def sections(rules: Rules, name: str) -> Iterator[Section]:
-    """The 54 sections clockwise, each with its odds."""
+    """The 54 sections clockwise, each with its bill or picture, and its odds."""
     for shown in BIG_SIX.sections:
         odds = ", ".join(shapes.printed_odds(KIND[INSIGNIA[shown]], rules))
-        picture = "" if shown.startswith("$") else insignia(rules, name, shown, (0, 0), 1).name
-        text = name if picture == "logo" else shown
-        yield Section(text, COLORS[shown], odds, picture)
+        picture = insignia(rules, name, shown, (0, 0), 1)
+        yield Section(shown, COLORS[shown], odds, picture.name, picture.detail)
 
 
 @cites("cmr146.19.4")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.core.odds import Odds
-from croupier.rulebook.common import TableOptions
-from croupier.rulebook.option import Map, Word, option
+from croupier.rulebook.common import Filing, TableOptions, layout_filed
+from croupier.rulebook.option import Foreign, Map, Word, option
 from croupier.rulebook.paytable import paytable, raised
 
 PAYS = paytable("croupier.games.bigsix")
@@ -18,12 +18,13 @@ PAYS = paytable("croupier.games.bigsix")
 class BigSixOptions(TableOptions):
     """What a clapper between two sections means, what the flag's section shows, and the odds."""
 
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "wager.verbal_cash": (
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "wager.verbal_cash": Foreign(
             "no clause of big six allows a verbal wager with cash; wagers are chips or plaques",
             ("cmr146.09.1",),
         )
     }
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.19.5"),)
 
     between: str = option(
         "void",

@@ -35,7 +35,14 @@ def _kind(shown: str, key: str) -> WagerKind:
         return PAYS.lines(rules, key)
 
     name = PAYS.row(key).name
-    return WagerKind(key, name, insignia, pays, cites=("bigsix.5.a",), start=_on(shown))
+    cited, named = ("bigsix.5.a",), flag_or_logo if shown == "flag" else None
+    return WagerKind(key, name, insignia, pays, cited, start=_on(shown), named=named)
+
+
+@cites("cmr146.19.1", "cmr146.19.5.b.2")
+def flag_or_logo(rules: Rules) -> str:
+    """The flag's section has one name on wheel, layout and card: what the house has put there."""
+    return "Logo" if rules.flag == "name_or_logo" else "Flag"
 
 
 def _on(shown: str) -> Callable[[str], str]:

@@ -51,6 +51,15 @@ AT_TWO_CARDS = {
 }
 
 
+EXPOSED_FOR = {
+    **dict.fromkeys(("over_13", "under_13", "same_suit", SEVENS), ("blackjack.17.d",)),
+    "match_dealer": ("blackjack.23.e",),
+    TWENTY: ("blackjack.24.d",),
+    BONUS: ("blackjack.20.e",),
+}
+"""The clause by which a wager on the first two cards is settled before any other card."""
+
+
 class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
     """A player who was dealt two sevens declines a third card."""
 
@@ -80,11 +89,9 @@ def at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
 @cites("blackjack.6a.c.1", "blackjack.17.d", "blackjack.20.e", "blackjack.24.d")
 def exposed(table: Table) -> tuple[Event, ...]:
     """Cards dealt face down are exposed if a wager on the first two is settled (BJ-52)."""
-    boxes = {str(w.box) for w in of_kind(table, *AT_TWO_CARDS, BONUS)}
-    if not boxes:
-        return ()
-    hands = (one for one in reversed(table.play.order) if one.place in boxes)
-    return tuple(event for one in hands for event in settling.shown(table, one))
+    why = {str(w.box): EXPOSED_FOR[w.kind] for w in of_kind(table, *EXPOSED_FOR)}
+    hands = (one for one in reversed(table.play.order) if one.place in why)
+    return tuple(event for one in hands for event in settling.shown(table, one, why[one.place]))
 
 
 @cites("blackjack.17.e", "blackjack.24.e", "blackjack.17.b.4")
@@ -100,14 +107,14 @@ def waits(table: Table, wager: Wager) -> bool:
 def sevens_due(game: Game, table: Table) -> Step:
     """Two sevens are paid after a third card or a decision to take none; a split forfeits.
 
-    A blackjack that was paid at once has left no cards, and no seven.
+    A third card that is face down is waited for until it is turned.
     """
     for wager in of_kind(table, SEVENS):
         one = hand(table, str(wager.box))
-        many = len(shoe.cards_at(table, one.place))
-        if one.split or (not one.unseen and (many > 2 or one.state in OVER)):
-            made = line(table, wager) if many else ""
-            return settle(game, table, made, (wager,))
+        cards = table.play.hands.get(one.place, ())
+        hidden = any(seen is not None for _, seen in cards)
+        if one.split or (not hidden and (len(cards) > 2 or one.state in OVER)):
+            return settle(game, table, line(table, wager), (wager,))
     return None
 
 
@@ -117,14 +124,20 @@ def third_card_offered(game: Game, table: Table) -> Step:
     for wager in reversed(of_kind(table, SEVENS)):
         one = hand(table, str(wager.box))
         if one.wants:
-            return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.j.3",))
+            return Deal(shoe.SHOE, (one.place,), table.play.shoe, offered_by(table))
         over = f"{OFFER}@{wager.box}" in table.play.asked
         if over or not line(table, wager).startswith("two") or _third(table, one):
             return settle(game, table, line(table, wager), (wager,))
         asked, about = (wager.patron,), f"{OFFER} at {wager.box}"
-        may, cited = (CARD, NO), ("blackjack.6.j.3",)
+        may, cited = (CARD, NO), offered_by(table)
         return Ask(asked, about, may, cited, silence=NO, asks=THIRD_SEVEN, topic=OFFER)
     return None
+
+
+@cites("blackjack.6.j.3", "blackjack.6.k.6")
+def offered_by(table: Table) -> tuple[str, ...]:
+    """The clause on the third card: after a reader, or with both of the dealer's cards face up."""
+    return ("blackjack.6.k.6",) if table.rules.shown else ("blackjack.6.j.3",)
 
 
 def _third(table: Table, one: Hand) -> bool:
@@ -135,8 +148,8 @@ def _answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A player with two sevens takes a third card, or none."""
     box = int(chosen.about.rpartition(" ")[2])
     if chosen.choice == CARD:
-        return (HandHit(place=str(box), cites=("blackjack.6.j.3",)),)
-    return (SevensDeclined(patron=chosen.patron, box=box, cites=("blackjack.6.j.3",)),)
+        return (HandHit(place=str(box), cites=offered_by(table)),)
+    return (SevensDeclined(patron=chosen.patron, box=box, cites=offered_by(table)),)
 
 
 @cites("blackjack.24.e.1.ii")

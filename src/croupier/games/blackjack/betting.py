@@ -21,10 +21,10 @@ removable = betting.stays_beside(("blackjack.17.g.1",), CAPPED)
 
 def main_allowed(table: Table, wager: Wager) -> None:
     """The base wager is on a box its owner may use, at an amount and time the house accepts."""
-    in_fives(table, wager)
     came_in(table, wager)
     few_boxes(table, wager)
     box_is_free(table, wager)
+    in_fives(table, wager)
 
 
 @cites("blackjack.3.d")

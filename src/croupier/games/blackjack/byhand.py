@@ -18,9 +18,11 @@ from croupier.games.families.twentyone import burn, dealer, incidents, settling
 from croupier.games.families.twentyone.hands import BLACKJACK
 from croupier.games.families.twentyone.incidents import BURNED
 from croupier.games.families.twentyone.play import DEALER, Hand, changed, decided_by
+from croupier.games.families.twentyone.turns import DOUBLE_KIND
 from croupier.rulebook.citation import cites
 
-COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
+COLLECTED_AT_ONCE = ("blackjack.6a.e.3",)
+SPLIT_TURNED = ("blackjack.6a.e.1",)
 
 
 @cites("blackjack.6a.c")
@@ -57,7 +59,8 @@ def first_cards(table: Table) -> Step:
 @cites("blackjack.6a.e.1")
 def split_shown(table: Table) -> Step:
     """The cards of a split pair are turned over."""
-    return next((settling.shown(table, one) for one in table.play.order if _down(table, one)), None)
+    pairs = (one for one in table.play.order if _down(table, one))
+    return next((settling.shown(table, one, SPLIT_TURNED) for one in pairs), None)
 
 
 def _down(table: Table, one: Hand) -> bool:
@@ -83,7 +86,7 @@ def refunded(table: Table) -> tuple[Event, ...]:
 
 
 def _back(wager: Wager) -> Returned:
-    because = ("blackjack.10.b", "blackjack.11.d")
+    because = ("blackjack.10.b",) if wager.kind == DOUBLE_KIND else ("blackjack.11.d",)
     return Returned(
         wager=wager.id, patron=wager.patron, spot=wager.spot, amount=wager.amount, cites=because
     )

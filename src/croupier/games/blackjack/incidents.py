@@ -10,7 +10,8 @@ from croupier.core.event import Event, RoundEnded
 from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.called import between_rounds, numbered
+from croupier.games.families.twentyone.called import numbered
+from croupier.games.families.twentyone.conditions import between_rounds
 from croupier.games.families.upkeep import UPKEEP, idle_table, upkeep
 from croupier.rulebook.citation import cites
 

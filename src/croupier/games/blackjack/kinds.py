@@ -72,6 +72,19 @@ MADE: dict[str, Callable[..., str]] = {
 """The function that names the line of each side wager."""
 
 
+SETTLED = ("blackjack.17.d",)
+DECIDED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "over_13": (("blackjack.17.b.1",), ("blackjack.17.b.1", *SETTLED)),
+    "under_13": (("blackjack.17.b.2",), ("blackjack.17.b.2", *SETTLED)),
+    "same_suit": (("blackjack.17.b.3",), ("blackjack.17.b.3", *SETTLED)),
+    "sevens": (("blackjack.17.b.4",), ("blackjack.17.b.4", *SETTLED)),
+    "match_dealer": (("blackjack.23.a",), ("blackjack.23.a", "blackjack.23.e")),
+    "twenty_point": (("blackjack.24.a",), ("blackjack.24.a", "blackjack.24.d")),
+    "optional_bonus": (("blackjack.25.d",), ("blackjack.25.d",)),
+}
+"""The clauses by which each side wager wins, and by which it loses."""
+
+
 @lru_cache(maxsize=256)
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a side wager, or its loss."""
@@ -128,7 +141,7 @@ def _beside(
     return WagerKind(
         key,
         name,
-        by_line(PAYS, key, MADE[key]),
+        by_line(PAYS, key, MADE[key], *DECIDED[key]),
         lambda rules: lines_of(rules, key),
         cites,
         offered=offered,

@@ -6,32 +6,33 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Box, Inscription, Layout, Place, Words
+from croupier.core.layout import Box, Inscription, Layout, Place, Role, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import shapes
-from croupier.drawing.sheet import Part
+from croupier.drawing.sheet import Part, Sheet
 from croupier.games.blackjack import signs
 from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.options import PAYS, STREAKS, BlackjackOptions
 from croupier.games.families.twentyone import layout as twentyone
 from croupier.games.families.twentyone.layout import Beside, Clauses, Cloth, Rows
-from croupier.games.families.twentyone.layout_plan import CARDS, Line
+from croupier.games.families.twentyone.layout_plan import CARDS, FLOAT, Line
 from croupier.rulebook.citation import cites
 
 Rules = BlackjackOptions
 CLAUSES = Clauses(
     seats=("cmr146.13.1", "cmr146.13.2.b"),
     betting=("cmr146.13.2.b",),
-    cards=("cmr146.13.1", "blackjack.6.e"),
+    cards=("blackjack.6.e",),
     rack=("cmr146.13.9",),
     shoe=("blackjack.6.a", "blackjack.6.b"),
     dealers_side=("cmr146.13.5",),
     burn=("blackjack.6.c",),
+    inventory=("blackjack.3.e",),
 )
 ACTIONS = 3
 ADDITIONAL = ("cmr146.13.6",)
 PICTURES = {"progressive": "acceptor"}
-PROGRESSIVE = ("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c")
+PROGRESSIVE = ("cmr146.13.10", "cmr146.13.10.a")
 BESIDE: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "over_13": ("OVER 13", "red tint", ADDITIONAL),
     "under_13": ("UNDER 13", "blue tint", ADDITIONAL),
@@ -72,7 +73,7 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     """Up to seven betting areas; for multiple action, three a box with areas next to them."""
     lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
     several = rules.multiple_action != "off"
-    clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
+    clauses = replace(CLAUSES, betting=BETTING, following=FOLLOWING) if several else CLAUSES
     return twentyone.cloth(
         rules.boxes,
         rules.most_hands,
@@ -85,7 +86,13 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     )
 
 
-MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
+BETTING = ("cmr146.13.8.a",)
+FOLLOWING = {
+    "insurance": ("cmr146.13.8.b",),
+    "double": ("cmr146.13.8.c",),
+    "split": ("cmr146.13.8.d",),
+}
+"""The clauses that require the areas of a place at multiple action."""
 
 
 def arranged(rules: Rules, shown: Cloth) -> Layout:
@@ -93,7 +100,9 @@ def arranged(rules: Rules, shown: Cloth) -> Layout:
     along = twentyone.edge_lines(shown, tuple(streak_lines(rules)))
     parts: tuple[Part, ...] = (*up_cards(shown), *insurance(rules, shown), *along)
     sign, things = signs.sentences(rules, offered(rules)), equipment(rules, shown)
-    return twentyone.laid("blackjack", "Blackjack", shown, parts, things, sign=sign)
+    asks: tuple[Role, ...] = ("name", "notice")
+    more: Sheet = {"sign": sign, "requires": asks}
+    return twentyone.laid("blackjack", "Blackjack", shown, parts, things, **more)
 
 
 @cites("cmr146.13.2.a")
@@ -109,9 +118,9 @@ def prescribed(rules: Rules) -> Iterator[Line]:
     if rules.shown:
         yield _pays(PAYS_EVEN, "cmr146.13.4.a")
         yield _rule(STANDS, "cmr146.13.4.b")
-        yield _rule(FACE_UP, "cmr146.13.4.c")
+        yield _rule(FACE_UP, "cmr146.13.4.c", "blackjack.6.k")
     elif rules.by_hand:
-        yield _pays(PAYS_6_TO_5, "cmr146.13.14.a.1")
+        yield _pays(PAYS_6_TO_5, "cmr146.13.14.a.1", "blackjack.3.e")
         yield _rule(DRAWS_BY_HAND, "cmr146.13.14.a.2")
     else:
         yield _pays(PAYS_3_TO_2, "cmr146.13.3.a")
@@ -119,12 +128,12 @@ def prescribed(rules: Rules) -> Iterator[Line]:
         yield _rule(DRAWS if hits else STANDS, "cmr146.13.16" if hits else "cmr146.13.3.b")
 
 
-def _pays(text: str, because: str) -> Line:
-    return Line(text, 96, (because,), "odds", "gold")
+def _pays(text: str, *because: str) -> Line:
+    return Line(text, 96, because, "odds", "gold")
 
 
-def _rule(text: str, because: str) -> Line:
-    return Line(text, 52, (because,))
+def _rule(text: str, *because: str) -> Line:
+    return Line(text, 52, because)
 
 
 def _insurance_because(rules: Rules) -> str:
@@ -155,7 +164,6 @@ def streak_lines(rules: Rules) -> Iterator[Line]:
 
 @cites("cmr146.13.6", "cmr146.13.10", "cmr146.13.11", "cmr146.13.12", "cmr146.13.12.a.1")
 @cites("cmr146.13.13", "cmr146.13.13.a", "cmr146.13.15", "cmr146.13.17", "cmr146.13.10.a")
-@cites("cmr146.13.10.c")
 def rows(rules: Rules) -> Rows:
     """An area for each side wager; those on streaks are numbered, in their own row."""
     kinds = offered(rules)
@@ -182,31 +190,55 @@ def up_cards(shown: Cloth) -> Iterator[Place]:
 @cites("cmr146.13.5", "cmr146.13.7", "cmr146.13.9")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """Equipment in front of the dealer: inventory, shoe, discard rack, and what wagers require."""
-    shuffles = rules.csm or rules.shuffler or rules.by_hand
-    caption = "SHUFFLER" if shuffles else "DOUBLE SHOE" if rules.double_shoe else ""
-    yield from twentyone.equipment(shown, rules.in_play, caption)
+    yield from twentyone.equipment(shown, rules.in_play)
+    yield from dealt_from(rules, shown)
     box = shown.plan.boxes[CARDS]
     if rules.reader:
         yield twentyone.card_reader(shown, ("cmr146.13.7", "blackjack.6.j"))
     yield from for_wagers(rules, shapes.around((box.x - 150, box.center[1]), 240, 70))
+    yield from at_the_inventory(rules, shown.plan.boxes[FLOAT])
 
 
-@cites("cmr146.13.12.b.1", "cmr146.13.10.e", "cmr146.13.10.f")
-@cites("cmr146.13.11.a", "cmr146.13.11.b", "cmr146.13.11.c")
+@cites("blackjack.6.a", "blackjack.6a.a", "blackjack.6a.b")
+def dealt_from(rules: Rules, shown: Cloth) -> Iterator[Place]:
+    """The shoe; at 6 to 5 cards are dealt from the hand, and only a shuffler is on the table."""
+    if rules.by_hand:
+        yield twentyone.shuffler(shown, BY_HAND)
+    else:
+        yield from twentyone.shoe(
+            shown,
+            "DOUBLE SHOE" if rules.double_shoe else "",
+            continuous=rules.csm,
+            beside=rules.shuffler,
+        )
+
+
+@cites("cmr146.13.12.b.1", "cmr146.13.10.c", "cmr146.13.10.e", "cmr146.13.11.b", "cmr146.13.11.c")
 def for_wagers(rules: Rules, box: Box) -> Iterator[Place]:
-    """Lammers for streaks, a panel for progressive wagers, and a button and display for bonuses."""
+    """Lammers for streaks, a panel and a signal for progressive wagers, a button and a display."""
+    left, right = shapes.row(box, 2)
     if rules.streak:
         yield shapes.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",))
     if rules.progressive:
-        yield panel("table controller panel", box, "LOCK-OUT", PANEL)
+        yield panel("table controller panel", left, "LOCK-OUT", ("cmr146.13.10.e",))
+        yield panel("progressive win signal", right, "WINNER", ("cmr146.13.10.c",))
     if rules.bonus != "off":
-        left, right = shapes.row(box, 2)
         yield panel("blackjack bonus button", left, "BONUS", ("cmr146.13.11.b",))
-        yield panel("blackjack bonus display", right, "$", ("cmr146.13.11.a", "cmr146.13.11.c"))
+        yield panel("blackjack bonus display", right, "$", ("cmr146.13.11.c",))
 
 
-PANEL = ("cmr146.13.10.e", "cmr146.13.10.f")
-"""The panel locks the acceptors and returns their chips to the table inventory."""
+@cites("cmr146.13.10.f", "cmr146.13.11.a")
+def at_the_inventory(rules: Rules, float_: Box) -> Iterator[Place]:
+    """The device that returns chips from the acceptors, and the locked controller of the bonus."""
+    at = shapes.around((float_.right + 44, float_.center[1]), 76, 76)
+    if rules.progressive:
+        yield shapes.thing("table inventory return", "chip return", at, ("cmr146.13.10.f",))
+    if rules.bonus != "off":
+        label = "Table controller, with two locks"
+        yield shapes.thing("table controller", "controller", at, ("cmr146.13.11.a",), label=label)
+
+
+BY_HAND = ("blackjack.6a.a", "blackjack.6a.b")
 
 
 def panel(key: str, box: Box, text: str, because: tuple[str, ...]) -> Place:

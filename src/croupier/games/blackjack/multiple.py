@@ -18,14 +18,14 @@ from croupier.core.errors import Refused
 from croupier.core.event import Confirmed, Event, RoundEnded
 from croupier.core.game import Game
 from croupier.core.part import Booking, Incident, Lying, Need, Needs, Part
-from croupier.core.step import Confirm, Step
+from croupier.core.step import Confirm, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, marked
 from croupier.equipment.cards import pretty
 from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import dealer, insurance, settling
-from croupier.games.families.twentyone.called import in_round
+from croupier.games.families.twentyone.conditions import in_round
 from croupier.games.families.twentyone.play import ACTIONS, DEALER, changed, decided_by, up_card
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
@@ -34,6 +34,7 @@ OFF, ALL = "off", "three"
 REQUIRED = ("blackjack.18.b",)
 NOT_MOVED = ("blackjack.15.m",)
 DISCARDED = ("blackjack.15.n",)
+SECOND_CARD = {1: ("blackjack.18.e",), 2: ("blackjack.18.g",), 3: ("blackjack.18.h",)}
 SUPERVISOR = "casino supervisor"
 NUMBERED = {1: "first", 2: "second", 3: "third"}
 Details = Mapping[str, str]
@@ -134,11 +135,18 @@ def dealers_hands(game: Game, table: Table) -> Step:
     if not open_now(table):
         return busts(game, table) or _next_hand(table)
     waits = bool(insurance.open_now(table)) or settling.second_matters(game, table)
-    step = dealer.second_card(table, needed=waits) or insurance.settled(game, table)
+    step = _second_card(table, needed=waits) or insurance.settled(game, table)
     if step is not None:
         return step
     matters = settling.matters(game, table, settling.UNDECIDED)
     return dealer.further_cards(table, needed=matters) or _settled(game, table)
+
+
+@cites("blackjack.18.e", "blackjack.18.g", "blackjack.18.h")
+def _second_card(table: Table, *, needed: bool) -> Step:
+    """The second card of the dealer's first, second or third hand."""
+    step = dealer.second_card(table, needed=needed)
+    return replace(step, cites=SECOND_CARD[table.play.action]) if isinstance(step, Deal) else step
 
 
 def open_now(table: Table) -> bool:
@@ -183,12 +191,22 @@ def on_table(table: Table) -> Mapping[str, tuple[Lying, ...]]:
     return {place if at == DEALER else at: cards for at, cards in hands.items()}
 
 
+@cites("blackjack.15.m")
 def _between_hands(table: Table) -> str | None:
     """Return why not, or None if only the up card is out for the second or third hand."""
+    why = _later_hand(table)
+    if why is None and len(shoe.cards_at(table, DEALER)) != 1:
+        return "the dealer's second or third hand is already being dealt"
+    return why
+
+
+@cites("blackjack.15.n")
+def _later_hand(table: Table) -> str | None:
+    """Return why not, or None until the dealer's second or third hand is complete."""
     if not is_on(table.rules):
         return "the dealer plays one hand at this table"
-    if table.play.action == 1 or len(shoe.cards_at(table, DEALER)) != 1:
-        return "the dealer's second or third hand is not about to be dealt"
+    if table.play.action == 1 or table.play.drawn:
+        return "the dealer's second or third hand is not being dealt"
     return "the up card is already being looked for" if table.play.astray else in_round(table)
 
 
@@ -252,7 +270,7 @@ INCIDENTS = (
         "IR-BJ-13",
         "The up card is discarded before the last hand",
         DISCARDED,
-        _between_hands,
+        _later_hand,
         discarded_early,
     ),
 )

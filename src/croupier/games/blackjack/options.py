@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.money import Cents
-from croupier.games.blackjack import posted, together
+from croupier.games.blackjack import posted, settled, together
 from croupier.games.blackjack.hands import BlackjackOfTwo, named
 from croupier.games.blackjack.matrix import ENTAILED, PRESENT
 from croupier.games.blackjack.prizes import DENOMINATIONS, OFFERED, BonusOptions, ProgressiveOptions
 from croupier.games.blackjack.shuffling import how
 from croupier.games.blackjack.switches import ReadingSwitches
+from croupier.games.families.double_shoe import SIDES
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
 from croupier.games.families.twentyone.terms import Terms
@@ -23,12 +24,14 @@ from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
     CardOptions,
+    Filing,
     Limits,
     ProgressiveCoupons,
     TableOptions,
     VerbalCash,
 )
-from croupier.rulebook.option import Count, Money, Switch, Unless, Word, option
+from croupier.rulebook.option import ALWAYS, Count, Money, Switch, Unless, Word, option
+from croupier.rulebook.settled import Settles
 
 AHEAD, PAYS, STREAKS = posted.AHEAD, posted.PAYS, posted.STREAKS
 
@@ -41,16 +44,6 @@ FEWEST_WAGERS = {"off": 1, "two_or_three": 2, "three": 3}
 FIVE_DOLLARS = 5_00
 ADDITIONAL = ("over_13", "under_13", "same_suit")
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
-
-
-NOT_SHOWN = (
-    ("variant", "standard"),
-    ("variant", "6_to_5"),
-    ("hole_card", "none"),
-    ("hole_card", "hole"),
-    ("hole_card", "hole_reader"),
-)
-"""The dealer's two cards are not both face up; if they are, even money is not offered."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,6 +74,8 @@ class BlackjackOptions(
             "optional_bonus",
         )
     )
+    settles: ClassVar[tuple[Settles, ...]] = settled.SETTLES
+    filed: ClassVar[tuple[Filing, ...]] = settled.FILED
 
     wager_verbal_cash: bool = usual.verbal_cash(
         "the supervisor",
@@ -141,9 +136,9 @@ class BlackjackOptions(
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
         touches=PLAYED,
-        notice=HALF_HOUR,
-        notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
-        notice_when=("face_up",),
+        notice=usual.READER,
+        notice_cites=("blackjack.6.j", "cmr146.13.7"),
+        notice_when=("hole_reader",),
     )
     soft17: str = option(
         "stand",
@@ -212,14 +207,13 @@ class BlackjackOptions(
         notice=HALF_HOUR,
         notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
         notice_when=(True,),
-        notice_beside=NOT_SHOWN,
     )
     double_card: str = option(
         "face_up",
         Word(("face_up", "face_down", "on_request")),
         "how the card of a doubled hand is dealt",
         cites=("blackjack.10.c",),
-        notice="posted at the table",
+        notice=f"posted at the table, and {usual.SUBMITTED}",
         notice_cites=("blackjack.10.c",),
     )
     six_five_das: bool = option(
@@ -249,10 +243,14 @@ class BlackjackOptions(
         notice=HALF_HOUR,
         notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
         notice_when=(False,),
-        notice_beside=(("resplit", True),),
     )
     players_per_box: int = option(
-        1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
+        1,
+        Count(1, 3),
+        "players who may wager on one box",
+        cites=("blackjack.13.a",),
+        notice="as the Commission permits and limits it",
+        notice_cites=("blackjack.13.a", "blackjack.13.g"),
     )
     boxes_per_player: int = option(
         1, Count(1, 7), "boxes on which a player may wager", cites=("blackjack.14",)
@@ -263,6 +261,15 @@ class BlackjackOptions(
         Switch(),
         "a shoe with two sides, one chosen by a determinant card",
         cites=("blackjack.3.j", "blackjack.6.d"),
+    )
+    double_shoe_suits: str = option(
+        "red",
+        Word(SIDES),
+        "the side of a double shoe that hearts and diamonds stand for",
+        cites=("blackjack.6.d.1",),
+        notice=usual.SUBMITTED,
+        notice_cites=("blackjack.6.d.1",),
+        notice_when=ALWAYS,
     )
     reshuffle_any_round: bool = option(
         False,
@@ -279,6 +286,7 @@ class BlackjackOptions(
         notice="approval of the procedures",
         notice_cites=("blackjack.5.k",),
     )
+    shuffle_procedure: str | None = usual.shuffle_procedure(("blackjack.5.k", "blackjack.5.l.1"))
     six_five_rounds: str = option(
         "several",
         Word(("one", "several")),
@@ -292,7 +300,14 @@ class BlackjackOptions(
         cites=("blackjack.6a.c",),
     )
     six_five_reader: bool = option(
-        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
+        True,
+        Switch(),
+        "a card reader at 6 to 5",
+        cites=("blackjack.6a.h",),
+        touches=MAIN,
+        notice=usual.READER,
+        notice_cites=("blackjack.6a.h", "cmr146.13.7"),
+        notice_when=(True,),
     )
     additional: str = option(
         "none",
@@ -300,7 +315,8 @@ class BlackjackOptions(
         "an additional wager",
         cites=("blackjack.17.a", "blackjack.17.a.1", "blackjack.17.a.2", "blackjack.17.a.3"),
         offers=("over_13", "under_13", "same_suit", "sevens"),
-        **AHEAD,
+        notice=f"its odds on the layout or on a sign at the table; {HALF_HOUR}",
+        notice_cites=("cmr146.13.6", *HALF_HOUR_CITES),
     )
     same_suit_option: int = option(
         1,
@@ -328,7 +344,13 @@ class BlackjackOptions(
         **AHEAD,
     )
     streak: bool = option(
-        False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
+        False,
+        Switch(),
+        "the streak wagers",
+        cites=("blackjack.22.a",),
+        offers=STREAKS,
+        notice="a sign with the permitted amounts",
+        notice_cites=("cmr146.13.12.b.2",),
     )
     match: bool = option(
         False,
@@ -336,6 +358,8 @@ class BlackjackOptions(
         "the match-the-dealer wager",
         cites=("blackjack.23.a",),
         offers=("match_dealer",),
+        notice="a sign with its odds, approved by the Bureau, and its limits posted",
+        notice_cites=("cmr146.13.13.b", "blackjack.23.c"),
     )
     twenty: str = option(
         "off",
@@ -344,6 +368,8 @@ class BlackjackOptions(
         cites=("blackjack.24.a", "blackjack.24.f"),
         offers=("twenty_point",),
         touches=("twenty_point",),
+        notice="a sign with its odds, and its limits posted",
+        notice_cites=("cmr146.13.15", "blackjack.24.c", "blackjack.24.f"),
     )
     twenty_cap: Cents | None = option(
         None,
@@ -351,7 +377,7 @@ class BlackjackOptions(
         "the maximum paid for queens of hearts with a dealer's blackjack",
         cites=("blackjack.24.h",),
         touches=("twenty_point",),
-        notice="on the layout or posted at the table",
+        notice="approved by the Commission, and on the layout or posted at the table",
         notice_cites=("blackjack.24.h",),
     )
     optional_bonus: bool = option(
@@ -360,6 +386,8 @@ class BlackjackOptions(
         "the wager that the dealer's third card busts",
         cites=("blackjack.25.a",),
         offers=("optional_bonus",),
+        notice="its odds on the layout or on a sign at the table",
+        notice_cites=("cmr146.13.17",),
     )
     optional_bonus_max: Cents | None = option(
         None,
@@ -452,8 +480,9 @@ class BlackjackOptions(
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
     def unit(self) -> Cents:
-        """The unit of wagers on hands: the increment, or five dollars at 6 to 5."""
-        return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
+        """The unit of wagers on hands: the increment; at 6 to 5, five dollars or a multiple."""
+        step = self.limits_increment
+        return FIVE_DOLLARS if self.by_hand and step % FIVE_DOLLARS else step
 
     @property
     @cites("cmr146.13.2.b", "cmr146.13.8.a")

@@ -14,6 +14,7 @@ from croupier.equipment.cards import DECK
 from croupier.games.families.twentyone.hands import VALUES
 from croupier.rulebook.citation import cites
 from croupier.rulebook.option import (
+    ALWAYS,
     Count,
     Map,
     MapOf,
@@ -146,9 +147,17 @@ class ProgressiveOptions:
         "the progressive wager of one dollar",
         cites=("blackjack.19.a",),
         offers=("progressive",),
+        notice="a sign with its prizes; the procedures of its device are submitted to the Bureau",
+        notice_cites=("cmr146.13.10.d", "cmr146.13.10.f"),
     )
     progressive_seed: Cents = option(
-        LEAST_SEED, Jackpot(), "what the meter starts at", cites=("blackjack.19.i",)
+        LEAST_SEED,
+        Jackpot(),
+        "what the meter starts at",
+        cites=("blackjack.19.i",),
+        notice="approved under the internal controls",
+        notice_cites=("blackjack.19.i",),
+        notice_when=ALWAYS,
     )
     progressive_reset: Cents = option(
         LEAST_SEED,
@@ -194,6 +203,9 @@ class BonusOptions:
         cites=("blackjack.20.a",),
         offers=("bonus",),
         touches=("bonus",),
+        notice="a sign with its amount and its lowest and highest bonus; the procedures of its "
+        "controller are submitted to the Bureau",
+        notice_cites=("cmr146.13.11.d", "cmr146.13.11.a.1"),
     )
     bonus_prizes: Map[Map[int]] = option(
         Map(),

@@ -18,11 +18,12 @@ from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.play import fresh, single
 from croupier.games.blackjack.shuffling import PREPARATION
-from croupier.games.families import double_shoe, seats, shoe
+from croupier.games.families import double_shoe, new_cards, seats, shoe
 from croupier.games.families.meter import METER
 from croupier.games.families.twentyone import dealer, incidents, insurance, rounds, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
+from croupier.games.families.twentyone.play import now_playing
 from croupier.games.families.twentyone.rounds import in_deal
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -98,8 +99,8 @@ def insuring(game: Game, table: Table) -> Step:
 
 
 def _at_own_turn(table: Table) -> bool:
-    reads = table.rules.reader and not table.play.reader_failed
-    return table.rules.insurance_timing == "at_own_turn" and not reads
+    taken: bool = table.rules.terms.insures_in_turn
+    return taken
 
 
 def reading(game: Game, table: Table) -> Step:
@@ -132,7 +133,7 @@ def _busts(game: Game, table: Table) -> Step:
 
 
 def _insured_at_own_turn(table: Table) -> Step:
-    one = rounds.now_playing(table) if _at_own_turn(table) else None
+    one = now_playing(table) if _at_own_turn(table) else None
     if one is None or one.split or one.wants:
         return None
     two = len(shoe.cards_at(table, one.place)) == 2
@@ -141,10 +142,13 @@ def _insured_at_own_turn(table: Table) -> Step:
 
 @incidents.first
 def dealers_hands(game: Game, table: Table) -> Step:
-    """If the dealer plays several hands on one up card, all of them are played."""
+    """If the dealer plays several hands on one up card, all of them are played.
+
+    Sevens whose third card was face down are decided when it is turned, before any hand is taken.
+    """
     if not multiple.is_on(table.rules) or not in_deal(table):
         return None
-    return multiple.dealers_hands(game, table)
+    return beside.sevens_due(game, table) or multiple.dealers_hands(game, table)
 
 
 @incidents.first
@@ -160,6 +164,7 @@ def third_card(game: Game, table: Table) -> Step:
     return beside.optional_bonus(game, table)
 
 
+@incidents.first
 def settlement(game: Game, table: Table) -> Step:
     """The hands are settled from the dealer's far right, losers first."""
     if not in_deal(table) or all(wager.kind in STREAKS for wager in table.wagers):
@@ -174,6 +179,7 @@ def settlement(game: Game, table: Table) -> Step:
     return settling.losers_first(events) or None
 
 
+@incidents.first
 def progressive_prizes(game: Game, table: Table) -> Step:
     """Progressive prizes are paid after the hands are settled."""
     return progressive.paid(table) if in_deal(table) else None
@@ -184,6 +190,7 @@ def acceptors_emptied(game: Game, table: Table) -> Step:
     return progressive.lifted(table) if in_deal(table) else None
 
 
+@incidents.first
 def bonus_prizes(game: Game, table: Table) -> Step:
     """After all other wagers, the bonus display shows what each blackjack wins."""
     return bonus.prize_paid(game, table)
@@ -200,10 +207,19 @@ def streaks(game: Game, table: Table) -> Step:
 @cites("blackjack.6a.i", "blackjack.6a.j")
 def ending(game: Game, table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card, the shoe is over."""
-    one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
-    dealt_once = one_round and bool(table.play.order)
-    spent = table.rules.csm or table.play.shoe.cover_reached or dealt_once
-    return rounds.ended(table, ("blackjack.6.l",) if spent else ())
+    return rounds.ended(table, shoe_over(table))
+
+
+@cites("blackjack.6.l", "blackjack.6a.j", "blackjack.5.i", "blackjack.21")
+def shoe_over(table: Table) -> tuple[str, ...]:
+    """Why the cards are shuffled after a round: the cutting card, a device, or a single round."""
+    rules: BlackjackOptions = table.rules
+    if rules.csm:
+        return ("blackjack.21",)
+    if table.play.shoe.cover_reached:
+        return ("blackjack.6a.j",) if rules.by_hand else ("blackjack.6.l",)
+    dealt_once = rules.by_hand and rules.six_five_rounds == "one" and bool(table.play.order)
+    return ("blackjack.5.i",) if dealt_once else ()
 
 
 BLACKJACK: Game = Game(
@@ -255,6 +271,7 @@ BLACKJACK: Game = Game(
         multiple.MULTIPLE_ACTION,
         PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
+        new_cards.part(),
         byhand.BURN_CARD,
         byhand.FROM_THE_HAND,
         streak.STREAK_WAGERS,

@@ -49,11 +49,11 @@ PAYOUT = "progressive payout"
 PAID_BY = ("blackjack.19.c", "blackjack.19.h")
 LIGHT = ("blackjack.15.o",)
 NAMES = {
-    "four": "Four black or four red aces: 100% of the meter",
-    "three_suited": "Three aces of the same suit",
-    "three": "Any three aces",
-    "two_suited": "Two aces of the same suit",
-    "two": "Any two aces",
+    "four": "Four black or four red aces in the first four cards, 100% of the meter",
+    "three_suited": "Three aces of the same suit in the first three cards",
+    "three": "Any three aces in the first three cards",
+    "two_suited": "Two aces of the same suit in the first two cards",
+    "two": "Any two aces in the first two cards",
 }
 PRIZES: Mapping[str, Prize] = {
     "four": WHOLE_METER,

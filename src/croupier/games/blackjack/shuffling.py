@@ -55,7 +55,12 @@ PREPARATION = Preparation(
     continuous=lambda rules: rules.csm,
 )
 
-BY_HAND = replace(PREPARATION, behind=a_third, burns=False)
+BY_HAND = replace(
+    PREPARATION,
+    cites=replace(PREPARATION.cites, cover=("blackjack.5.i",)),
+    behind=a_third,
+    burns=False,
+)
 ONE_ROUND = replace(BY_HAND, behind=lambda shoe: 0, one_round=True)
 """A single round needs no second cutting card."""
 

@@ -52,6 +52,7 @@ def rounds() -> Contest:
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
     """The judge of a streak; a wager on one is `at` the number of hands it has won."""
     needed = int(key.rpartition("_")[2])
+    own = f"blackjack.22.d.{needed - 1}"
 
     @cites("blackjack.22.d", "blackjack.22.e", "blackjack.22.f", "blackjack.22.g", "blackjack.22.j")
     @cites("blackjack.22.d.1", "blackjack.22.d.2", "blackjack.22.d.3", "blackjack.22.d.4")
@@ -62,8 +63,8 @@ def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
         if what == EVEN:
             return stay(at, ("blackjack.22.g",))
         if at + 1 < needed:
-            return stay(at + 1, ("blackjack.22.d",))
-        return win(PAYS.odds(rules, key), ("blackjack.22.d", "blackjack.22.j"))
+            return stay(at + 1, ("blackjack.22.d",) if not at else (own,))
+        return win(PAYS.odds(rules, key), (own, "blackjack.22.j"))
 
     return decide
 

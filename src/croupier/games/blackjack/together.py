@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Check = Callable[[BlackjackOptions], str | None]
 
 LEAST_CAP = 25_000_00
+DOLLAR = 1_00
 DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
     "6_to_5": (lambda decks: decks <= 2, "one or two"),
     "twenty": (lambda decks: decks >= 2, "two or more"),
@@ -76,9 +77,10 @@ def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
 
 @requires("blackjack.6.j", "blackjack.6.k")
 def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
-    """When dealt face up, the dealer's second card is dealt in no other way."""
+    """When dealt face up, the dealer's second card is dealt in no other way, and the reverse."""
     other = rules.variant == "face_up" and rules.hole_card in ("none", "hole")
-    return "if cards are dealt face up, the hole card is too" if other else None
+    reverse = rules.variant == "standard" and rules.hole_card == "face_up"
+    return "if cards are dealt face up, the hole card is too" if other or reverse else None
 
 
 @requires("blackjack.11.e")
@@ -106,6 +108,25 @@ def six_boxes_at_most(rules: BlackjackOptions) -> str | None:
 def a_shuffler_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
     return "6 to 5 requires a shuffler" if rules.by_hand and not rules.shuffler else None
+
+
+@requires("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+def amounts_that_are_set(rules: BlackjackOptions) -> str | None:
+    """No limits are posted for a wager whose amount the rules set."""
+    for kind in rules.limits_wager:
+        amounts = rules.amounts(kind)
+        if amounts:
+            return f"{marked(kind)} is {' or '.join(map(money, amounts))}, and has no other limits"
+    return None
+
+
+@requires("blackjack.25.c")
+def an_optional_bonus_from_a_dollar(rules: BlackjackOptions) -> str | None:
+    """The optional bonus wager is at least a dollar."""
+    own = rules.limits_wager.get("optional_bonus")
+    posted = (rules.optional_bonus_max, own.min if own else None, own.max if own else None)
+    low = any(amount is not None and amount < DOLLAR for amount in posted)
+    return f"{marked('optional_bonus')} must be at least {money(DOLLAR)}" if low else None
 
 
 @requires("blackjack.24.h")
@@ -155,6 +176,8 @@ REQUIREMENTS: tuple[Check, ...] = (
     no_more_boxes_than_there_are,
     six_boxes_at_most,
     a_shuffler_at_six_to_five,
+    amounts_that_are_set,
+    an_optional_bonus_from_a_dollar,
     a_maximum_that_may_be_set,
     one_way_to_shuffle,
     a_double_shoe_alone,

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
     Rules = BlackjackOptions
 
 RAISED = {SUITED_678: Odds(2, 1), SEVENS: Odds(3, 2), FIVE_CARDS: Odds(2, 1)}
+RAISED_BY = {
+    SUITED_678: ("blackjack.3.e.1",),
+    SEVENS: ("blackjack.3.e.2",),
+    FIVE_CARDS: ("blackjack.3.e.4", "blackjack.16.a"),
+}
+PAID = ("blackjack.3.e",)
 
 
 @cites("blackjack.3.a", "blackjack.3.a.1", "blackjack.3.a.2", "blackjack.3.a.3", "blackjack.3.b")
@@ -39,16 +45,36 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
     if shown.dealer == BLACKJACK:
         return _against_blackjack(at, shown, rules)
     if shown.player == BUST:
-        return lose(("blackjack.3.a",))
+        return lose(broken_by(rules))
     if shown.player in (BLACKJACK, DESIGNATED):
-        return _natural(at, shown, rules, ("blackjack.3.a.3", "blackjack.3.e"))
+        return _natural(at, shown, rules, (_won_by(shown), "blackjack.7.b"))
     return _compared(at, shown, rules)
 
 
+@cites("blackjack.3.a.2", "blackjack.3.e", "blackjack.6a.e.3", "blackjack.18.f")
+def broken_by(rules: Rules) -> tuple[str, ...]:
+    """A hand over 21 loses: at once at 6 to 5 and with multiple action, otherwise after it."""
+    if rules.by_hand:
+        return ("blackjack.6a.e.3",)
+    return ("blackjack.18.f",) if rules.several_hands else ("blackjack.3.a.2", *PAID)
+
+
+@cites("blackjack.3.a.1", "blackjack.3.a.2", "blackjack.3.a.3")
+def _won_by(shown: Showdown) -> str:
+    """The clause by which a hand that is not over 21 wins."""
+    if shown.dealer == BUST:
+        return "blackjack.3.a.1"
+    return "blackjack.3.a.2" if shown.compared else "blackjack.3.a.3"
+
+
+@cites("blackjack.7.a", "blackjack.7.b", "blackjack.3.e", "blackjack.3.e.3", "blackjack.6.k.2")
 def _natural(at: str, shown: Showdown, rules: Rules, because: tuple[str, ...]) -> Verdict:
-    """A blackjack; only the original wager can be on one."""
+    """A blackjack, paid at once or after the dealer's second card; only one wager can be on it."""
     odds = blackjack_odds(shown.player, rules) if at == ORIGINAL else EVEN
-    return win(odds, because)
+    early = ("blackjack.7.a",) if shown.dealer == "0" else because
+    designated = shown.player == DESIGNATED and rules.pay_designated_bj
+    usual = ("blackjack.6.k.2",) if rules.shown else PAID
+    return win(odds, (*early, *(("blackjack.3.e.3",) if designated else usual)))
 
 
 def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
@@ -60,17 +86,24 @@ def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
     return _tied(shown, rules)
 
 
+@cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.4", "blackjack.16.a")
 def _won(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    because = "blackjack.3.a.1" if shown.dealer == BUST else "blackjack.3.a.2"
-    return win(odds(at, shown.player, rules), (because, "blackjack.3.e"))
+    """A hand that wins, at one to one or as the house raised it."""
+    paid = odds(at, shown.player, rules)
+    return win(paid, (_won_by(shown), *(PAID if paid == EVEN else RAISED_BY[shown.player])))
 
 
 @cites("blackjack.3.a.3", "blackjack.3.b", "blackjack.16.b")
 def _tied(shown: Showdown, rules: Rules) -> Verdict:
     """Equal points are returned, but a two-card 21 of a split hand may beat one of more cards."""
     if shown.player == SPLIT_21 and rules.split_two_card_21_beats_multi_card_21:
-        return win(EVEN, ("blackjack.3.a.3", "blackjack.3.e"))
-    return push(("blackjack.3.b",))
+        return win(EVEN, ("blackjack.3.a.3", *PAID))
+    return push(("blackjack.16.b",) if _five_cards(shown, rules) else ("blackjack.3.b",))
+
+
+def _five_cards(shown: Showdown, rules: Rules) -> bool:
+    """Whether a hand is a 21 in five cards that the house pays more for."""
+    return shown.player == FIVE_CARDS and rules.raises(FIVE_CARDS)
 
 
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.7.b", "blackjack.16.b")
@@ -80,8 +113,17 @@ def _against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
         return push(("blackjack.7.b",))
     busted = shown.player == BUST and rules.dealer_bj_collects == "original_plus_busted"
     if at == ORIGINAL or busted:
-        return lose(("blackjack.3.b",))
+        return lose(_beaten_by(shown, rules))
     return push(("blackjack.10.b",) if at == DOUBLED else ("blackjack.11.d",))
+
+
+@cites("blackjack.3.a.2", "blackjack.3.b", "blackjack.16.b")
+def _beaten_by(shown: Showdown, rules: Rules) -> tuple[str, ...]:
+    """The clause by which a hand loses to a blackjack: over 21, a 21 in more cards, or lower."""
+    if shown.player == BUST:
+        return broken_by(rules)
+    tied = ("blackjack.16.b", "blackjack.3.b") if _five_cards(shown, rules) else ("blackjack.3.b",)
+    return ("blackjack.3.a.2",) if shown.compared else tied
 
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2", "blackjack.7.c")
@@ -98,9 +140,12 @@ def _ended(shown: Showdown) -> Verdict:
 def _face_up(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """When dealt face up, ties lose, and a player's blackjack always wins, at even money."""
     if shown.player in (BLACKJACK, DESIGNATED):
-        return _natural(at, shown, rules, ("blackjack.6.k.1", "blackjack.6.k.2"))
-    if shown.player == BUST or shown.dealer == BLACKJACK or shown.compared <= 0:
-        return lose(("blackjack.6.k.1",))
+        both = shown.dealer == BLACKJACK
+        return _natural(at, shown, rules, ("blackjack.6.k.1" if both else _won_by(shown),))
+    if shown.player == BUST:
+        return lose(broken_by(rules))
+    if shown.compared <= 0:
+        return lose(("blackjack.3.a.2",) if shown.compared else ("blackjack.6.k.1",))
     return _won(at, shown, rules)
 
 

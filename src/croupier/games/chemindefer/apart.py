@@ -12,15 +12,7 @@ from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.chemindefer.play import Apart, Play, changed, dealt
 from croupier.games.families import one_draw, shoe
-from croupier.games.families.coup import (
-    BANKER,
-    HANDS,
-    PLAYER,
-    any_natural,
-    banker_draws,
-    points,
-    value,
-)
+from croupier.games.families.coup import BANKER, HANDS, PLAYER, third_to, value
 from croupier.games.families.shoe import ASIDE, EXPOSED, burn_value
 from croupier.rulebook.citation import cites
 
@@ -89,7 +81,7 @@ def out_of_turn(table: Table) -> Step:
         return simulation(table)
     if EXPOSED in play.hands and not dealt(table):
         return (RoundSimulated(cites=SIMULATED),)
-    return None
+    return last_hand(table)
 
 
 @cites("chemindefer.11.h", "chemindefer.11.h.2", "chemindefer.11.h.3", "chemindefer.11.j")
@@ -109,7 +101,7 @@ def discarding(table: Table) -> Step:
     why, places = FOUND if found else DISCLOSED, (shoe.BURN,)
     first = Discarded(cards=there, places=(EXPOSED,), why=why, cites=because)
     rest = Discarded(cards=burned, places=places, why=BURNED, cites=because, seen_by=seen)
-    return (first, *((rest,) if burned else ()), *_last_hand(table))
+    return (first, *((rest,) if burned else ()))
 
 
 @cites("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.j")
@@ -124,11 +116,13 @@ def more(table: Table, card: str) -> int:
 
 
 @cites("chemindefer.11.j")
-def _last_hand(table: Table) -> tuple[Event, ...]:
-    """The last hand of a shoe is void if one of its cards was found face up."""
+def last_hand(table: Table) -> Step:
+    """The last hand of a shoe is void if one of its cards was found face up.
+
+    It is the last once a card from behind the cut card is drawn, before or after the card is found.
+    """
     play: Play = table.play
-    last = play.apart == "face up" and play.dominant and play.shoe.cover_reached
-    return void(table, FACE_UP) if last else ()
+    return void(table, FACE_UP) if play.found and play.shoe.cover_reached else None
 
 
 @cites("chemindefer.11.h.3")
@@ -146,13 +140,7 @@ def simulation(table: Table) -> Step:
 def simulated_thirds(table: Table) -> tuple[str, ...]:
     """The hand that takes a third card; on five, no one is there to ask for one."""
     player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
-    count, other = points(player[:2]), points(banker[:2])
-    if len(banker) == 3 or any_natural(count, other):
-        return ()
-    if len(player) == 2 and count < 5:
-        return (PLAYER,)
-    third = value(player[2]) if len(player) == 3 else None
-    return (BANKER,) if banker_draws(other, third, table.rules.banker_draw_on_stay) else ()
+    return third_to(player, banker, lambda count: count < 5, table.rules.banker_draw_on_stay)
 
 
 def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
@@ -163,6 +151,12 @@ def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event,
     seen = None if all(seen is None for _, seen in lying) else UNSEEN
     cards = tuple(card for card, _ in lying)
     return (Discarded(cards=cards, places=HANDS, cites=because, seen_by=seen),)
+
+
+def discarded_aside(table: Table) -> Discarded:
+    """The card kept aside is discarded without being shown."""
+    kept, places = shoe.cards_at(table, ASIDE), (ASIDE,)
+    return Discarded(cards=kept, places=places, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
 
 
 @cites("chemindefer.11.k")
@@ -182,8 +176,11 @@ def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
     return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
 
 
+@cites("chemindefer.11.j")
 def _apart(table: Table, event: CardApart) -> Table:
-    return changed(table, apart=event.what)
+    """A card is a card of the hand that is being dealt when it is found face up in the shoe."""
+    found = table.play.found or (event.what == "face up" and bool(table.play.dominant))
+    return changed(table, apart=event.what, found=found)
 
 
 def _used(table: Table, event: AsideUsed) -> Table:

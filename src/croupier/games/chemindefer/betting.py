@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, TooMuch
 from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents, money, short
@@ -254,7 +254,7 @@ def against_allowed(table: Table, wager: Wager) -> None:
     left = banked.amount - sum(w.amount for w in against(table) if w.patron != wager.patron)
     if wager.amount > left:
         why = f"only {money(left)} of the bank is left to wager against"
-        raise Refused(what, why, ("chemindefer.6.a",), f"up to {money(left)}")
+        raise TooMuch(what, why, ("chemindefer.6.a",), left)
 
 
 @cites("chemindefer.6.e", "chemindefer.7.c")

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
+from croupier.core.event import Announced, Chosen, Event, RoundEnded, Turned
 from croupier.core.game import Game
 from croupier.core.part import Part, Question
 from croupier.core.step import Ask, NotNow, Step
@@ -14,11 +14,11 @@ from croupier.core.table import Table
 from croupier.games.chemindefer import bank
 from croupier.games.chemindefer.apart import (
     FIRST_FOUR,
-    KEPT,
     UNDISCLOSED,
     UNSEEN,
     AsideUsed,
     dealing,
+    discarded_aside,
     hands_discarded,
 )
 from croupier.games.chemindefer.play import Play, against, changed, dealt
@@ -54,7 +54,10 @@ ONE_MORE = {
     "player overdealt": (PLAYER, ("chemindefer.11.c",)),
 }
 """The hand that gets one card too many, and the clause that covers it."""
-OF_A_HAND = ("declines", "dominant", "said", "banker_said", "error", "settled", "refused")
+OF_A_HAND = (
+    *("declines", "dominant", "said", "banker_said"),
+    *("error", "found", "settled", "refused"),
+)
 RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
@@ -73,13 +76,15 @@ class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
 def initial_deal(table: Table) -> Step:
     """Four cards face down: the first and third to the Dominant Player, the others to the Banker.
 
-    A card kept aside is the first of them; if the Banker deals too many, one more follows.
+    A card kept aside is the first of them, unless the cut card has shown; if the Banker deals too
+    many, one more follows.
     """
     play: Play = table.play
     if not play.dominant:
         return None
     if shoe.ASIDE in play.hands and not dealt(table):
-        return (AsideUsed(cites=UNDISCLOSED),)
+        gone = play.shoe.cover_shows
+        return (discarded_aside(table) if gone else AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
     return dealing(table, due, INITIAL, UNSEEN) if due else one_more(table)
 
@@ -92,6 +97,19 @@ def one_more(table: Table) -> Step:
         return None
     hand, cited = ONE_MORE[error]
     return dealing(table, (hand,), cited, UNSEEN)
+
+
+@cites("chemindefer.11.k")
+def cards_needed(table: Table) -> int:
+    """The fewest cards that the hand still takes, as far as the cards that everyone sees tell."""
+    play: Play = table.play
+    aside = shoe.ASIDE in play.hands and not dealt(table) and not play.shoe.cover_shows
+    due = len(FIRST_FOUR) + (play.error in ONE_MORE) - dealt(table) - aside
+    if due > 0 or over(table) or not play.said:
+        return max(due, 0)
+    called = play.banker_said == UNDER and third(table) is None
+    turned = [seen for _, seen in play.hands[BANKER]] == [None, None]
+    return int(called or (turned and must_draw(table)))
 
 
 def over(table: Table) -> bool:
@@ -142,10 +160,14 @@ def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
 
 @cites("chemindefer.8.a.4", "chemindefer.8.d")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """The dealer repeats what is announced; a natural turns all cards up."""
-    _, cited = calls(player_count(table))
+    """The dealer repeats what is announced; a natural turns all cards up.
+
+    An announcement cites no more than it says: the clause of the count would tell the count.
+    """
+    natural = chosen.choice == NATURAL
+    cited = ("chemindefer.8.a.4",) if natural else ("chemindefer.8.a",)
     said = _called(PLAYER, chosen.patron, chosen.choice, cited)
-    return (*said, *turned_up(table, cited)) if chosen.choice == NATURAL else said
+    return (*said, *turned_up(table, cited)) if natural else said
 
 
 @cites("chemindefer.8.d")
@@ -278,10 +300,8 @@ def shoe_over(table: Table) -> tuple[Event, ...]:
     """The shoe, and any card kept aside, is over after the hand in which the cut card is drawn."""
     if not table.play.shoe.cover_reached:
         return ()
-    kept = shoe.cards_at(table, shoe.ASIDE)
-    places = (shoe.ASIDE,)
-    aside = Discarded(cards=kept, places=places, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
-    return (*((aside,) if kept else ()), shoe.ShoeSpent(cites=COVER))
+    kept = shoe.ASIDE in table.play.hands
+    return (*((discarded_aside(table),) if kept else ()), shoe.ShoeSpent(cites=COVER))
 
 
 def _called_out(table: Table, event: HandCalled) -> Table:

@@ -180,10 +180,12 @@ def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardApart(what="face up", cites=("chemindefer.11.j",)),)
 
 
-def _hand_to_complete(table: Table) -> str | None:
+def _too_few(table: Table) -> str | None:
+    """Why the shoe is not known to have too few cards for the hand, with the cut card drawn."""
     play: Play = table.play
-    busy = play.apart or play.simulated
-    return None if play.dominant and not busy else "no hand is being dealt"
+    busy = bool(play.apart) or play.simulated or shoe.EXPOSED in play.hands
+    why = upkeep.too_few(table, hands.cards_needed, busy=busy)
+    return why if play.shoe.cover_reached else "the cut card has not been drawn"
 
 
 @cites("chemindefer.11.k")
@@ -264,7 +266,7 @@ INCIDENTS = (
         banker_draws_after_card,
     ),
     incident("IR-CF-10", "A card is face up in the shoe", _shoe_in_play, card_face_up_in_shoe),
-    incident("IR-CF-11", "Too few cards to complete the hand", _hand_to_complete, too_few_cards),
+    incident("IR-CF-11", "Too few cards to complete the hand", _too_few, too_few_cards),
     incident(
         "IR-CF-12",
         "The Banker delays, misdeals or breaks a rule",

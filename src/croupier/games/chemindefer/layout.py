@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Layout
+from croupier.core.layout import Area, Box, Layout, Role
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import CHIPS_DOWN, PHONE_WIDTH, Plan
 from croupier.drawing.track import Frame, Track, framed
@@ -16,6 +16,7 @@ from croupier.games.chemindefer.wagers import WAGERS
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
+from croupier.rulebook.posting import posted
 
 Rules = ChemindeferOptions
 KIND = {kind.key: kind for kind in WAGERS}
@@ -37,7 +38,8 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 
 @cites("cmr146.18.2", "cmr146.18.4.a", "cmr146.18.4.c", "cmr146.18.4.e", "cmr146.18.4.f")
 @cites("cmr146.18.5", "cmr146.18.6", "cmr146.51.8", "chemindefer.3.e", "chemindefer.4.a")
-@cites("chemindefer.7.a", "chemindefer.9.b", "chemindefer.9.c", "chemindefer.11.g")
+@cites("chemindefer.7.a", "chemindefer.9.b", "chemindefer.9.c", "chemindefer.9.d")
+@cites("chemindefer.11.g")
 @cites("chemindefer.11.h", "chemindefer.11.j")
 def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
     """The name, the areas of each numbered place, both hands, and the marks for vigorish."""
@@ -51,7 +53,10 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         card_table.dealers_side(plan, ("cmr146.18.6",)),
         card_table.titles(plan, "CHEMIN DE FER", 48, 420),
     )
-    return card_table.laid("chemindefer", "Baccarat – Chemin de Fer", plan, parts)
+    asks: tuple[Role, ...] = ("name", "notice")
+    sign = tuple(posted(rules, WAGERS))
+    title = "Baccarat – Chemin de Fer"
+    return card_table.laid("chemindefer", title, plan, parts, sign=sign, requires=asks)
 
 
 @cites("cmr146.18.2", "cmr146.18.4.c")

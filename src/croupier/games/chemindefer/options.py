@@ -11,9 +11,10 @@ from croupier.core.odds import Ratio, Rounding
 from croupier.core.verdict import Fee
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
-from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, TableOptions
-from croupier.rulebook.option import Count, Switch, Word, option, requires
+from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, TableOptions, layout_filed
+from croupier.rulebook.option import ALWAYS, Count, Foreign, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable
+from croupier.rulebook.settled import Settles, fixes, idles
 
 PAYS = paytable("croupier.games.chemindefer")
 
@@ -32,12 +33,30 @@ class ChemindeferOptions(TableOptions):
 
     law: ClassVar[str] = "chemindefer"
     bounded: ClassVar[frozenset[str]] = frozenset({"player"})
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "wager.verbal_cash": (
-            "cash is always changed at once into chips or plaques",
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "wager.verbal_cash": Foreign(
+            "a wager in cash is always taken, and changed at once into chips or plaques",
             ("chemindefer.5.c", "chemindefer.6.f"),
+            always=True,
         )
     }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "coupons_match_play",
+            False,
+            lambda rules: True,
+            "chemin de fer takes no coupons",
+            "chemindefer.5.c",
+            "chemindefer.6.f",
+        ),
+        *idles(
+            "disclosed_ten",
+            lambda rules: rules.disclosed_card != 1,
+            "no cards are counted off for a disclosed card",
+            "chemindefer.11.h.1",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.18.4"),)
 
     seats: int = option(14, Count(9, 14), "numbered places", cites=("cmr146.18.2",))
     decks: int = option(
@@ -66,6 +85,9 @@ class ChemindeferOptions(TableOptions):
         "a disclosed card: 1, discarded with as many more as its value; 2, with one more, unseen; "
         "3, the first card of a simulated round",
         cites=("chemindefer.11.h", *DISCLOSED),
+        notice=usual.SUBMITTED,
+        notice_cites=("chemindefer.11.h",),
+        notice_when=ALWAYS,
     )
     disclosed_ten: str = option(
         "one",
@@ -89,6 +111,7 @@ class ChemindeferOptions(TableOptions):
         reading="CF-1",
     )
     cards_preshuffled: bool = usual.preshuffled(("chemindefer.3.a",))
+    shuffle_procedure: str | None = usual.shuffle_procedure(("chemindefer.3.g.1",))
 
     @property
     @cites("chemindefer.5.c", "chemindefer.6.f")

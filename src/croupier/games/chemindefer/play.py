@@ -14,8 +14,6 @@ from croupier.core.wager import Wager
 from croupier.games.families import changing, seats, shoe
 from croupier.games.families.coup import BANKER, PLAYER, Coup
 
-"""The place of a card drawn in error and unseen, and of a disclosed card."""
-
 Relinquished = Literal["", "mandatory", "voluntary"]
 Apart = Literal["", "aside", "disclosed", "face up"]
 Error = Literal["", "banker overdealt", "player overdealt", "two third cards"]
@@ -32,7 +30,8 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     `bidding` says that the shoe goes to the highest of `bids`; `spoke` have had their first turn.
     `suivi` equaled and lost the preceding wager; `declines` says who declined which right.
     `dominant` controls the Player's Hand; `said` and `banker_said` are the announcements.
-    `apart` is the purpose of a card about to leave the shoe out of turn, `error` a misdeal.
+    `apart` is the purpose of a card about to leave the shoe out of turn, `error` a misdeal;
+    `found` says that a card of this hand was face up in the shoe.
     """
 
     banker: str = ""
@@ -59,6 +58,7 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     banker_said: str = ""
     error: Error = ""
     apart: Apart = ""
+    found: bool = False
     simulated: bool = False
     settled: bool = False
     last_coup: Coup | None = None

@@ -24,7 +24,7 @@ from croupier.games.chemindefer.play import Play
 from croupier.games.chemindefer.play import bank as banked_now
 from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.chemindefer.wagers import WAGERS
-from croupier.games.families import seats, shoe
+from croupier.games.families import new_cards, seats, shoe
 from croupier.games.families.coup import COUP, NAMED, coups
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -106,5 +106,6 @@ CHEMINDEFER = Game(
         hands.HANDS,
         apart.APART,
         IRREGULARITIES,
+        new_cards.part(),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, TooMuch
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
 from croupier.core.odds import Ratio
@@ -16,14 +16,15 @@ from croupier.games.craps.options import (
     COMBINED,
     DOLLAR,
     FIRE_LIMITS,
+    FIRE_SPOTS,
     FLAT,
     ODDS_BETS,
     PAYS,
     DiceOptions,
 )
-from croupier.games.craps.wagers import HIGH
 from croupier.rulebook.acceptance import accept, in_whole_cents, with_chips
 from croupier.rulebook.citation import cites
+from croupier.rulebook.offers import between, nearest
 
 BOUNDED = (*ODDS_BETS, "fire")
 LISTED = frozenset((*PAYS.wagers(), *COMBINED))
@@ -65,9 +66,12 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
         _refuse(wager, "no point is on", because, marked(line))
 
 
-@cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1")
+@cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1", "cmr146.17.4.a")
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
-    """A fire bet is made before a new shooter's first come out roll, and never changed."""
+    """A fire bet is made before a new shooter's first come out roll, and never changed.
+
+    Each has a numbered area of its own, of which there are at most sixteen.
+    """
     play, later = table.play, "before the come out roll of the next new shooter"
     pending = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
     because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if pending else ()))
@@ -78,6 +82,9 @@ def before_a_new_shooter(table: Table, wager: Wager) -> None:
     if pending:
         why = "a fire bet cannot be increased, and theirs is waiting for a loser seven"
         _refuse(wager, why, ("craps.3.c.2",), later)
+    if sum(w.kind == "fire" for w in table.wagers) >= FIRE_SPOTS:
+        why = f"all {FIRE_SPOTS} numbered areas have a fire bet"
+        _refuse(wager, why, ("craps.12.a.1", "cmr146.17.4.a"), "after the next loser seven")
 
 
 def flats(table: Table, wager: Wager) -> Cents:
@@ -98,19 +105,20 @@ def supports_a_flat_bet(table: Table, wager: Wager) -> None:
     most = table.rules.most_odds(wager.kind, wager.on, flat)
     if wager.amount > most:
         because = (*clause, "craps.6.e")
-        _refuse(wager, "above the multiple this house allows", because, f"at most {money(most)}")
+        raise TooMuch(wager.words, "above the multiple this house allows", because, most)
 
 
 @cites("craps.2.u")
 def booked_apart(table: Table, wager: Wager) -> None:
-    """A whirl bet is booked as a horn bet and any seven."""
-    _refuse(wager, "booked as a horn bet and any seven", ("craps.2.u",), "Horn and Any Seven")
+    """A whirl bet that can be booked is booked as a horn bet and any seven."""
+    if evenly_apart(table.rules, wager.kind, wager.amount):
+        _refuse(wager, "booked as a horn bet and any seven", ("craps.2.u",), "Horn and Any Seven")
 
 
 @cites("craps.2.t")
 def has_its_area(table: Table, wager: Wager) -> None:
     """Without its own area, a horn high bet is booked as a horn bet and a straight bet."""
-    if not table.rules.horn_high_area:
+    if evenly_apart(table.rules, wager.kind, wager.amount):
         because = ("craps.2.t",)
         _refuse(wager, "this layout has no area for it", because, "Horn and the one number")
 
@@ -147,8 +155,8 @@ def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
 @cites("craps.4.f", "craps.3.b")
 def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """The common conditions; coupons on the line only; and an amount that its odds can pay."""
-    pays_in_chips(game, table, wager)
-    each_part_within_limits(table.rules, wager)
+    pays_in_chips(game, table, wager, bid)
+    each_part_within_limits(game, table, wager, bid)
     if wager.kind in BOUNDED:
         own_bounds(game, table, wager, bid)
     else:
@@ -164,23 +172,23 @@ def own_bounds(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     assert kind is not None, "admission has looked it up"
     with_chips(table.rules, bid, kind)
     if wager.kind == "fire":
-        one_to_five_dollars(wager)
+        one_to_five_dollars(game, kind, table, wager, bid)
     else:
-        within_posted_odds(table, wager)
-    in_whole_cents(game, kind, table.rules, wager, bid)
+        within_posted_odds(game, kind, table, wager, bid)
+    in_whole_cents(game, kind, table, wager, bid)
 
 
 @cites("craps.12.b.1")
-def one_to_five_dollars(wager: Wager) -> None:
+def one_to_five_dollars(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
     """A fire bet is from $1 to $5 in whole dollars, whatever the table limits are."""
     low, high = FIRE_LIMITS
     if wager.amount % DOLLAR or not low <= wager.amount <= high:
         why = "a fire bet must be from $1 to $5 in whole dollars"
-        _refuse(wager, why, ("craps.12.b.1",), "$1, $2, $3, $4 or $5")
+        _refuse(wager, why, ("craps.12.b.1",), between(game, kind, table, wager, bid))
 
 
 @cites("craps.6.f", "cmr147.07.1")
-def within_posted_odds(table: Table, wager: Wager) -> None:
+def within_posted_odds(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
     """Posted limits for supplemental wagers yield to the amount a whole-dollar payout needs."""
     low, high = table.rules.limits(wager.kind)
     most = table.rules.evened(wager.kind, wager.on, high)
@@ -188,16 +196,16 @@ def within_posted_odds(table: Table, wager: Wager) -> None:
     if outside or wager.amount % DOLLAR:
         why = "not in whole dollars" if wager.amount % DOLLAR else "outside the posted limits"
         because = ("cmr147.07.1", "craps.6.f")
-        _refuse(wager, why, because, f"whole dollars from {money(low)} to {money(most)}")
+        _refuse(wager, why, because, between(game, kind, table, wager, bid))
 
 
 @cites("craps.4.f")
-def pays_in_chips(game: Game, table: Table, wager: Wager) -> None:
+def pays_in_chips(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """A wager that approved chips could not pay at its odds is not accepted."""
     kind = game.kind(wager.kind)
     if kind is None or wager.kind not in LISTED or _pays(table.rules, kind, wager.amount):
         return
-    near = " or ".join(money(a) for a in _payable_near(table, kind, wager.amount))
+    near = nearest(game, kind, table, wager, bid)
     _refuse(wager, "cannot be paid at its odds with approved chips", ("craps.4.f",), near)
 
 
@@ -215,49 +223,33 @@ def _shares(kind: WagerKind, rules: DiceOptions) -> frozenset[Ratio]:
 
 
 @cites("craps.2.t", "craps.2.u")
-def apart(rules: DiceOptions, key: str) -> Mapping[str, int]:
-    """The wagers, in fifths, that make up a whirl bet, or a horn high bet without its own area."""
-    if key == "whirl":
-        return {"horn": 4, "any_seven": 1}
-    number = key.removeprefix("horn_high_")
-    if number == key or not number.isdigit() or rules.horn_high_area:
-        return {}
-    return {"horn": 4, HIGH[int(number)]: 1}
+def evenly_apart(rules: DiceOptions, key: str, amount: Cents) -> Mapping[str, int]:
+    """The fifths as which a wager of this amount is booked; empty if it cannot be, or need not."""
+    uneven = amount % (5 * rules.limits_increment)
+    return {} if uneven or not within_bounds(rules, key, amount) else rules.apart(key)
 
 
-def bounds(rules: DiceOptions, key: str) -> tuple[Cents, Cents]:
-    """The minimum and maximum of a wager: if booked apart, each part is within its limits."""
-    parts = [(rules.limits(part), fifths) for part, fifths in apart(rules, key).items()]
-    if not parts:
-        return rules.limits(key)
-    lows = [-(-5 * low // fifths) for (low, _), fifths in parts]
-    return max(lows), min(5 * high // fifths for (_, high), fifths in parts)
+def booked_between(rules: DiceOptions, key: str) -> str:
+    """The least and the most that can be booked as two: in units of five, within both limits."""
+    unit, (low, high) = 5 * rules.limits_increment, rules.limits(key)
+    least, most = -(-low // unit) * unit, high // unit * unit
+    return f"from {money(least)} to {money(most)}" if least <= most else ""
 
 
 def within_bounds(rules: DiceOptions, key: str, amount: Cents) -> bool:
     """Whether a wager, or each part it is booked as, is within its limits."""
-    low, high = bounds(rules, key)
+    low, high = rules.limits(key)
     return rules.limits_accept_outside or low <= amount <= high
 
 
 @cites("craps.2.t", "craps.2.u", "cmr147.07.1")
-def each_part_within_limits(rules: DiceOptions, wager: Wager) -> None:
+def each_part_within_limits(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """A wager booked as two is large enough for both parts, and not too large for either."""
-    parts = apart(rules, wager.kind)
-    if parts and not within_bounds(rules, wager.kind, wager.amount):
-        low, high = bounds(rules, wager.kind)
+    parts = table.rules.apart(wager.kind)
+    if parts and not within_bounds(table.rules, wager.kind, wager.amount):
         why = f"booked as {' and '.join(map(marked, parts))}; each must be within its limits"
         clause = "craps.2.u" if wager.kind == "whirl" else "craps.2.t"
-        _refuse(wager, why, (clause, "cmr147.07.1"), f"from {money(low)} to {money(high)}")
-
-
-def _payable_near(table: Table, kind: WagerKind, amount: Cents) -> tuple[Cents, ...]:
-    step = table.rules.limits_increment * kind.multiple
-    low, high = bounds(table.rules, kind.key)
-    below = range(amount - amount % step, low - 1, -step)
-    above = range(max(amount - amount % step + step, -(-low // step) * step), high + 1, step)
-    found = (next((a for a in way if _pays(table.rules, kind, a)), None) for way in (below, above))
-    return tuple(a for a in found if a is not None)
+        _refuse(wager, why, (clause, "cmr147.07.1"), booked_between(table.rules, wager.kind))
 
 
 def _at_the_table(table: Table) -> tuple[str, ...]:

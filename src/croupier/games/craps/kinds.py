@@ -11,7 +11,7 @@ from croupier.core.table import Table
 from croupier.core.verdict import Verdict
 from croupier.core.wager import Judge, PayLine, WagerKind
 from croupier.games.craps import conditions, wagers
-from croupier.games.craps.options import NUMBERS, PAYS
+from croupier.games.craps.options import HIGH, NUMBERS, PAYS
 from croupier.games.craps.wagers import Rules
 
 HOPS = (
@@ -60,6 +60,24 @@ def _any_point(judge: partial[Verdict], wins: str = "") -> Judge:
 
     judged.__doc__ = wins or judge.func.__doc__
     return judged
+
+
+OFF = " Off on a come out roll unless called on."
+
+
+def _says(text: str) -> Callable[[Rules], str]:
+    """What wins, at any table."""
+    return lambda rules: text
+
+
+def _charged(wins: str, rate: str, after: str = "") -> Callable[[Rules], str]:
+    """What wins at true odds, and for a commission if the house charges any."""
+
+    def says(rules: Rules) -> str:
+        cost = "for a commission" if getattr(rules, rate) else "at true odds"
+        return f"{wins}, {cost}.{after}"
+
+    return says
 
 
 def _kind(key: str, name: str, judge: Judge, *clauses: str, **more: Any) -> WagerKind:
@@ -135,7 +153,14 @@ def _supplemental(
 ODDS = (
     _supplemental("pass_odds", "Pass Odds", wagers.odds_taken, "craps.6.a", usual=_point),
     _supplemental("dont_pass_odds", "Don't Pass Odds", wagers.odds_laid, "craps.6.b", usual=_point),
-    _supplemental("come_odds", "Come Odds", wagers.odds_taken, "craps.6.c", off=wagers.odds_off),
+    _supplemental(
+        "come_odds",
+        "Come Odds",
+        wagers.odds_taken,
+        "craps.6.c",
+        off=wagers.odds_off,
+        wins=_says(f"{wagers.odds_taken.__doc__}{OFF}"),
+    ),
     _supplemental("dont_come_odds", "Don't Come Odds", wagers.odds_laid, "craps.6.d"),
 )
 
@@ -156,9 +181,10 @@ def _numbered(n: str) -> tuple[WagerKind, ...]:
         _kind(
             f"place_{n}",
             f"Place {n} to Win",
-            _any_point(partial(wagers.place, number), f"{n} before a seven."),
+            _any_point(partial(wagers.place, number)),
             "craps.2.e",
             off=off,
+            wins=_says(f"{n} before a seven.{OFF}"),
         ),
         _kind(
             f"place_lose_{n}",
@@ -171,17 +197,19 @@ def _numbered(n: str) -> tuple[WagerKind, ...]:
         _kind(
             f"buy_{n}",
             f"Buy {n}",
-            _any_point(partial(wagers.buy, number), f"{n} before a seven, for a commission."),
+            _any_point(partial(wagers.buy, number)),
             "craps.5.a",
             off=off,
+            wins=_charged(f"{n} before a seven", "buy_rate", OFF),
             offered=lambda rules: rules.buy,
             commission=partial(_buy_commission, n),
         ),
         _kind(
             f"lay_{n}",
             f"Lay {n}",
-            _any_point(partial(wagers.lay, number), f"A seven before {n}, for a commission."),
+            _any_point(partial(wagers.lay, number)),
             "craps.5.b",
+            wins=_charged(f"A seven before {n}", "lay_rate"),
             offered=lambda rules: rules.lay != "no",
             commission=partial(_lay_commission, n),
         ),
@@ -194,12 +222,10 @@ HARDWAYS = tuple(
     _kind(
         f"hard_{n}",
         f"{NAMES[n]} the Hardway",
-        _any_point(
-            partial(wagers.hardway, n, clause),
-            f"{n} as {n // 2} and {n // 2}, before any other {n} and before a seven.",
-        ),
+        _any_point(partial(wagers.hardway, n, clause)),
         clause,
         off=wagers.not_working,
+        wins=_says(f"{n} as {n // 2} and {n // 2}, before any other {n} and before a seven.{OFF}"),
     )
     for n, clause in ((4, "craps.2.g"), (6, "craps.2.h"), (8, "craps.2.i"), (10, "craps.2.j"))
 )
@@ -263,7 +289,7 @@ ONE_ROLLS = (
             allowed=conditions.has_its_area,
             wins=f"One roll: a fifth each on 2, 3, 11 and 12, and another on {n}.",
         )
-        for n, high in wagers.HIGH.items()
+        for n, high in HIGH.items()
     ),
     _together(
         "whirl",

@@ -19,13 +19,15 @@ from croupier.core.layout import (
     Words,
 )
 from croupier.drawing import shapes, sizes
-from croupier.drawing.sheet import Part, sheet
+from croupier.drawing.shapes import Notices
+from croupier.drawing.sheet import Part, Sheet, sheet
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
 from croupier.games.craps import layout_sizes as own
 from croupier.games.craps.layout_areas import Rules
 from croupier.games.craps.layout_phone import on_phone
+from croupier.games.craps.layout_sign import notices
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
 
@@ -65,7 +67,7 @@ def craps_table(rules: Rules, name: str) -> Layout:
         things(rules, middle, (middle.center[0] - 300, middle.bottom - 58)),
         (puck(left), puck(right)),
     )
-    return laid("craps", "Craps", cloth, parts)
+    return laid("craps", "Craps", cloth, parts, notices(rules))
 
 
 @cites("cmr146.17.1", "cmr146.17.2")
@@ -88,14 +90,17 @@ def mini(rules: Rules, name: str) -> Layout:
         (puck(side),),
         seats(cloth),
     )
-    made = laid("minicraps", "Mini-Craps", cloth, parts)
-    return replace(made, size=(made.size[0] + own.SEAT, made.size[1] + own.SEAT))
+    made = laid("minicraps", "Mini-Craps", cloth, parts, notices(rules), own.SEAT)
+    return replace(made, size=(made.size[0] + own.SEAT, made.size[1]))
 
 
-def laid(key: str, title: str, cloth: Box, parts: Iterable[Part]) -> Layout:
+def laid(
+    key: str, title: str, cloth: Box, parts: Iterable[Part], sign: Notices, clear: int = 0
+) -> Layout:
     """A layout of these parts, on a walled table with rounded corners."""
     asks: tuple[Role, ...] = ("name", "notice")
-    return sheet(key, title, cloth, parts, rail=RAIL, corner=own.CORNER, requires=asks)
+    look: Sheet = {"corner": own.CORNER, "requires": asks, "sign": sign, "clear": clear}
+    return sheet(key, title, cloth, parts, rail=RAIL, **look)
 
 
 @cites("cmr146.17.1")
@@ -144,7 +149,7 @@ def personnel(cloth: Box) -> Iterator[Place]:
     yield from (first, drop, moved(tip, shift))
     yield moved(replace(first, id="dealer.right"), across - 2 * first.anchor[0])
     box = shapes.around((cloth.center[0], first.anchor[1]), 300, 54)
-    yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1", *because))
+    yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1",))
 
 
 def moved(place: Place, along: int) -> Place:

@@ -22,7 +22,7 @@ from croupier.games.craps.layout_areas import (
     word,
     word_and_odds,
 )
-from croupier.games.craps.options import NUMBERS
+from croupier.games.craps.options import NUMBERS, PAYS
 from croupier.rulebook.citation import cites
 
 PRINTED = {"6": "SIX", "9": "NINE"}
@@ -177,6 +177,10 @@ def dont_come(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     yield from barred(rules, "dont_come", "Don't Come Bar", box, suffix)
 
 
+TOTALS = ("2", "3", "4", "9", "10", "11", "12")
+"""The totals of the field, in the order in which they are printed."""
+
+
 @cites("craps.2.k", "craps.4.a")
 def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     """The field's numbers, the first and the last in a ring with their better odds."""
@@ -186,17 +190,21 @@ def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
     size, xs = tall * 36 // 100, [column.center[0] for column in columns]
     shown = [
         Words(n, (x, upper), size * (80 if n in ("2", "12") else 100) // 100, "gold")
-        for n, x in zip(("2", "3", "4", "9", "10", "11", "12"), xs, strict=True)
+        for n, x in zip(TOTALS, xs, strict=True)
     ]
     name = Words("FIELD", (box.center[0], lower), tall * 32 // 100, width=columns[0].width * 3)
     room = columns[0].width
-    at = ((xs[0], lower), (xs[-1], lower), (xs[1] + room // 3, lower), (xs[-2] - room // 3, lower))
-    even, better = (str(line.odds) for line in KIND["field"].pays(rules))
+    paid = [PAYS.odds(rules, "field", "double" if n in ("2", "12") else "", n) for n in TOTALS]
+    at = [(xs[0], lower), (xs[1] + room // 3, lower), (xs[-2] - room // 3, lower), (xs[-1], lower)]
+    printed = [paid[0], paid[1], paid[-2], paid[-1]]
+    if len(set(paid[1:-1])) > 1:
+        at = [(x, lower if x in (xs[0], xs[-1]) else y + tall * 58 // 100) for x in xs]
+        printed = paid
     rings = tuple(Picture("ring", one.at, size * 14 // 10) for one in (shown[0], shown[-1]))
     for area in wager(rules, "field", box, suffix=suffix, words=(name, *shown), pictures=rings):
         yield area
-        for place, odds in zip(at, (better, better, even, even), strict=True):
-            words = Words(odds, place, tall * 17 // 100, width=room - 8)
+        for place, odds in zip(at, printed, strict=True):
+            words = Words(str(odds), place, tall * 17 // 100, width=room - 8)
             yield Inscription(words, (*ODDS, "craps.4.b"), "odds", area=area.id)
 
 

@@ -11,11 +11,9 @@ from croupier.drawing import shapes
 from croupier.drawing.sheet import Part
 from croupier.games.craps import layout_sizes as own
 from croupier.games.craps.layout_areas import KIND, Rules, called, wager
-from croupier.games.craps.options import CrapsOptions
+from croupier.games.craps.options import FIRE_SPOTS, CrapsOptions
 from croupier.rulebook.citation import cites
 
-SPOTS = 16
-"""The maximum number of areas the law allows."""
 RADIUS = 31
 POINTS = ("four", "five", "six")
 
@@ -79,7 +77,7 @@ def relocation(box: Box) -> Iterator[Part]:
     yield Figure(title.outline, "none", (Words("FIRE BETS", title.center, 24, "gold"),))
     because = ("cmr146.17.4.b", "craps.12.a.3")
     rows = shapes.column(Box(box.x, title.bottom, box.width, box.height - title.height), 2)
-    cells = (cell for line in rows for cell in shapes.row(line, SPOTS // 2))
+    cells = (cell for line in rows for cell in shapes.row(line, FIRE_SPOTS // 2))
     for number, cell in enumerate(cells, 1):
         words = (Words(str(number), cell.center, 26, "gold", face="sans"),)
         label = f"Fire bet of position {number}"
@@ -91,10 +89,13 @@ def relocation(box: Box) -> Iterator[Part]:
 def notices(rules: Rules) -> shapes.Notices:
     """The notices inside the wall: the odds, when the bet is taken, and its limits."""
     lines = zip(POINTS, KIND["fire"].pays(rules), strict=True)
-    odds = ", ".join(f"{points} points {line.odds}" for points, line in lines)
+    odds = ", ".join(f"{points} {line.odds}" for points, line in lines)
     least, most = (dollars(amount).removesuffix(".00") for amount in rules.limits("fire"))
     return (
-        (f"Fire bet pays {odds}.", ("cmr146.17.4.c.1", "craps.4.a", "craps.4.e")),
+        (
+            f"Fire bet, different (unique) points made: {odds}.",
+            ("cmr146.17.4.c.1", "craps.4.a", "craps.4.e"),
+        ),
         (
             "Fire bets shall only be accepted prior to a shooter’s initial come out roll.",
             ("cmr146.17.4.c.2", "craps.2.nn"),

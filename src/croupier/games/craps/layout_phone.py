@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Box, Figure, Layout, Words
 from croupier.drawing import shapes
-from croupier.drawing.sheet import Part, sorted_out
+from croupier.drawing.sheet import Part, Sheet, sheet
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
 from croupier.games.craps.layout_areas import Rules, barred, offers, wager, word, word_and_odds
+from croupier.games.craps.layout_sign import notices
 from croupier.games.craps.options import NUMBERS
 
 WIDTH, EDGE, SIDE, TOP = 680, 10, 26, 26
@@ -34,14 +35,9 @@ def on_phone(table: Layout, rules: Rules) -> Layout:
     for tall, drawn in shown:
         parts += drawn(Box(SIDE, y, WIDTH - 2 * SIDE, tall))
         y += tall
-    return replace(
-        table,
-        size=(WIDTH, y + TOP),
-        cloth=Box(EDGE, EDGE, WIDTH - 2 * EDGE, y + TOP - 2 * EDGE),
-        **sorted_out(parts),
-        rail=0,
-        corner=0,
-    )
+    cloth = Box(EDGE, EDGE, WIDTH - 2 * EDGE, y + TOP - 2 * EDGE)
+    look: Sheet = {"sign": notices(rules), "requires": table.requires}
+    return sheet(table.game, table.title, cloth, parts, **look)
 
 
 def bands(table: Layout, rules: Rules) -> tuple[Band, ...]:

@@ -12,10 +12,19 @@ from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
-from croupier.rulebook.common import HALF_HOUR, Limits, TableOptions, VerbalCash
+from croupier.rulebook.common import (
+    HALF_HOUR,
+    Filing,
+    Limits,
+    TableOptions,
+    VerbalCash,
+    layout_filed,
+)
 from croupier.rulebook.option import (
+    ALWAYS,
     Count,
     Each,
+    Foreign,
     Map,
     MapOf,
     OddsType,
@@ -26,13 +35,15 @@ from croupier.rulebook.option import (
     requires,
 )
 from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.settled import Settles, fixes, idles
 
 PAYS = paytable("croupier.games.craps")
 
 NUMBERS = ("4", "5", "6", "8", "9", "10")
 BUYS = tuple(f"buy_{n}" for n in NUMBERS)
 LAYS = tuple(f"lay_{n}" for n in NUMBERS)
-HORN_HIGHS = tuple(f"horn_high_{n}" for n in (2, 3, 11, 12))
+HIGH = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
+HORN_HIGHS = tuple(f"horn_high_{n}" for n in HIGH)
 FIVE_PER_CENT = Fraction(1, 20)
 AT_BET = Map(dict.fromkeys(NUMBERS, "at_bet"))
 THREE_FOUR_FIVE = Map({"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3})
@@ -48,6 +59,9 @@ FLAT = {
 LAID = ("dont_pass_odds", "dont_come_odds")
 DOLLAR = 1_00
 FIRE_LIMITS = (1_00, 5_00)
+FIRE_AT_CRAPS = "the fire bet is permitted only at craps"
+FIRE_SPOTS = 16
+"""The maximum number of areas for fire bets that the law allows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +70,30 @@ class DiceOptions(TableOptions, VerbalCash):
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
+    settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "vig_round",
+            "exact",
+            lambda rules: True,
+            "a commission is a percentage of the wager, and is not rounded up",
+            "craps.5.a",
+            "craps.5.b",
+            "craps.5.c",
+        ),
+        *idles(
+            "buy_rate buy_when",
+            lambda rules: not rules.buy,
+            "this table offers no buy bets",
+            "craps.5.a",
+        ),
+        *idles(
+            "lay_rate lay_when",
+            lambda rules: rules.lay == "no",
+            "this table offers no lay bets",
+            "craps.5.b",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.17.2"),)
 
     wager_verbal_cash: bool = usual.verbal_cash("the dealer", cites=("craps.3.b",))
     coupons_match_play: bool = option(
@@ -103,6 +141,7 @@ class DiceOptions(TableOptions, VerbalCash):
         touches=BUYS,
         notice="posted for each number: collected when made, or when won",
         notice_cites=("craps.5.a",),
+        notice_when=ALWAYS,
     )
     lay: str = option(
         "in_addition",
@@ -124,6 +163,9 @@ class DiceOptions(TableOptions, VerbalCash):
         "when the commission on a lay bet is collected",
         cites=("craps.5.b",),
         touches=LAYS,
+        notice="posted for each number: collected when made, or when won",
+        notice_cites=("craps.5.b",),
+        notice_when=ALWAYS,
     )
     odds_multiple: Map[int] = option(
         THREE_FOUR_FIVE,
@@ -144,11 +186,33 @@ class DiceOptions(TableOptions, VerbalCash):
         cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
     )
 
+    def increment(self, kind: str) -> Cents:
+        """The unit of amounts for a kind of wager: whole dollars if it has its own bounds."""
+        return DOLLAR if kind in self.bounded else super().increment(kind)
+
+    @cites("craps.2.t", "craps.2.u")
+    def apart(self, kind: str) -> Mapping[str, int]:
+        """The wagers, in fifths, that make up a whirl bet, or a horn high bet without an area."""
+        if kind == "whirl":
+            return {"horn": 4, "any_seven": 1}
+        if kind not in HORN_HIGHS or self.horn_high_area:
+            return {}
+        return {"horn": 4, HIGH[int(kind.removeprefix("horn_high_"))]: 1}
+
+    @cites("craps.2.t", "craps.2.u", "cmr147.07.1")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The minimum and maximum for a kind of wager; odds are bounded by their multiple."""
+        """The minimum and maximum for a kind of wager; odds are bounded by their multiple.
+
+        A wager that is booked as two is large enough for both, and not too large for either.
+        """
+        own = self.limits_wager.get(kind, Limits())
+        if parts := self.apart(kind):
+            both = [(*super(DiceOptions, self).limits(one), share) for one, share in parts.items()]
+            low = max(own.min or 0, *(-(-5 * least // fifths) for least, _, fifths in both))
+            high = min(5 * most // fifths for _, most, fifths in both)
+            return low, min(own.max or high, high)
         if kind not in ODDS_BETS:
             return super().limits(kind)
-        own = self.limits_wager.get(kind, Limits())
         return own.min or DOLLAR, own.max or self._most_of_all[kind]
 
     @cached_property
@@ -210,10 +274,12 @@ class MiniCrapsOptions(DiceOptions):
     """At mini-craps a stickperson is optional, and a dealer may call "no roll"."""
 
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = dict.fromkeys(
-        ("fire_bet", "fire_table", "fire_odds"),
-        ("the fire bet is permitted only at craps", ("craps.2",)),
-    )
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "fire_bet": Foreign(FIRE_AT_CRAPS, ("craps.2",)),
+        **dict.fromkeys(
+            ("fire_table", "fire_odds"), Foreign(FIRE_AT_CRAPS, ("craps.2",), always=None)
+        ),
+    }
 
     no_roll_by: str = option(
         "dealer",
@@ -244,9 +310,15 @@ class CrapsOptions(DiceOptions):
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "mini_stick": ("craps always has a stickperson", ("craps.7.a",))
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "mini_stick": Foreign("craps always has a stickperson", ("craps.7.a",), always=True)
     }
+    settles: ClassVar[tuple[Settles, ...]] = idles(
+        "fire_table fire_odds",
+        lambda rules: not rules.fire_bet,
+        "this table does not offer the fire bet",
+        "craps.4.e",
+    )
 
     no_roll_by: str = option(
         "stickperson",

@@ -15,22 +15,16 @@ from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.craps import calls, contest, shooter
 from croupier.games.craps import layout_fire as fire
-from croupier.games.craps.conditions import (
-    accept_wager,
-    apart,
-    stays_seated,
-    takes_a_seat,
-    within_bounds,
-)
+from croupier.games.craps.conditions import accept_wager, evenly_apart, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
-from croupier.games.craps.options import CrapsOptions, DiceOptions, MiniCrapsOptions
+from croupier.games.craps.options import FIRE_SPOTS, CrapsOptions, DiceOptions, MiniCrapsOptions
 from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voided
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import settle
+from croupier.rulebook.settlement import in_position, settle
 
 DICE = dice("dice", 2, "croupier.analysis.craps.reader:READER")
 WATCH = "fire bets with four points, and their payouts"
@@ -55,7 +49,9 @@ def settlement(table: Table) -> Step:
         return None
     roll = DICE.value(table.play.outcome)
     call = Announced(who=table.rules.calls, says=calls.call(table, roll), cites=("craps.10.a",))
-    settled, rolled = settle(_game(table), table, roll), roll_settled(table, sum(roll))
+    game, rolled = _game(table), roll_settled(table, sum(roll))
+    decided = [one for one in in_position(game, table) if not shooter.waits(table, one)]
+    settled = settle(game, table, roll, decided)
     return (call, *settled, *fire_marked(table, rolled), rolled)
 
 
@@ -109,18 +105,17 @@ def _fire_bets(table: Table) -> list[Wager]:
 
 @cites("craps.2.e", "craps.3.e", "craps.11.b")
 def off(table: Table, wager: Wager) -> bool:
-    """Whether a wager that can be off is off now: on the come out roll, unless called on."""
+    """Whether a wager is off now: on the come out roll, unless called on, or while it waits."""
     if wager.kind == "fire":
         return bool(table.play.deciding)
-    return table.play.come_out and not wager.working
+    return shooter.waits(table, wager) or (table.play.come_out and not wager.working)
 
 
 @cites("craps.2.t", "craps.2.u")
 def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """A whirl bet, and a horn high bet without its own area, are booked as two wagers."""
-    parts = apart(table.rules, bid.kind)
-    uneven = bid.amount % (5 * table.rules.limits_increment)
-    if not parts or uneven or not within_bounds(table.rules, bid.kind, bid.amount):
+    parts = evenly_apart(table.rules, bid.kind, bid.amount)
+    if not parts:
         return (bid,)
     return tuple(
         replace(bid, kind=part, amount=bid.amount // 5 * fifths) for part, fifths in parts.items()
@@ -175,8 +170,31 @@ def lies(table: Table, wager: Wager) -> str:
         return f"{wager.kind}.{wager.at}"
     if wager.kind != "fire":
         return wager.spot
-    number = table.patrons.index(wager.patron) % fire.SPOTS + 1
+    number = fire_positions(table)[wager.id]
     return f"fire{fire.suffix(number)}" if wager.at == PLACED else f"fire.boxperson.{number}"
+
+
+@cites("craps.12.a.1", "cmr146.17.4.a")
+def fire_positions(table: Table) -> dict[int, int]:
+    """The numbered area of each fire bet: the free one that is closest to its player's position."""
+    taken: dict[int, int] = {}
+    for bet in sorted(_fire_bets(table), key=lambda one: one.id):
+        place = table.patrons.index(bet.patron) % FIRE_SPOTS
+        free = (n for n in range(FIRE_SPOTS) if n + 1 not in taken.values())
+        taken[bet.id] = min(free, key=lambda n: _apart(n, place)) + 1
+    return taken
+
+
+def _apart(one: int, other: int) -> int:
+    """The number of positions between two, around the table."""
+    return min((one - other) % FIRE_SPOTS, (other - one) % FIRE_SPOTS)
+
+
+@cites("craps.12.a.4")
+def fire_markers(table: Table) -> dict[str, str]:
+    """The markers on the points made, whoever has the dice, each with the number made by then."""
+    points = table.play.fire_points
+    return {f"fire marker {number}": f"on {point}" for number, point in enumerate(points, 1)}
 
 
 @cites("craps.11.b")
@@ -206,7 +224,12 @@ ROLLS = Part(
     brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready)),
 )
 """The dice, the point, and wagers that stay from roll to roll."""
-FIRE = Part(name="fire", evolve={Confirmed: _watched, FireMarked: _marked}, events=(FireMarked,))
+FIRE = Part(
+    name="fire",
+    evolve={Confirmed: _watched, FireMarked: _marked},
+    events=(FireMarked,),
+    shows=fire_markers,
+)
 """The points of the fire bet are marked, and surveillance is notified."""
 IRREGULARITIES = Part(name="irregularities", incidents=INCIDENTS)
 MINI = Part(
@@ -230,7 +253,7 @@ CRAPS = Game(
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",
-    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, FIRE, IRREGULARITIES),
+    parts=(one_draw.DRAW, shooter.SHOOTER, FIRE, ROLLS, IRREGULARITIES),
 )
 
 MINICRAPS = replace(

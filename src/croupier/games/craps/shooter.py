@@ -81,17 +81,21 @@ def nobody_shoots(table: Table) -> tuple[Event, ...]:
 
 @cites("craps.11.b")
 def may_decide(table: Table) -> bool:
-    """Whether the last shooter may roll for come bets: no point is on, and there is no line bet."""
+    """Whether the last shooter may roll for come bets: no point is on, and nobody else shoots.
+
+    A line bet of a player who does not want the dice waits for the next come out roll.
+    """
     play: Play = table.play
     there = play.last_shooter in table.patrons and play.last_shooter not in play.away
-    if not there or play.ordered or play.point is not None or line_bets(table):
+    if not there or play.ordered or play.point is not None:
         return False
     return undecided_come_bets(table)
 
 
-def line_bets(table: Table) -> bool:
-    """Whether anyone has a pass or don't pass bet."""
-    return any(w.kind in LINE_BETS for w in table.wagers)
+@cites("craps.11.b")
+def waits(table: Table, wager: Wager) -> bool:
+    """Whether a line bet waits for a come out roll, since this roll is only for come bets."""
+    return bool(table.play.deciding) and wager.kind in LINE_BETS
 
 
 def undecided_come_bets(table: Table) -> bool:
@@ -161,6 +165,17 @@ def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str
     return _between_rolls(table)
 
 
+@cites("craps.3.e")
+def _can_be_called_off(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    """Why a wager cannot be called off: only on a come out roll can it be inactive."""
+    why = _can_be_called(table, patron, details)
+    wager = _own(table, patron, details)
+    if why is None and wager is not None and not table.play.come_out:
+        what, on = f"{patron} calls {wager.area} off", "it is on for every roll but a come out roll"
+        raise Refused(what, on, ("craps.3.e",), f"taking {wager.area} down")
+    return why
+
+
 def _can_be_off(wager: Wager) -> bool:
     """Whether a wager is inactive on come out rolls unless called on."""
     return wager.kind in OFF_BY_ITSELF
@@ -212,9 +227,9 @@ ACTS = (
     ),
     Act(
         "call_off",
-        "call a wager off for come out rolls",
+        "call a wager off for the come out roll",
         ("craps.3.e",),
-        _can_be_called,
+        _can_be_called_off,
         call_off,
         ("wager",),
         "calls {wager} off",
@@ -260,7 +275,8 @@ def decides(table: Table, event: ShooterDecides) -> Table:
 @cites("craps.11.b")
 def as_usual(table: Table, event: WagerPlaced | WagerTakenDown) -> Table:
     """A line bet, or no come bet left, ends the rolls for come bets only: next is a come out."""
-    if not table.play.deciding or (undecided_come_bets(table) and not line_bets(table)):
+    lined = isinstance(event, WagerPlaced) and event.wager.kind in LINE_BETS
+    if not table.play.deciding or (undecided_come_bets(table) and not lined):
         return table
     return replace(table, play=replace(table.play, deciding=False, come_out=True))
 

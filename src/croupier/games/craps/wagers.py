@@ -29,9 +29,12 @@ later (.ii).
 """
 
 
-def won(rules: Rules, key: str, *clauses: str, line: str = "", up: bool = False) -> Verdict:
-    """The wager wins by these clauses, at the odds of this house."""
-    return win(PAYS.odds(rules, key, line), (*clauses, *PAYS.row(key, line).cites), up=up)
+def won(
+    rules: Rules, key: str, *clauses: str, line: str = "", outcome: str = "", up: bool = False
+) -> Verdict:
+    """The wager wins by these clauses, at the odds of this house for the line and the outcome."""
+    odds = PAYS.odds(rules, key, line, outcome)
+    return win(odds, (*clauses, *PAYS.row(key, line).cites), up=up)
 
 
 def lost(*clauses: str) -> Verdict:
@@ -183,7 +186,8 @@ def field(at: str, roll: Roll, rules: Rules) -> Verdict:
     total = sum(roll)
     if total in (5, 6, 7, 8):
         return lost("craps.2.k")
-    return won(rules, "field", "craps.2.k", line="double" if total in (2, 12) else "")
+    line = "double" if total in (2, 12) else ""
+    return won(rules, "field", "craps.2.k", line=line, outcome=str(total))
 
 
 @cites("craps.2.l", "craps.2.m", "craps.2.n", "craps.2.o", "craps.2.p", "craps.2.q")
@@ -206,8 +210,9 @@ def six_seven_eight(at: str, roll: Roll, rules: Rules) -> Verdict:
     """One roll: 6, 7 or 8; 6 and 8 as pairs pay better odds."""
     if sum(roll) not in (6, 7, 8):
         return lost("craps.2.mm")
-    pair = "hardway" if roll[0] == roll[1] else ""
-    return won(rules, "six_seven_eight", "craps.2.mm", line=pair)
+    total, pair = str(sum(roll)), roll[0] == roll[1]
+    line, outcome = ("hardway", f"hard_{total}") if pair else ("", total)
+    return won(rules, "six_seven_eight", "craps.2.mm", line=line, outcome=outcome)
 
 
 ONE_ROLL: Mapping[str, tuple[int, ...]] = {
@@ -219,7 +224,6 @@ ONE_ROLL: Mapping[str, tuple[int, ...]] = {
     "eleven": (11,),
 }
 HORN = {"craps_2": 1, "craps_3": 1, "eleven": 1, "craps_12": 1}
-HIGH = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
 
 
 @cites("craps.2.r", "craps.2.s", "craps.2.t", "craps.2.u", "craps.4.c", "craps.4.d")

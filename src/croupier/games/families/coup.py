@@ -5,7 +5,7 @@ Baccarat, midibaccarat, minibaccarat and chemin de fer share it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -126,6 +126,22 @@ def banker_draws(count: int, third: int | None, on_stay: int = 5) -> bool:
     if third is None:
         return count <= on_stay
     return count < 3 or third in DRAWS.get(count, ())
+
+
+def third_to(
+    player: tuple[str, ...],
+    banker: tuple[str, ...],
+    draws: Callable[[int], bool] = player_draws,
+    on_stay: int = 5,
+) -> tuple[str, ...]:
+    """The hand that takes the next card; neither if both have all their cards."""
+    count, other = points(player[:2]), points(banker[:2])
+    if len(banker) == 3 or any_natural(count, other):
+        return ()
+    if len(player) == 2 and draws(count):
+        return (PLAYER,)
+    third = value(player[2]) if len(player) == 3 else None
+    return (BANKER,) if banker_draws(other, third, on_stay) else ()
 
 
 @lru_cache(maxsize=1)

@@ -1,8 +1,9 @@
 """The double shoe: two sides with equal decks, and a card that decides which side deals a round.
 
-The backs of the two sides differ in color. The house lets hearts and diamonds stand for one
-side, spades and clubs for the other; before each round a card is drawn from either side, and its
-suit determines the side. The side that deals is a table's `shoe`; the other is kept separately.
+The backs of the two sides differ in color. The house designates the side that hearts and diamonds
+stand for; spades and clubs stand for the other. Before each round a card is drawn from either side,
+and its suit determines the side. The side that deals is a table's `shoe`; the other is kept
+separately.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from croupier.rulebook.citation import cites
 Side = Literal["red", "black"]
 RED_SUITS = "hd"
 SIDES: tuple[Side, Side] = ("red", "black")
-"""The side that hearts and diamonds stand for, and the side of spades and clubs."""
+"""The sides, by the color of the backs of their cards."""
 DETERMINANT = "determinant"
 DRAWN = ("blackjack.6.d.1",)
 USED = ("blackjack.6.d.2",)
@@ -39,12 +40,14 @@ class Sides(msgspec.Struct, frozen=True):
     """The state of a double shoe apart from the side that deals.
 
     `other` is the side that does not deal, `determined` says that a card has decided which side
-    deals this round, `stray` is a card on the table that came from the other side.
+    deals this round, `stray` is a card on the table that came from the other side, `wrong` says
+    that the round is dealt from the wrong side.
     """
 
     other: Shoe
     determined: bool = False
     stray: str = ""
+    wrong: bool = False
 
 
 class Determined(msgspec.Struct, frozen=True):
@@ -105,15 +108,15 @@ def double_shoe(red: Pack, black: Pack) -> tuple[Shoe, Shoe]:
 
 
 @cites("blackjack.6.d.1")
-def side_of(card: str) -> Side:
-    """Hearts and diamonds stand for one side, spades and clubs for the other."""
-    return "red" if card[1] in RED_SUITS else "black"
+def side_of(card: str, hearts: Side) -> Side:
+    """Hearts and diamonds stand for the side that the house designates, spades and clubs do not."""
+    return hearts if card[1] in RED_SUITS else SIDES[1 - SIDES.index(hearts)]
 
 
 @cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2")
-def determined(card: str, drawn_from: Side) -> Determined:
+def determined(card: str, drawn_from: Side, hearts: Side = "red") -> Determined:
     """A card of its own side is the first dealt; any other is burned, and the other side deals."""
-    side = side_of(card)
+    side = side_of(card, hearts)
     return Determined(card, side, first=side == drawn_from)
 
 
@@ -158,7 +161,7 @@ def determining(table: Table) -> Step:
     cards = shoe.cards_at(table, DETERMINANT)
     if not cards:
         return Deal(shoe.SHOE, (DETERMINANT,), table.play.shoe, DRAWN)
-    said = determined(cards[0], dealing(table))
+    said = determined(cards[0], dealing(table), table.rules.double_shoe_suits)
     place = table.play.order[0].place if said.first else ""
     return (SideDetermined(card=said.card, side=said.side, place=place, cites=USED),)
 
@@ -169,7 +172,7 @@ def _misdealt(table: Table) -> str | None:
     if sides is None:
         return "this table has no double shoe"
     begun = sum(map(len, table.play.hands.values())) > 1
-    if not sides.determined or begun or sides.stray:
+    if not sides.determined or begun or sides.wrong:
         return "no round is about to be dealt from a side that has been determined"
     return None
 
@@ -204,7 +207,7 @@ def _turned(table: Table, event: SideTurned) -> Table:
 def _wrong(table: Table, event: WrongSide) -> Table:
     """Cards already on the table came from the side that should have dealt."""
     lying = [card for cards in table.play.hands.values() for card, _ in cards]
-    return _swapped(table, stray=lying[0] if lying else "")
+    return _swapped(table, stray=lying[0] if lying else "", wrong=True)
 
 
 def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:

@@ -84,6 +84,20 @@ def just_cut(table: Table) -> str | None:
     return None if untouched else "the cards are not cut, or some have been dealt"
 
 
+def too_few(table: Table, needed: Callable[[Table], int], *, busy: bool) -> str | None:
+    """Return why not, or None if the shoe has fewer cards than a round under way is sure to take.
+
+    `busy` says that a card that went astray is being dealt with.
+    """
+    shoe: Shoe = table.play.shoe
+    if shoe.state != "ready" or table.stage == IDLE:
+        return "no round is under way"
+    if busy:
+        return "a card that went astray is being dealt with"
+    enough = f"cards left in the shoe: {shoe.remaining}; the round is not known to need more"
+    return None if shoe.remaining < needed(table) else enough
+
+
 def may_reshuffle(table: Table) -> str | None:
     """Return why not, or None if the house may have the cards shuffled early, after a round."""
     if not table.rules.reshuffle_any_round:

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from croupier.games.families.baccarat.options import RESHUFFLE_CITES, FamilyOptions, Recut
 from croupier.rulebook import usual
-from croupier.rulebook.option import Count, option
+from croupier.rulebook.common import Filing, layout_filed
+from croupier.rulebook.option import Count, Foreign, option
 
 
 @dataclass(frozen=True, eq=False)
@@ -16,12 +17,18 @@ class MidibaccaratOptions(FamilyOptions, Recut):
     """Midibaccarat: up to nine places, and cards that players always turn."""
 
     law: ClassVar[str] = "midibaccarat"
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "squeeze": (
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "squeeze": Foreign(
             "at midibaccarat the player with the highest wager always gets the cards",
             ("midibaccarat.8.c.1", "midibaccarat.8.c.2"),
+            always=True,
         )
     }
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.18.4", "midibaccarat.2.b"),
+        usual.procedure_filed(lambda rules: rules.cards_preshuffled, "midibaccarat.4.d"),
+        usual.procedure_filed(lambda rules: rules.shuffler, "midibaccarat.4.e"),
+    )
 
     seats: int = option(9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",))
     shuffle: str = usual.shuffle(

@@ -8,7 +8,9 @@ from typing import ClassVar
 
 from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
 from croupier.rulebook import usual
-from croupier.rulebook.option import Count, Switch, option, requires
+from croupier.rulebook.common import Filing, layout_filed
+from croupier.rulebook.option import Count, Foreign, Switch, option, requires
+from croupier.rulebook.settled import Settles, fixes, idles
 
 BATCHES, MOST_DECKS, HANDED_AROUND = 2, 8, 6
 
@@ -18,16 +20,37 @@ class MinibaccaratOptions(FamilyOptions):
     """Minibaccarat: up to nine places, two batches with a shuffler, or a continuous one."""
 
     law: ClassVar[str] = "minibaccarat"
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "recut_by": (
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "recut_by": Foreign(
             "at minibaccarat the next person entitled to cut cuts again",
             ("minibaccarat.5.e",),
+            always="next",
         ),
-        "shuffle": (
+        "shuffle": Foreign(
             "minibaccarat's cards are shuffled by hand or by a device, and not laced or washed",
             ("minibaccarat.5.a",),
+            always=None,
         ),
     }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "coupons_match_play",
+            False,
+            lambda rules: True,
+            "minibaccarat takes no coupons",
+            "minibaccarat.7.b",
+        ),
+        *idles(
+            "reshuffle_any_round",
+            lambda rules: rules.csm,
+            "a continuous shuffler replaces every other shuffle",
+            "minibaccarat.14",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.18.3", "cmr146.18.4", "minibaccarat.2.b"),
+        usual.procedure_filed(lambda rules: rules.shuffler, "minibaccarat.5.g.2.ii"),
+    )
 
     seats: int = option(
         9, Count(1, 9), "numbered places", cites=("minibaccarat.2.a", "cmr146.18.3")
@@ -48,7 +71,9 @@ class MinibaccaratOptions(FamilyOptions):
     change_each_shoe: bool = option(
         False, Switch(), "cards changed after every shoe", cites=("minibaccarat.3.c", "cmr146.18.3")
     )
-    csm: bool = usual.continuous(("minibaccarat.14",))
+    csm: bool = usual.continuous(
+        ("minibaccarat.14",), "approval of the device and of how it is used"
+    )
     reshuffle_any_round: bool = option(
         False, Switch(), "a shuffle whenever a floorperson directs it", cites=("minibaccarat.5.a",)
     )

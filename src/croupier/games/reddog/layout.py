@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Role, Words
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE_WIDTH, Plan, across
 from croupier.drawing.sheet import Part
@@ -18,10 +18,12 @@ from croupier.games.reddog.spread import SPREAD, SPREADS
 from croupier.games.reddog.wagers import MAIN, RAISE, TRIPLE, WAGERS
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
+from croupier.rulebook.posting import posted
 
 Rules = RedDogOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
+SHUFFLER = "shuffler"
 NUMBER, RAISED, ORIGINAL, ROW = (34, 112), (124, 258), (284, 464), (510, 640)
 """The depth on the cloth of a place's number, raise, original wager, and of the spreads."""
 CIRCLE, RAISE_WIDE, WIDEST = 180, 240, 480
@@ -41,16 +43,19 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.44.1", "reddog.5.f.1", "reddog.6.a", "reddog.6.c")
 def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
     """The name, the boxes for three cards, the spreads with their odds, and the betting areas."""
-    captions = {SHOE: "SHUFFLER"} if rules.csm or rules.shuffler else {}
+    captions = {SHOE: "CONTINUOUS SHUFFLER"} if rules.csm else {SHUFFLER: "SHUFFLER"}
+    unused = () if rules.shuffler else (SHUFFLER,)
     parts = chain(
         *(betting(n, frames) for n, frames in plan.wagers.items()),
         spreads(rules, plan),
         card_table.lines(FELT, plan, name=name, triple=str(PAYS.odds(rules, TRIPLE))),
-        card_table.places(FELT, plan, captions=captions),
+        card_table.places(FELT, plan, without=unused, captions=captions),
         card_table.numbered(plan, ("cmr146.44.1",)),
         card_table.dealers_side(plan, ("cmr146.44.3",)),
     )
-    return card_table.laid("reddog", "Red Dog", plan, parts, requires=("name", "odds"))
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    sign = tuple(posted(rules, WAGERS))
+    return card_table.laid("reddog", "Red Dog", plan, parts, sign=sign, requires=asks)
 
 
 @cites("cmr146.44.2.b")

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.core.odds import Odds
 from croupier.rulebook import usual
-from croupier.rulebook.common import HALF_HOUR, CardOptions, TableOptions, VerbalCash
-from croupier.rulebook.option import Count, Map, Switch, option, requires
+from croupier.rulebook.common import HALF_HOUR, Filing, TableOptions, VerbalCash, layout_filed
+from croupier.rulebook.option import Count, Foreign, Map, Switch, option, requires
 from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.settled import Settles, idles
 
 PAYS = paytable("croupier.games.reddog")
 BATCHES = 2
 
 
 @dataclass(frozen=True, eq=False)
-class RedDogOptions(TableOptions, VerbalCash, CardOptions):
+class RedDogOptions(TableOptions, VerbalCash):
     """The decks, the odds of each spread, the betting areas per player, the shuffle."""
 
     bounded: ClassVar[frozenset[str]] = frozenset(("raise",))
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "error.let_players_out": Foreign(
+            "at red dog the rules say for every wrong card who may leave the hand",
+            ("blackjack.15.a", "reddog.6.c"),
+        )
+    }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles(
+            "recut_by reshuffle_any_round",
+            lambda rules: rules.csm,
+            "a continuous shuffler replaces every other shuffle and cut",
+            "reddog.8",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.44.1"),)
 
     coupons_match_play: bool = usual.match_play(("reddog.5.b", "cmr146.09.1"))
     wager_verbal_cash: bool = usual.verbal_cash(

@@ -13,7 +13,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import one_draw, seats, shoe, upkeep
+from croupier.games.families import new_cards, one_draw, seats, shoe, upkeep
 from croupier.games.reddog import play as own
 from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, PLAYS_OUT, ROUND, answered, void
 from croupier.games.reddog.layout import layout
@@ -235,5 +235,5 @@ REDDOG = Game(
     closes=CLOSES,
     confirms=("dealer", "casino supervisor"),
     folder="croupier.games.reddog",
-    parts=(seats.part(SEATED), shoe.part(PREPARATION), upkeep.UPKEEP, HANDS),
+    parts=(seats.part(SEATED), shoe.part(PREPARATION), upkeep.UPKEEP, new_cards.part(), HANDS),
 )

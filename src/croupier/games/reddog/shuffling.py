@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
-from croupier.core.duty import Duty, after
 from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
@@ -13,7 +10,6 @@ from croupier.games.families.shoe import Clauses, Preparation
 from croupier.rulebook.citation import cites
 
 TEN_CARDS, QUARTER = 10, 4
-DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
 
 
 @cites("reddog.3.b")
@@ -42,12 +38,6 @@ def a_quarter(shoe: Shoe) -> int:
 def one_card(card: str) -> int:
     """The first card, and no other, is burned face down."""
     return 0
-
-
-@cites("cmr146.49.7")
-def cards_due_out(placed: str) -> Duty:
-    """Cards that were opened at the table are changed within 24 hours."""
-    return Duty("change the cards of the table", after(placed, DAY), DAILY, "casino supervisor")
 
 
 PREPARATION = Preparation(

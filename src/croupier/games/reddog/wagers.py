@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, TooMuch
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
@@ -89,6 +89,8 @@ def may_raise(table: Table, wager: Wager) -> None:
     first, what = original(table, wager.patron, wager.box), wager.words
     if not table.play.raising:
         why = 'a raise is made after a spread is announced, and before "Raises closed"'
+        if table.play.paired:
+            why = "the first two cards are a pair, and a raise is made only on a spread"
         raise Refused(what, why, ("reddog.5.h",), marked(MAIN))
     if first is None:
         why = f"{wager.patron} has no original wager at place {wager.box}"
@@ -98,7 +100,7 @@ def may_raise(table: Table, wager: Wager) -> None:
         raise Refused(what, why, STANDS, "the raise as it is")
     if wager.amount > first.amount:
         why = f"more than the original wager of {money(first.amount)}"
-        raise Refused(what, why, ("reddog.5.h",), f"up to {money(first.amount)}")
+        raise TooMuch(what, why, ("reddog.5.h",), first.amount)
 
 
 @cites("reddog.5.d")

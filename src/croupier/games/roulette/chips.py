@@ -22,8 +22,8 @@ OUTSIDE_WAGERS = ("column", "dozen", "red", "black", "odd", "even", "low", "high
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """The name of non-value chips: a color, or a color and a design."""
 
-NON_VALUE = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
-"""Non-value chips, in colors that no value chip has."""
+NON_VALUE = ("orange", "teal", "lavender", "maroon", "tan", "magenta", "indigo", "olive")
+"""Non-value chips, in colors that no value chip has and that everyone can tell apart."""
 OWN_COLOR = "non-value chips of the patron's own color"
 
 

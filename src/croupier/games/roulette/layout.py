@@ -29,6 +29,7 @@ from croupier.games.roulette.grid import BOX, DEPTH, INSIDE, KIND, ZEROS, Grid, 
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import COLORS, center_spots, wheel_of
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
 ZERO_TAKES = ("red", "black", "odd", "even", "low", "high")
@@ -96,7 +97,7 @@ def arranged(rules: Rules, where: Arrangement, name: str, things: tuple[Place, .
         covers(rules, where),
         things,
     )
-    asks: tuple[Role, ...] = ("name", "notice") if sign else ("name",)
+    asks: tuple[Role, ...] = ("name", "notice")
     made = sheet(
         "roulette", "Roulette", where.cloth, parts, rail=where.rail, sign=sign, requires=asks
     )
@@ -273,11 +274,10 @@ def odds(rules: Rules, grid: Grid, area: Area) -> Iterator[Inscription]:
 
 def notices(rules: Rules) -> shapes.Notices:
     """The notices that a sign at this table must show."""
+    limits = tuple(posted(rules, KIND.values()))
     if rules.used_as_single:
-        return used_as_single_sign()
-    if rules.wheel == "double":
-        return (zero_sign(rules),)
-    return ()
+        return (*limits, *used_as_single_sign())
+    return (*limits, zero_sign(rules)) if rules.wheel == "double" else limits
 
 
 @cites("roulette.2.d.1", "cmr146.10.3.b.1", "cmr146.10.3.b.2", "cmr146.10.3.b.3")

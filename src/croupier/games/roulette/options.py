@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from croupier.core.odds import Odds
-from croupier.rulebook.common import HALF_HOUR, TableOptions, VerbalCash
-from croupier.rulebook.option import Map, Switch, Word, option, requires
+from croupier.rulebook.common import HALF_HOUR, Filing, TableOptions, VerbalCash, layout_filed
+from croupier.rulebook.option import ALWAYS, Map, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.settled import Settles, fixes
 
 PAYS = paytable("croupier.games.roulette")
 
@@ -19,14 +21,57 @@ EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
 class RouletteOptions(TableOptions, VerbalCash):
     """The wheel, what zero does to even chances, and the optional wagers."""
 
+    settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "zero_rule",
+            "lose_all",
+            lambda rules: rules.wheel != "double",
+            "half is returned only with wheel = double; other wheels lose the whole wager",
+            "roulette.2.c",
+            "roulette.2.d.3",
+        ),
+        *(
+            fixes(
+                attr,
+                False,
+                lambda rules: rules.color_wagers,
+                "red and black are not offered together with a color wager",
+                "roulette.1.g",
+            )
+            for attr in ("red", "black")
+        ),
+        fixes(
+            "dozen",
+            False,
+            lambda rules: rules.color7 or rules.color8,
+            "the dozen is not offered together with the seven or eight numbers color wager",
+            "roulette.1.g",
+        ),
+        fixes(
+            "color7",
+            False,
+            lambda rules: rules.wheel != "single",
+            "color7 needs wheel = single",
+            "roulette.1.e.7",
+        ),
+        fixes(
+            "color8",
+            False,
+            lambda rules: rules.wheel != "double",
+            "color8 needs wheel = double",
+            "roulette.1.e.8",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.10.1"),)
+
     wheel: str = option(
         "double",
         Word(("single", "double", "double_used_as_single")),
         "the wheel in use",
         cites=("cmr146.10.2", "cmr146.10.3", "roulette.2.d", "roulette.2.d.1"),
         touches=EVERY_WAGER,
-        notice=HALF_HOUR,
-        notice_cites=("roulette.2.d.1", "cmr147.03.3"),
+        notice=f"signs at the table, with 00 covered; {HALF_HOUR}",
+        notice_cites=("roulette.2.d.1", "cmr146.10.3.b.1", "cmr147.03.3"),
         notice_when=("double_used_as_single",),
     )
     zero_rule: str = option(
@@ -37,8 +82,7 @@ class RouletteOptions(TableOptions, VerbalCash):
         touches=EVEN_CHANCES,
         notice=f"a notice at the table says which is in effect; a change takes {HALF_HOUR}",
         notice_cites=("roulette.2.b", "cmr147.03.3"),
-        notice_when=("lose_half", "lose_all"),
-        notice_beside=(("wheel", "double"),),
+        notice_when=ALWAYS,
     )
     five_adjacent: bool = option(
         False,

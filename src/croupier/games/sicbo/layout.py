@@ -14,6 +14,7 @@ from croupier.drawing.sheet import Part, sheet
 from croupier.games.sicbo.options import NUMBERS, SicBoOptions
 from croupier.games.sicbo.wagers import TOTALS, WAGERS
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 Rules = SicBoOptions
 CLOTH = (2400, 1320)
@@ -114,8 +115,9 @@ def arranged(
     heading = shapes.ornament((banner.center[0], banner.bottom), banner.width // 2)
     cells = (cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
     parts = chain((licensee(name, banner), heading), *cells, things)
-    asks: tuple[Role, ...] = ("name", "odds")
-    return sheet("sicbo", "Sic Bo", cloth, parts, rail=rail, color="wine", requires=asks)
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    sign = tuple(posted(rules, WAGERS))
+    return sheet("sicbo", "Sic Bo", cloth, parts, rail=rail, color="wine", sign=sign, requires=asks)
 
 
 def cell(rules: Rules, key: str, box: Box) -> Cell:
@@ -235,12 +237,14 @@ def licensee(name: str, banner: Box) -> Inscription:
     return shapes.licensee(name, banner, banner.height * 7 // 10, ("cmr146.20.3.a",))
 
 
-@cites("cmr146.20.4")
+@cites("cmr146.20.4", "cmr146.20.4.a.1", "cmr146.20.4.b.1")
 def shaker(rules: Rules, cloth: Box) -> Place:
-    """The sealed container with the dice, in front of the dealer."""
+    """The sealed container with the dice, in front of the dealer; a manual one has its cover."""
     at, size = (cloth.center[0], cloth.y + 140), 210
-    label = f"Sic bo shaker, {rules.shaker}"
-    return shapes.round_thing("shaker", Picture("shaker", at, size), ("cmr146.20.4",), label=label)
+    label, covered = f"Sic bo shaker, {rules.shaker}", rules.shaker == "manual"
+    clause = "cmr146.20.4.a.1" if covered else "cmr146.20.4.b.1"
+    picture = Picture("covered shaker" if covered else "shaker", at, size)
+    return shapes.round_thing("shaker", picture, ("cmr146.20.4", clause), label=label)
 
 
 @cites("cmr146.20.2")

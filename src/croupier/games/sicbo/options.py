@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.core.odds import Odds
-from croupier.rulebook.common import TableOptions
-from croupier.rulebook.option import Map, Switch, Word, option, requires
+from croupier.rulebook.common import Filing, TableOptions, layout_filed
+from croupier.rulebook.option import Foreign, Map, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.settled import Settles, fixes
 
 PAYS = paytable("croupier.games.sicbo")
 NUMBERS = (1, 2, 3, 4, 5, 6)
@@ -19,12 +20,18 @@ NUMBERS = (1, 2, 3, 4, 5, 6)
 class SicBoOptions(TableOptions):
     """The shaker, the odds, and how two of a kind is read when all three dice match."""
 
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "wager.verbal_cash": (
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "wager.verbal_cash": Foreign(
             "sic bo takes no verbal wager with cash; wagers are chips or plaques on the layout",
             ("sicbo.3.a", "cmr146.09.1"),
         )
     }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "coupons_match_play", False, lambda rules: True, "sic bo takes no coupons", "sicbo.3.a"
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.20.3"),)
 
     shaker: str = option(
         "automated",

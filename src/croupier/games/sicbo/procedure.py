@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from msgspec.structs import replace
 
-from croupier.core.duty import Duty, after
-from croupier.core.event import Confirmed, DrawVoided, Event, IncidentCalled, RoundEnded
+from croupier.core.duty import Duty, Placed, after
+from croupier.core.event import (
+    Confirmed,
+    Drawn,
+    DrawVoided,
+    Event,
+    IncidentCalled,
+    OutcomeDeclared,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+)
 from croupier.core.game import Game
-from croupier.core.part import Device, Exchanged, Part
+from croupier.core.part import Device, Duties, Exchanged, Lamps, Part
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -30,6 +40,7 @@ FIXED = "the electrical device is fixed"
 SECURED = "a manual sic bo shaker is secured to the table"
 SHAKEN = {"manual": ("sicbo.5.d.1",), "automated": ("sicbo.5.d.2",)}
 DAY = timedelta(hours=24)
+DICE = dice("dice", 3)
 
 
 @cites("sicbo.5.c")
@@ -57,6 +68,21 @@ def illumination(table: Table) -> Step:
     if table.play.lit:
         return None
     return Confirm("dealer", ENTERED, cites=("sicbo.5.e", "sicbo.3.c"))
+
+
+@cites("sicbo.5.e", "sicbo.5.g", "sicbo.6.b", "cmr146.20.2")
+def illuminated(rules: SicBoOptions, events: Iterable[Event]) -> tuple[str, ...]:
+    """What is lit: from when the dice are entered into the device until all wagers are settled."""
+    shown, areas = "", tuple[str, ...]()
+    for event in events:
+        match event:
+            case Drawn(outcome=face) | OutcomeDeclared(outcome=face):
+                shown, areas = face, ()
+            case Confirmed(about=about) if about == ENTERED and shown:
+                areas = lit(DICE.value(shown), rules)
+            case RoundOpened() | RoundEnded() | DrawVoided() | RoundVoided():
+                shown, areas = "", ()
+    return areas
 
 
 @cites("sicbo.5.e", "cmr146.20.2")
@@ -87,14 +113,24 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
 @cites("sicbo.1")
 def devices(rules: SicBoOptions) -> Mapping[str, Device]:
     """Three dice."""
-    return {"dice": dice("dice", 3)}
+    return {"dice": DICE}
 
 
 @cites("sicbo.1")
 def dice_due_out(placed: str) -> Duty:
     """Dice placed in a shaker leave the table within 24 hours."""
-    what = "the dice in the sic bo shaker leave the table"
+    what = "take the dice in the sic bo shaker off the table"
     return Duty(what, after(placed, DAY), cites=("sicbo.1",), role="floorperson")
+
+
+def duties(rules: SicBoOptions, placed: Placed) -> tuple[Duty, ...]:
+    """A table opens with dice that were placed in its shaker for it, and keeps them until then."""
+    return (dice_due_out(placed.at),)
+
+
+def renewed(rules: SicBoOptions) -> tuple[type[Event], ...]:
+    """No event brings other dice: they come when the table is opened again."""
+    return ()
 
 
 @cites("sicbo.5.e", "sicbo.6.b", "sicbo.6.d")
@@ -140,7 +176,11 @@ SHAKER = Part(
     },
     incidents=INCIDENTS,
     voids=voided,
-    brings=(Exchanged(lambda table: {"shaker": table.play.shaker}),),
+    brings=(
+        Exchanged(lambda table: {"shaker": table.play.shaker}),
+        Lamps(illuminated),
+        Duties(duties, renewed),
+    ),
 )
 """The dice in their shaker, and the electrical device that lights the winning areas."""
 

@@ -87,16 +87,33 @@ def _on(at: int | str) -> Callable[[str], int | str]:
     return lambda on: at
 
 
-def _kind(key: str, name: str, judge: Judge, clause: str, at: int | str = "") -> WagerKind:
+def _kind(
+    key: str,
+    name: str,
+    judge: Judge,
+    clause: str,
+    at: int | str = "",
+    wins: Callable[[Rules], str] | None = None,
+) -> WagerKind:
     def pays(rules: Rules) -> tuple[PayLine, ...]:
         return PAYS.lines(rules, key)
 
-    return WagerKind(key, name, judge, pays, (clause,), start=_on(at))
+    return WagerKind(key, name, judge, pays, (clause,), start=_on(at), wins=wins)
+
+
+@cites("sicbo.2.a.2")
+def on_two_dice(rules: Rules) -> str:
+    """Which dice win two of a kind, as this house reads the clause."""
+    many = "two or three" if rules.triple_wins_double else "exactly two"
+    return f"Two of a kind: {many} of the dice show the number wagered on."
 
 
 WAGERS = (
     *(_kind(f"triple_{n}", f"Three of a Kind {n}", triple, "sicbo.2.a.1", n) for n in NUMBERS),
-    *(_kind(f"double_{n}", f"Two of a Kind {n}", double, "sicbo.2.a.2", n) for n in NUMBERS),
+    *(
+        _kind(f"double_{n}", f"Two of a Kind {n}", double, "sicbo.2.a.2", n, on_two_dice)
+        for n in NUMBERS
+    ),
     _kind("any_triple", "Any Three of a Kind", any_triple, "sicbo.2.a.3"),
     *(_kind(f"total_{n}", f"Total Value of {n}", total, "sicbo.2.a.4", n) for n in TOTALS),
     *(

@@ -11,7 +11,8 @@ from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.twentyone import called, incidents
-from croupier.games.families.twentyone.called import numbered, shoe_in_play
+from croupier.games.families.twentyone.called import numbered
+from croupier.games.families.twentyone.conditions import shoe_in_play
 from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.spanish21.options import SpanishOptions
@@ -65,8 +66,12 @@ def any_ten(rules: SpanishOptions) -> tuple[Details, ...]:
     return tuple({"ten": card} for card in TENS)
 
 
+@cites("spanish21.3.c")
 def _being_mixed(table: Table) -> str | None:
-    fresh = table.play.shoe.state == "shuffled" and not table.play.shoe.dealt
+    """Return why not, or None if the cards are stacked, and not cut or in the shoe yet."""
+    left = table.play.shoe
+    stacked = left.state == "shuffled" and not left.dealt and not left.behind
+    fresh = stacked and table.play.recut is None
     return None if fresh else "the cards are not being mixed or stacked"
 
 

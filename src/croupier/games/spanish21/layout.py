@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.core.layout import Inscription, Layout, Place, Role
-from croupier.core.money import short
+from croupier.core.money import money
 from croupier.drawing import shapes
 from croupier.drawing.shapes import Notices
 from croupier.games.families.twentyone import layout as twentyone
@@ -18,17 +18,19 @@ from croupier.games.spanish21 import hands
 from croupier.games.spanish21.options import DOLLAR, MATCH, PAYS, SpanishOptions
 from croupier.games.spanish21.wagers import MAIN, WAGERS, match_lines
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 Rules = SpanishOptions
 KINDS = {kind.key: kind for kind in WAGERS}
 CLAUSES = Clauses(
     seats=("cmr146.15.1",),
     betting=("cmr146.15.2.b.1",),
-    cards=("cmr146.15.1", "spanish21.7.d"),
+    cards=("spanish21.7.d",),
     rack=("cmr146.15.5", "spanish21.7.c"),
     shoe=("spanish21.7.a",),
     dealers_side=("cmr146.15.4",),
     burn=("spanish21.7.c",),
+    inventory=("spanish21.5.e",),
 )
 BLACKJACK_PAYS = "Blackjack Pays 3 to 2"
 STANDS = "Dealer Must Draw to 16 and Stand on All 17's"
@@ -65,7 +67,7 @@ def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement, and its sign."""
     parts = (*insurance(shown), *twentyone.edge_lines(shown, super_bonus()))
     things, notices = equipment(rules, shown), sign(rules)
-    asks: tuple[Role, ...] = ("name", "odds")
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
     return twentyone.laid(
         "spanish21", "Spanish 21", shown, parts, things, sign=notices, requires=asks
     )
@@ -150,16 +152,31 @@ def match_odds(rules: Rules) -> Line:
 def sign(rules: Rules) -> Notices:
     """Which hands have no additional payouts, the odds of a match, and its maximum."""
     eligible = (NOT_ELIGIBLE[rules.split_hands_bonus], ("cmr146.15.3.a", "spanish21.9.b"))
-    odds = ", ".join(f"{line.name.lower()} {line.odds}" for line in match_lines(rules))
-    match = (f"Match the dealer pays: {odds}.", ("cmr146.15.2.e", "cmr146.15.3.b"))
-    low, high = map(short, rules.limits(MATCH))
-    most = f"Match the dealer: from ${low} to ${high}, and no more than the Spanish 21 wager."
-    return (eligible, match, (most, ("spanish21.6.b", "spanish21.6.b.1", "spanish21.6.b.2")))
+    odds = "; ".join(f"{line.name.lower()} {line.odds}" for line in match_lines(rules))
+    first = "Match the dealer, a player's first two cards and the dealer's up card"
+    match = (f"{first}: {odds}.", ("cmr146.15.2.e", "cmr146.15.3.b"))
+    low, high = map(money, rules.limits(MATCH))
+    most = f"Match the dealer: from {low} to {high}, and no more than the Spanish 21 wager."
+    bounds = (most, ("spanish21.6.b", "spanish21.6.b.1", "spanish21.6.b.2"))
+    limits = posted(rules, WAGERS, elsewhere=(MATCH,))
+    return (*limits, hole_card(rules), eligible, match, bounds)
+
+
+@cites("spanish21.7.g", "spanish21.7.i")
+def hole_card(rules: Rules) -> tuple[str, tuple[str, ...]]:
+    """Whether the dealer has a hole card, and a device that reads it."""
+    if rules.hole_card == "none":
+        text = "The dealer has no hole card: the second card is dealt after all players' decisions."
+        return text, ("spanish21.7.g",)
+    text = "The dealer's hole card is dealt face down before players draw"
+    reads = "; a card reader checks it for a blackjack" if rules.reader else ""
+    return f"{text}{reads}.", ("spanish21.7.i",)
 
 
 @cites("cmr146.15.4", "cmr146.15.5", "cmr146.15.6", "spanish21.7.a")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """Equipment in front of the dealer: inventory, shoe, discard rack, and any card reader."""
-    yield from twentyone.equipment(shown, rules.in_play, "SHUFFLER" if rules.shuffler else "")
+    yield from twentyone.equipment(shown, rules.in_play)
+    yield from twentyone.shoe(shown, beside=rules.shuffler)
     if rules.reader:
         yield twentyone.card_reader(shown, ("cmr146.15.6", "spanish21.7.i"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -20,11 +21,24 @@ from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
     CardOptions,
+    Filing,
     TableOptions,
     VerbalCash,
+    layout_filed,
 )
-from croupier.rulebook.option import Count, Map, Money, Switch, Unless, Word, option, requires
+from croupier.rulebook.option import (
+    Count,
+    Foreign,
+    Map,
+    Money,
+    Switch,
+    Unless,
+    Word,
+    option,
+    requires,
+)
 from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.settled import Settles, idles
 
 PAYS = paytable("croupier.games.spanish21")
 
@@ -40,7 +54,41 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     """The decks, how the dealer's second card is dealt, the match wager, boxes, the shuffle."""
 
     law: ClassVar[str] = "spanish21"
+    by_hand: ClassVar[bool] = False
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "soft17": Foreign("the dealer stands on every 17", ("spanish21.12.b",), "stand"),
+        "surrender": Foreign("every hand may be surrendered", ("spanish21.8.a",), always=True),
+        "double_card": Foreign(
+            "the card of a doubled hand is dealt face up", ("spanish21.9.a",), "face_up"
+        ),
+        "resplit": Foreign("pairs may be split again", ("spanish21.10.c",), always=True),
+        "insurance_timing": Foreign(
+            "insurance is taken before anyone draws", ("spanish21.11.b",), "all_at_once"
+        ),
+    }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles(
+            "recut_by",
+            lambda rules: rules.shuffler,
+            "cards from a shuffling device are not cut",
+            "spanish21.4.b.1",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.15.2"),
+        Filing(
+            "sign",
+            "says that doubled and split hands do not win the additional payouts",
+            ("cmr146.15.3.a",),
+        ),
+        Filing(
+            "match_odds",
+            "the odds of match-the-dealer on the layout or on a sign",
+            ("cmr146.15.2.e", "cmr146.15.3.b"),
+        ),
+        usual.procedure_filed(lambda rules: rules.shuffle_plan == "approved", "spanish21.4.h"),
+    )
 
     wager_verbal_cash: bool = usual.verbal_cash(
         "the dealer and a supervisor", cites=("spanish21.5.c", "spanish21.6.c")
@@ -69,8 +117,9 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("spanish21.7.g", "spanish21.7.i"),
         touches=MAIN,
-        notice=HALF_HOUR,
-        notice_cites=("spanish21.7.i", *HALF_HOUR_CITES),
+        notice=f"the hole card: {HALF_HOUR}; a card reader must be approved",
+        notice_cites=("spanish21.7.i", "cmr146.15.6", *HALF_HOUR_CITES),
+        notice_when=("hole", "hole_reader"),
     )
     match_max: Cents | None = option(
         None,
@@ -114,6 +163,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         notice="submitted to the Commission and approved",
         notice_cites=("spanish21.4.h",),
     )
+    shuffle_procedure: str | None = usual.shuffle_procedure(("spanish21.4.h",))
     split_two_card_21: str = option(
         "ordinary",
         Word(("ordinary", "literal")),
@@ -155,11 +205,6 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     def reader(self) -> bool:
         """Whether a device reads the dealer's hole card before players act."""
         return self.hole_card == "hole_reader"
-
-    @property
-    def unit(self) -> Cents:
-        """The unit of wagers on hands."""
-        return self.limits_increment
 
     @property
     def double_card(self) -> str:

@@ -7,7 +7,7 @@ from croupier.core.game import Game
 from croupier.core.part import Part
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
-from croupier.games.families import seats, shoe
+from croupier.games.families import new_cards, seats, shoe
 from croupier.games.families.twentyone import (
     betting,
     burn,
@@ -142,6 +142,7 @@ SPANISH21: Game = Game(
         IRREGULARITIES,
         PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
+        new_cards.part(),
         burn.part(("spanish21.7.c",)),
         SUPER_BONUS,
     ),

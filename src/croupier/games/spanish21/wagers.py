@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 Rules = SpanishOptions
 MAIN, INSURANCE = "main", "insurance"
+BROKEN = ("spanish21.5.a.2", "spanish21.5.e")
+"""A score above 21 does not win, and the wager is collected."""
 PLAYERS = (
     BLACKJACK,
     *BONUS,
@@ -59,11 +61,11 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
     if shown.player in (SURRENDERED, RESCUED):
         return ended(at, shown)
     if shown.player == BLACKJACK:
-        return win(odds(at, shown.player), ("spanish21.5.a.3", "spanish21.5.e"))
+        return win(odds(at, shown.player), (_because(shown), "spanish21.5.e"))
     if shown.dealer == BLACKJACK:
         return against_blackjack(at, shown, rules)
     if shown.player == BUST:
-        return lose(("spanish21.5.a",))
+        return lose(BROKEN)
     if points(shown.player) == TWENTY_ONE:
         return twenty_one(at, shown, rules)
     return compared(at, shown)
@@ -76,8 +78,7 @@ def compared(at: str, shown: Showdown) -> Verdict:
         return lose(("spanish21.5.a.2",))
     if shown.compared == 0:
         return push(("spanish21.5.b",))
-    because = "spanish21.5.a.1" if shown.dealer == BUST else "spanish21.5.a.2"
-    return win(odds(at, shown.player), (because, "spanish21.5.e"))
+    return win(odds(at, shown.player), (_because(shown), *_paid_by(at)))
 
 
 @cites("spanish21.5.a.3", "spanish21.5.a.4", "spanish21.5.e", "spanish21.5.f")
@@ -86,17 +87,25 @@ def twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
     if shown.player == SPLIT_21:
         return split_twenty_one(at, shown, rules)
     if shown.player in BONUS:
-        return win(odds(at, shown.player), PAYS.row(MAIN, shown.player).cites)
-    return win(odds(at, shown.player), (_because(shown), "spanish21.5.e"))
+        raised = PAYS.row(MAIN, shown.player).cites
+        return win(odds(at, shown.player), (_because(shown), *raised))
+    return win(odds(at, shown.player), (_because(shown), *_paid_by(at)))
 
 
+@cites("spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3", "spanish21.5.a.4")
 def _because(shown: Showdown) -> str:
     """The clause by which the hand wins."""
     if shown.dealer == BUST:
         return "spanish21.5.a.1"
     if shown.compared:
         return "spanish21.5.a.2"
-    return "spanish21.5.a.3" if shown.player == SPLIT_21 else "spanish21.5.a.4"
+    return "spanish21.5.a.3" if shown.player in (SPLIT_21, BLACKJACK) else "spanish21.5.a.4"
+
+
+@cites("spanish21.5.e", "spanish21.9.b")
+def _paid_by(at: str) -> tuple[str, ...]:
+    """The clause of the usual odds; a double is never paid at others."""
+    return ("spanish21.9.b",) if at == DOUBLED else ("spanish21.5.e",)
 
 
 @cites("spanish21.5.a.3", "spanish21.5.e")
@@ -104,7 +113,7 @@ def split_twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """A split hand's two-card 21 is an ordinary 21; literally, it pays 3 to 2 against a 21."""
     literal = rules.split_two_card_21 == "literal" and shown.compared == 0
     paid = odds(at, BLACKJACK if literal else shown.player)
-    return win(paid, (_because(shown), "spanish21.5.e"))
+    return win(paid, (_because(shown), *_paid_by(at)))
 
 
 @cites("spanish21.5.b", "spanish21.9.c", "spanish21.10.d")
@@ -112,8 +121,10 @@ def against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """A dealer's blackjack beats all but a blackjack, and collects only the original wager."""
     if shown.player == SPLIT_21 and rules.split_two_card_21 == "literal":
         return split_twenty_one(at, shown, rules)
+    if at == ORIGINAL and shown.player == BUST:
+        return lose(BROKEN)
     if at == ORIGINAL:
-        return lose(("spanish21.5.b",))
+        return lose(("spanish21.5.a.2",) if shown.compared else ("spanish21.5.b",))
     return push(("spanish21.9.c",) if at == DOUBLED else ("spanish21.10.d",))
 
 
@@ -124,7 +135,8 @@ def ended(at: str, shown: Showdown) -> Verdict:
         return push(("spanish21.9.d",)) if at == DOUBLED else lose(("spanish21.9.d",))
     if shown.dealer == BLACKJACK:
         return lose(("spanish21.8.a.2",))
-    return lose_part(HALF, ("spanish21.8.a.1",))
+    early = shown.dealer == "0"
+    return lose_part(HALF, ("spanish21.8.a.1",) if early else ("spanish21.8.a.2",))
 
 
 @cites("spanish21.5.e", "spanish21.5.f", "spanish21.9.b")
@@ -169,7 +181,7 @@ EACH = {
     "suit": "Each matching card of the same suit",
 }
 MATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1")
-UNMATCHED = ("spanish21.6.d",)
+UNMATCHED = ("spanish21.6.a", "spanish21.6.d")
 WAGERS = (
     WagerKind(
         MAIN,
@@ -185,7 +197,7 @@ WAGERS = (
     WagerKind(
         MATCH,
         "Match the Dealer",
-        by_line(PAYS, MATCH, match_dealer, UNMATCHED),
+        by_line(PAYS, MATCH, match_dealer, ("spanish21.6.a",), UNMATCHED),
         match_lines,
         MATCHED,
         allowed=beside(MATCHED),

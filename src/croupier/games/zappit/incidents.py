@@ -12,7 +12,9 @@ from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.called import misused, numbered, reader_fails
+from croupier.games.families.twentyone.betting import sat_out
+from croupier.games.families.twentyone.called import numbered, reader_fails
+from croupier.games.families.twentyone.conditions import misused
 from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
@@ -44,6 +46,10 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
     return (ReaderMisused(cites=("zappit.11.i",)),)
 
 
+def _misused(table: Table) -> str | None:
+    return misused(table) or ("it is already being reported" if table.play.telling else None)
+
+
 def _reader_works(table: Table) -> str | None:
     return "the reader has already failed" if table.play.reader_failed else None
 
@@ -69,9 +75,7 @@ def shuffler_unusable(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _kept_out(table: Table) -> tuple[str, ...]:
     """Patrons at the table who may not wager now."""
-    if table.rules.mid_shoe_entry == "allow" or table.play.played is None:
-        return ()
-    return tuple(one for one in table.play.seats if one not in table.play.played)
+    return tuple(one for one in table.play.seats if sat_out(table, one))
 
 
 def _somebody_waits(table: Table) -> str | None:
@@ -108,7 +112,9 @@ def _of_zappit(one: Incident) -> Incident:
 
 
 OWN = (
-    incident("IR-ZP-9", "The reader is used though the up card is 2 to 9", misused, reader_misused),
+    incident(
+        "IR-ZP-9", "The reader is used though the up card is 2 to 9", _misused, reader_misused
+    ),
     Incident(
         "reader_fails",
         "IR-ZP-10",

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Layout, Place
 from croupier.drawing import shapes
+from croupier.drawing.shapes import Notices
+from croupier.drawing.sheet import Sheet
 from croupier.games.families.twentyone import layout as twentyone
 from croupier.games.families.twentyone.layout import Clauses, Cloth
 from croupier.games.families.twentyone.layout_plan import Line
@@ -18,6 +20,7 @@ from croupier.games.zappit.kinds import WAGERS
 from croupier.games.zappit.options import MOST_HANDS, PAYS, PUSHES, ZAPPED, ZappitOptions
 from croupier.games.zappit.wagers import blackjack_odds
 from croupier.rulebook.citation import cites
+from croupier.rulebook.posting import posted
 
 Rules = ZappitOptions
 CLAUSES = Clauses(
@@ -28,6 +31,7 @@ CLAUSES = Clauses(
     shoe=("zappit.6.a",),
     dealers_side=("cmr146.13.5",),
     burn=("zappit.6.c",),
+    inventory=("zappit.6.n.2",),
 )
 KINDS = {kind.key: kind for kind in WAGERS}
 INSURED = ("zappit.7.b", "zappit.10.b")
@@ -68,12 +72,24 @@ def insurance_pays(rules: Rules) -> str:
 def arranged(rules: Rules, shown: Cloth) -> Layout:
     """The areas, places and inscriptions of one arrangement."""
     along = twentyone.insurance_pays(shown, insurance_pays(rules), INSURED)
-    return twentyone.laid("zappit", "ZAPPIT Blackjack", shown, along, equipment(rules, shown))
+    things, said = equipment(rules, shown), sign(rules)
+    more: Sheet = {"sign": said, "requires": ("name", "notice")}
+    return twentyone.laid("zappit", "ZAPPIT Blackjack", shown, along, things, **more)
+
+
+@cites("zappit.7.e")
+def sign(rules: Rules) -> Notices:
+    """The limits, and whether a blackjack may be paid at once against an ace."""
+    limits = posted(rules, WAGERS)
+    if not rules.even_money:
+        return (*limits, ("Even money is not offered.", ("zappit.7.e",)))
+    text = "Even money: against a dealer's ace, a player may be paid 1 to 1 on a blackjack"
+    return (*limits, (f"{text} instead of making an insurance wager.", ("zappit.7.e",)))
 
 
 @cites("zappit.1.card-reader-device", "zappit.6.a", "zappit.6.g")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """Equipment in front of the dealer: inventory, shoe, discard rack and card reader."""
-    caption = "SHUFFLER" if rules.csm or rules.shuffler else ""
-    yield from twentyone.equipment(shown, rules.in_play, caption)
+    yield from twentyone.equipment(shown, rules.in_play)
+    yield from twentyone.shoe(shown, continuous=rules.csm, beside=rules.shuffler)
     yield twentyone.card_reader(shown, ("zappit.1.card-reader-device", "zappit.6.g"))

@@ -14,9 +14,17 @@ from croupier.games.families.twentyone.terms import Terms
 from croupier.games.zappit.shuffling import PREPARATION
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
-from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, CardOptions, TableOptions
-from croupier.rulebook.option import Count, Switch, Word, option, requires
+from croupier.rulebook.common import (
+    HALF_HOUR,
+    HALF_HOUR_CITES,
+    CardOptions,
+    Filing,
+    TableOptions,
+    layout_filed,
+)
+from croupier.rulebook.option import ALWAYS, Count, Foreign, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable
+from croupier.rulebook.settled import Settles, idles
 
 PAYS = paytable("croupier.games.zappit")
 MAIN = ("main",)
@@ -32,20 +40,37 @@ class ZappitOptions(TableOptions, CardOptions):
 
     law: ClassVar[str] = "zappit"
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split"))
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-        "wager.verbal_cash": (
-            "ZAPPIT is played with chips, plaques and approved instruments",
-            ("zappit.5.a",),
+    foreign: ClassVar[Mapping[str, Foreign]] = {
+        "wager.verbal_cash": Foreign(
+            "ZAPPIT is played with chips, plaques and approved instruments", ("zappit.5.a",)
         ),
-        "soft17": ("the dealer stands on a soft 17", ("zappit.6.l",)),
-        "hole_card": (
+        "soft17": Foreign("the dealer stands on a soft 17", ("zappit.6.l",), "stand"),
+        "hole_card": Foreign(
             "the dealer always has a hole card and a reader",
             ("zappit.6.e.4", "zappit.6.g"),
+            "hole_reader",
         ),
-        "surrender": ("no hand can be surrendered", ("zappit.6.h.4",)),
-        "double_card": ("the card of a doubled hand is dealt face up", ("zappit.8.c",)),
-        "players_per_box": ("only one player may use a box", ("zappit.5.d", "zappit.5.e")),
+        "surrender": Foreign("no hand can be surrendered", ("zappit.6.h.4",)),
+        "double_card": Foreign(
+            "the card of a doubled hand is dealt face up", ("zappit.8.c",), "face_up"
+        ),
+        "resplit": Foreign("pairs may be split again", ("zappit.9.d",), always=True),
+        "insurance_timing": Foreign(
+            "insurance is taken before the hole card is read", ("zappit.7.b",), "all_at_once"
+        ),
+        "players_per_box": Foreign(
+            "only one player may use a box", ("zappit.5.d", "zappit.5.e"), 1
+        ),
     }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles(
+            "cut_by recut_by reshuffle_any_round",
+            lambda rules: rules.csm,
+            "a continuous shuffler replaces every other shuffle and cut",
+            "zappit.4.h",
+        ),
+    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.13.1"),)
 
     coupons_match_play: bool = usual.match_play(
         ("zappit.5.a", "cmr146.09.1"),
@@ -77,8 +102,9 @@ class ZappitOptions(TableOptions, CardOptions):
         "even money for a blackjack against an ace",
         cites=("zappit.7.e",),
         touches=MAIN,
-        notice=HALF_HOUR,
-        notice_cites=HALF_HOUR_CITES,
+        notice=f"{usual.SUBMITTED}; a change takes {HALF_HOUR}",
+        notice_cites=("zappit.7.e", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )
     boxes_per_player: int = option(
         1,
@@ -86,6 +112,9 @@ class ZappitOptions(TableOptions, CardOptions):
         "adjacent boxes on which a player may wager",
         key="boxes",
         cites=("zappit.5.e",),
+        notice=usual.SUBMITTED,
+        notice_cites=("zappit.5.e",),
+        notice_when=ALWAYS,
     )
     mid_shoe_entry: str = usual.mid_shoe_entry(("zappit.5.b",))
     cut_by: str = option(
@@ -97,6 +126,9 @@ class ZappitOptions(TableOptions, CardOptions):
         Word(("player_by_player", "losers_first")),
         "the order in which losers are collected and winners are paid",
         cites=("zappit.6.n", "zappit.6.n.1", "zappit.6.n.2"),
+        notice=usual.SUBMITTED,
+        notice_cites=("zappit.6.n",),
+        notice_when=ALWAYS,
     )
     csm: bool = usual.continuous(
         ("zappit.4.h",), "the device and its procedures, approved by the Commission"

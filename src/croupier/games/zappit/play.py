@@ -29,6 +29,11 @@ class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
     telling: bool = False
     unusable: bool = False
 
+    @property
+    def halted(self) -> bool:
+        """Whether a floorperson must be told first, or the reader does not work."""
+        return self.telling or self.reader_failed
+
 
 class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
     """The hole card went into the reader although the up card is 2 to 9."""

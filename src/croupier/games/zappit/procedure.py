@@ -26,6 +26,7 @@ from croupier.games.families.twentyone import (
     turns,
 )
 from croupier.games.families.twentyone.hands import EVEN_MONEY, SHOWDOWN
+from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.twentyone.play import Hand
 from croupier.games.families.twentyone.rounds import in_deal
 from croupier.games.zappit.incidents import CARDS_KEPT_UP, IRREGULARITIES
@@ -33,7 +34,7 @@ from croupier.games.zappit.kinds import WAGERS
 from croupier.games.zappit.layout import layout
 from croupier.games.zappit.options import ZappitOptions
 from croupier.games.zappit.play import FLOORPERSON, ZappitPlay, guarded
-from croupier.games.zappit.shuffling import PREPARATION
+from croupier.games.zappit.shuffling import NEW_CARDS, PREPARATION
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
@@ -80,7 +81,7 @@ def player_turns(game: Game, table: Table) -> Step:
 
 
 def _blackjack(game: Game, table: Table) -> Step:
-    one = rounds.now_playing(table)
+    one = play.now_playing(table)
     natural = one is not None and play.has_blackjack(table, one)
     return settling.paid(game, table, one) if one is not None and natural else None
 
@@ -177,6 +178,8 @@ ZAPPIT: Game = Game(
         INSURED,
         IRREGULARITIES,
         FLOORPERSON,
+        PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
+        NEW_CARDS,
     ),
 )

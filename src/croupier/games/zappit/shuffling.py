@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from typing import TYPE_CHECKING
 
-from croupier.core.duty import Duty, after
+from croupier.core.duty import Duty, Placed
 from croupier.core.table import Table
-from croupier.games.families import seats
+from croupier.games.families import new_cards, seats
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
 
-DAY, DAILY = timedelta(hours=24), ("zappit.2.c",)
+if TYPE_CHECKING:
+    from croupier.games.zappit.options import ZappitOptions
+
+DAILY = ("zappit.2.c",)
 
 
 @cites("zappit.4.b", "zappit.4.c.1", "zappit.4.c.2", "zappit.4.c.3", "zappit.4.c.4")
@@ -29,9 +32,12 @@ def offered(table: Table) -> tuple[str, ...]:
 
 
 @cites("zappit.2.c")
-def cards_due_out(placed: str) -> Duty:
+def cards_due_out(rules: ZappitOptions, placed: Placed) -> Duty:
     """Cards that were opened at the table are changed within 24 hours."""
-    return Duty("change the cards of the table", after(placed, DAY), DAILY, "casino supervisor")
+    return new_cards.due_after(placed.at, because=DAILY)
+
+
+NEW_CARDS = new_cards.part(DAILY, cards_due_out)
 
 
 PREPARATION = Preparation(

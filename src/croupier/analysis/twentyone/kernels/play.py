@@ -22,6 +22,12 @@ STAND, HIT, DOUBLE, SURRENDER, CHOICES = 0, 1, 2, 3, 4
 RESCUE = 4
 """Added to a choice: if the hand is doubled, the double is taken back."""
 MAY_DOUBLE, MAY_SURRENDER = 1, 2
+TIE = 1e-13
+"""Choices that differ by less are worth the same, and the first is made: rounding adds up to less.
+
+Which of two equal choices is made does matter: the hands of a split pair are played by the same
+rule from another shoe, where they are not equal. Choices that are not equal differ by 1e-9 or more.
+"""
 
 
 @kernel
@@ -140,7 +146,7 @@ def best_play(
             masses(left, size, pairs, inverse, 0.0, mass, natural)
             stood(law[hand], rescue, mass, natural, 0.0, saved)
             for lane in range(mass.size):
-                if saved[lane] > ends[hand, lane]:
+                if saved[lane] > ends[hand, lane] + TIE:
                     ends[hand, lane] = saved[lane]
                     act[hand, lane] |= RESCUE
 
@@ -163,12 +169,12 @@ def _choose(hand: int, draws: bool, may: int, found: Any) -> None:
     stand, hit, doubled, gave, best, act, plain = found
     for lane in range(stand.shape[1]):
         code, worth = STAND, stand[hand, lane]
-        if draws and hit[hand, lane] > worth:
+        if draws and hit[hand, lane] > worth + TIE:
             code, worth = HIT, hit[hand, lane]
         plain[hand, lane] = code
-        if draws and may & MAY_DOUBLE and doubled[hand, lane] > worth:
+        if draws and may & MAY_DOUBLE and doubled[hand, lane] > worth + TIE:
             code, worth = DOUBLE, doubled[hand, lane]
-        if may & MAY_SURRENDER and gave[hand, lane] > worth:
+        if may & MAY_SURRENDER and gave[hand, lane] > worth + TIE:
             code, worth = SURRENDER, gave[hand, lane]
         act[hand, lane], best[hand, lane] = code, worth
 
@@ -333,12 +339,13 @@ def best_by_suit(
                     suits[4][special, case, lane] = act[hand, lane]
                     continue
                 code, worth = STAND, stand[hand, lane]
-                if hit[hand, lane] + more[case, 0, lane] > worth:
+                if hit[hand, lane] + more[case, 0, lane] > worth + TIE:
                     code, worth = HIT, hit[hand, lane] + more[case, 0, lane]
                 plain[special, case, lane] = code
-                if may[hand] & MAY_DOUBLE and doubled[hand, lane] + more[case, 1, lane] > worth:
-                    code, worth = DOUBLE, doubled[hand, lane] + more[case, 1, lane]
-                if may[hand] & MAY_SURRENDER and surrender[hand, lane] > worth:
+                twice = doubled[hand, lane] + more[case, 1, lane]
+                if may[hand] & MAY_DOUBLE and twice > worth + TIE:
+                    code, worth = DOUBLE, twice
+                if may[hand] & MAY_SURRENDER and surrender[hand, lane] > worth + TIE:
                     code = SURRENDER
                 suits[4][special, case, lane] = code
         outs[STAND], outs[HIT] = stand[hand], hit[hand]

@@ -248,13 +248,13 @@ def _unseen(terms: Terms, bet: Betting) -> bool:
 
 def _pack(game: Game, rules: Rules, made: Machine) -> Pack:
     """The classes of the cards in order, their faces, and the class and side of each face."""
-    pack = pack_of(game, rules)
+    pack, hearts = pack_of(game, rules), getattr(rules, "double_shoe_suits", SIDES[0])
     classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
     return Pack(
         made.classes,
         np.array([pack.index[card] for card in pack.cards], np.uint8),
         np.array([classes[face] for face in pack.faces], np.uint8),
-        np.array([SIDES.index(side_of(face)) for face in pack.faces], np.uint8),
+        np.array([SIDES.index(side_of(face, hearts)) for face in pack.faces], np.uint8),
     )
 
 

@@ -11,11 +11,12 @@ from starlette.responses import Response
 
 from croupier.core.event import Collected, Event, Paid, PhaseEnded, Returned, seen_by
 from croupier.core.fold import fold
+from croupier.core.game import lit_after
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.view import Thing, lying, shown, stacks, things
-from croupier.drawing.layers import chips_svg
+from croupier.drawing.layers import chips_svg, lights_svg
 from croupier.drawing.things import placeless, things_svg
 from croupier.floor.tables import rounds
 from croupier.floor.tables.living import Living
@@ -179,8 +180,8 @@ def frame_of(
     before = fold(game, one.before, (e.event for e in one.events if e.seq <= at.seq))
     seen = tuple(each.event for each in visible[: place + 1])
     there = (*things(seen), *lying(game, before, patron), *shown(game, before))
-    wide, tall = _drawn(found, before, there)
-    cloth = table_page.felt(game, before.rules)
+    wide, tall = _drawn(found, before, there, lit_after(game, before.rules, seen))
+    cloth = table_page.felt(found, rules=before.rules)
     facts = placeless(cloth.layout, there) if cloth else there
     clauses = tuple(gist(clause) for clause in at.event.cites)
     said = next(said for each, said in _in_words(found, one, visible) if each is at)
@@ -194,21 +195,26 @@ def _settled(visible: list[Numbered]) -> int:
 
 
 def _drawn(
-    found: Living, table: Table, there: tuple[Thing, ...]
+    found: Living, table: Table, there: tuple[Thing, ...], lit: tuple[str, ...]
 ) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Chips and things on both arrangements of the felt."""
+    """Chips, things and lights on both arrangements of the felt."""
     amounts = {
         place: sum(chips.amount for chips in some)
         for place, some in stacks(found.game, table).items()
     }
-    felts = (table_page.felt(found.game, table.rules, tall) for tall in (False, True))
-    wide, tall = (_layers(cloth.layout, amounts, there) if cloth else ("", "") for cloth in felts)
+    felts = (table_page.felt(found, tall, table.rules) for tall in (False, True))
+    wide, tall = (
+        _layers(cloth.layout, amounts, there, lit) if cloth else ("", "") for cloth in felts
+    )
     return wide, tall
 
 
-def _layers(layout: Layout, amounts: dict[str, Cents], there: tuple[Thing, ...]) -> tuple[str, str]:
+def _layers(
+    layout: Layout, amounts: dict[str, Cents], there: tuple[Thing, ...], lit: tuple[str, ...]
+) -> tuple[str, str]:
     lie = {place: cents for place, cents in amounts.items() if layout.stand(place) is not None}
-    return chips_svg(layout, lie), things_svg(layout, there)
+    lights = lights_svg(layout, (area.id for area in layout.areas if area.spot in lit))
+    return chips_svg(layout, lie), (lights if lit else "") + things_svg(layout, there)
 
 
 def transcript(house: House, asker: Asker, table: str, number: str, spelling: str) -> Response:
@@ -229,7 +235,7 @@ def page(house: House, login: Any, table: str, number: str) -> str:
     found, one = round_at(house, table, number)
     patron = login.person.name if login else None
     game, rules = found.game, one.before.rules
-    wide, tall = table_page.felt(game, rules), table_page.felt(game, rules, True)
+    wide, tall = (table_page.felt(found, upright, rules) for upright in (False, True))
     every = steps(one, patron)
     last = frame_of(found, one, every, _settled(every), patron)
     return table_page.rendered(

@@ -15,7 +15,7 @@ from croupier.floor.money.cage import Cage
 from croupier.floor.oversight import bureau, deeds, disputes
 from croupier.floor.oversight.bureau import Chained, Page, Total
 from croupier.floor.people.accounts import BUREAU, CASHIER, SUPERVISOR
-from croupier.floor.tables import closing, living, once, pit
+from croupier.floor.tables import closing, duties, living, once, pit
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import API, AT, TableTold, Word
@@ -56,10 +56,20 @@ class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: int
 
 
+class Due(msgspec.Struct, frozen=True):
+    """What somebody of a role must do at a table, and by when."""
+
+    what: str
+    due: str
+    role: str
+    cites: tuple[str, ...]
+    overdue: bool
+
+
 class PitTable(msgspec.Struct, frozen=True):
     """A table as a supervisor sees it: `closing` is the person closing it, until it is closed.
 
-    `fault` says why it cannot go on, if so.
+    `fault` says why it cannot go on, if so; `duties` are what is due there, and by when.
     """
 
     told: TableTold
@@ -70,6 +80,7 @@ class PitTable(msgspec.Struct, frozen=True):
     answers_s: float
     phase: str
     lying: int
+    duties: tuple[Due, ...] = ()
 
 
 class Pit(msgspec.Struct, frozen=True):
@@ -163,6 +174,7 @@ def _stands(house: House, found: Living) -> PitTable:
     name = found.name
     with house.database.reading() as connection:
         found.stands(living.row_of(connection, name))
+        due = due_here(connection, found, house.floor.clock())
     wagers, answers = found.pace
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
@@ -175,7 +187,15 @@ def _stands(house: House, found: Living) -> PitTable:
         answers or pace.answers,
         phase,
         len(table.wagers),
+        due,
     )
+
+
+def due_here(connection: Connection, found: Living, now: str) -> tuple[Due, ...]:
+    """What is due at a table, the first due first; nothing at a closed one."""
+    every = () if found.closed is not None else duties.due_at(connection, found)
+    told = (Due(one.what, one.due, one.role, one.cites, one.overdue(now)) for one in every)
+    return tuple(sorted(told, key=lambda one: one.due))
 
 
 def close_table(house: House, asker: Asker, table: str) -> PitTable:

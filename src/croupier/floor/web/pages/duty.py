@@ -17,7 +17,9 @@ from croupier.floor.people.accounts import DEALER, Login
 from croupier.floor.tables import calls
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import STAFF
+from croupier.floor.web.api.staff import due_here
 from croupier.floor.web.pages import table_page
+from croupier.rulebook.english import spoken
 
 
 class Called(msgspec.Struct, frozen=True):
@@ -48,17 +50,20 @@ def _called(one: Incident, rules: Rules) -> Called:
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
-    """What can be called now, and the table's tips, which a dealer can redeem."""
+    """What can be called now, what is due, and the table's tips, which a dealer can redeem."""
     if login is None or not _on_duty(login) or found.floor is None:
         return ""
     with found.floor.database.reading() as connection:
         held = tips.held(connection, found.name)
+        due = due_here(connection, found, found.floor.clock())
     step, now = found.driver.step_now, [one.name for one in calls.possible(found)]
     return table_page.rendered(
         "duty_parts.html",
         table=found.name,
         tips=held,
         now=now,
+        due=due,
         redeems=login.person.role == DEALER,
         says=step.says if isinstance(step, Open) else "",
+        script=[spoken(line) for line in found.script],
     )

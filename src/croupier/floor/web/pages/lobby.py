@@ -34,6 +34,7 @@ from croupier.floor.web.pages.words import say, words
 from croupier.floor.web.serving.house import House
 from croupier.rulebook.english import in_words, sentence
 from croupier.rulebook.option import departing
+from croupier.rulebook.settled import left_open
 
 LIMITS = "limits."
 MODES = (PRACTICE, LIVE)
@@ -115,7 +116,7 @@ def variants(rules: Rules) -> tuple[str, ...]:
     return tuple(
         sentence(f"{one.about.removeprefix('whether ')}: {in_words(one, getattr(rules, one.attr))}")
         for one in departing(rules)
-        if not one.key.startswith(LIMITS)
+        if one in left_open(rules) and not one.key.startswith(LIMITS)
     )
 
 

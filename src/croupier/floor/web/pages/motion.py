@@ -68,20 +68,28 @@ def _with(before: Result, event: Paid | Collected | Returned) -> Result:
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
-    """The results, the winnings as chips, and a light on each winning spot."""
-    game, rules = found.game, found.driver.rules
+    """The results, the winnings as chips, and a light on each winning spot.
+
+    If the table has lamps, what they light is lit, whether or not anyone has a wager there.
+    """
     last = settled(shown.news)
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
-    felts = (("wide", table_page.felt(game, rules)), ("tall", table_page.felt(game, rules, True)))
+    felts = (("wide", table_page.felt(found)), ("tall", table_page.felt(found, True)))
     return table_page.rendered(
         "came.html",
         last=last,
         results=msgspec.json.encode(last.results).decode(),
-        layers=[(name, _won(one.layout, paid)) for name, one in felts if one is not None],
+        layers=[
+            (name, _won(one.layout, paid, shown.lit or tuple(paid)))
+            for name, one in felts
+            if one is not None
+        ],
     )
 
 
-def _won(layout: Layout, paid: Mapping[str, Cents]) -> Markup:
+def _won(layout: Layout, paid: Mapping[str, Cents], lit: tuple[str, ...]) -> Markup:
     there = {spot: cents for spot, cents in paid.items() if layout.stand(spot) is not None}
-    lit = [area.id for area in layout.areas if area.spot in there]
-    return Markup(chips_svg(layout, there) + lights_svg(layout, lit)) if there else Markup()
+    areas = [area.id for area in layout.areas if area.spot in lit]
+    if not there and not areas:
+        return Markup()
+    return Markup(chips_svg(layout, there) + lights_svg(layout, areas))

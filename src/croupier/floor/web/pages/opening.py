@@ -19,6 +19,7 @@ from croupier.floor.web.pages import table_page
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.rulebook.english import in_words, sentence
+from croupier.rulebook.laid import option_of
 from croupier.rulebook.option import (
     Compound,
     Count,
@@ -30,6 +31,7 @@ from croupier.rulebook.option import (
     spelled,
 )
 from croupier.rulebook.rules import unlawful
+from croupier.rulebook.settled import Overruled, contrary, left_open
 
 LIMITS = "limits."
 CHOICE = "choice."
@@ -64,13 +66,13 @@ def page(house: House, login: Login | None, request: Request) -> str:
     games = {key: one for key, one in registry.games().items() if one.layout is not None}
     game = games.get(request.query_params.get("game", ""), next(iter(games.values())))
     choices = chosen(request.query_params)
-    fields = tuple(field(one, request.query_params) for one in schema(game.options).values())
+    fields = tuple(field(one, request.query_params) for one in asked(game, choices))
     return table_page.rendered(
         "open.html",
         login=login,
         game=game,
         games=games,
-        **_checked(game, choices),
+        **_checked(house, game, choices),
         limits=[one for one in fields if one.key.startswith(LIMITS)],
         choices=[one for one in fields if not one.key.startswith(LIMITS)],
         modes=(PRACTICE, LIVE) if login.person.role in STAFF else (PRACTICE,),
@@ -81,12 +83,15 @@ def page(house: House, login: Login | None, request: Request) -> str:
 def findings(house: House, login: Login | None, request: Request) -> str:
     """The law's objections to the choices so far, and the felt they make."""
     game = registry.game(request.query_params.get("game", ""))
-    return table_page.rendered("findings.html", **_checked(game, chosen(request.query_params)))
+    return table_page.rendered(
+        "findings.html", **_checked(house, game, chosen(request.query_params))
+    )
 
 
-def _checked(game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
-    found = tuple(against(game, choices))
-    drawn = "" if found or game.layout is None else felt_svg(game.layout(_rules(game, choices)))
+def _checked(house: House, game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
+    found, drawn = tuple(against(game, choices)), ""
+    if not found and game.layout is not None:
+        drawn = felt_svg(game.layout(_rules(game, choices), name=house.settings.name))
     return {"findings": found, "drawn": Markup(drawn)}
 
 
@@ -124,7 +129,21 @@ def against(game: Game, choices: Mapping[str, Any]) -> Iterator[Finding]:
     for leaf, refusal in refusals:
         yield _finding(refusal, (leaf.key,))
     if not refusals:
-        yield from (_finding(one, one.keys) for one in unlawful(game, game.options(**read)))
+        rules = game.options(**read)
+        found = tuple(unlawful(game, rules))
+        yield from (_finding(one, one.keys) for one in found)
+        said = {key for one in found for key in one.keys}
+        for leaf, refusal in contrary(rules, leaves(game.options, choices)):
+            if isinstance(refusal, Overruled) and leaf.key not in said:
+                yield _finding(refusal, (leaf.key,))
+
+
+def asked(game: Game, choices: Mapping[str, Any]) -> Iterator[Option]:
+    """The options to ask for: those that the choices so far leave open, and those chosen."""
+    rules = _rules(game, choices)
+    named = {one.attr for key in choices if (one := option_of(game, key)) is not None}
+    free = {one.attr for one in left_open(rules)} | named
+    return (one for one in schema(game.options).values() if one.attr in free)
 
 
 def _rules(game: Game, choices: Mapping[str, Any]) -> Any:

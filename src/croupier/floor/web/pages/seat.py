@@ -121,7 +121,13 @@ def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ..
     several = len({wager.patron for wager in table.wagers}) > 1
     return {
         place: tuple(
-            Stack(c.amount, colors.get(c.patron, ""), c.patron, ring[c.patron] if several else "")
+            Stack(
+                c.amount,
+                colors.get(c.patron, ""),
+                c.patron,
+                ring[c.patron] if several else "",
+                c.on,
+            )
             for c in sorted(there, key=lambda c: c.patron == patron)
         )
         for place, there in shown.chips.items()

@@ -55,6 +55,7 @@ def routes(house: House, beside: Beside) -> list[Route]:
         Route("/tables/{table}", _page(house, partial(_table, beside)), name="table_page"),
         Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
         Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
+        Route("/tables/{table}/script", _page(house, _script), name="script"),
         Route("/tables/{table}/came", _page(house, histories.page), name="came"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
         Route("/tables/{table}/parts", _parts(house, beside), name="parts"),
@@ -134,6 +135,12 @@ def _rules(house: House, login: Login | None, request: Request) -> str:
     return table_page.rules_page(login, found, acts.table_shown(house, found))
 
 
+def _script(house: House, login: Login | None, request: Request) -> str:
+    """The dealer's whole script at a table."""
+    found = house.floor.current(request.path_params["table"])
+    return table_page.script_page(login, found, acts.table_shown(house, found))
+
+
 def _watching(house: House, login: Login | None, request: Request) -> str:
     """How many people watch a table."""
     table = acts.table_shown(house, house.floor.current(request.path_params["table"]))
@@ -150,13 +157,11 @@ def _felt(house: House) -> Answer:
 
     def made(request: Request) -> Response:
         found = house.floor.table(request.path_params["table"])
-        felt = table_page.felt(found.game, found.driver.rules)
+        felt = table_page.felt(found)
         if felt is None:
             raise NotThere(request.url.path, "this game has no felt")
         return Response(
-            table_page.thumbnail(felt),
-            media_type=KINDS["svg"],
-            headers={"cache-control": "max-age=3600"},
+            felt.svg, media_type=KINDS["svg"], headers={"cache-control": "max-age=3600"}
         )
 
     async def answer(request: Request) -> Response:

@@ -12,17 +12,18 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import need_of
-from croupier.core.layout import Layout
+from croupier.core.game import Game, need_of, stands
+from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
 from croupier.core.refusal import Refusal
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
-from croupier.drawing import outline
 from croupier.drawing.felt import felt_svg
-from croupier.drawing.layers import CHIP_COLORS, chips_svg, ink
+from croupier.drawing.layers import chips_svg, ink
 from croupier.drawing.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
+from croupier.drawing.sheet import on_sign, without_sign
+from croupier.drawing.svg import CHIP_COLORS
 from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.money.amounts import in_full, money, signed
@@ -51,9 +52,10 @@ from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
 from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
-from croupier.tableside.possible import acts, further
+from croupier.rulebook.script_card import script_card
+from croupier.tableside.possible import acts, acts_on, further
 
-TALL, SIGN = "p-", "sign"
+TALL = "p-"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
 """Additional parts of a table that change, as `<hx-partial>`s, for a person."""
@@ -124,34 +126,31 @@ def rendered(template: str, **given: Any) -> str:
 
 
 class Felt(msgspec.Struct, frozen=True):
-    """A felt as the page shows it: its static picture, drawn once."""
+    """A felt as the page shows it: its static picture, drawn once, and the sign at its table.
+
+    The page has the sign's sentences as text, so that the picture is the table alone.
+    """
 
     layout: Layout
     svg: str
+    posted: tuple[Inscription, ...] = ()
+
+
+def felt(found: Living, portrait: bool = False, rules: Rules | None = None) -> Felt | None:
+    """The felt of a table, now or with the rules of a round; None if the game has none."""
+    return _felt(found.game, rules or found.driver.rules, found.house, portrait)
 
 
 @lru_cache(maxsize=256)
-def felt(living_game: Any, rules: Rules, portrait: bool = False) -> Felt | None:
-    """The felt of a table with these rules; None if the game has none."""
-    if living_game.layout is None:
+def _felt(game: Game, rules: Rules, name: str, portrait: bool) -> Felt | None:
+    """The felt of a game with these rules and the house's name; None if the game has none."""
+    if game.layout is None:
         return None
-    layout = living_game.layout(rules)
-    shown = layout.portrait if portrait and layout.portrait is not None else layout
+    layout = game.layout(rules, name=name)
+    whole = layout.portrait if portrait and layout.portrait is not None else layout
+    shown = without_sign(whole)
     svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
-    return Felt(shown, _own_paints(svg) if portrait else svg)
-
-
-def thumbnail(drawn: Felt) -> str:
-    """A felt as a picture of only the table: a sign below it is left out."""
-    layout, (width, height) = drawn.layout, drawn.layout.size
-    signs = (outline.bounds(one.outline)[1] for one in layout.figures if one.look == SIGN)
-    below = min(signs, default=height)
-    others = (*(one.outline for one in layout.areas), *(one.outline for one in layout.places))
-    lowest = max(outline.bounds(one)[3] for one in others)
-    if max(layout.cloth.bottom + layout.rail, lowest) > below:
-        return drawn.svg
-    box = f'viewBox="0 0 {width} '
-    return drawn.svg.replace(f'{box}{height}"', f'{box}{below:.0f}"', 1)
+    return Felt(shown, _own_paints(svg) if portrait else svg, on_sign(whole))
 
 
 def _own_paints(svg: str) -> str:
@@ -173,7 +172,7 @@ def table_page(
     `due` is when the clock goes on.
     """
     game, rules = found.game, found.driver.rules
-    wide, tall = felt(game, rules), felt(game, rules, True)
+    wide, tall = felt(found), felt(found, True)
     patron = mine_of(login)
     more = {key: one for give in beside.given for key, one in give(login, found, shown).items()}
     return rendered(
@@ -189,6 +188,7 @@ def table_page(
         chips=rack(rules),
         groups=groups(game, rules),
         how=how_it_works(game, rules),
+        posted=wide.posted if wide else (),
         increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
         colored=bool(wide and wide.layout.chips),
@@ -220,7 +220,7 @@ def parts(
 ) -> str:
     """Everything on a table's page that changes, each part for its own place."""
     table, mine = found.driver.table, mine_of(login)
-    wide = felt(found.game, found.driver.rules)
+    wide = felt(found)
     asked, where = prompt(found, shown, login), setting(found.game, found.driver.rules, mine)
     extra = "".join(more(login, found, shown) for more in beside.parts)
     return extra + rendered(
@@ -244,7 +244,9 @@ def parts(
         rings=rings(table),
         colors=table.colors,
         free=free_colors(wide.layout.chips if wide else (), table.colors, mine),
-        acts=acts(found.driver, mine),
+        acts=[one for one in acts(found.driver, mine) if one.act.details != ("wager",)],
+        called_on=_called_on(found),
+        wager_acts={w.id: acts_on(found.driver, w) for w in table.wagers_of(mine)},
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
         settled=last_round(table, found.driver.log, where) if mine else None,
         news=news(found, mine or None),
@@ -255,11 +257,11 @@ def parts(
 
 def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
     """The chips and things of each arrangement of the felt."""
-    game, rules, mine = found.game, found.driver.rules, mine_of(login)
+    mine = mine_of(login)
     glow = glowing(found.glow, mine or None)
     laid = stacks(found, shown, mine)
     drawn = []
-    for name, one in (("wide", felt(game, rules)), ("tall", felt(game, rules, True))):
+    for name, one in (("wide", felt(found)), ("tall", felt(found, True))):
         if one is not None:
             layout, own = one.layout, str if name == "wide" else _own_paints
             there = {place: chips for place, chips in laid.items() if layout.stand(place)}
@@ -269,9 +271,15 @@ def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, 
     return drawn
 
 
+def _called_on(found: Living) -> dict[int, str]:
+    """Which wagers are off now, and which were called on."""
+    game, table = found.game, found.driver.table
+    return {wager.id: stands(game, table, wager) for wager in table.wagers}
+
+
 def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
     """The things on the table that have no place on its cloth."""
-    cloth = felt(found.game, found.driver.rules)
+    cloth = felt(found)
     return placeless(cloth.layout, shown.things) if cloth else shown.things
 
 
@@ -339,3 +347,9 @@ def rules_page(login: Login | None, found: Living, table: TableTold) -> str:
     """The rule card of a table."""
     card = describe(found.game, found.driver.rules)
     return rendered("rules.html", login=login, table=table, card=Markup(written_up(card)))
+
+
+def script_page(login: Login | None, found: Living, table: TableTold) -> str:
+    """The dealer's whole script at a table."""
+    card = script_card(found.game, found.driver.rules)
+    return rendered("script.html", login=login, table=table, script=Markup(written_up(card)))

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.core.errors import Refused
 from croupier.floor.oversight.heads import CHANNEL
 from croupier.floor.people import pruning
-from croupier.floor.tables import bots
+from croupier.floor.tables import bots, on_time
 from croupier.floor.web.api.odds import advised
 from croupier.floor.web.serving import audience
 from croupier.floor.web.serving.house import House
@@ -80,12 +80,13 @@ async def _clock(house: House, over: asyncio.Event) -> None:
 
 
 async def _prunes(house: House) -> None:
-    """Remove expired rows now and then, separately from the clock of the tables."""
+    """Remove expired rows now and then, and do what is due, apart from the clock of the tables."""
     while True:
         await asyncio.sleep(house.settings.prune_s)
         try:
             await run_in_threadpool(pruning.prune, house.floor)
             await run_in_threadpool(house.floor.checkpoint)
+            await run_in_threadpool(on_time.carry_out, house.floor)
         except (DBAPIError, Refused) as error:
             LOG.warning("nothing was pruned: %s", error)
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.core.game import Game
 from croupier.core.rules import Rules
+from croupier.drawing import shapes
 from croupier.floor.figures import odds_cache
 from croupier.floor.figures.desk import Desk, Turn
 from croupier.floor.figures.odds import TableOdds, table_odds
@@ -44,11 +45,14 @@ STALE_S = 120.0
 class Settings(msgspec.Struct, frozen=True):
     """How a house is run: `idle` is how often, in seconds, a stream sends a sign of life.
 
+    `name` is the gaming licensee's name, which its layouts bear.
+
     Expired rows are pruned every `prune_s` seconds. Anyone with the `metrics_token` may read
     metrics from elsewhere; `log` says whether each request is logged, `demo` whether the
     demonstration accounts are enabled. Only the named `proxies` may say whom they ask for.
     """
 
+    name: str = shapes.NAME
     secure: bool = False
     pace: Pace = Pace()
     idle: float = 15.0
@@ -71,7 +75,7 @@ class House:
         """Serve a migrated database."""
         self.settings = settings or Settings()
         self.database = database
-        self.floor = Floor(database, pace=self.settings.pace)
+        self.floor = Floor(database, pace=self.settings.pace, name=self.settings.name)
         self.people = people or People(STRONG)
         self.hub, self.audience, self.screens = Hub(), Audience(), Screens()
         self.metrics, self.readiness = Metrics(), Readiness()

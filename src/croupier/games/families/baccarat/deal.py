@@ -15,12 +15,10 @@ from croupier.games.families.coup import (
     HANDS,
     PLAYER,
     Coup,
-    any_natural,
     banker_draws,
     coup,
-    player_draws,
     points,
-    value,
+    third_to,
 )
 from croupier.games.families.coup_event import CoupEnded, coup_ended
 from croupier.rulebook.citation import cites
@@ -62,9 +60,9 @@ def shuffling(how: shoe.Preparation, table: Table) -> Step:
 @cites("minibaccarat.7.c", "minibaccarat.8.b")
 def betting(table: Table) -> Step:
     """Wagers are made until the dealer's call, before any card is dealt."""
-    apart = disclosed(table)
-    if apart is not None:
-        return apart
+    first = disclosed(table) or money.overdue(table)
+    if first:
+        return first
     return Open("no more bets", cites=table.rules.own(CLOSES)) if table.open else None
 
 
@@ -96,16 +94,20 @@ def dealt(table: Table) -> int:
 
 def thirds(table: Table) -> tuple[str, ...]:
     """The hand that takes the next card; neither if both have all their cards."""
-    player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
-    if len(banker) == 3:
-        return ()
-    count, other = points(player[:2]), points(banker)
-    if any_natural(count, other):
-        return ()
-    if len(player) == 2 and player_draws(count):
-        return (PLAYER,)
-    third = value(player[2]) if len(player) == 3 else None
-    return (BANKER,) if banker_draws(other, third) else ()
+    return third_to(shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER))
+
+
+@cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+def cards_needed(table: Table) -> int:
+    """The fewest cards that the round still takes, as far as the cards that everyone sees tell."""
+    due = len(FIRST_FOUR) - dealt(table)
+    if due > 0 or any(squeeze.face_down(table, hand) for hand in HANDS):
+        return max(due, 0)
+    to = thirds(table)
+    if to != (PLAYER,):
+        return len(to)
+    count = points(shoe.cards_at(table, BANKER))
+    return 1 + all(banker_draws(count, third) for third in range(10))
 
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
@@ -137,8 +139,16 @@ def disclosed(table: Table) -> Step:
     if play.simulated:
         return _simulation(table)
     if shoe.EXPOSED in play.hands and play.shoe.state == "ready" and not dealt(table):
-        return (SimulationBegun(cites=table.rules.own(SIMULATED)),)
+        return (SimulationBegun(cites=simulated_by(table)),)
     return None
+
+
+@cites("baccarat.15.c.2", "baccarat.15.d", "midibaccarat.13.c.2", "midibaccarat.13.d")
+@cites("minibaccarat.13.c.2", "minibaccarat.13.d")
+def simulated_by(table: Table) -> tuple[str, ...]:
+    """The clause of a simulated round: a third card that was disclosed, or any other card."""
+    cited: tuple[str, ...] = table.play.because or table.rules.own(SIMULATED)
+    return cited
 
 
 @cites("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
@@ -146,7 +156,7 @@ def exposing(table: Table) -> Step:
     """The disclosed card leaves the shoe; if it is burned, another card is burned unseen."""
     play: Play = table.play
     burn = play.exposing == "burn"
-    because = table.rules.own(BURNED if burn else SIMULATED)
+    because = table.rules.own(BURNED) if burn else simulated_by(table)
     if shoe.EXPOSED not in play.hands:
         return Deal(shoe.SHOE, (shoe.EXPOSED,), play.shoe, because)
     if shoe.BURN not in play.hands and play.shoe.remaining:
@@ -162,8 +172,8 @@ def _simulation(table: Table) -> Step:
     """A simulated round is dealt by the same rules, and all its cards are discarded."""
     due = FIRST_FOUR[dealt(table) :] or thirds(table)
     if due:
-        return dealing(table, due, SIMULATED)
-    because = table.rules.own(SIMULATED)
+        return dealing(table, due, simulated_by(table))
+    because = simulated_by(table)
     over = (*shoe.discarded(table, because), SimulationEnded(cites=because))
     return over if table.play.last_hand else (*over, *cover_seen(table))
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from croupier.core.duty import Duty, after
-from croupier.rulebook.citation import cites
+from croupier.core.duty import Duty, Placed
+from croupier.core.event import CardsShuffled, Event
+from croupier.core.part import Part
+from croupier.games.families import new_cards
+from croupier.games.families.upkeep import CardsRemoved
+from croupier.rulebook.citation import cites, own
 
-DAY, TWO_DAYS = timedelta(hours=24), timedelta(hours=48)
+TWO_DAYS = timedelta(hours=48)
 EACH_SHOE = ("baccarat.3.b", "midibaccarat.9.d")
 BY_THE_DAY = ("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
 EXTENDED = ("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
+NOTIFIED = "surveillance is notified that the cards are used for 48 hours"
 LEAST_DECKS = 6
 
 
@@ -21,18 +26,24 @@ def new_cards_each_shoe(rules: Any) -> bool:
     return bool(rules.own(EACH_SHOE)) or rules.change_each_shoe
 
 
+def renewed(rules: Any) -> tuple[type[Event], ...]:
+    """Other cards come with each shoe, or only when the cards are removed."""
+    return (CardsShuffled, CardsRemoved) if new_cards_each_shoe(rules) else (CardsRemoved,)
+
+
 @cites("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
 @cites("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
-def cards_due_out(
-    rules: Any, placed: str, *, open_since: bool = False, notified: bool = False
-) -> Duty:
+def cards_due_out(rules: Any, placed: Placed) -> Duty:
     """Opened cards are changed within 24 hours; 48 may be allowed with a continuous shuffler.
 
-    `open_since` says that the table has been open the entire time, `notified` that surveillance was
-    notified.
+    The table must then have been open the entire time, and surveillance notified.
     """
-    what = "change the cards of the table"
-    if getattr(rules, "csm", False) and open_since and notified and rules.decks >= LEAST_DECKS:
-        return Duty(what, after(placed, TWO_DAYS), EXTENDED, "casino supervisor")
-    because = rules.own((*EACH_SHOE, *BY_THE_DAY))
-    return Duty(what, after(placed, DAY), because, "casino supervisor")
+    said = placed.kept_open and NOTIFIED in placed.confirmed
+    if getattr(rules, "csm", False) and said and rules.decks >= LEAST_DECKS:
+        return new_cards.due_after(placed.at, TWO_DAYS, EXTENDED)
+    return new_cards.due_after(placed.at, because=rules.own((*EACH_SHOE, *BY_THE_DAY)))
+
+
+def part(law: str) -> Part:
+    """The cards of one of the three games are due out, and are changed."""
+    return new_cards.part(own(law, (*EACH_SHOE, *BY_THE_DAY)), cards_due_out, renewed)

@@ -10,7 +10,7 @@ from croupier.core.part import Device, Part, Roads
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.games.families import seats, shoe, upkeep
-from croupier.games.families.baccarat import deal, money, squeeze
+from croupier.games.families.baccarat import deal, duties, money, squeeze
 from croupier.games.families.baccarat import incidents as irregularities
 from croupier.games.families.baccarat.layout import layout
 from croupier.games.families.baccarat.options import FamilyOptions
@@ -60,7 +60,7 @@ def record(
     """The game of one law: its phases in order, and everything the three games share."""
     law = options.law
     dealt = (shoe.part(how), COUPS, squeeze.SQUEEZE, money.part(law))
-    mended = (irregularities.part(law, how, recut), upkeep.UPKEEP)
+    mended = (irregularities.part(law, how, recut), upkeep.UPKEEP, duties.part(law))
     return Game(
         key=law,
         name=name,

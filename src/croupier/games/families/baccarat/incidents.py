@@ -16,6 +16,7 @@ from croupier.games.families.baccarat import deal, squeeze
 from croupier.games.families.baccarat.play import CardExposed, Play, changed
 from croupier.games.families.coup import BANKER, PLAYER, player_draws, points
 from croupier.games.families.upkeep import just_cut, upkeep
+from croupier.games.families.upkeep import too_few as too_few_cards
 from croupier.rulebook.citation import cites, own
 from croupier.rulebook.settlement import return_all
 
@@ -25,7 +26,12 @@ UNSEEN_THIRD = ("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
 SHOWN_THIRD = ("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
 LET_OUT = ("blackjack.15.a",)
 BURNED_THIRD = ("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
-"""The clauses for a disclosed third card that the Banker's Hand may not take and that is burned."""
+SIMULATED_THIRD = ("baccarat.15.c.2", "midibaccarat.13.c.2", "minibaccarat.13.c.2")
+"""The clauses for a disclosed third card that the Banker's Hand may not take: it is burned, or a
+round is simulated.
+"""
+EITHER = "the Banker's third card or the first card of the next hand"
+TURNED_FIRST = "the Banker's Hand is still face down, and it decides what becomes of the card"
 
 
 class CardAside(Event, frozen=True, kw_only=True, tag="card_aside"):
@@ -58,19 +64,29 @@ def _bystanding(table: Table) -> str | None:
     why = _shoe_in_play(table)
     if why is not None:
         return why
-    play: Play = table.play
-    cards = shoe.cards_at(table, PLAYER)
     if table.stage == IDLE:
-        last = play.last
-        stayed = last is not None and last.player_cards == 2 and last.banker_cards == 2
-        return None if stayed else "the last round drew a third card, or no round was dealt"
-    if (
-        len(cards) != 2
-        or len(shoe.cards_at(table, BANKER)) != 2
-        or squeeze.face_down(table, PLAYER)
-    ):
-        return "the Player's Hand does not stand with two cards"
-    return "the Player's Hand draws" if player_draws(points(cards)) else None
+        last = table.play.last
+        stayed = last is not None and last.player_cards == 2
+        return None if stayed else "the Player's Hand drew its third card, or no round was dealt"
+    cards = shoe.cards_at(table, PLAYER)
+    if len(cards) < 2 or not shoe.cards_at(table, BANKER) or squeeze.face_down(table, PLAYER):
+        return "the first two cards of the Player's Hand are not face up yet"
+    if len(cards) > 2:
+        return "the Player's Hand has its third card"
+    return "the Player's Hand draws" if _player_draws(table) else None
+
+
+def _player_draws(table: Table) -> bool:
+    """Whether the Player's Hand draws, as far as the cards that everyone sees tell."""
+    if squeeze.face_down(table, BANKER):
+        return player_draws(points(shoe.cards_at(table, PLAYER)))
+    return deal.thirds(table) == (PLAYER,)
+
+
+def _shown_bystanding(table: Table) -> str | None:
+    """The same for a card that is disclosed, whose use depends on the Banker's first two cards."""
+    waits = len(shoe.cards_at(table, BANKER)) == 2 and squeeze.face_down(table, BANKER)
+    return _bystanding(table) or (TURNED_FIRST if waits else None)
 
 
 def _banker_takes_it(table: Table) -> bool:
@@ -90,6 +106,8 @@ def unseen_third(table: Table, details: Details) -> tuple[Event, ...]:
     """An unauthorized third card that no one saw is the Banker's, or the next hand's first."""
     banker = _banker_takes_it(table)
     becomes = "the Banker's third card" if banker else "the first card of the next hand"
+    if len(shoe.cards_at(table, BANKER)) == 2 and squeeze.face_down(table, BANKER):
+        becomes = EITHER
     return (CardAside(becomes=becomes, cites=table.rules.own(UNSEEN_THIRD)),)
 
 
@@ -108,7 +126,7 @@ def burned_or_simulated(table: Table) -> tuple[Event, ...]:
     """As the house filed: burned with one unseen card, or the first card of a simulated round."""
     if table.rules.exposed_third == "burn":
         return (CardExposed(burn=True, cites=table.rules.own(BURNED_THIRD)),)
-    return (CardExposed(cites=table.rules.own(SHOWN_THIRD)),)
+    return (CardExposed(cites=table.rules.own(SIMULATED_THIRD)),)
 
 
 @cites("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
@@ -117,11 +135,11 @@ def disclosed(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardExposed(cites=table.rules.own(deal.SIMULATED)),)
 
 
-def _a_card_is_due(table: Table) -> str | None:
-    why = _shoe_in_play(table)
-    if why is not None or table.stage == IDLE or table.open:
-        return why or "no cards are being dealt"
-    return None
+def _too_few(table: Table) -> str | None:
+    """Why the shoe is not known to have too few cards for the round under way."""
+    play: Play = table.play
+    busy = bool(play.exposing) or play.simulated or shoe.EXPOSED in play.hands
+    return too_few_cards(table, deal.cards_needed, busy=busy)
 
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
@@ -197,16 +215,19 @@ def let_out(table: Table, details: Details) -> tuple[Event, ...]:
     return return_all(replace(table, wagers=out), LET_OUT)
 
 
+@cites("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
 def _aside(table: Table, event: CardAside) -> Table:
-    return changed(table, misdealt=True)
+    """A card was delivered wrongly; one that was disclosed stays face up in the Banker's Hand."""
+    shown = event.cites == table.rules.own(SHOWN_THIRD)
+    return changed(table, misdealt=True, shown_third=shown)
 
 
 IRREGULARITIES = (
     ("card_drawn_in_error", "IR-BA-1", UNSEEN_CARD, _between_hands, drawn_in_error),
     ("unseen_third_card", "IR-BA-2", UNSEEN_THIRD, _bystanding, unseen_third),
-    ("disclosed_third_card", "IR-BA-3", SHOWN_THIRD, _bystanding, shown_third),
+    ("disclosed_third_card", "IR-BA-3", SHOWN_THIRD, _shown_bystanding, shown_third),
     ("card_disclosed", "IR-BA-4", deal.SIMULATED, _shoe_in_play, disclosed),
-    ("too_few_cards", "IR-BA-5", deal.TOO_FEW, _a_card_is_due, too_few),
+    ("too_few_cards", "IR-BA-5", deal.TOO_FEW, _too_few, too_few),
     ("delays_turning", "IR-BA-7", squeeze.RELINQUISHED, _somebody_turns, delays_turning),
     ("cover_card", "IR-BA-8", deal.COVER, _cover_is_in, cover_card),
 )

@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Box, Layout
+from croupier.core.layout import Box, Layout, Role
 from croupier.core.wager import PayLine
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE_WIDTH, Plan
@@ -18,6 +18,7 @@ from croupier.games.families.baccarat.layout_seats import Rules, Strips, offered
 from croupier.games.families.coup import PLAYER
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
+from croupier.rulebook.posting import posted
 
 TITLES = {"baccarat": "Baccarat", "midibaccarat": "Midibaccarat", "minibaccarat": "Minibaccarat"}
 FELT = felt(__package__)
@@ -32,6 +33,11 @@ BONUS_PAYS = (
     "baccarat.13.e",
     "midibaccarat.12.e",
     "minibaccarat.12.e",
+)
+NATURAL_TIE = "Natural tie pushes"
+COLLECTED = (
+    *("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c"),
+    *("baccarat.13.d", "midibaccarat.12.d", "minibaccarat.12.d"),
 )
 PAIRS_PAY = ("baccarat.13.h", "midibaccarat.12.h", "minibaccarat.12.h")
 
@@ -66,7 +72,8 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         card_table.dealers_side(plan, ("cmr146.18.6",)),
         card_table.titles(plan, "BACCARAT", 56, 300) if rules.law == "baccarat" else (),
     )
-    more: Sheet = {"sign": on_sign(rules), "sign_role": "odds", "requires": ("name", "odds")}
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    more: Sheet = {"sign": on_sign(rules), "sign_role": "odds", "requires": asks}
     return card_table.laid(rules.law, TITLES[rules.law], plan, parts, **more)
 
 
@@ -83,24 +90,41 @@ def marks(rules: Rules, plan: Plan) -> Iterator[Part]:
         yield from card_table.marks(plan, rules.own(MARKED))
 
 
-@cites("cmr146.18.4.h.2", "cmr146.18.7")
 def on_sign(rules: Rules) -> shapes.Notices:
+    """The limits, how vigorish is collected, and the odds that are not on the layout."""
+    return (*posted(rules, offered(rules).values()), *collected(rules), *odds_on_sign(rules))
+
+
+@cites("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
+@cites("baccarat.13.d", "midibaccarat.12.d", "minibaccarat.12.d")
+def collected(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """How much vigorish is collected from a winning Banker wager, and when."""
+    if rules.ez:
+        return
+    rounded = ", rounded up to the next 25¢" if rules.vig_round == "up" else ""
+    when = "with the payout" if rules.vig_when == "at_payout" else "later, as marked on the layout"
+    text = f"Vigorish on winning Banker wagers: 5% of the amount won{rounded}, collected {when}."
+    yield text, rules.own(COLLECTED)
+
+
+@cites("cmr146.18.4.h.2", "cmr146.18.7")
+def odds_on_sign(rules: Rules) -> shapes.Notices:
     """The odds of the dragon bonus and of House Money, on a sign at the table."""
     kinds = offered(rules)
     signs = (
-        ("dragon_bonus_player", "Dragon Bonus", BONUS_PAYS),
-        (seats.HOUSE_MONEY, "House Money", PAIRS_PAY),
+        ("dragon_bonus_player", "Dragon Bonus, by how the hand wins", NATURAL_TIE, BONUS_PAYS),
+        (seats.HOUSE_MONEY, "House Money, pairs in the first two cards", "", PAIRS_PAY),
     )
     return tuple(
-        (_paid(name, kinds[key].pays(rules)), rules.own(because))
-        for key, name, because in signs
+        (_paid(name, kinds[key].pays(rules), push), rules.own(because))
+        for key, name, push, because in signs
         if key in kinds
     )
 
 
-def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
-    parts = (f"{line.name} {line.odds}" for line in lines)
-    return f"{name}: {', '.join(parts)}."
+def _paid(name: str, lines: tuple[PayLine, ...], push: str) -> str:
+    parts = (*(f"{line.name} {line.odds}" for line in lines), *((push,) if push else ()))
+    return f"{name}: {'; '.join(parts)}."
 
 
 @cites("baccarat.2.a", "cmr146.18.1")

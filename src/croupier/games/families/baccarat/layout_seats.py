@@ -170,8 +170,8 @@ def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
     """What the Dragon 7 and the Panda 8 pay, inscribed in their areas."""
     if area.kind not in IN_AREAS:
         return
-    side = -1 if tapers(frame) else 1
-    down = side * frame.height * 37 // 100
+    side, off = (-1, 37) if tapers(frame) else (1, 35)
+    down = side * frame.height * off // 100
     size, room = min(26, frame.height // 5), frame.room(down) * 86 // 100
     words = Words("", frame.at(0, down), size, "gold", frame.turn, width=room)
     yield shapes.odds_of(offered(rules)[area.kind], rules, words, area, IN_AREAS[area.kind])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from croupier.core.errors import Refused
 from croupier.core.event import Added, Chosen, Event, Paid, VigorishCollected, VigorishMarked
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.part import Act, Dues, Part, Question
+from croupier.core.part import Act, Dues, Kept, Part, Question
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
@@ -146,6 +145,17 @@ def marked_is_due(table: Table) -> tuple[Event, ...]:
     )
 
 
+@cites("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+def overdue(table: Table) -> tuple[Event, ...]:
+    """Vigorish of an earlier shoe is collected as soon as the player has chips again."""
+    owed: Mapping[str, Cents] = table.play.owed
+    return tuple(
+        _collected(table, patron, min(owed[patron], table.accounts[patron]))
+        for patron in table.play.overdue
+        if table.accounts[patron] > 0
+    )
+
+
 def _collected(table: Table, patron: str, amount: Cents) -> VigorishCollected:
     return VigorishCollected(patron=patron, amount=amount, cites=table.rules.own(DUE))
 
@@ -155,12 +165,14 @@ def dues(table: Table, patron: str) -> str:
     return "pay_vigorish" if table.play.owed.get(patron, 0) else ""
 
 
-def leaves(table: Table, patron: str) -> None:
-    """No one leaves the table with marked vigorish unpaid."""
-    owed = table.play.owed.get(patron, 0)
-    if owed:
-        why = f"vigorish of {money(owed)} is marked"
-        raise Refused(f"{patron} leaves", why, table.rules.own(DUE), "pay it first: vigorish")
+@cites("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+def kept(table: Table, patron: str) -> Kept | None:
+    """The chips for marked vigorish stay at the table, so that it can be collected when due."""
+    owed: Cents = table.play.owed.get(patron, 0)
+    if not owed:
+        return None
+    why = f"vigorish of {money(owed)} is marked"
+    return Kept(owed, why, table.rules.own(DUE), "pay it first: vigorish")
 
 
 def _owes_nothing(table: Table, patron: str, details: object) -> str | None:
@@ -193,6 +205,5 @@ def part(law: str) -> Part:
         name="vigorish",
         acts=(pays_vigorish(law),),
         questions={HOUSE_MONEY: Question(ridden, refuses)},
-        leaves=leaves,
-        brings=(Dues(dues),),
+        brings=(Dues(dues, kept),),
     )

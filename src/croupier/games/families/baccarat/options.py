@@ -12,8 +12,19 @@ from croupier.core.verdict import Fee
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import CardOptions, TableOptions, VerbalCash
-from croupier.rulebook.option import Count, Map, OddsType, Rate, Switch, Word, option, requires
+from croupier.rulebook.option import (
+    ALWAYS,
+    Count,
+    Map,
+    OddsType,
+    Rate,
+    Switch,
+    Word,
+    option,
+    requires,
+)
 from croupier.rulebook.paytable import paytable
+from croupier.rulebook.settled import Settles, idles
 
 PAYS = paytable("croupier.games.families.baccarat")
 
@@ -40,6 +51,24 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
 
     law: ClassVar[str]
     bounded: ClassVar[frozenset[str]] = frozenset()
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles(
+            "vig_when vig_round",
+            lambda rules: rules.ez,
+            "EZ Baccarat has no vigorish",
+            "baccarat.1.ez-baccarat",
+            "midibaccarat.1.ez-baccarat",
+            "minibaccarat.1.ez-baccarat",
+        ),
+        *idles(
+            "house_money_let",
+            lambda rules: not rules.house_money,
+            "this table does not offer the House Money wager",
+            "baccarat.9.e",
+            "midibaccarat.8.c.3",
+            "minibaccarat.8.c.3",
+        ),
+    )
     vigorish_first: ClassVar[bool] = True
     """Whether vigorish is marked or collected before a win is paid, rather than right after."""
 
@@ -52,6 +81,18 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         Switch(),
         "a shuffling machine, with two batches of cards that alternate",
         cites=("baccarat.4.e", "midibaccarat.4.e", "minibaccarat.3.b", "cmr146.51.3"),
+        notice=usual.DEVICE,
+        notice_cites=("baccarat.4.e", "midibaccarat.4.e", "cmr146.51.3.a"),
+    )
+    shuffle_procedure: str | None = usual.shuffle_procedure(
+        (
+            "baccarat.4.d",
+            "baccarat.4.e",
+            "midibaccarat.4.d",
+            "midibaccarat.4.e",
+            "minibaccarat.5.h.1",
+            "minibaccarat.5.g.2.ii",
+        )
     )
     cards_preshuffled: bool = usual.preshuffled(
         ("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e")
@@ -74,8 +115,15 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         ),
         touches=("banker",),
         offers=("dragon_7", "panda_8"),
-        notice="the layout or a sign at the table must say that Banker wagers push on a Dragon 7",
-        notice_cites=("baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii"),
+        notice="the layout or a sign at the table must say that Banker wagers push on a Dragon 7, "
+        "and what Dragon 7 and Panda 8 pay",
+        notice_cites=(
+            "baccarat.2.b.2.ii",
+            "midibaccarat.2.b.2.ii",
+            "minibaccarat.2.b.3.ii",
+            "cmr146.18.8",
+            "cmr146.18.9",
+        ),
     )
     vig_when: str = option(
         "at_payout",
@@ -92,6 +140,9 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
             "minibaccarat.12.d.1",
             "minibaccarat.12.d.2",
         ),
+        notice=usual.SUBMITTED,
+        notice_cites=("baccarat.13.d", "midibaccarat.12.d", "minibaccarat.12.d"),
+        notice_when=ALWAYS,
     )
     tie_odds: Odds = option(
         Odds(8, 1),
@@ -107,8 +158,14 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         cites=("baccarat.13.e", "midibaccarat.12.e", "minibaccarat.12.e"),
         touches=BONUSES,
         offers=BONUSES,
-        notice="its odds must be on the layout or on a sign at the table",
-        notice_cites=("cmr146.18.4.h.2", "cmr146.18.7"),
+        notice=f"its odds must be on the layout or on a sign at the table, and {usual.SUBMITTED}",
+        notice_cites=(
+            "cmr146.18.4.h.2",
+            "cmr146.18.7",
+            "baccarat.13.e",
+            "midibaccarat.12.e",
+            "minibaccarat.12.e",
+        ),
     )
     house_money: bool = option(
         False,
@@ -122,6 +179,8 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         Rate(Fraction(0), Fraction(1), word="all"),
         "how much of a House Money payout may be added to the Player's or Banker's wager",
         cites=("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a"),
+        notice=usual.SUBMITTED,
+        notice_cites=("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a"),
     )
     exposed_third: str = option(
         "burn",
@@ -135,6 +194,9 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
             "minibaccarat.13.c.1",
             "minibaccarat.13.c.2",
         ),
+        notice=usual.SUBMITTED,
+        notice_cites=("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c"),
+        notice_when=ALWAYS,
     )
 
     @property

@@ -34,8 +34,11 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     `settled` says that the round is settled; `last` is the coup before; `last_hand` says that
     the next round is the shoe's last; `holders` turn each hand's cards, `passed` let them go;
     `curator` deals, `refused` declined the shoe, `previous` dealt last, at `previous_seat`;
-    `exposing` is the purpose of a disclosed card about to leave the shoe, `simulated` says that a
-    round is dealt without wagers, `misdealt` that a card was delivered wrongly in this round.
+    `exposing` is the purpose of a disclosed card about to leave the shoe, `because` are the clauses
+    of that purpose; `simulated` says that a round is dealt without wagers, `misdealt` that a card
+    was delivered wrongly in this round, `shown_third` that the Banker's third card is one that
+    everyone has seen. `owed` is marked vigorish, and `overdue` are the patrons
+    whose vigorish of an earlier shoe could not be collected before this one.
     """
 
     settled: bool = False
@@ -48,9 +51,12 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     previous: str = ""
     previous_seat: int = 0
     exposing: Exposing = ""
+    because: tuple[str, ...] = ()
     simulated: bool = False
     misdealt: bool = False
+    shown_third: bool = False
     owed: Mapping[str, Cents] = msgspec.field(default_factory=dict)
+    overdue: tuple[str, ...] = ()
 
 
 class LastHand(Event, frozen=True, kw_only=True, tag="last_hand"):
@@ -96,11 +102,12 @@ def _last_hand(table: Table, event: LastHand) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    return changed(table, settled=False, holders={}, passed=(), refused=())
+    return changed(table, settled=False, holders={}, passed=(), refused=(), shown_third=False)
 
 
 def _new_shoe(table: Table, event: CardsShuffled) -> Table:
-    return changed(table, last_hand=False, last=None, curator="", refused=())
+    overdue = tuple(table.play.owed)
+    return changed(table, last_hand=False, last=None, curator="", refused=(), overdue=overdue)
 
 
 def _marked(table: Table, event: VigorishMarked) -> Table:
@@ -113,11 +120,15 @@ def _collected(table: Table, event: VigorishCollected) -> Table:
         return table
     left = table.play.owed.get(event.patron, 0) - event.amount
     owed = {who: amount for who, amount in table.play.owed.items() if who != event.patron}
-    return changed(table, owed={**owed, event.patron: left} if left else owed)
+    if left:
+        return changed(table, owed={**owed, event.patron: left})
+    overdue = tuple(who for who in table.play.overdue if who != event.patron)
+    return changed(table, owed=owed, overdue=overdue)
 
 
 def _exposed(table: Table, event: CardExposed) -> Table:
-    return changed(table, exposing="burn" if event.burn else "simulate", misdealt=True)
+    purpose: Exposing = "burn" if event.burn else "simulate"
+    return changed(table, exposing=purpose, because=event.cites, misdealt=True)
 
 
 def _opened(table: Table, event: RoundOpened) -> Table:
@@ -127,7 +138,7 @@ def _opened(table: Table, event: RoundOpened) -> Table:
 
 def _no_shoe(table: Table, event: shoe.ShoeSpent) -> Table:
     """When the shoe ends, the purposes of its disclosed cards end too."""
-    return changed(table, exposing="", simulated=False)
+    return changed(table, exposing="", because=(), simulated=False)
 
 
 def _left_the_shoe(table: Table, event: Dealt) -> Table:
@@ -138,7 +149,7 @@ def _left_the_shoe(table: Table, event: Dealt) -> Table:
 def _burned(table: Table, event: Discarded) -> Table:
     """After the card burned unseen is discarded, play continues."""
     done = table.play.exposing == "burn" and shoe.BURN not in table.play.hands
-    return changed(table, exposing="") if done else table
+    return changed(table, exposing="", because=()) if done else table
 
 
 def _simulating(table: Table, event: SimulationBegun) -> Table:
@@ -148,13 +159,19 @@ def _simulating(table: Table, event: SimulationBegun) -> Table:
 
 
 def _simulated(table: Table, event: SimulationEnded) -> Table:
-    return changed(table, simulated=False)
+    return changed(table, simulated=False, because=())
 
 
 def voided(table: Table, fresh: Play) -> Play:
     """After a void round, vigorish on earlier wins is still owed; the shoe moves on as usual."""
     was: Play = table.play
-    return replace(fresh, owed=was.owed, previous=was.previous, previous_seat=was.previous_seat)
+    return replace(
+        fresh,
+        owed=was.owed,
+        overdue=was.overdue,
+        previous=was.previous,
+        previous_seat=was.previous_seat,
+    )
 
 
 FAMILY_EVENTS = (CoupEnded, LastHand, CardExposed, SimulationBegun, SimulationEnded)

@@ -46,8 +46,12 @@ class CardsLetGo(Event, frozen=True, kw_only=True, tag="cards_let_go"):
 
 
 def unseen(table: Table) -> tuple[str, ...] | None:
-    """Who sees a card as it is dealt: no one if the cards are handed around, otherwise everyone."""
-    return () if table.rules.squeezed and not table.play.simulated else None
+    """Who sees a card as it is dealt: no one if the cards are handed around, otherwise everyone.
+
+    A third card that was disclosed already is face up.
+    """
+    shown = table.play.simulated or table.play.shown_third
+    return () if table.rules.squeezed and not shown else None
 
 
 def about(hand: str) -> str:

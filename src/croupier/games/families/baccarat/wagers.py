@@ -192,5 +192,6 @@ def _at_seat(cited: tuple[str, ...], table: Table, wager: Wager) -> None:
     """A wager is made at the patron's own place, and never while a round is simulated."""
     at_own_seat(table, wager, cited)
     if table.play.simulated or table.play.exposing == "simulate":
-        why = "a simulated round takes no wagers"
-        raise Refused(wager.words, why, table.rules.own(NO_WAGERS), "a wager once it is over")
+        why, cited = "a simulated round takes no wagers", table.play.because
+        because = cited or table.rules.own(NO_WAGERS)
+        raise Refused(wager.words, why, because, "a wager once it is over")

@@ -19,24 +19,25 @@ LOST = "loses"
 
 
 def by_line(
-    pays: PayTable, key: str, made: Callable[..., str] | None = None, lost: tuple[str, ...] = ()
+    pays: PayTable,
+    key: str,
+    made: Callable[..., str],
+    wins: tuple[str, ...],
+    loses: tuple[str, ...],
 ) -> Callable[[Any, str, Any], Verdict]:
     """The judge of a wager decided by lines of its pay table; `made` names the lines it makes.
 
-    `lost` is why it loses, unless that is the clause of its odds.
+    `wins` is why it wins, before the clauses of its odds; `loses` is why it loses.
     """
-    cited = [row.cites for row in pays.rows if key in row.wagers]
-    shared = tuple(one for one in cited[0] if all(one in row for row in cited))
-    because = lost or shared or cited[0]
 
     def judge(at: object, line: str, rules: Any) -> Verdict:
         if not line:
-            return lose(because)
+            return lose(loses)
         rows = [pays.row(key, one) for one in line.split("+")]
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
-        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
+        return win(Odds(*paid.as_integer_ratio()), (*wins, *rows[0].cites))
 
-    judge.__doc__ = made.__doc__ if made else None
+    judge.__doc__ = made.__doc__
     return judge
 
 
@@ -67,5 +68,11 @@ def of_kind(table: Table, *kinds: str) -> list[Wager]:
 
 def first_cards(table: Table, one: Hand) -> tuple[str, ...]:
     """The cards that count for a box; for a pair that was split, its original two."""
-    cards = shoe.cards_at(table, one.place)
-    return cards if not one.split else (cards[0], shoe.cards_at(table, f"{one.box}.2")[0])
+    cards = _dealt_to(table, one.place)
+    return cards if not one.split else (cards[0], _dealt_to(table, f"{one.box}.2")[0])
+
+
+def _dealt_to(table: Table, place: str) -> tuple[str, ...]:
+    """The cards of a hand, on the table or already in the discard rack."""
+    gone: tuple[str, ...] = table.play.taken.get(place, ())
+    return gone or shoe.cards_at(table, place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, TooMuch
 from croupier.core.event import Event
 from croupier.core.money import Cents, money
 from croupier.core.part import Act, Part
@@ -35,11 +35,17 @@ def first_at(table: Table, box: int) -> str:
     return next((w.patron for w in table.wagers if w.kind in BASE and w.box == box), "")
 
 
+@cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b", "zappit.5.b.2")
+def sat_out(table: Table, patron: str) -> bool:
+    """Whether the house keeps a player who sat out a round from wagering until the next shuffle."""
+    played, due = table.play.played, table.play.shoe.state == "spent"
+    return not (table.rules.mid_shoe_entry == "allow" or due or played is None or patron in played)
+
+
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
     """A player who sat out a round waits for the next shuffle, if the house says so."""
-    played, due = table.play.played, table.play.shoe.state == "spent"
-    if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
+    if not sat_out(table, wager.patron):
         return
     why, because = f"{wager.patron} did not wager in the last round", table.rules.own(SAT_OUT)
     raise Refused(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
@@ -127,8 +133,7 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
             first = f"{marked(MAIN_KIND, box=wager.box)} first"
             raise Refused(what, "there is no base wager there", because, first)
         if capped and wager.amount > base:
-            most = f"up to {money(base)}"
-            raise Refused(what, "more than the base wager", because, most)
+            raise TooMuch(what, "more than the base wager", because, base)
 
     return allowed
 

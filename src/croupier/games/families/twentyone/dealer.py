@@ -111,17 +111,9 @@ def hole_card(table: Table) -> Step:
     if len(table.play.hands.get(DEALER, ())) != 1 or table.rules.dealing == "none":
         return None
     shown = table.rules.terms.shown
-    cited = table.rules.own(clauses.HOLE_CARD_SHOWN) if shown else _said(table, clauses.HOLE_CARD)
+    what = clauses.HOLE_CARD_SHOWN if shown else clauses.HOLE_CARD
+    cited = clauses.said(table.rules, what)
     return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
-
-
-@cites("blackjack.6a.f", "blackjack.6a.h")
-def _said(table: Table, what: Ids, usual: Ids = ()) -> Ids:
-    """The clauses for a dealer's card: those of another section if cards are dealt by hand."""
-    if getattr(table.rules, "by_hand", False):
-        return clauses.BY_HAND[what]
-    own: Ids = table.rules.own(usual or what)
-    return own
 
 
 @cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
@@ -138,7 +130,7 @@ def peek(table: Table) -> Step:
         return (
             HoleCardRead(blackjack=found, reader=False, cites=table.rules.own(clauses.READ_SHOWN)),
         )
-    read = HoleCardRead(blackjack=found, cites=_said(table, clauses.HOLE_CARD, clauses.READ))
+    read = HoleCardRead(blackjack=found, cites=clauses.said(table.rules, clauses.READ))
     if not found:
         return (read,)
     because = table.rules.own(clauses.READ_BLACKJACK)
@@ -156,6 +148,19 @@ def draws(held: Total, terms: Terms) -> bool:
     )
 
 
+@cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d", "zappit.1.pat-hand")
+def stands_open(table: Table) -> bool:
+    """Whether everyone sees that the dealer must stand: on 17 to 21 that the dealer does not hit.
+
+    What a hole card makes of the hand is not known before it is turned (BJ-53).
+    """
+    cards = table.play.hands.get(DEALER, ())
+    if len(cards) < 2 or any(seen is not None for _, seen in cards):
+        return False
+    held = count(table, DEALER)
+    return not held.bust and not draws(held, table.rules.terms)
+
+
 def must_draw(table: Table) -> bool:
     """Whether the dealer's hand takes another card."""
     return draws(count(table, DEALER), table.rules.terms)
@@ -167,9 +172,11 @@ def second_card(table: Table, *, needed: bool) -> Step:
     """The dealer turns the hole card, or takes a second card if it matters to a wager."""
     cards = table.play.hands.get(DEALER, ())
     if len(cards) == 1 and needed:
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, _said(table, clauses.SECOND_CARD))
+        return Deal(
+            shoe.SHOE, (DEALER,), table.play.shoe, clauses.said(table.rules, clauses.SECOND_CARD)
+        )
     if any(seen is not None for _, seen in cards):
-        because = _said(table, clauses.HOLE_CARD, clauses.HOLE_CARD_TURNED)
+        because = clauses.said(table.rules, clauses.HOLE_CARD_TURNED)
         return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=because),)
     return None
 
@@ -182,8 +189,18 @@ def further_cards(table: Table, *, needed: bool) -> Step:
         return None
     cards = shoe.cards_at(table, DEALER)
     if len(cards) > 1 and needed and must_draw(table):
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.DRAWS))
-    return (DealerStands(points=total(cards).points),)
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, drawn_by(table))
+    because = table.rules.own(clauses.DRAWS_NO_MORE) if must_draw(table) else drawn_by(table)
+    return (DealerStands(points=total(cards).points, cites=because),)
+
+
+@cites("blackjack.12.b.1", "blackjack.12.b.2.i", "blackjack.12.b.2.ii", "blackjack.12.d")
+def drawn_by(table: Table) -> Ids:
+    """The rule by which the dealer draws or stands: of the two that the house chose, or 6 to 5."""
+    if not table.rules.terms.hits_soft_17 or table.rules.by_hand:
+        return clauses.said(table.rules, clauses.DRAWS)
+    own: Ids = table.rules.own(clauses.DRAWS_TO_SOFT_17[count(table, DEALER).soft])
+    return own
 
 
 def _read(table: Table, event: HoleCardRead) -> Table:
@@ -191,7 +208,7 @@ def _read(table: Table, event: HoleCardRead) -> Table:
 
 
 def _stands(table: Table, event: DealerStands) -> Table:
-    return changed(table, drawn=True)
+    return changed(table, drawn=True, stood=stands_open(table))
 
 
 DEALERS_HAND = Part(

@@ -9,10 +9,10 @@ from functools import wraps
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Dealt, Discarded, Event, Returned
+from croupier.core.event import Chosen, Confirmed, Dealt, Discarded, Event, Returned
 from croupier.core.game import Game
 from croupier.core.part import Evolve, Incident, Part, Question
-from croupier.core.step import Ask, Deal, Shuffle, Step
+from croupier.core.step import Ask, Confirm, Deal, Shuffle, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.equipment.cards import pretty
@@ -36,6 +36,7 @@ from croupier.rulebook.citation import cites
 
 MISSED, LATER, DEAD = "missed", "later", "dead"
 CARD = "card"
+SUPERVISOR, NOTIFIED = "casino supervisor", "told that the reader was used on a low card"
 SECOND_CARD = (
     "You were dealt only one card: take the second after all others, or call the hand dead?"
 )
@@ -91,6 +92,19 @@ class DealerMissed(Event, frozen=True, kw_only=True, tag="dealer_missed"):
         return "The dealer missed a card and takes it after the players"
 
 
+class HoleCardInserted(Event, frozen=True, kw_only=True, tag="hole_card_inserted"):
+    """The hole card went into the reader although the up card is not an ace or a ten.
+
+    `known` says whether the device lets a player determine the hole card.
+    """
+
+    known: bool
+
+    def sentence(self) -> str:
+        told = "a player could learn the hole card" if self.known else "no player could learn it"
+        return f"The card reader was used on an up card of 2 to 9, and {told}"
+
+
 class ReaderFailed(Event, frozen=True, kw_only=True, tag="reader_failed"):
     """The card reader fails; the game's rules say whether it continues without one."""
 
@@ -140,6 +154,8 @@ def first(phase: Phase) -> Phase:
     @wraps(phase)
     def step(game: Game, table: Table) -> Step:
         play = table.play
+        if play.misread:
+            return _misread(table)
         if play.shoe.state in ("shuffled", "cut") and not table.open:
             return _of_shoe(table, shoe.prepared(table.rules.preparation, table))
         if play.leaving or play.exposing:
@@ -151,6 +167,15 @@ def first(phase: Phase) -> Phase:
         return _of_shoe(table, _as_far_as_it_goes(table, due)) if isinstance(due, Deal) else due
 
     return step
+
+
+@cites("blackjack.15.k", "blackjack.15.k.1", "blackjack.15.k.2")
+@cites("spanish21.15.l", "spanish21.15.l.1", "spanish21.15.l.2")
+def _misread(table: Table) -> Step:
+    """A supervisor is notified first; then play continues, or all hands are dead."""
+    if table.play.misread == "void":
+        return void(table, table.rules.own(clauses.READER_MISUSED_KNOWN))
+    return Confirm(SUPERVISOR, NOTIFIED, table.rules.own(clauses.READER_MISUSED))
 
 
 def _of_shoe(table: Table, step: Step) -> Step:
@@ -192,9 +217,9 @@ def _exposed_dealt(table: Table, place: str) -> Step:
 
 def _aside(table: Table, why: str) -> Step:
     cards, seen = shoe.cards_at(table, ASIDE), None if table.play.leaving_seen else ()
-    if cards:
-        return (Discarded(cards=cards, places=(ASIDE,), why=why, seen_by=seen),)
     because = table.rules.own(LEAVING.get(why, clauses.FACE_UP))
+    if cards:
+        return (Discarded(cards=cards, places=(ASIDE,), why=why, cites=because, seen_by=seen),)
     return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, because, seen)
 
 
@@ -290,6 +315,17 @@ def _missed(table: Table, event: DealerMissed) -> Table:
     return changed(table, dealer_last=True)
 
 
+def _inserted(table: Table, event: HoleCardInserted) -> Table:
+    return changed(table, misread="yes" if event.known else "no")
+
+
+def _notified(table: Table, event: Confirmed) -> Table:
+    """Once a supervisor is notified, play continues, or the round is void."""
+    if not table.play.misread or event.about != NOTIFIED:
+        return table
+    return changed(table, misread="void" if table.play.misread == "yes" else "")
+
+
 def _failed(table: Table, event: ReaderFailed) -> Table:
     return changed(table, reader_failed=True)
 
@@ -330,6 +366,7 @@ EVENTS = (
     CardExposed,
     ExposedDealt,
     DealerMissed,
+    HoleCardInserted,
     ReaderFailed,
     CardNotDealt,
     SecondMissed,
@@ -343,6 +380,8 @@ EVOLVE: dict[type[Event], Evolve] = {
     CardExposed: _exposed,
     ExposedDealt: _taken,
     DealerMissed: _missed,
+    HoleCardInserted: _inserted,
+    Confirmed: _notified,
     ReaderFailed: _failed,
     CardNotDealt: _not_dealt,
     SecondMissed: _second_missed,

@@ -12,11 +12,11 @@ from typing import Unpack
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Figure, Inscription, Layout, Picture, Place, Words
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, shapes, sizes
 from croupier.drawing.sheet import Part, Sheet, sheet
-from croupier.drawing.track import Bend, Frame
+from croupier.drawing.track import QUARTER, Bend, Frame
 from croupier.games.families.shoe import ASIDE, BURN, EXPOSED, SHOE
 from croupier.games.families.twentyone import layout_plan as plans
 from croupier.games.families.twentyone.insurance import INSURANCE
@@ -33,6 +33,9 @@ VERSUS = "v"
 """The separator between a box's hand and the dealer's hand it is against."""
 REPEATED = (-54, 0, 54)
 """Where insurance is inscribed along its arc, in degrees from the middle."""
+ARC = "green tint"
+INSURED, INSURED_APART = (46, 900), (40, 40)
+"""The size of the words on the insurance arc and their greatest width, or the margin of theirs."""
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -50,7 +53,10 @@ Rows = tuple[tuple[Beside, ...], ...]
 
 
 class Clauses(msgspec.Struct, frozen=True):
-    """The clauses for the parts of the felt that all games of twenty-one have."""
+    """The clauses for the parts of the felt that all games of twenty-one have.
+
+    `betting` is for the areas of the wagers that begin a round, `following` for those of others.
+    """
 
     seats: Cites
     betting: Cites
@@ -59,6 +65,12 @@ class Clauses(msgspec.Struct, frozen=True):
     shoe: Cites
     dealers_side: Cites
     burn: Cites
+    inventory: Cites
+    following: Mapping[str, Cites] = {}
+
+    def areas(self, key: str) -> Cites:
+        """The clauses that require the area of a wager; others have their wager's own clauses."""
+        return self.betting if key.startswith(MAIN_KIND) else self.following.get(key, ())
 
 
 class Cloth(msgspec.Struct, frozen=True):
@@ -156,7 +168,7 @@ def _area(
     hand, _, action = on.partition(VERSUS)
     of = f" of hand {hand}" if hand else ""
     of += f" against the dealer's hand {action}" if action else ""
-    label, because = f"{kind.name}{of}, box {number}", shown.clauses.betting
+    label, because = f"{kind.name}{of}, box {number}", shown.clauses.areas(kind.key)
     return card_table.area(
         kind, number, frame, because, on=on, outline=outline, look=look, label=label
     )
@@ -192,7 +204,7 @@ def _marked(number: int, one: Beside, frame: Frame) -> Area:
 def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
     """A seat's part of the insurance arc, or one part against each of the dealer's hands."""
     kind, band = shown.kinds[INSURANCE], seat.bands.insurance
-    look = "faint" if shown.upright or shown.actions > 1 else "none"
+    look = "faint" if shown.upright else "none"
     spots = [""] if shown.actions == 1 else list(map(str, range(1, shown.actions + 1)))
     for n, on in enumerate(spots, 1):
         frame = seat.part(band, n, len(spots))
@@ -223,11 +235,15 @@ def _titled(frame: Frame, text: str) -> Figure:
 
 
 def arc(shown: Cloth) -> Iterator[Figure]:
-    """The insurance arc in front of the seats."""
-    if INSURANCE in shown.kinds and not shown.upright:
-        seat = next(iter(shown.plan.seats.values()))
-        whole = seat.edge.frame(0, seat.edge.length, *seat.bands.insurance)
-        yield Figure(whole.outline, "green tint")
+    """The insurance arc in front of the seats; for several hands, each seat has its own part."""
+    if INSURANCE not in shown.kinds or shown.upright:
+        return
+    seats = tuple(shown.plan.seats.values())
+    if shown.actions > 1:
+        yield from (Figure(one.part(one.bands.insurance, 1, 1).outline, ARC) for one in seats)
+    else:
+        edge, band = seats[0].edge, seats[0].bands.insurance
+        yield Figure(edge.frame(0, edge.length, *band).outline, ARC)
 
 
 def inscriptions(shown: Cloth) -> Iterator[Inscription]:
@@ -237,16 +253,38 @@ def inscriptions(shown: Cloth) -> Iterator[Inscription]:
 
 
 def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscription]:
-    """What insurance pays, three times along its arc; on a phone it is one of the lines."""
-    if shown.upright:
-        return
+    """What insurance pays, along its arc or in each seat's part; on a phone it is one of the lines.
+
+    Words on a part that belongs to one seat stay within it.
+    """
+    if not shown.upright:
+        for words in _in_parts(shown) if shown.actions > 1 else _along_the_arc(shown):
+            yield Inscription(replace(words, text=text), cites, "odds")
+
+
+def _along_the_arc(shown: Cloth) -> Iterator[Words]:
+    """Words three times along the insurance arc."""
+    bend, reach = _insurance_bend(shown)
+    size, width = INSURED
+    for degrees in REPEATED:
+        at = shapes.polar(bend.center, reach, QUARTER - degrees)
+        yield Words("", at, size, "gold", -degrees, width=width, bend=reach)
+
+
+def _in_parts(shown: Cloth) -> Iterator[Words]:
+    """Words in the middle of each seat's part of the arc."""
+    _, reach = _insurance_bend(shown)
+    size, margin = INSURED_APART
+    for seat in shown.plan.seats.values():
+        part = seat.part(seat.bands.insurance, 1, 1)
+        yield Words("", part.center, size, "gold", part.turn, width=part.width - margin, bend=reach)
+
+
+def _insurance_bend(shown: Cloth) -> tuple[Bend, int]:
+    """The bend that the seats follow, and the radius of the middle of the insurance arc."""
     seat = next(iter(shown.plan.seats.values()))
     (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
-    reach = bend.radius - sum(seat.bands.insurance) // 2
-    for degrees in REPEATED:
-        at = shapes.polar(bend.center, reach, 90 - degrees)
-        words = Words(text, at, 46, "gold", -degrees, width=900, bend=reach)
-        yield Inscription(words, cites, "odds")
+    return bend, bend.radius - sum(seat.bands.insurance) // 2
 
 
 def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
@@ -307,17 +345,37 @@ def _for_cards(shown: Cloth) -> Place:
     )
 
 
-def equipment(shown: Cloth, decks: int, caption: str = "") -> Iterator[Place]:
-    """The table inventory, the shoe to the dealer's left, the discard rack to the right.
+def equipment(shown: Cloth, decks: int) -> Iterator[Place]:
+    """The table inventory, and the discard rack to the dealer's right.
 
     The rack is as high as this number of decks, or has a mark at that height.
     """
     boxes, clauses = shown.plan.boxes, shown.clauses
-    yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
+    yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.inventory)
     label = f"Discard rack, marked at the height of {decks} decks"
     yield shapes.thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack, label=label)
-    words = tuple(shapes.caption(boxes[SHOE], caption))
-    yield shapes.thing(SHOE, "card shoe", boxes[SHOE], clauses.shoe, words=words)
+
+
+def shoe(
+    shown: Cloth, caption: str = "", *, continuous: bool = False, beside: bool = False
+) -> Iterator[Place]:
+    """The shoe to the dealer's left; one that shuffles continuously, or a shuffler next to it."""
+    box, because = shown.plan.boxes[SHOE], shown.clauses.shoe
+    words = tuple(shapes.caption(box, "CONTINUOUS SHUFFLER" if continuous else caption))
+    yield shapes.thing(SHOE, "card shoe", box, because, words=words)
+    if beside:
+        at = shapes.around((box.center[0] - 370, box.center[1]), 160, 80)
+        yield _shuffler(at, ("cmr146.51.3",))
+
+
+def shuffler(shown: Cloth, cites: Cites) -> Place:
+    """The shuffler at a table where cards are dealt from the hand: it is where a shoe would be."""
+    return _shuffler(shown.plan.boxes[SHOE], cites)
+
+
+def _shuffler(box: Box, cites: Cites) -> Place:
+    words = tuple(shapes.caption(box, "SHUFFLER"))
+    return shapes.thing("shuffler", "shuffler", box, cites, words=words)
 
 
 def card_reader(shown: Cloth, cites: Cites) -> Place:

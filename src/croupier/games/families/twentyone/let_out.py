@@ -11,7 +11,8 @@ from croupier.core.event import Event
 from croupier.core.part import Incident, Part
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.families.twentyone import incidents
+from croupier.games.families.twentyone import clauses, incidents
+from croupier.games.families.twentyone.conditions import dealing
 from croupier.games.families.twentyone.play import OVER, BehindAnswered, Hand, HandClosed, changed
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import return_all
@@ -65,12 +66,28 @@ def _leaves(one: Hand, who: str, left: set[int]) -> tuple[Event, ...]:
 
 
 def _noted(table: Table, event: Event) -> Table:
-    return changed(table, misdealt=True)
+    """A card of this round was delivered wrongly; one drawn between rounds belongs to none."""
+    return table if dealing(table) else changed(table, misdealt=True)
+
+
+def _drawn(table: Table, event: incidents.CardLeaves) -> Table:
+    """A card that the dealer drew when required to stand was delivered wrongly."""
+    return _noted(table, event) if event.why == incidents.TOO_MANY else table
+
+
+def _passed_over(table: Table, event: HandClosed) -> Table:
+    """A card that did not go to a hand in the first deal was delivered wrongly."""
+    passed = event.state == "dead" and event.cites == table.rules.own(clauses.CARDS_MISSED)
+    return _noted(table, event) if passed else table
 
 
 PLAYERS_LET_OUT = Part(
     name="players let out",
-    evolve=dict.fromkeys(WRONGLY, _noted),
+    evolve={
+        **dict.fromkeys(WRONGLY, _noted),
+        incidents.CardLeaves: _drawn,
+        HandClosed: _passed_over,
+    },
     incidents=(
         Incident(
             "players_let_out",

@@ -39,6 +39,8 @@ State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", 
 OVER: frozenset[State] = frozenset(
     ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
 )
+UNUSED = frozenset((shoe.ASIDE, shoe.BURN))
+"""Where a card goes that no hand gets."""
 changed = changing.changed
 
 
@@ -79,7 +81,10 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
     `exposing` says that it must be placed where everyone sees it; `carried` are wagers from earlier
-    rounds; `misdealt` says that a card of this round was delivered wrongly.
+    rounds; `misdealt` says that a card of this round was delivered wrongly. `taken` are the cards
+    of hands that already went to the discard rack, for wagers that they still decide. `stood` says
+    that the dealer's last hand took no more cards, and that none was dealt since; `misread` that a
+    reader was used wrongly: whether a player could learn from it, or that the round is void.
     """
 
     order: tuple[Hand, ...] = ()
@@ -101,6 +106,14 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     exposing: bool = False
     carried: frozenset[int] = frozenset()
     misdealt: bool = False
+    taken: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    stood: bool = False
+    misread: Literal["", "no", "yes", "void"] = ""
+
+    @property
+    def halted(self) -> bool:
+        """Whether no card is dealt before somebody has been told, or has repaired something."""
+        return bool(self.misread)
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -229,6 +242,11 @@ def hand(table: Table, place: str) -> Hand:
     raise LookupError(place)
 
 
+def now_playing(table: Table) -> Hand | None:
+    """The hand whose turn it is."""
+    return next((one for one in table.play.order if one.state not in OVER), None)
+
+
 def count(table: Table, place: str) -> Total:
     """The point count of the cards at a place."""
     return total(shoe.cards_at(table, place))
@@ -329,7 +347,8 @@ def _designated(table: Table, event: WagerDesignated) -> Table:
 def _taken(table: Table, event: HandTaken) -> Table:
     hands = {place: cards for place, cards in table.play.hands.items() if place != event.place}
     rack = (*table.play.shoe.rack, event.cards)
-    return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    taken = {**table.play.taken, event.place: event.cards}
+    return changed(table, hands=hands, taken=taken, shoe=replace(table.play.shoe, rack=rack))
 
 
 @cites("zappit.6.h.3")
@@ -350,13 +369,17 @@ def _no_more(table: Table, event: WagersClosed) -> Table:
 
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """A shuffle clears who wagered since the last, unless a round continues from it."""
-    return table if table.play.shoe.out else changed(table, played=None)
+    """A shuffle clears what belongs to the cards before it, unless a round continues from it."""
+    if table.play.shoe.out:
+        return table
+    return changed(table, played=None, stood=False, leaving="", exposing=False)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
     """A hand has received the card it wanted."""
     table = _covered(table, event)
+    if table.play.stood and not UNUSED.issuperset(event.to):
+        table = changed(table, stood=False)
     for one in table.play.order:
         if one.wants and one.place in event.to:
             table = revised(table, one.place, wants=False)
@@ -417,6 +440,8 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
         leaving="",
         exposing=False,
         misdealt=False,
+        taken={},
+        misread="",
         shoe=left if left.state == "ready" else replace(left, state="spent"),
     )
 

@@ -13,7 +13,7 @@ from croupier.core.table import Table
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.twentyone import dealer, incidents, insurance, settling, turns
 from croupier.games.families.twentyone.beside import of_kind
-from croupier.games.families.twentyone.play import DEALER, OVER, Hand, Phase
+from croupier.games.families.twentyone.play import DEALER, Phase
 from croupier.rulebook.citation import cites
 
 boxes_in = dealer.boxes_in
@@ -35,11 +35,6 @@ def phases(game: Callable[[], Game], *listed: Phase) -> tuple[core.Phase, ...]:
 def in_deal(table: Table) -> bool:
     """Whether cards were dealt in this round."""
     return bool(table.play.hands.get(DEALER))
-
-
-def now_playing(table: Table) -> Hand | None:
-    """The hand whose turn it is."""
-    return next((one for one in table.play.order if one.state not in OVER), None)
 
 
 @incidents.first

@@ -76,7 +76,7 @@ def picked_up(table: Table) -> tuple[Event, ...]:
     others = [place for place in hands if place not in (*players, DEALER)]
     places = (*players, *others, *((DEALER,) if DEALER in hands else ()))
     cards = tuple([card for place in places for card, _ in hands[place]])
-    because = table.rules.own(clauses.PICKED_UP)
+    because = clauses.said(table.rules, clauses.PICKED_UP)
     return (Discarded(cards=cards, places=places, cites=because),) if cards else ()
 
 
@@ -150,7 +150,7 @@ def turned(table: Table) -> tuple[Event, ...]:
     return tuple([event for one in reversed(table.play.order) for event in shown(table, one)])
 
 
-def shown(table: Table, one: Hand) -> tuple[Event, ...]:
+def shown(table: Table, one: Hand, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
     """The cards of one hand are turned, if some are face down."""
     for _, seen in table.play.hands.get(one.place, ()):
         if seen is not None:
@@ -158,7 +158,8 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
     else:
         return ()
     cards = shoe.cards_at(table, one.place)
-    return (Turned(place=one.place, cards=cards, cites=table.rules.own(clauses.CARDS_TURNED)),)
+    why = because or clauses.said(table.rules, clauses.CARDS_TURNED)
+    return (Turned(place=one.place, cards=cards, cites=why),)
 
 
 @cites("blackjack.3.e")

@@ -92,7 +92,7 @@ def _turn(table: Table, one: Hand) -> Step:
     may = tuple([choice for choice, bar in choices(table, one) if bar is None])
     if may == (STAND,):
         return (_closed(table, one, "stood"),)
-    cited = table.rules.own(clauses.DECIDES)
+    cited = clauses.said(table.rules, clauses.DECIDES)
     return Ask((one.caller,), one.place, may, cited, silence=STAND, asks=PLAYS, topic=HAND)
 
 
@@ -114,19 +114,45 @@ def doubles(table: Table, one: Hand) -> tuple[Wager, ...]:
 
 
 def _closed(table: Table, one: Hand, state: State) -> HandClosed:
-    because = table.rules.own(clauses.NO_MORE_CARDS)
     if one.asked == RESCUE and not stakes(table, one):
+        because = table.rules.own(clauses.RESCUED)
         return HandClosed(place=one.place, state="rescued", cites=because)
-    return HandClosed(place=one.place, state=state, cites=because)
+    return HandClosed(place=one.place, state=state, cites=_takes_no_more(table, one, state))
+
+
+@cites("blackjack.12.a", "blackjack.12.a.1", "blackjack.12.a.2", "blackjack.12.a.3")
+@cites("blackjack.6a.e.2", "spanish21.12.a", "spanish21.12.a.1", "spanish21.12.a.2")
+@cites("zappit.6.j", "zappit.6.j.1", "zappit.6.j.2")
+def _takes_no_more(table: Table, one: Hand, state: State) -> tuple[str, ...]:
+    """The clause by which a hand takes no more cards: over 21, a double, split aces, or 21."""
+    if state == "bust":
+        by_hand: bool = table.rules.by_hand
+        return clauses.BROKEN_BY_HAND if by_hand else table.rules.own(clauses.NO_MORE_CARDS)
+    held = count(table, one.place)
+    exact = clauses.NO_CARD_TO_21 if held.points == TWENTY_ONE else clauses.ONE_CARD_TO_ACES
+    what = clauses.ONE_CARD if one.doubled else exact
+    soft = table.rules.own(clauses.SOFT_21) if held.soft and not one.doubled else ()
+    own: tuple[str, ...] = soft or table.rules.own(what)
+    return own
 
 
 @cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c", "zappit.6.i")
 def _card(table: Table, one: Hand) -> Step:
     """A card that a decision or a split needs: face up, except for some doubles."""
     seen = () if one.unseen else None
-    replaced = one.zapped and not one.split and len(shoe.cards_at(table, one.place)) < 2
-    because = table.rules.own(clauses.ZAPPED if replaced else clauses.CARD_DEALT)
+    because = clauses.said(table.rules, _card_for(table, one))
     return Deal(shoe.SHOE, (one.place,), table.play.shoe, because, seen)
+
+
+@cites("blackjack.10.c", "blackjack.11.b", "spanish21.9.a", "spanish21.10.b")
+@cites("zappit.6.h.3", "zappit.8.c", "zappit.9.c")
+def _card_for(table: Table, one: Hand) -> tuple[str, ...]:
+    """The clauses on the card of a double, of a split or zapped hand, or of any other."""
+    if one.doubled:
+        return clauses.DOUBLE_CARD
+    if len(shoe.cards_at(table, one.place)) > 1:
+        return clauses.CARD_DEALT
+    return clauses.SPLIT_CARD if one.split else clauses.ZAPPED
 
 
 def _asked(table: Table, one: Hand, patron: str) -> Step:

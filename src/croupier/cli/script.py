@@ -1,0 +1,66 @@
+"""`croupier script`: what the dealer and others at a table say and do, moment by moment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.card import print_markdown, write_markdown
+from croupier.cli.common import (
+    GameArg,
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    err,
+    print_json,
+    refusing,
+)
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.rulebook.script_card import Moment
+
+
+@refusing
+def script(
+    game: GameArg,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write it to a .md or .txt file."),
+    ] = None,
+    as_json: JsonOpt = False,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+) -> None:
+    """Print the dealer's script: opening, a round, irregularities, shifts and closing."""
+    from croupier.rulebook.script_card import moments, script_card
+
+    if as_json and output is not None:
+        raise Refused("--json with -o", "data goes to standard output", (), "one of the two")
+    played, rules = chosen(game, options, sets)
+    if as_json:
+        found = moments(played, rules)
+        print_json("script", game=played.key, rows=[row for one in found for row in _rows(one)])
+    elif output is None:
+        print_markdown(script_card(played, rules))
+    else:
+        write_markdown(output, script_card(played, rules))
+        err().print(f"{output}: the dealer's script of {played.name}")
+
+
+def _rows(moment: Moment) -> Iterator[dict[str, Any]]:
+    """The lines of a moment as data."""
+    for line in moment.lines:
+        yield {
+            "phase": moment.phase,
+            "title": moment.title,
+            "who": line.who,
+            "says": line.says,
+            "does": line.does,
+            "cites": list(line.cites),
+        }

@@ -1,0 +1,67 @@
+"""New cards: by when the cards of a table must be changed, and how a supervisor changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from croupier.core.duty import Duty, Placed, after
+from croupier.core.event import Event
+from croupier.core.part import Duties, Incident, Part
+from croupier.core.table import IDLE, Table
+from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.upkeep import CardsRemoved
+from croupier.rulebook.citation import cites
+
+CALL, WHAT, ROLE = "cards_changed", "change the cards of the table", "casino supervisor"
+DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
+NUMBER, NAME = "GN-14", "The cards are due to be changed"
+Due = Callable[[Any, Placed], Duty]
+Renewed = Callable[[Any], tuple[type[Event], ...]]
+
+
+def due_after(placed: str, span: timedelta = DAY, because: tuple[str, ...] = DAILY) -> Duty:
+    """The duty to change cards that were placed at a table, within a span of that."""
+    return Duty(WHAT, after(placed, span), because, ROLE, CALL)
+
+
+@cites("cmr146.49.7")
+def within_a_day(rules: Any, placed: Placed) -> Duty:
+    """Cards that were opened at the table are changed within 24 hours."""
+    return due_after(placed.at)
+
+
+def only_when_changed(rules: Any) -> tuple[type[Event], ...]:
+    """The cards stay until they are removed, whatever shuffles them."""
+    return (CardsRemoved,)
+
+
+def between_rounds(table: Table) -> str | None:
+    """Return why not, or None if no wager is made and no card of a round is dealt."""
+    free = table.stage == IDLE or (table.open and not table.wagers)
+    busy = any(table.play.hands.values()) or not free
+    return "a round is under way: the cards are changed when it is over" if busy else None
+
+
+def change(because: tuple[str, ...]) -> Incident:
+    """The call by which a supervisor has the cards changed between rounds."""
+
+    @cites("cmr146.49.7")
+    def act(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+        """The used cards leave the table, and the others are shuffled before play."""
+        over = () if table.play.shoe.state == "spent" else (ShoeSpent(cites=because),)
+        return (CardsRemoved(cites=because), *over)
+
+    return Incident(CALL, NUMBER, NAME, because, between_rounds, act)
+
+
+def part(
+    because: tuple[str, ...] = DAILY, due: Due = within_a_day, renewed: Renewed = only_when_changed
+) -> Part:
+    """The cards of a table are due out at some time, and a supervisor has them changed."""
+
+    def every(rules: Any, placed: Placed) -> tuple[Duty, ...]:
+        return (due(rules, placed),)
+
+    return Part(name="new cards", incidents=(change(because),), brings=(Duties(every, renewed),))

@@ -1,0 +1,50 @@
+"""What is due at a table, and since when its equipment has been there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from croupier.core.driver import Entry
+from croupier.core.duty import Duty, Placed
+from croupier.core.event import Confirmed, Event
+from croupier.core.game import Game
+from croupier.core.part import Duties
+from croupier.core.rules import Rules
+
+
+def owed(game: Game, rules: Rules, placed: Placed) -> tuple[Duty, ...]:
+    """What people must do at a table, and by when."""
+    duties = game.get(Duties)
+    return () if duties is None else duties.due(rules, placed)
+
+
+def renewals(game: Game, rules: Rules) -> tuple[type[Event], ...]:
+    """The events by which other equipment comes to a table."""
+    duties = game.get(Duties)
+    return () if duties is None else duties.renewed(rules)
+
+
+def placed_in(game: Game, rules: Rules, entries: Iterable[Entry]) -> Placed | None:
+    """Since when the equipment of a table has been there; None if its log has no dates."""
+    since, confirmed, renews = "", list[str](), renewals(game, rules)
+    for entry in entries:
+        if not since or isinstance(entry.event, renews):
+            since, confirmed = entry.at, []
+        if isinstance(entry.event, Confirmed):
+            confirmed.append(entry.event.about)
+    return Placed(since, True, tuple(confirmed)) if _is_date(since) else None
+
+
+def owed_in(game: Game, rules: Rules, entries: Iterable[Entry]) -> tuple[Duty, ...]:
+    """What is due at a table with this log."""
+    placed = placed_in(game, rules, entries)
+    return () if placed is None else owed(game, rules, placed)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

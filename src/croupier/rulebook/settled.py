@@ -1,0 +1,174 @@
+"""What one choice leaves of another: the one value the law then allows, or nothing to choose.
+
+An option that another choice settles is not a choice of the house at that table: it is neither
+asked for, nor priced, nor printed. Naming the value that is settled is fine. Naming another one is
+refused with the clause; choosing something that nothing at the table depends on is only warned
+about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from croupier.core.errors import Refused
+from croupier.core.rules import Rules
+from croupier.rulebook.citation import own
+from croupier.rulebook.option import (
+    Leaf,
+    Option,
+    Unlawful,
+    Unread,
+    leaves,
+    read_leaf,
+    revised,
+    schema,
+    spell,
+)
+
+When = Callable[[Any], bool]
+
+
+class Overruled(Unlawful):
+    """A value other than the one that another choice settles."""
+
+
+class Idle(Unlawful):
+    """A choice on which nothing at this table depends."""
+
+
+@dataclass(frozen=True)
+class Settles:
+    """When an option is settled by the others, why, by which clauses, and to which value.
+
+    Without a `value` nothing at the table depends on the option, whatever it is.
+    """
+
+    attr: str
+    when: When
+    why: str
+    cites: tuple[str, ...]
+    value: Callable[[Any], Any] | None = None
+
+
+def fixes(attr: str, value: Any, when: When, why: str, *cites: str) -> Settles:
+    """The law sets an option to a value, or to what a function of the rules says."""
+    said = value if callable(value) else lambda rules: value
+    return Settles(attr, when, why, cites, said)
+
+
+def idles(attrs: str, when: When, why: str, *cites: str) -> tuple[Settles, ...]:
+    """Options, separated by spaces, on which nothing depends."""
+    return tuple(Settles(attr, when, why, cites) for attr in attrs.split())
+
+
+def declared_by(options: type) -> tuple[Settles, ...]:
+    """Everything that settles an option of this class, those of its own law first."""
+    return _declared_by(options)
+
+
+@lru_cache(maxsize=64)
+def _declared_by(options: type) -> tuple[Settles, ...]:
+    lists = (vars(parent).get("settles", ()) for parent in options.__mro__)
+    return tuple(one for some in lists for one in some)
+
+
+@lru_cache(maxsize=4096)
+def settled(rules: Rules) -> Mapping[str, Settles]:
+    """What settles each option that these choices leave no choice about, by field name."""
+    found: dict[str, Settles] = {}
+    for one in declared_by(type(rules)):
+        if one.attr not in found and _applies(one, rules):
+            found[one.attr] = one
+    return found
+
+
+def _applies(one: Settles, rules: Rules) -> bool | None:
+    """Whether an option is settled; None if that depends on a choice that could not be read."""
+    try:
+        return one.when(rules)
+    except Unread:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def left_open(rules: Rules) -> tuple[Option, ...]:
+    """The options that are the house's choice at this table, as far as its choices are known."""
+    every = declared_by(type(rules))
+    taken = {one.attr for one in every if _applies(one, rules) is not False}
+    return tuple(one for one in schema(type(rules)).values() if one.attr not in taken)
+
+
+def in_force(rules: Rules, declared: Option) -> Any:
+    """The value of an option at this table: what others settle, or otherwise what was chosen."""
+    one = settled(rules).get(declared.attr)
+    return one.value(rules) if one and one.value else rules.__dict__[declared.attr]
+
+
+def is_idle(rules: Rules, declared: Option) -> bool:
+    """Whether nothing at this table depends on an option."""
+    one = settled(rules).get(declared.attr)
+    return one is not None and one.value is None
+
+
+def agreed(rules: Rules) -> Any:
+    """The same rules with every option that others settle as they settle it."""
+    for attr, one in settled(rules).items():
+        if one.value is not None and _differs(one, rules):
+            rules = revised(rules, attr, one.value(rules))
+    return rules
+
+
+def overruled(rules: Rules, attrs: Iterable[str]) -> bool:
+    """Whether one of these options has a value other than the one that is settled."""
+    taken = settled(rules)
+    return any(_differs(taken[attr], rules) for attr in attrs if attr in taken)
+
+
+def _differs(one: Settles, rules: Rules) -> bool:
+    return one.value is not None and rules.__dict__[one.attr] != one.value(rules)
+
+
+def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overruled | Idle]]:
+    """The choices that were named although others settle them, each with the reason."""
+    taken, known = settled(rules), schema(type(rules))
+    for leaf in named:
+        declared = _named(type(rules), leaf)
+        one = taken.get(declared.attr) if declared else None
+        if declared is None or one is None:
+            continue
+        value = rules.__dict__.get(declared.attr, declared.default)
+        if one.value is None and value != declared.default:
+            yield leaf, Idle(leaf.key, leaf.value, one.why, _cited(rules, one), "no such choice")
+        elif _differs(one, rules):
+            yield leaf, _refusal(rules, one, known[declared.key], leaf)
+
+
+def _named(options: type, leaf: Leaf) -> Option | None:
+    """The option that a choice is for, if it can be read."""
+    try:
+        return read_leaf(options, leaf.key, leaf.value)[0]
+    except Refused:
+        return None
+
+
+def _refusal(rules: Rules, one: Settles, declared: Option, leaf: Leaf) -> Overruled:
+    assert one.value is not None, "only a value can be contradicted"
+    instead = spell(declared, one.value(rules)) or "no such choice"
+    chosen = spell(declared, rules.__dict__[one.attr])
+    return Overruled(leaf.key, chosen, one.why, _cited(rules, one), instead)
+
+
+def _cited(rules: Rules, one: Settles) -> tuple[str, ...]:
+    """The clauses of the game's own law, if several games share the reason."""
+    law = getattr(type(rules), "law", "")
+    return (own(law, one.cites) or one.cites) if law else one.cites
+
+
+def refuse_overruled(rules: Rules, values: Mapping[str, Any]) -> None:
+    """Refuse a named choice that the others overrule."""
+    for _, refusal in contrary(rules, leaves(type(rules), values)):
+        if isinstance(refusal, Overruled):
+            raise refusal

@@ -1,0 +1,136 @@
+"""Cards that are due out: who is told, and that they are changed in time and never before."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import CardsShuffled
+from croupier.floor.store.database import Database
+from croupier.floor.tables import dealer, duties, export, on_time
+from croupier.floor.tables.closing import close_table
+from croupier.floor.tables.floor import LIVE, PRACTICE, Floor
+from croupier.floor.web.api import staff
+from croupier.floor.web.serving.house import House
+from croupier.games.families.upkeep import CardsRemoved
+from croupier.rulebook.citation import verifies
+from croupier.verification.verify import verify
+from tests.floor.houses import of_role
+from tests.floor.test_clock import Clock
+from tests.floor.test_tables import funded
+from tests.floor.visitors import Visitor
+
+HOUR = 3600
+
+
+def opened(database: Database, game: str, mode: str = PRACTICE) -> tuple[Floor, Clock]:
+    """A floor with a table at which, an hour after it was opened, a shoe is shuffled for p1."""
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", game, mode)
+    funded(floor, "p1")
+    clock.passes(HOUR)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 500_00), then=dealer.deals)
+    while floor.table("T1").driver.table.play.shoe.state != "ready":
+        floor.act("T1", "dealer", "clock", dealer.goes_on, then=dealer.deals)
+    return floor, clock
+
+
+def due(floor: Floor) -> datetime:
+    """When the cards of the table are due out."""
+    with floor.database.reading() as connection:
+        (duty,) = duties.due_at(connection, floor.table("T1"))
+    assert (duty.role, duty.call) == ("casino supervisor", "cards_changed")
+    return datetime.fromisoformat(duty.due)
+
+
+def changed(floor: Floor) -> int:
+    """How often the cards were changed."""
+    log = floor.table("T1").driver.log
+    return sum(isinstance(entry.event, CardsRemoved) for entry in log)
+
+
+@verifies("cmr146.49.7", "baccarat.3.b", "midibaccarat.9.d", "minibaccarat.3.c")
+@pytest.mark.parametrize("game", ["reddog", "minibaccarat", "chemindefer", "midibaccarat"])
+def test_the_clock_changes_cards_that_are_due_and_no_others(database: Database, game: str) -> None:
+    """They count from the opening of the table, or from the shuffle if each shoe has its own."""
+    floor, clock = opened(database, game, LIVE)
+    first = due(floor)
+    placed = clock.now if game == "midibaccarat" else clock.now - timedelta(hours=1)
+    assert first == placed + timedelta(hours=24)
+    clock.now = first - timedelta(hours=1, seconds=1)
+    on_time.carry_out(floor)
+    assert changed(floor) == 0, "there is more than an hour left"
+    clock.passes(2)
+    on_time.carry_out(floor)
+    assert changed(floor) == 1
+    assert due(floor) > first
+    shuffled = [e for e in floor.table("T1").driver.log if isinstance(e.event, CardsShuffled)]
+    assert len(shuffled) == 2, "and other cards are shuffled"
+    on_time.carry_out(floor)
+    assert changed(floor) == 1
+    found = verify(b"".join(export.journal(floor, "T1", every=True)).decode())
+    assert found.findings == ()
+    assert floor.audit() == []
+
+
+@verifies("cmr146.49.7")
+def test_a_round_under_way_is_finished_first(database: Database) -> None:
+    floor, clock = opened(database, "reddog")
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on main"))
+    clock.now = due(floor) - timedelta(minutes=5)
+    on_time.carry_out(floor)
+    assert changed(floor) == 0
+    floor.act("T1", "p1", "take down", lambda d: d.take_down("p1", 1))
+    on_time.carry_out(floor)
+    assert changed(floor) == 1
+
+
+def _calls(driver: Driver) -> None:
+    driver.incident("cards_changed")
+
+
+def test_nobody_chooses_when_the_cards_of_a_live_table_are_changed(database: Database) -> None:
+    floor, clock = opened(database, "minibaccarat", LIVE)
+    with pytest.raises(Refused, match="no accidents"):
+        floor.act("T1", "dealer-1", "incident", _calls)
+    clock.now = due(floor) - timedelta(minutes=30)
+    floor.act("T1", "dealer-1", "incident", _calls)
+    assert changed(floor) == 1
+
+
+@verifies("cmr146.49.7.g.1")
+def test_a_table_that_was_closed_has_not_been_open_the_entire_time(database: Database) -> None:
+    floor, clock = opened(database, "minibaccarat")
+    with floor.database.reading() as connection:
+        assert duties._kept_open(connection, "T1", "2026-01-01T20:00:00.000+00:00")
+    close_table(floor, "T1", "supervisor-1")
+    clock.passes(1)
+    with floor.database.reading() as connection:
+        assert not duties._kept_open(connection, "T1", "2026-01-01T20:00:00.000+00:00")
+        assert duties._kept_open(connection, "T1", clock())
+
+
+@verifies("cmr146.49.7")
+def test_the_pit_and_the_people_at_the_table_are_told(client: TestClient, house: House) -> None:
+    supervisor = of_role(house, client, "supervisor")
+    house.floor.open_table("A", "reddog")
+    house.floor.open_table("B", "roulette")
+    rows = {row["told"]["table"]: row for row in supervisor.get("/pit").json()["tables"]}
+    (told,) = rows["A"]["duties"]
+    assert (told["what"], told["role"]) == ("change the cards of the table", "casino supervisor")
+    assert (told["cites"], told["overdue"]) == (["cmr146.49.7"], False)
+    assert rows["B"]["duties"] == []
+    page = client.get("/pit", headers=supervisor.headers()).text
+    assert f'data-duty="{told["due"]}">Change the cards of the table by' in page
+    at_table = client.get("/tables/A", headers=supervisor.headers()).text
+    assert f'data-duty="{told["due"]}">Change the cards of the table by' in at_table
+    patron = Visitor(client, "patron-1")
+    assert "data-duty" not in client.get("/tables/A", headers=patron.headers()).text
+    with house.database.reading() as connection:
+        found, later = house.floor.table("A"), "2999-01-01T00:00:00.000+00:00"
+        assert [one.overdue for one in staff.due_here(connection, found, later)] == [True]

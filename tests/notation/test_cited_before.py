@@ -1,0 +1,42 @@
+"""Records of older versions, which cited other clauses, are followed to their last hash."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.notation.convert import converted
+from croupier.notation.replay import replay
+
+HERE = Path(__file__).parents[1] / "transcripts" / "blackjack"
+
+
+def older(now: str, was: str, kind: str = "  paid ") -> str:
+    """A transcript as an older version wrote it, without its seal."""
+    lines = (HERE / "blackjacks.croupier").read_text("utf-8").splitlines()
+    assert any(now in line and line.startswith(kind) for line in lines)
+    kept = [line for line in lines if not line.startswith("hash ")]
+    return "\n".join(
+        [line.replace(now, was) if line.startswith(kind) else line for line in kept] + [""]
+    )
+
+
+NOW, THEN = "[blackjack.7.a, blackjack.3.e]", "[blackjack.3.a.3, blackjack.3.e]"
+
+
+def test_a_record_that_cites_what_an_older_version_did_is_followed() -> None:
+    followed = replay(older(NOW, THEN))
+    assert followed.first_difference is None
+    lines = converted(followed, "jsonl")
+    assert '"blackjack.3.a.3"' in lines
+    assert replay(lines).first_difference is None
+
+
+@pytest.mark.parametrize("cites", ["[blackjack.3.a.1, blackjack.3.e]", "[blackjack.9.c]", ""])
+def test_any_other_clause_is_a_difference(cites: str) -> None:
+    assert replay(older(NOW, cites)).first_difference is not None
+
+
+def test_what_was_cited_for_one_kind_of_event_is_not_taken_for_another() -> None:
+    assert replay(older("[blackjack.6.i]", "[blackjack.3.b]", "  discarded ")).first_difference

@@ -1,0 +1,354 @@
+"""What one choice leaves of another, and what a table files, posts and submits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.errors import Refused
+from croupier.games import registry
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.compliance import Finding, findings
+from croupier.rulebook.english import describe
+from croupier.rulebook.option import Foreign, as_always, departures, foreign, schema
+from croupier.rulebook.rules import rules_for
+from croupier.rulebook.settled import agreed, in_force, left_open, settled
+from croupier.rulebook.submission import parse_document
+from tests.games.blackjack.tables import table_of
+
+HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
+GAMES = registry.games()
+HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
+
+
+def checked(game: str, lines: str, before: str = "") -> list[Finding]:
+    """Everything found at a table with these lines."""
+    text = f'{HEAD}{before}[[table]]\nid = "A"\npit = "P"\ngame = "{game}"\n{lines}\n'
+    text = text if "[[pit]]" in before else text.replace('pit = "P"\n', "")
+    return findings(parse_document("house.toml", text), GAMES, registry.KEYS)
+
+
+def severe(game: str, lines: str, before: str = "") -> list[tuple[str, str, str]]:
+    """Where and how severe each finding is, apart from notes."""
+    found = checked(game, lines, before)
+    return [(one.where, one.severity, one.key) for one in found if one.severity != "note"]
+
+
+def noted(game: str, lines: str = "") -> dict[str, set[str]]:
+    """The clauses of the notes, by key."""
+    found: dict[str, set[str]] = {}
+    for one in checked(game, lines):
+        if one.severity == "note":
+            found.setdefault(one.key, set()).update(one.cites)
+    return found
+
+
+@verifies("blackjack.12.d", "blackjack.6.k", "blackjack.6.k.3", "blackjack.9.b", "blackjack.3.d")
+@verifies("blackjack.17.a.3.i", "blackjack.25.c", "blackjack.5.i", "cmr146.13.4.b")
+@pytest.mark.parametrize(
+    ("lines", "key", "clause", "accepted"),
+    [
+        ('variant = "6_to_5"\nsoft17 = "stand"', "soft17", "blackjack.12.d", "hit"),
+        ('variant = "face_up"\nsoft17 = "hit"', "soft17", "blackjack.6.k", "stand"),
+        ('variant = "face_up"\neven_money = true', "even_money", "blackjack.6.k.3", "no"),
+        ('insurance_timing = "at_own_turn"', "insurance_timing", "blackjack.9.b", "all_at_once"),
+        ('variant = "6_to_5"\nlimits.increment = 7', "limits.increment", "blackjack.3.d", "5"),
+        ('additional = "sevens"\nadditional_max = 5', "additional_max", "blackjack.17.a.3.i", ""),
+        (
+            'additional = "sevens"\nlimits.wager.sevens.max = 5',
+            "limits.wager",
+            "blackjack.17.a.3.i",
+            "",
+        ),
+        ("optional_bonus = true\noptional_bonus_max = 0.50", "optional_bonus_max", "", ""),
+        ('variant = "6_to_5"\nsix_five_rounds = "one"', "six_five_rounds", "blackjack.5.i", ""),
+        ('variant = "face_up"\nhole_card = "hole_reader"', "hole_card", "blackjack.6.k", "face_up"),
+    ],
+)
+def test_what_the_law_settles_is_refused_with_its_clause(
+    lines: str, key: str, clause: str, accepted: str
+) -> None:
+    (error,) = (one for one in checked("blackjack", lines) if one.severity == "error")
+    assert error.key == key
+    assert (clause or "blackjack.25.c") in error.cites
+    assert accepted in error.allowed
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("blackjack", 'variant = "6_to_5"\nsoft17 = "hit"'),
+        ("blackjack", 'variant = "face_up"\nsoft17 = "stand"\neven_money = false'),
+        ("blackjack", 'insurance_timing = "all_at_once"'),
+        ("blackjack", 'hole_card = "none"\ninsurance_timing = "at_own_turn"'),
+        ("blackjack", 'variant = "6_to_5"\nlimits.increment = 10\nlimits.min = 10'),
+        ("craps", 'vig.round = "exact"\nmini_stick = true'),
+        ("minicraps", "fire_bet = false"),
+        ("midibaccarat", "squeeze = true"),
+        ("minibaccarat", 'recut_by = "next"'),
+        ("chemindefer", "wager.verbal_cash = true"),
+        ("spanish21", 'soft17 = "stand"\nsurrender = true'),
+        ("zappit", 'soft17 = "stand"\nhole_card = "hole_reader"\nplayers_per_box = 1'),
+    ],
+)
+def test_naming_what_is_settled_is_fine(game: str, lines: str) -> None:
+    assert severe(game, lines) == []
+
+
+@verifies("midibaccarat.8.c.1", "craps.7.a", "chemindefer.5.c")
+@pytest.mark.parametrize(
+    ("game", "key", "value", "fine"),
+    [
+        ("midibaccarat", "squeeze", False, False),
+        ("midibaccarat", "squeeze", "yes", True),
+        ("craps", "mini_stick", "no", False),
+        ("chemindefer", "wager.verbal_cash", False, False),
+        ("sicbo", "wager.verbal_cash", False, True),
+        ("sicbo", "wager.verbal_cash", True, False),
+        ("zappit", "hole_card", "none", False),
+        ("zappit", "players_per_box", True, False),
+        ("minibaccarat", "shuffle", "no", False),
+    ],
+)
+def test_only_what_the_law_sets_may_be_named_of_another_games_option(
+    game: str, key: str, value: Any, fine: bool
+) -> None:
+    assert as_always(GAMES[game].options, key, value) is fine
+    if not fine:
+        with pytest.raises(Refused) as refused:
+            rules_for(GAMES[game], {key: value})
+        assert refused.value.cites == foreign(GAMES[game].options)[key].cites
+
+
+def test_a_game_made_elsewhere_may_bar_an_option_in_short() -> None:
+    short = type("Short", (), {"foreign": {"streak": ("not here", ("toy.1",))}})
+    assert foreign(short) == {"streak": Foreign("not here", ("toy.1",), always=False)}
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "key"),
+    [
+        ("craps", 'fire_table = "B"', "fire_table"),
+        ("blackjack", "six_five_reader = false", "six_five_reader"),
+        ("blackjack", 'variant = "6_to_5"\nhole_card = "none"', "hole_card"),
+        ("blackjack", "streak_max = 25", "streak_max"),
+        ("baccarat", 'ez = true\nvig_when = "later"', "vig_when"),
+        ("roulette", 'vig.round = "exact"', "vig.round"),
+        ("chemindefer", 'disclosed_ten = "ten"', "disclosed_ten"),
+        ("spanish21", 'shuffler = true\nrecut_by = "next"', "recut_by"),
+        ("zappit", 'csm = true\ncut_by = "dealer"', "cut_by"),
+        ("reddog", 'csm = true\nrecut_by = "next"', "recut_by"),
+    ],
+)
+def test_a_choice_without_effect_is_a_warning_where_a_table_makes_it(
+    game: str, lines: str, key: str
+) -> None:
+    assert severe(game, lines) == [("table A", "warning", key)]
+    *others, own = lines.split("\n")
+    assert severe(game, "\n".join(others), f"[uniform.{game}]\n{own}\n") == []
+
+
+def test_a_table_may_not_overrule_the_law_by_what_it_inherits() -> None:
+    pit = '[[pit]]\nid = "P"\nsoft17 = "hit"\n'
+    assert severe("blackjack", 'variant = "face_up"', pit) == [("pit P", "error", "soft17")]
+    assert severe("blackjack", 'variant = "face_up"\nsoft17 = "stand"', pit) == []
+
+
+@verifies("blackjack.3.d")
+def test_at_six_to_five_wagers_are_multiples_of_five_dollars_whatever_the_increment() -> None:
+    tried: tuple[dict[str, Any], ...] = ({}, {"limits.increment": "5"})
+    for options in tried:
+        table = table_of("", **HAND, **options)
+        table.place("p1", "10 on main")
+        for amount in (7, 12):
+            with pytest.raises(Refused, match=r"multiple of \$5"):
+                table_of("", **HAND, **options).place("p1", f"{amount} on main")
+    assert "in steps of $5" in describe(GAMES["blackjack"], rules_for(GAMES["blackjack"], HAND))
+
+
+@verifies("cmr147.07.6")
+@pytest.mark.parametrize("game", ["blackjack", "roulette", "baccarat", "craps"])
+def test_a_minimum_can_be_wagered_in_the_increments_the_house_requires(game: str) -> None:
+    (error,) = (
+        one
+        for one in checked(game, "limits = { min = 25, increment = 7 }")
+        if one.severity == "error"
+    )
+    assert "cmr147.07.6" in error.cites
+    assert severe(game, "limits = { min = 28, increment = 7, max = 700 }") == []
+
+
+CARDS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("blackjack", HAND, "Doubling after a split", "soft 17"),
+    ("blackjack", {**HAND, "six_five_reader": False}, "A card reader at 6 to 5: no", "hole reader"),
+    ("blackjack", {"variant": "face_up"}, "face up", "Even money"),
+    ("blackjack", {"variant": "face_up"}, "face up", "What the dealer does on a soft 17"),
+    ("blackjack", {}, "Even money", "When insurance is taken"),
+    ("blackjack", {}, "Even money", "6 to 5"),
+    ("roulette", {"wheel": "single"}, "The wheel in use", "What even chances lose"),
+    ("craps", {}, "commission on a buy bet", "pay table of the fire bet"),
+    ("baccarat", {"ez": True}, "EZ Baccarat", "When vigorish is collected"),
+]
+
+
+@verifies("blackjack.12.d", "blackjack.6a.h", "blackjack.6.k", "blackjack.9.b")
+@pytest.mark.parametrize(("game", "options", "said", "unsaid"), CARDS)
+def test_a_rule_card_leaves_out_what_is_settled(
+    game: str, options: dict[str, Any], said: str, unsaid: str
+) -> None:
+    card = describe(GAMES[game], rules_for(GAMES[game], options))
+    chosen = card.partition("## What this house has chosen")[2].partition("\n## ")[0]
+    assert said in chosen
+    assert unsaid not in chosen
+
+
+def test_a_value_in_force_and_rules_that_agree_with_it() -> None:
+    rules = rules_for(GAMES["blackjack"], HAND)
+    soft17 = schema(type(rules))["soft17"]
+    assert (rules.soft17, in_force(rules, soft17), agreed(rules).soft17) == ("stand", "hit", "hit")
+    assert agreed(agreed(rules)) == agreed(rules)
+    assert soft17 not in left_open(rules)
+    assert soft17 in left_open(rules_for(GAMES["blackjack"]))
+    assert settled(rules)["soft17"].cites == ("blackjack.12.d",)
+
+
+def test_what_is_settled_changes_no_digest_of_a_table_that_does_not_name_it() -> None:
+    shown = {"decks": 2, "seats": 6, "shuffler": True, "variant": "6_to_5"}
+    assert departures(rules_for(GAMES["blackjack"], HAND)) == shown
+
+
+@verifies("craps.5.a", "craps.5.b", "cmr147.07.3")
+def test_limits_and_the_timing_of_a_commission_are_always_posted() -> None:
+    for game in GAMES:
+        assert "cmr147.07.3" in noted(game)["limits.min"] & noted(game)["limits.max"]
+    for lines in ("", 'buy_when = "at_bet"\nlay_when = "at_bet"', 'buy_when = "on_win"'):
+        notes = noted("craps", lines)
+        assert (notes["buy_when"], notes["lay_when"]) == ({"craps.5.a"}, {"craps.5.b"})
+    assert "buy_when" not in noted("craps", "buy = false")
+    assert "lay_when" not in noted("minicraps", 'lay = "no"')
+
+
+SIGNS = {
+    "progressive = true": ("progressive", "cmr146.13.10.d"),
+    'bonus = "1"': ("bonus", "cmr146.13.11.d"),
+    "streak = true": ("streak", "cmr146.13.12.b.2"),
+    "match = true": ("match", "cmr146.13.13.b"),
+    'variant = "6_to_5"': ("variant", "cmr146.13.14.b"),
+    'twenty = "A"': ("twenty", "cmr146.13.15"),
+    'soft17 = "hit"': ("soft17", "cmr146.13.16"),
+    "optional_bonus = true": ("optional_bonus", "cmr146.13.17"),
+    'additional = "sevens"': ("additional", "cmr146.13.6"),
+    "surrender = true": ("surrender", "cmr147.03.3.a"),
+    "even_money = true": ("even_money", "blackjack.7.c"),
+    "resplit = true": ("resplit", "blackjack.11.e"),
+    'variant = "face_up"': ("variant", "blackjack.6.k"),
+    'hole_card = "hole_reader"': ("hole_card", "cmr146.13.7"),
+    "players_per_box = 2": ("players_per_box", "blackjack.13.g"),
+    "double_shoe = true": ("double_shoe_suits", "blackjack.6.d.1"),
+}
+
+
+@verifies("cmr146.13.6", "cmr146.13.7", "cmr146.13.10.d", "cmr146.13.11.d", "cmr146.13.12.b.2")
+@verifies("cmr146.13.13.b", "cmr146.13.14.b", "cmr146.13.15", "cmr146.13.16", "cmr146.13.17")
+@verifies("blackjack.7.c", "blackjack.11.e", "blackjack.13.g", "blackjack.6.k", "blackjack.8.c")
+@pytest.mark.parametrize("line", SIGNS)
+def test_the_signs_of_a_blackjack_table_are_noted(line: str) -> None:
+    key, clause = SIGNS[line]
+    assert clause in noted("blackjack", line)[key]
+    off = {'hole_card = "hole_reader"': 'hole_card = "none"', "resplit = true": "resplit = false"}
+    other = off.get(line, "even_money = false")
+    assert clause not in noted("blackjack", other).get(key, set())
+
+
+@verifies("spanish21.7.i", "zappit.5.e", "zappit.6.n", "zappit.7.e", "chemindefer.11.h")
+@verifies("baccarat.13.d", "baccarat.13.e", "baccarat.15.c", "minibaccarat.14", "baccarat.9.e.1.i")
+@pytest.mark.parametrize(
+    ("game", "lines", "other", "key", "clause"),
+    [
+        ("spanish21", "", 'hole_card = "none"', "hole_card", "spanish21.7.i"),
+        ("spanish21", 'hole_card = "hole"', 'hole_card = "none"', "hole_card", "spanish21.7.i"),
+        ("zappit", "", "even_money = false", "even_money", "zappit.7.e"),
+        ("zappit", "", None, "boxes", "zappit.5.e"),
+        ("zappit", "", None, "settle_order", "zappit.6.n"),
+        ("chemindefer", "", None, "disclosed_card", "chemindefer.11.h"),
+        ("baccarat", "", "ez = true", "vig_when", "baccarat.13.d"),
+        ("baccarat", "", None, "exposed_third", "baccarat.15.c"),
+        ("baccarat", 'dragon_bonus = "A"', "", "dragon_bonus", "baccarat.13.e"),
+        (
+            "baccarat",
+            'house_money = true\nhouse_money_let = "50%"',
+            "house_money = true",
+            "house_money_let",
+            "baccarat.9.e.1.i",
+        ),
+        ("minibaccarat", "csm = true", "", "csm", "minibaccarat.14"),
+    ],
+)
+def test_what_is_submitted_is_noted(
+    game: str, lines: str, other: str | None, key: str, clause: str
+) -> None:
+    assert clause in noted(game, lines)[key]
+    if other is not None:
+        assert key not in noted(game, other)
+
+
+LAYOUTS = {
+    "craps": "cmr146.17.2",
+    "blackjack": "cmr146.13.1",
+    "baccarat": "cmr146.18.4",
+    "minibaccarat": "cmr146.18.4",
+    "chemindefer": "cmr146.18.4",
+    "roulette": "cmr146.10.1",
+    "bigsix": "cmr146.19.5",
+    "reddog": "cmr146.44.1",
+    "sicbo": "cmr146.20.3",
+    "spanish21": "cmr146.15.2",
+}
+
+
+@verifies("cmr146.13.1", "cmr146.17.2", "cmr146.18.4", "cmr146.10.1", "cmr146.19.5", "cmr146.44.1")
+@verifies("cmr146.20.3", "cmr146.15.2", "cmr146.15.3.a", "cmr146.15.3.b")
+def test_every_layout_is_submitted_and_spanish_21_has_its_sign() -> None:
+    for game in GAMES:
+        assert LAYOUTS.get(game, "cmr146.1") in " ".join(noted(game)["layout"])
+    assert noted("spanish21")["sign"] == {"cmr146.15.3.a"}
+    assert "cmr146.15.3.b" in noted("spanish21")["match_odds"]
+
+
+@verifies("baccarat.4.d", "baccarat.4.e", "midibaccarat.4.d", "midibaccarat.4.e", "blackjack.5.k")
+@verifies("spanish21.4.h")
+@pytest.mark.parametrize(
+    ("game", "lines", "clause"),
+    [
+        ("baccarat", "cards.preshuffled = true", "baccarat.4.d"),
+        ("baccarat", "shuffler = true", "baccarat.4.e"),
+        ("midibaccarat", "cards.preshuffled = true", "midibaccarat.4.d"),
+        ("midibaccarat", "shuffler = true", "midibaccarat.4.e"),
+        ("minibaccarat", "shuffler = true\ndecks = 12", "minibaccarat.5.g.2.ii"),
+        ("blackjack", 'shuffle_plan = "approved"', "blackjack.5.k"),
+        ("spanish21", 'shuffle_plan = "approved"', "spanish21.4.h"),
+    ],
+)
+def test_a_table_that_follows_a_submitted_shuffle_names_it(
+    game: str, lines: str, clause: str
+) -> None:
+    (said,) = (one for one in checked(game, lines) if one.key == "shuffle_procedure")
+    assert (said.severity, said.cites) == ("note", (clause,))
+    assert "name it" in said.message
+    named = [
+        one
+        for one in checked(game, f'{lines}\nshuffle_procedure = "house.toml"')
+        if one.key == "shuffle_procedure"
+    ]
+    assert [(one.severity, one.chosen) for one in named] == [("note", "house.toml")]
+    assert "approved" in named[0].message
+    assert "shuffle_procedure" not in noted(game)
+
+
+@verifies("blackjack.15.a")
+def test_letting_players_out_is_a_choice_only_where_an_incident_uses_it() -> None:
+    for key, game in GAMES.items():
+        used = any(incident.key == "players_let_out" for incident in game.incidents)
+        known = "error.let_players_out" in schema(game.options)
+        assert used == known, key
