@@ -197,6 +197,10 @@ def test_the_first_card_of_a_shoe_is_burned_face_down() -> None:
 @verifies("reddog.4.a")
 def test_the_burn_card_is_shown_to_a_player_who_asks() -> None:
     table = hand("4s", "9h", "6d")
+    table.buy("p3", 100_00)
+    table.cash_out("p3")
+    with pytest.raises(Refused, match="only a player at the table may ask"):
+        table.act("p3", "ask_burn")
     (shown,) = only(table.act("p2", "ask_burn"), BurnShown)
     assert (shown.card, shown.seen_by, shown.cites) == (BURN, None, ("reddog.4.a",))
     with pytest.raises(Refused, match="already been shown"):

@@ -91,6 +91,9 @@ def test_an_exposed_third_card_lets_each_player_void_the_round() -> None:
     with pytest.raises(Refused, match="already being asked"):
         table.incident("third_card_exposed")
     done = table.choose("p1", "void")
+    (left, *back) = (e for e in done if isinstance(e, PlayedOn | Returned))
+    assert isinstance(left, PlayedOn)
+    assert (left.patron, left.voids, len(back)) == ("p1", True, 2)
     assert [(e.spot, e.amount, e.cites) for e in only(done, Returned)] == [
         ("main@1", 10_00, ("reddog.6.c",)),
         ("raise@1", 10_00, ("reddog.6.c",)),
