@@ -316,7 +316,7 @@ def test_the_cards_go_to_the_rack_in_order() -> None:
     assert table.table.play.shoe.rack[-1] == ("9h", "4s", "6d")
 
 
-@verifies("reddog.5.k")
+@verifies("reddog.5.j", "reddog.5.k")
 def test_the_round_in_which_the_cutting_card_comes_is_the_shoes_last() -> None:
     table = dealt(decks=1)
     table.source = Shuffled("reddog", 9)
@@ -329,6 +329,8 @@ def test_the_round_in_which_the_cutting_card_comes_is_the_shoes_last() -> None:
         assert only(done, RoundEnded)
         if spent:
             assert spent[0].cites == ("reddog.5.k",)
+            ends = [type(e) for e in done if isinstance(e, Discarded | ShoeSpent)]
+            assert ends[-2:] == [Discarded, ShoeSpent]
             assert before.remaining >= 13 or before.state == "spent"
 
 
