@@ -174,7 +174,7 @@ def other_tests_pass(pair: Pair, mutation: Mutation) -> bool:
     first = warm.ask(**question)
     if first["status"] == UNPATCHED:
         first = bare.ask(**question, seconds=warm.ready["seconds"])
-    return first["status"] == PASSED
+    return bool(first["status"] == PASSED)
 
 
 def counted(state: State, law: str, found: list[tuple[Way, str]]) -> State:
