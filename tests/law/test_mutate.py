@@ -23,7 +23,7 @@ def broken(source: str) -> set[str]:
     ("source", "expected"),
     [
         ("x = a == b", {"x = (a != b)"}),
-        ("x = a < b", {"x = (a >= b)"}),
+        ("x = a < b", {"x = (a >= b)", "x = (a <= b)"}),
         ("x = a in b", {"x = (a not in b)"}),
         ("x = a is not None", {"x = (a is None)"}),
         ("x = a < b < c", {"x = (not (a < b < c))"}),
@@ -39,7 +39,15 @@ def broken(source: str) -> set[str]:
         ("if a: pass", {"if (not a): pass"}),
         ("while a or b: pass", {"while (a and b): pass", "while (not (a or b)): pass"}),
         ("if a == b: pass", {"if (a != b): pass"}),
-        ("x = 'é', 1", {"x = 'é', 2"}),
+        ("x = 'é', 1", {"x = 'é', 2", "x = ((1, 'é'))"}),
+        ("x = a, b, c", {"x = ((b, a, c))", "x = ((a, b))"}),
+        ("def f(): return [a, *b]", {"def f(): return ([*b, a])", "def f(): return None"}),
+        ("x = [a, *b]", set()),
+        ("x = f(a=(b, c))", set()),
+        ("x = a in (b, c)", {"x = (a not in ((b, c)))"}),
+        ("x = set([a, b])", set()),
+        ("a.append(b)", {"pass"}),
+        ("a += b", {"pass"}),
     ],
 )
 def test_each_way_to_break_a_rule(source: str, expected: set[str]) -> None:

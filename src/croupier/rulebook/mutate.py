@@ -36,11 +36,12 @@ class Mutation:
 def python_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
     """Every way to break the Python code between two lines that changes its meaning."""
     tree = ast.parse(source)
-    words = sorted(_words(tree))
+    words, unordered = sorted(_words(tree)), _unordered(tree)
     found: dict[str, Mutation] = {}
     for node in _live(tree):
         if first <= node.lineno and (node.end_lineno or node.lineno) <= last:
-            for what, new in _broken(node, words):
+            ways = (*_broken(node, words), *_stepped(node, unordered))
+            for what, new in ways:
                 after = _replaced(source, node, new)
                 found.setdefault(after, Mutation(path, what, source, after))
     same = ast.dump(tree)
@@ -84,6 +85,8 @@ _OPPOSITE: dict[type[ast.cmpop], str] = {
     ast.Is: "is not",
     ast.IsNot: "is",
 }
+_BOUND: dict[type[ast.cmpop], str] = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
+"""The same comparison, with its bound let in or left out."""
 _SWAPPED: dict[type[ast.operator], str] = {
     ast.Add: "-",
     ast.Sub: "+",
@@ -114,6 +117,8 @@ def _broken(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, 
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             other = _OPPOSITE[type(op)]
             yield f"the comparison becomes {other}", f"{_text(left)} {other} {_text(right)}"
+            if (bound := _BOUND.get(type(op))) is not None:
+                yield f"the bound becomes {bound}", f"{_text(left)} {bound} {_text(right)}"
         case ast.Compare():
             yield "the comparison is negated", f"not {_text(node)}"
         case ast.Constant(value=bool(value)):
@@ -138,6 +143,65 @@ def _broken(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, 
             )
         case ast.Return(value=ast.expr() as value) if not _is_none(value):
             yield "the return is emptied", "return None"
+
+
+def _stepped(node: ast.expr | ast.stmt, unordered: set[ast.AST]) -> Iterator[tuple[str, str]]:
+    """A step left out, or the parts of a list in another order."""
+    match node:
+        case ast.Expr(value=ast.Call()) | ast.AugAssign():
+            yield "the step is dropped", "pass"
+        case ast.Tuple(elts=parts, ctx=ast.Load()) | ast.List(elts=parts, ctx=ast.Load()):
+            if _in_order(parts) and node not in unordered:
+                yield "the order is changed", _listed(node, [parts[1], parts[0], *parts[2:]])
+            if len(parts) > 2 and not any(map(_is_id, parts)):
+                yield "the last part is dropped", _listed(node, parts[:-1])
+
+
+def _in_order(parts: list[ast.expr]) -> bool:
+    """Whether the first two parts of a list differ and are its own."""
+    return len(parts) > 1 and ast.dump(parts[0]) != ast.dump(parts[1])
+
+
+def _listed(node: ast.Tuple | ast.List, parts: list[ast.expr]) -> str:
+    """A tuple or a list of other parts."""
+    other = ast.Tuple(parts, ast.Load()) if isinstance(node, ast.Tuple) else ast.List(parts)
+    return ast.unparse(other)
+
+
+def _unordered(tree: ast.Module) -> set[ast.AST]:
+    """The lists whose order decides nothing: what something may be in, and what is made a set.
+
+    Outside functions a list is ordered if it has a name of its own and plain parts.
+    """
+    found: set[ast.AST] = set(_outside_functions(tree))
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[parts]):
+                found.add(parts)
+            case ast.Call(func=ast.Name(id="set" | "frozenset" | "isinstance"), args=parts):
+                found.update(parts)
+            case ast.Tuple(elts=parts) | ast.List(elts=parts) if any(map(_is_id, parts)):
+                found.add(node)
+    return found
+
+
+def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:
+    """Lists of records and arguments in the body of a module or a class."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.Lambda):
+            continue
+        named = isinstance(node, ast.Assign | ast.AnnAssign)
+        if isinstance(child, ast.Tuple | ast.List) and not (named and _is_plain(child)):
+            yield child
+        yield from _outside_functions(child)
+
+
+def _is_plain(listed: ast.Tuple | ast.List) -> bool:
+    return all(isinstance(part, ast.Constant | ast.Name | ast.Attribute) for part in listed.elts)
+
+
+def _is_id(part: ast.expr) -> bool:
+    return isinstance(part, ast.Constant) and looks_like_an_id(part.value)
 
 
 def _near(word: str, words: list[str]) -> tuple[str, ...]:
@@ -202,9 +266,7 @@ def _is_spoken(parent: ast.AST, child: ast.AST) -> bool:
         case ast.Call(func=function):
             return _name_of(function) in _SILENT
         case ast.Tuple(elts=parts) | ast.List(elts=parts) if isinstance(child, ast.Constant):
-            return any(
-                isinstance(part, ast.Constant) and looks_like_an_id(part.value) for part in parts
-            )
+            return any(map(_is_id, parts))
     return False
 
 

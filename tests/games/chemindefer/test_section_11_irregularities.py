@@ -19,6 +19,7 @@ from croupier.games.chemindefer.hands import HAND, cards_needed
 from croupier.games.chemindefer.incidents import CardBecomes
 from croupier.games.families.coup_event import CoupEnded
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
+from croupier.games.families.upkeep import CardsRemoved
 from croupier.rulebook.citation import verifies
 from tests.games.chemindefer.tables import (
     BURN,
@@ -515,3 +516,29 @@ def test_a_damaged_or_unsuitable_card_changes_nothing_but_the_cards() -> None:
     assert table.table == before
     with pytest.raises(Refused, match="have already been inspected"):
         table.incident("unsuitable_card", found="extra")
+
+
+@verifies("cmr146.49.10")
+@pytest.mark.parametrize("closed", [False, True])
+def test_cards_with_signs_of_tampering_are_removed_and_the_round_is_void(closed: bool) -> None:
+    table = covered("Kh", "9h", "Kd", "Kc")
+    if closed:
+        table.close()
+    done = table.incident("cards_removed")
+    kinds = (CardsRemoved, ShoeSpent, Returned)
+    removed, *rest = (event for event in done if isinstance(event, kinds))
+    assert isinstance(removed, CardsRemoved)
+    assert {type(event) for event in rest} == {ShoeSpent, Returned}
+    assert {event.cites for event in (removed, *rest)} == {("cmr146.49.10",)}
+    assert not table.table.wagers
+    assert (chips(table, "p1"), chips(table, "p2")) == (1_000, 1_000)
+
+
+@verifies("cmr146.49.10")
+def test_cards_removed_between_rounds_end_the_shoe() -> None:
+    table = dealt("Kh", "9h", "Kd", "Kc")
+    announce(table)
+    assert table.table.stage == IDLE
+    done = [e for e in table.incident("cards_removed") if isinstance(e, CardsRemoved | ShoeSpent)]
+    assert [type(event) for event in done] == [CardsRemoved, ShoeSpent]
+    assert table.table.play.shoe.state == "spent"

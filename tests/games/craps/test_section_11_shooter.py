@@ -10,7 +10,7 @@ from croupier.core.step import Ask, Draw, Open
 from croupier.games.craps.play import DicePassed, RollSettled, ShooterDecides, ShooterNamed
 from croupier.games.craps.shooter import SHOOTS
 from croupier.rulebook.citation import verifies
-from tests.games.craps.shooting import GAMES, offered_to, said, shooter, throw
+from tests.games.craps.shooting import GAMES, offered_to, said, seated, shooter, throw
 from tests.games.scripted import only
 
 
@@ -54,8 +54,10 @@ def test_a_shooter_may_keep_the_dice_and_nobody_else_may_pass_them() -> None:
     table.place("p1", "10 on pass")
     throw(table, "1-1")
     assert table.table.play.shooter == "p1"
-    with pytest.raises(Refused, match="p1 has the dice"):
+    with pytest.raises(Refused) as refused:
         table.act("p2", "pass_dice")
+    assert refused.value.what == "p2 passes the dice"
+    assert (refused.value.why, refused.value.accepted) == ("p1 has the dice", "p1 passes the dice")
     table.place("p1", "10 on pass")
     table.close()
     with pytest.raises(Refused, match="only between rolls"):
@@ -289,6 +291,25 @@ def test_more_on_a_waiting_line_bet_brings_the_come_out_roll_back() -> None:
     table = waiting()
     table.place("p2", "10 on pass")
     assert (table.table.play.deciding, table.table.play.come_out) == (False, True)
+
+
+@verifies("craps.11.b")
+def test_a_last_shooter_who_has_left_decides_no_come_bets() -> None:
+    table = with_a_come_bet("p1", "p2")
+    table.cash_out("p1")
+    assert offered_to(table) == "p2"
+    done = table.choose("p2", "decline")
+    assert not only(done, ShooterDecides)
+    assert table.table.stage == -1
+
+
+@verifies("craps.11.b")
+def test_the_table_shows_the_marker_and_the_shooter() -> None:
+    table = seated()
+    assert displays(table.game, table.table) == {"marker": "off", "shooter": "none"}
+    table = shooter()
+    throw(table, "3-3")
+    assert displays(table.game, table.table) == {"marker": "on 6", "shooter": "p1"}
 
 
 @verifies("craps.11.b", "craps.3.d")

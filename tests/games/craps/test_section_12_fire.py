@@ -118,6 +118,16 @@ def test_fire_bets_lie_on_numbered_areas_and_are_brought_in_before_the_boxperson
         assert not said("craps", "betting", clause)
 
 
+@verifies("craps.12.a.3")
+def test_a_fire_bet_brought_in_after_a_roll_without_a_point_waits_for_one() -> None:
+    table = burning("p1")
+    throw(table, "5-6")
+    assert [w.at for w in table.table.wagers if w.kind == "fire"] == ["0:"]
+    table.place("p1", "10 on pass")
+    throw(table, FACES[4])
+    assert [w.at for w in table.table.wagers if w.kind == "fire"] == ["4:"]
+
+
 def passes(table: Driver, how: str) -> None:
     """The first shooter gives up the dice before a loser seven."""
     if how == "passed":

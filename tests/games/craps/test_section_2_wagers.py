@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid, WagerPlaced
@@ -265,6 +266,16 @@ def test_what_wins_stays_up_where_it_lies() -> None:
     assert the(table, "place_6", "p2").amount == 12_00
 
 
+@verifies("craps.2.f")
+@pytest.mark.parametrize("key", GAMES)
+def test_a_place_bet_to_lose_that_wins_stays_up_where_it_lies(key: str) -> None:
+    table = with_point(9, key=key)
+    table.place("p2", "15 on place_lose_8")
+    (paid,) = (e for e in of_kind(roll(table, 7), Paid) if e.patron == "p2")
+    assert (paid.spot, paid.amount, paid.returned) == ("place_lose_8", 12_00, 0)
+    assert spots(table, "p2") == ["place_lose_8"]
+
+
 @verifies("craps.2", "craps.2.nn")
 def test_the_fire_bet_belongs_to_craps_alone() -> None:
     table = a_table(fire_bet=True)
@@ -344,3 +355,21 @@ def test_a_wager_booked_as_two_is_held_to_the_limits_of_both(
         assert a_table().place("p1", f"{amount} on {bet}")
     lax = a_table(limits={"accept_outside": True})
     assert lax.place("p1", f"{low - 5} on {bet}")
+
+
+@verifies("craps.2.t", "craps.2.u")
+@pytest.mark.parametrize(
+    ("bet", "parts", "clause"),
+    [
+        ("whirl", "Horn and Any Seven", "craps.2.u"),
+        ("horn_high_12", "Horn and the one number", "craps.2.t"),
+    ],
+)
+def test_a_wager_booked_as_two_is_refused_as_one(bet: str, parts: str, clause: str) -> None:
+    twin, table = shooting(a_table()), shooting(a_table())
+    (horn,) = of_kind(twin.place("p2", "20 on horn"), WagerPlaced)
+    before = table.table
+    with pytest.raises(Refused) as refused:
+        table.feed(replace(horn, wager=replace(horn.wager, kind=bet, amount=25_00)))
+    assert (refused.value.cites, refused.value.accepted) == ((clause,), parts)
+    assert table.table == before

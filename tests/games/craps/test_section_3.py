@@ -286,6 +286,17 @@ def test_a_dont_come_bet_comes_down_and_a_new_one_starts_over() -> None:
     assert states == [(5, 10_00), (None, 10_00)], "the bet on 5 is not increased"
 
 
+@verifies("craps.3.d", "craps.6.b")
+def test_a_dont_bet_comes_down_as_far_as_its_odds_stay_within_their_multiple() -> None:
+    table = with_point(6, line="20 on dont_pass")
+    most = table.rules.most_odds("dont_pass_odds", "6", 10_00)
+    table.place("p1", f"{most // 100} on dont_pass_odds:6")
+    with pytest.raises(Refused, match="odds are laid"):
+        table.take_down("p1", the(table, "dont_pass").id, 11_00)
+    table.take_down("p1", the(table, "dont_pass").id, 10_00)
+    assert the(table, "dont_pass").amount == 10_00
+
+
 @verifies("craps.3.d", "craps.6.b", "craps.6.d")
 @pytest.mark.parametrize("bet", ["dont_pass", "dont_come"])
 def test_a_dont_bet_comes_down_after_the_odds_it_carries(bet: str) -> None:

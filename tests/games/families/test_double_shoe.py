@@ -14,6 +14,8 @@ from croupier.rulebook.citation import verifies
 def test_both_sides_hold_as_many_decks() -> None:
     with pytest.raises(Refused, match="the same number of decks on both sides"):
         double_shoe(pack("red", 2), pack("black", 4))
+    red, black = pack("red", 4), pack("black", 4)
+    assert [side.pack for side in double_shoe(red, black)] == [red, black]
 
 
 @verifies("blackjack.6.d", "blackjack.6.d.1")

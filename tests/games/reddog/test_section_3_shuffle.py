@@ -197,6 +197,10 @@ def test_the_first_card_of_a_shoe_is_burned_face_down() -> None:
 @verifies("reddog.4.a")
 def test_the_burn_card_is_shown_to_a_player_who_asks() -> None:
     table = hand("4s", "9h", "6d")
+    table.buy("p3", 100_00)
+    table.cash_out("p3")
+    with pytest.raises(Refused, match="only a player at the table may ask"):
+        table.act("p3", "ask_burn")
     (shown,) = only(table.act("p2", "ask_burn"), BurnShown)
     assert (shown.card, shown.seen_by, shown.cites) == (BURN, None, ("reddog.4.a",))
     with pytest.raises(Refused, match="already been shown"):
@@ -257,12 +261,13 @@ def test_the_cards_are_changed_within_a_day() -> None:
         table.incident(duty.call)
     assert refused.value.cites == ("cmr146.49.7",)
     finish(table)
-    done = table.incident(duty.call)
-    assert only(done, CardsRemoved)
-    assert only(done, ShoeSpent)
+    for kinds in ([CardsRemoved, ShoeSpent], [CardsRemoved]):
+        done = table.incident(duty.call)
+        assert [type(e) for e in done if isinstance(e, CardsRemoved | ShoeSpent)] == kinds
     assert renewals(table.game, table.rules) == (CardsRemoved,)
 
 
+@verifies("reddog.3.b")
 def test_a_round_goes_on_where_nobody_is_seated() -> None:
     table = dealt("4s", "9h", "6d")
     table.cash_out("p1")

@@ -296,6 +296,18 @@ def test_less_than_the_printed_odds_is_refused(key: str, odds: str, why: str) ->
         dealt(odds={key: odds})
 
 
+@verifies("reddog.5.i")
+def test_wagers_are_settled_place_by_place_in_whatever_order_they_were_made() -> None:
+    table = dealt("4s", "9h", "6d")
+    table.place("p2", "20 on main")
+    table.place("p1", "10 on main")
+    table.play_round(until=lambda now: now.play.raising)
+    for patron in ("p2", "p1"):
+        table.choose(patron, "raise")
+    paid = only(finish(table), Paid)
+    assert [e.spot for e in paid] == ["main@1", "raise@1", "main@2", "raise@2"]
+
+
 @verifies("reddog.5.j")
 def test_the_cards_go_to_the_rack_in_order() -> None:
     table = hand("9h", "4s", "6d")
@@ -304,7 +316,7 @@ def test_the_cards_go_to_the_rack_in_order() -> None:
     assert table.table.play.shoe.rack[-1] == ("9h", "4s", "6d")
 
 
-@verifies("reddog.5.k")
+@verifies("reddog.5.j", "reddog.5.k")
 def test_the_round_in_which_the_cutting_card_comes_is_the_shoes_last() -> None:
     table = dealt(decks=1)
     table.source = Shuffled("reddog", 9)
@@ -317,6 +329,8 @@ def test_the_round_in_which_the_cutting_card_comes_is_the_shoes_last() -> None:
         assert only(done, RoundEnded)
         if spent:
             assert spent[0].cites == ("reddog.5.k",)
+            ends = [type(e) for e in done if isinstance(e, Discarded | ShoeSpent)]
+            assert ends[-2:] == [Discarded, ShoeSpent]
             assert before.remaining >= 13 or before.state == "spent"
 
 

@@ -5,6 +5,8 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Discarded, Returned
 from croupier.core.step import Ask, Open
+from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.upkeep import CardsCorrected, CardsRemoved
 from croupier.games.reddog.play import CardKept, PlayedOn
 from croupier.rulebook.citation import verifies
 from tests.games.reddog.tables import chips, dealt, due, finish, hand, raising, wager
@@ -91,6 +93,9 @@ def test_an_exposed_third_card_lets_each_player_void_the_round() -> None:
     with pytest.raises(Refused, match="already being asked"):
         table.incident("third_card_exposed")
     done = table.choose("p1", "void")
+    (left, *back) = (e for e in done if isinstance(e, PlayedOn | Returned))
+    assert isinstance(left, PlayedOn)
+    assert (left.patron, left.voids, len(back)) == ("p1", True, 2)
     assert [(e.spot, e.amount, e.cites) for e in only(done, Returned)] == [
         ("main@1", 10_00, ("reddog.6.c",)),
         ("raise@1", 10_00, ("reddog.6.c",)),
@@ -157,3 +162,21 @@ def test_no_more_areas_are_permitted_than_the_table_has() -> None:
     with pytest.raises(Refused, match="the table has 4") as refusal:
         dealt(areas_per_player=5, seats=4)
     assert "reddog.7" in refusal.value.cites
+
+
+@verifies("cmr146.49.10")
+@pytest.mark.parametrize("closed", [False, True])
+def test_removed_cards_end_the_shoe_once(closed: bool) -> None:
+    table = raising("4s", "9h", "6d") if closed else hand("4s", "9h", "6d")
+    if closed:
+        table.close()
+    done = table.incident("cards_removed")
+    kinds = [type(e) for e in done if isinstance(e, CardsRemoved | ShoeSpent)]
+    assert kinds == [CardsRemoved, ShoeSpent]
+    assert bool(only(done, Returned)) == closed
+
+
+@verifies("cmr146.49.6.a")
+def test_an_inspection_finds_an_unsuitable_card_unless_said_otherwise() -> None:
+    (corrected,) = only(dealt().incident("unsuitable_card"), CardsCorrected)
+    assert (corrected.found, corrected.cites) == ("unsuitable", ("cmr146.49.6.a",))

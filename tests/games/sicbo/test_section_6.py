@@ -123,6 +123,18 @@ def test_once_fixed_the_device_lights_the_next_round_again() -> None:
     assert table.balances == {"p1": 1_020_00, "p2": 990_00}
 
 
+@verifies("sicbo.5.g", "sicbo.6.b")
+def test_a_failure_in_the_next_round_calls_for_a_supervisor_again() -> None:
+    table = shaking("1-2-3", "4-5-6")
+    for bid in ("10 on big", "10 on small"):
+        table.step()
+        table.incident("electrical_device_fails")
+        assert waits_for(table) == Confirm("casino supervisor", PRESENT, cites=("sicbo.6.b",))
+        table.play_round()
+        table.place("p1", bid)
+        table.close()
+
+
 @verifies("sicbo.6.b")
 def test_the_failure_is_settled_alike_by_its_number_in_a_line() -> None:
     table = shaking()

@@ -1,0 +1,115 @@
+"""The full probe, small: rules of a game are broken in memory, and its tests notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench.forked import PASSED, UNPATCHED, Bare, Warm, changed
+from bench.long import ROOT, State
+from bench.runs import probe
+from croupier.rulebook.mutate import Mutation
+from croupier.rulebook.probe import Target
+
+WAGERS = "src/croupier/games/bigsix/wagers.py"
+TABLE = "src/croupier/games/bigsix/paytables.toml"
+SECTION = "tests/games/bigsix/test_section_5.py"
+TESTS = (
+    f"{SECTION}::test_the_seven_wagers_pay_the_listed_odds",
+    f"{SECTION}::test_a_wager_wins_on_its_insignia_and_on_no_other",
+)
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[probe.Pair]:
+    with Warm(ROOT, TESTS, least=1) as warm, Bare(ROOT) as bare:
+        yield warm, bare
+
+
+def way(path: str, old: str, new: str, tests: tuple[str, ...] = TESTS) -> probe.Way:
+    before = (ROOT / path).read_text("utf-8")
+    assert before.count(old) == 1
+    mutation = Mutation(path, "broken by hand", before, before.replace(old, new))
+    return Target(f"{path}:1", "insignia", ("bigsix.5.a",), tests, (mutation,)), mutation
+
+
+def after_the_import(pair: probe.Pair, broken: probe.Way) -> int:
+    """How the tests end with one function changed after everything was imported."""
+    target, mutation = broken
+    tests = list(target.tests)
+    status: int = pair[0].ask(path=mutation.path, after=mutation.after, tests=tests)["status"]
+    return status
+
+
+def test_the_tests_pass_before_anything_is_broken(pair: probe.Pair) -> None:
+    probe.must_pass(pair, way(WAGERS, "section == at", "section == at")[1], list(TESTS))
+
+
+def test_a_broken_function_is_noticed_in_both_processes(pair: probe.Pair) -> None:
+    broken = way(WAGERS, "section == at", "section != at")
+    assert probe.verdict(pair, broken) == "noticed"
+    assert probe.verdict(pair, broken, check=True) == "checked"
+
+
+def test_what_is_computed_during_the_import_is_noticed_in_the_bare_process(
+    pair: probe.Pair,
+) -> None:
+    called_once = way(WAGERS, "lambda on: shown", "lambda on: on")
+    assert after_the_import(pair, called_once) == PASSED
+    assert probe.verdict(pair, called_once) == "noticed"
+
+
+def test_a_broken_pay_table_is_noticed_in_the_bare_process(pair: probe.Pair) -> None:
+    dearer = way(TABLE, "20 to 1", "21 to 1")
+    assert after_the_import(pair, dearer) == UNPATCHED
+    assert probe.verdict(pair, dearer) == "noticed"
+
+
+def test_an_endless_loop_is_stopped_and_counts_as_noticed(pair: probe.Pair) -> None:
+    endless = way(WAGERS, "    key = INSIGNIA[at]", "    while True: key = INSIGNIA[at]")
+    assert probe.verdict(pair, endless) == "noticed"
+
+
+def test_a_change_that_breaks_nothing_survives_and_so_does_one_without_tests(
+    pair: probe.Pair,
+) -> None:
+    harmless = way(WAGERS, "if section == at else LOSE", "if at == section else LOSE")
+    assert probe.verdict(pair, harmless) == "survived"
+    assert probe.verdict(pair, way(WAGERS, "section == at", "section != at", ())) == "survived"
+
+
+def test_only_a_single_changed_function_is_patched() -> None:
+    assert changed("def f(): return 1", "def f(): return 2") == "f"
+    assert changed("class A:\n def f(self): return 1", "class A:\n def f(self): return 2") == "A.f"
+    assert changed("def f(): return 1", "def g(): return 1") is None
+    assert changed("x = 1\ndef f(): return 1", "x = 2\ndef f(): return 1") is None
+
+
+def survived(*ways: probe.Way) -> State:
+    state = probe.begun(
+        {"done": {}, "places": {}, "survivors": [], "checked": 0}, "bigsix", [], list(ways)
+    )
+    return probe.counted(state, "bigsix", [(one, "survived") for one in ways])
+
+
+def test_a_survivor_must_be_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "probe.toml"
+    monkeypatch.setattr(probe, "EXPLAINED", file)
+    state = survived(way(WAGERS, "section == at", "section != at"))
+    file.write_text("", "utf-8")
+    assert "1 survivors are not explained" in str(probe.falls_short(state))
+    (one,) = state["survivors"]
+    for verdict, short in (("equivalent", None), ("mend", "1 survivors wait for a better test")):
+        place = f"path = '{WAGERS}'\nname = 'insignia'\nline = '{one['line']}'"
+        said = f"[[survivor]]\n{place}\nverdict = '{verdict}'\nwhy = 'so'\n"
+        file.write_text(said, "utf-8")
+        assert probe.falls_short(state) == short
+        assert f"{verdict}: so |" in probe.figures(state)
+
+
+def test_every_explanation_is_of_a_file_there_is_and_says_which_kind_it_is() -> None:
+    for (path, _, line), why in probe.explanations().items():
+        assert (ROOT / path).is_file(), line
+        assert why.startswith(("equivalent: ", "elsewhere: ", "mend: ")), line
