@@ -27,7 +27,10 @@ def test_a_hand_may_be_surrendered() -> None:
 def test_a_match_is_paid_before_anybody_acts() -> None:
     ready = ("10 on main", "5 on match_dealer", "", "2c", "")
     *_, dealt = shown("9h 9c 6d", "9d", ready=ready)
-    assert "You win $20: $5 on Match the Dealer, box 1 at 4 to 1 [spanish21.6.e.1]" in dealt
+    assert (
+        "You win $20: $5 on Match the Dealer, box 1 at 4 to 1 [spanish21.6.a, spanish21.6.e.1]"
+        in dealt
+    )
 
 
 def test_the_super_bonus_is_told() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 BIN = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 OWNER = "postgres"
-UNNEEDED = ("fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit")
+UNNEEDED = ("fsync", "full_page_writes", "autovacuum", "jit")
 """What a server does to survive a failure of power, or for large tables and long queries."""
 
 

@@ -97,7 +97,7 @@ def test_cards_that_lie_face_down_are_not_counted(more: dict[str, Any]) -> None:
 def test_random_tables_meet_everything_that_can_happen() -> None:
     """Nothing is in step because it never happens."""
     met: Counter[str] = Counter()
-    drawn = {"blackjack": (*range(16), 75), "spanish21": range(3), "zappit": (1, 12)}
+    drawn = {"blackjack": (*range(16), 43), "spanish21": range(3), "zappit": (1, 12)}
     for key, numbers in drawn.items():
         for number in numbers:
             met += happened(key, lockstep.drawn_table(game(key), number))

@@ -23,9 +23,9 @@ BOTH = ("p1", "p2")
 
 
 @cache
-def played(key: str, patrons: tuple[str, ...] = BOTH, rounds: int = 4) -> Floor:
+def played(key: str, patrons: tuple[str, ...] = BOTH, rounds: int = 4, seed: int = 5) -> Floor:
     few = {"decks": 1} if key in ("blackjack", "reddog") else {}
-    return fair_table(key, rounds, patrons=patrons, choices=few, seed=5)
+    return fair_table(key, rounds, patrons=patrons, choices=few, seed=seed)
 
 
 def against(floor: Floor, record: Record) -> Against:

@@ -66,7 +66,8 @@ from tests.notation.forging import (
 @pytest.mark.parametrize("key", list(games()))
 @pytest.mark.parametrize("patrons", [BOTH, ("p1",)], ids=len)
 def test_an_honest_journal_of_any_game_holds(key: str, patrons: tuple[str, ...]) -> None:
-    floor = played(key, patrons)
+    dice = "craps" in key and len(patrons) == 1
+    floor = played(key, patrons, seed=6 if dice else 5)  # with 5, the only patron declines the dice
     record = record_of(floor, TABLE)
     found = verify(write_jsonl(record), against=against(floor, record))
     assert found.findings == ()

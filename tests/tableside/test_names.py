@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, booked_as, offered
 from croupier.core.money import short
 from croupier.core.naming import called, names
-from croupier.core.wager import Spot
+from croupier.core.wager import Bid, Spot
 from croupier.equipment.source import Scripted
 from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.web.serving.app import application
@@ -93,7 +93,9 @@ def test_a_name_is_accepted_over_http(game: Game, tmp_path: Path) -> None:
         for name, (cents, area) in by_name(game, driver, box).items():
             answer = one.post("/tables/T1/wagers", {"amount_cents": cents, "wager": name}).json()
             placed = [e["wager"] for e in answer.get("events", ()) if e["kind"] == "wager_placed"]
-            assert {(wager["kind"], wager["on"]) for wager in placed} <= {(area.kind, area.on)}
+            booked = booked_as(game, driver.table, Bid(cents, area.kind, area.on, area.box))
+            made_as = {(one.kind, one.on) for one in booked}
+            assert {(wager["kind"], wager["on"]) for wager in placed} <= made_as
             assert UNKNOWN not in answer.get("why", ""), name
             made |= {wager["kind"] for wager in placed}
     assert made or game.key == NEEDS_OTHERS

@@ -140,7 +140,7 @@ def test_a_round_from_the_hand_cites_the_section_on_it() -> None:
     assert cited(table, Turned)[0] == by("6a.g")
     assert cited(table, Discarded)[-1] == by("6a.i")
     assert cited(table, CoverPlaced) == [by("5.i")]
-    once = dealt("Th 9c 9h 9d", six_five_rounds="one", **HAND)
+    once = dealt("Th 9c 9h 9d", **HAND | {"decks": 1, "six_five_rounds": "one"})
     says(once, "stand")
     assert cited(once, ShoeSpent) == [by("5.i")]
 

@@ -12,6 +12,7 @@ blackjack has:
   `options.hits_soft_17`), `multiple` (multiple action; a double or split for each wager is
   `families.twentyone.turns.further`)
 - the house's choices: `options`, `posted` and `prizes` (limits, odds, prizes), `switches`
-  (readings), `matrix` (what may not be combined), `together` (what choices require)
+  (readings), `matrix` (what may not be combined), `together` (what choices require), `settled`
+  (what they leave no choice about)
 - `layout` and `signs`
 """

@@ -6,5 +6,5 @@
   be made, changed or taken back), `contest` (one wager played out alone)
 - the house's choices: `options`
 - the felt: `layout`, with `layout_areas`, `layout_center`, `layout_ends`, `layout_fire`,
-  `layout_phone` and `layout_sizes`
+  `layout_phone`, `layout_sign` and `layout_sizes`
 """

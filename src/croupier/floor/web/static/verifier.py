@@ -314,7 +314,8 @@ card_not_dealt(place) dealer_missed() dealer_stands(points) double_for_less(plac
 double_shown(place) exposed_dealt(card,place) hand_closed(place,state) hand_deferred(place)
 hand_doubled(behind,place,unseen) hand_hit(place) hand_opened(box,caller)
 hand_split(behind,other,place) hand_taken(cards,place) hand_zapped(cards,place)
-hole_card_read(blackjack,reader) insurance_closed(box,patron,wager) reader_failed()
+hole_card_inserted(known) hole_card_read(blackjack,reader)
+insurance_closed(box,patron,wager) reader_failed()
 rescue_offered(patrons,place) second_missed(place) wager_designated(patron,place,wager);
 blackjack reddog spanish21: burn_shown(card);
 baccarat midibaccarat minibaccarat: card_aside(becomes) cards_handed(hand,patron)

@@ -7,7 +7,8 @@
   options fill it in, also where the law leaves no choice
 - `hands` (counting), `kinds` (double, split and insurance wagers), `betting` (boxes, wagers behind
   them), `beside`, `dealt` and `prize` (side wagers and fixed money)
-- `shuffling`, `burn`; what goes wrong: `incidents`, `called`, `let_out`
+- `shuffling`, `burn`; what goes wrong: `incidents`, `conditions` (when each can
+  happen), `called`, `let_out`
 - `clauses`: where each game states what they share; `showing` (what everyone can count)
 - the felt: `layout`, `layout_plan`
 """
