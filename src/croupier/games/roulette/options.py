@@ -27,7 +27,7 @@ def _other_wheel(rules: Any) -> bool:
     return bool(rules.wheel != "double")
 
 
-def _offered(wager: str, about: str, *cites: str) -> Any:
+def _offered(wager: str, about: str, cites: tuple[str, ...]) -> Any:
     """A wager that the house may offer; three follow from the others if nothing is said."""
     usual = None if wager in ("red", "black", "dozen") else False
     return option(usual, Switch(), about, cites=cites, offers=(wager,))
@@ -76,15 +76,25 @@ class RouletteOptions(TableOptions, VerbalCash):
         notice="the layout must have a replica of the wheel",
         notice_cites=("roulette.1.e.1.i.A",),
     )
-    color6: bool = _offered("six_color", "the six numbers color wager", "roulette.1.e.6.ii")
-    color7: bool = _offered("seven_color", "the seven numbers color wager", "roulette.1.e.7")
-    color8: bool = _offered("eight_color", "the eight numbers color wager", "roulette.1.e.8")
-    red: bool | None = _offered("red", f"the red wager{UNLESS}", "roulette.1.e.11", "roulette.1.g")
-    black: bool | None = _offered(
-        "black", f"the black wager{UNLESS}", "roulette.1.e.12", "roulette.1.g"
+    color6: bool = _offered(
+        "six_color", "the six numbers color wager", cites=("roulette.1.e.6.ii",)
     )
-    dozen: bool | None = _offered("dozen", NOT_BESIDE, "roulette.1.e.10", "roulette.1.g")
-    seven: bool = _offered("seven", "the wager on 10, 11, 12, 13, 14, 15 and 33", "roulette.1.f")
+    color7: bool = _offered(
+        "seven_color", "the seven numbers color wager", cites=("roulette.1.e.7",)
+    )
+    color8: bool = _offered(
+        "eight_color", "the eight numbers color wager", cites=("roulette.1.e.8",)
+    )
+    red: bool | None = _offered(
+        "red", f"the red wager{UNLESS}", cites=("roulette.1.e.11", "roulette.1.g")
+    )
+    black: bool | None = _offered(
+        "black", f"the black wager{UNLESS}", cites=("roulette.1.e.12", "roulette.1.g")
+    )
+    dozen: bool | None = _offered("dozen", NOT_BESIDE, cites=("roulette.1.e.10", "roulette.1.g"))
+    seven: bool = _offered(
+        "seven", "the wager on 10, 11, 12, 13, 14, 15 and 33", cites=("roulette.1.f",)
+    )
     value_chips: str = option(
         "permit",
         Word(("permit", "limit", "prohibit")),
