@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
-CHROMIUM = Path("/usr/bin/chromium-headless-shell")
+CHROMIUM = Path("/usr/bin/chromium")
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

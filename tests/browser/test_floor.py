@@ -33,8 +33,18 @@ def chips(page: Page) -> int:
     return int(page.locator("[data-chips]").get_attribute("data-chips") or 0)
 
 
+def catches_up(page: Page, found: Living) -> None:
+    """Wait until the page shows all that has happened at the table."""
+    for _ in range(PATIENCE // 50):
+        if seq(page) >= found.tip.seq:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"the page shows event {seq(page)} of {found.tip.seq}")
+
+
 def takes_part(page: Page, found: Living) -> None:
     """The patron answers what is asked, or wagers what is needed or allowed, and goes on."""
+    catches_up(page, found)
     before = seq(page)
     need = need_of(found.game, found.driver.table) if found.driver.table.open else None
     choice = page.locator("#prompt .choice").first
@@ -77,6 +87,7 @@ def test_a_round_from_the_lobby_to_the_cage(patron: Page, served: Served, key: s
             break
     else:
         pytest.fail("no round was played to its end")
+    catches_up(patron, served.house.floor.table(f"{key}-1"))
     before = seq(patron)
     cashes_out(patron)
     settles(patron, before)
