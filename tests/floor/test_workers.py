@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -91,16 +93,27 @@ def sockets(pid: int) -> set[str]:
 
 
 def spread(served: Served, people: list[Person]) -> None:
-    """People come again until each is with a worker of their own, in turn."""
+    """Each person comes to a worker of their own, in turn: the others rest meanwhile."""
     workers = served.pids()
     for place, person in enumerate(people):
-        limit = time.monotonic() + PATIENCE
-        person.get("/me")
-        while worker_of(served, person._connection) != workers[place % len(workers)]:
-            assert time.monotonic() < limit, "one worker takes every connection"
-            person.close()
-            person._connection = None
+        person.close()
+        person._connection = None
+        taker = workers[place % len(workers)]
+        with resting(*(pid for pid in workers if pid != taker)):
             person.get("/me")
+        assert worker_of(served, person._connection) == taker
+
+
+@contextmanager
+def resting(*pids: int) -> Iterator[None]:
+    """Processes are stopped for a while."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
 
 
 def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
