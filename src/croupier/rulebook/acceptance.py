@@ -39,7 +39,8 @@ def within_limits(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: 
         else f"above the maximum of {money(high)}"
     )
     offered = between(game, kind, table, wager, bid)
-    raise Refused(bid.words, why, ("cmr147.07.1", "cmr147.07.3"), offered)
+    because = (*table.rules.limited_by(wager.kind), "cmr147.07.1", "cmr147.07.3")
+    raise Refused(bid.words, why, because, offered)
 
 
 @cites("cmr147.07.6")

@@ -235,6 +235,10 @@ class TableOptions(Rules):
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
 
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clauses of the game itself by which a kind of wager has these limits, if any."""
+        return ()
+
     @property
     def unit(self) -> Cents:
         """The unit of the wagers that a game is played for: the increment."""
