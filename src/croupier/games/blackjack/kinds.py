@@ -131,10 +131,7 @@ def _row_name(name: str) -> str:
 
 
 def _beside(
-    key: str,
-    name: str,
-    cites: tuple[str, ...],
-    offered: Callable[[Rules], bool],
+    key: str, name: str, cites: tuple[str, ...], offered: Callable[[Rules], bool]
 ) -> WagerKind:
     return WagerKind(
         key,

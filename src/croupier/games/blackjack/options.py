@@ -17,6 +17,7 @@ from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.double_shoe import SIDES
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
+from croupier.games.families.twentyone.play import ACTIONS
 from croupier.games.families.twentyone.terms import Terms
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
@@ -84,11 +85,22 @@ class BlackjackOptions(
             "optional_bonus",
         )
     )
+    cash_by: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **dict.fromkeys((*MAIN, *ACTIONS, *STREAKS), ("blackjack.3.d",)),
+        **dict.fromkeys((*ADDITIONAL, "sevens"), ("blackjack.17.f",)),
+        "bonus": ("blackjack.20.b",),
+        "match_dealer": ("blackjack.23.d",),
+        "twenty_point": ("blackjack.24.c",),
+        "optional_bonus": ("blackjack.25.b",),
+    }
+    chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "progressive": ("blackjack.3.k", "blackjack.19.b")
+    }
     settles: ClassVar[tuple[Settles, ...]] = settled.SETTLES
     filed: ClassVar[tuple[Filing, ...]] = settled.FILED
 
     wager_verbal_cash: bool = usual.verbal_cash(
-        "the supervisor",
+        "the dealer and a supervisor",
         cites=(
             "blackjack.3.d",
             "blackjack.17.f",

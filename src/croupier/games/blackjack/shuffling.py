@@ -56,6 +56,7 @@ PREPARATION = Preparation(
     one_card,
     first_shown=False,
     continuous=lambda rules: rules.csm,
+    device=("blackjack.21",),
 )
 
 BY_HAND = replace(

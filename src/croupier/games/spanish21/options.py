@@ -67,6 +67,10 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
             "insurance is taken before anyone draws", ("spanish21.11.b",), "all_at_once"
         ),
     }
+    cash_by: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "main": ("spanish21.5.c",),
+        MATCH: ("spanish21.6.c",),
+    }
     settles: ClassVar[tuple[Settles, ...]] = (
         *idles(
             "recut_by",
