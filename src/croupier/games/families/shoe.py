@@ -121,8 +121,9 @@ class Preparation(msgspec.Struct, frozen=True):
     stack it may not be; `behind` is the number of cards behind the cover card; `more` the number of
     cards burned in addition to the first, which is shown if `first_shown`; `rest_shown` says
     whether the others are; `continuous` says whether a device shuffles after every round, by the
-    clauses `device`, and `uncut` whether one does whose stack is not cut. `burns`: a card is burned before play; `each_round`:
-    the number burned at the start of every round; `one_round`: a single round is dealt.
+    clauses `device`, and `uncut` whether one does whose stack is not cut. `burns`: a card is burned
+    before play; `each_round`: the number burned at the start of every round; `one_round`: a single
+    round is dealt.
     """
 
     cites: Clauses
