@@ -155,7 +155,8 @@ def stays_beside(
     """
 
     def removable(table: Table, wager: Wager, amount: Cents) -> None:
-        what, left = f"{money(amount)} of {wager.area}", wager.amount - amount
+        what = f"{money(amount)} of {wager.area}"
+        left = _base_left(table, wager, amount)
         for other in _beside(table, wager):
             if not left:
                 why, first = f"{other.area} depends on it", "take that one down first"
@@ -168,9 +169,16 @@ def stays_beside(
     return removable
 
 
+def _base_left(table: Table, base: Wager, amount: Cents) -> Cents:
+    """The lowest base wager that stays at a box if part of one is taken back; 0 if none does."""
+    mine = [w for w in table.wagers_of(base.patron) if w.box == base.box and w.kind in BASE]
+    left = (w.amount - amount * (w.id == base.id) for w in mine)
+    return min((one for one in left if one), default=0)
+
+
 def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
-    """This round's side wagers with a base wager."""
-    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
+    """This round's side wagers at the box of a base wager."""
+    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.kind not in BASE)
     return tuple(w for w in mine if w.id not in table.play.carried)
 
 
