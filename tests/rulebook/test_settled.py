@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
+from croupier.analysis.random_play import random_value
 from croupier.core.errors import Refused
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.english import describe
-from croupier.rulebook.option import Foreign, as_always, departures, foreign, schema
+from croupier.rulebook.option import (
+    Foreign,
+    Option,
+    Requirement,
+    as_always,
+    departures,
+    entailed,
+    foreign,
+    requirements,
+    revised,
+    schema,
+)
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.settled import agreed, in_force, left_open, settled
 from croupier.rulebook.submission import parse_document
@@ -344,6 +358,59 @@ def test_a_table_that_follows_a_submitted_shuffle_names_it(
     assert [(one.severity, one.chosen) for one in named] == [("note", "house.toml")]
     assert "approved" in named[0].message
     assert "shuffle_procedure" not in noted(game)
+
+
+def sampled(game: str) -> list[Any]:
+    """Rules of a game, lawful or not, with one or some choices at random."""
+    rng, played = Random(f"rules of {game}"), GAMES[game]
+    known = schema(played.options).values()
+    found = []
+    for _ in range(120):
+        some = {one.attr: random_value(played, one, rng) for one in known if rng.random() < 1 / 6}
+        chosen = {attr: value for attr, value in some.items() if value is not None}
+        found.append(played.options(**entailed(played.options, chosen)))
+    return found
+
+
+def leaves_one(required: Requirement, declared: Option, rules: Any) -> bool:
+    """Whether a requirement permits one value of an option, out of all that may be named."""
+    named = declared.type.values()
+    values = map(declared.type.parse, named) if isinstance(named, list) else iter(())
+    permitted = [required.check(revised(rules, declared.attr, one)) is None for one in values]
+    return len(permitted) > 1 and sum(permitted) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_both_a_requirement_and_a_value_that_is_fixed(game: str) -> None:
+    options, rules = GAMES[game].options, sampled(game)
+    lists = (vars(parent).get("settles", ()) for parent in options.__mro__)
+    fixed = [one for some in lists for one in some if one.value is not None]
+    known = {one.attr: one for one in schema(options).values()}
+    for one, required in product(fixed, requirements(options)):
+        when = [bool(one.when(each)) for each in rules]
+        same = [leaves_one(required, known[one.attr], each) for each in rules]
+        assert not any(when) or when != same, (one.attr, one.why)
+
+
+def test_a_requirement_settles_the_options_that_it_leaves_one_value() -> None:
+    rules = rules_for(GAMES["roulette"], {"color7": True, "wheel": "single"})
+    found = settled(rules)
+    assert {attr: one.value(rules) for attr, one in found.items() if one.value} == {
+        "zero_rule": "lose_all",
+        "red": False,
+        "black": False,
+        "dozen": False,
+        "color8": False,
+    }
+    assert found["dozen"].cites == ("roulette.1.g",)
+    both = severe("roulette", "color6 = true\nred = true\nblack = true")
+    assert both == [("table A", "error", key) for key in ("color6", "red", "black")]
+    six = 'variant = "6_to_5"\npay_678 = true\npay_designated_bj = "As Ks"'
+    assert [key for *_, key in severe("blackjack", six)] == [
+        "variant",
+        "pay_678",
+        "pay_designated_bj",
+    ]
 
 
 @verifies("blackjack.15.a")

@@ -176,22 +176,27 @@ class Requirement:
     """A condition on choices together: `check` returns why they are incompatible, or None.
 
     If `accept` has a name, nothing bars the choices, but they do not fit: a house may have them if
-    it lists that name among what it accepts.
+    it lists that name among what it accepts. `settles` are the options, by field name, that the
+    others settle where this leaves them one value.
     """
 
     cites: tuple[str, ...]
     check: Callable[[Any], str | None]
     accept: str = ""
+    settles: tuple[str, ...] = ()
 
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def requires(*cites: str, accept: str = "") -> Callable[[F], F]:
-    """Mark a method of an options class that returns why a combination is unlawful, or None."""
+def requires(*cites: str, accept: str = "", settles: str = "") -> Callable[[F], F]:
+    """Mark a method of an options class that returns why a combination is unlawful, or None.
+
+    `settles` are options, separated by spaces, that are no choice where it leaves them one value.
+    """
 
     def mark(method: F) -> F:
-        method.__dict__["requires"] = Requirement(cites, method, accept)
+        method.__dict__["requires"] = Requirement(cites, method, accept, tuple(settles.split()))
         return method
 
     return mark

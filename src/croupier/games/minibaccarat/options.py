@@ -10,7 +10,7 @@ from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
 from croupier.rulebook import usual
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Foreign, Switch, option, requires
-from croupier.rulebook.settled import Settles, fixes, idles
+from croupier.rulebook.settled import Settles, idles
 
 BATCHES, MOST_DECKS, HANDED_AROUND = 2, 8, 6
 
@@ -33,13 +33,6 @@ class MinibaccaratOptions(FamilyOptions):
         ),
     }
     settles: ClassVar[tuple[Settles, ...]] = (
-        fixes(
-            "coupons_match_play",
-            False,
-            lambda rules: True,
-            "minibaccarat takes no coupons",
-            "minibaccarat.7.b",
-        ),
         *idles(
             "reshuffle_any_round",
             lambda rules: rules.csm,
@@ -102,7 +95,7 @@ class MinibaccaratOptions(FamilyOptions):
         even = self.decks % BATCHES == 0 and self.decks > MOST_DECKS + 3
         return None if even else f"with a shuffler, use 12, 14 or 16 decks, not {self.decks}"
 
-    @requires("minibaccarat.7.b")
+    @requires("minibaccarat.7.b", settles="coupons_match_play")
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, and cannot make a wager at minibaccarat."""
         coupons = self.coupons_match_play
