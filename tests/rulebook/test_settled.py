@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 from random import Random
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.analysis.random_play import random_value
+from croupier.analysis.variants import values_of
 from croupier.core.errors import Refused
+from croupier.core.game import offered
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
@@ -26,7 +29,7 @@ from croupier.rulebook.option import (
     revised,
     schema,
 )
-from croupier.rulebook.rules import rules_for
+from croupier.rulebook.rules import rules_for, unlawful
 from croupier.rulebook.settled import agreed, in_force, left_open, settled
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import table_of
@@ -144,6 +147,8 @@ def test_a_game_made_elsewhere_may_bar_an_option_in_short() -> None:
     ("game", "lines", "key"),
     [
         ("craps", 'fire_table = "B"', "fire_table"),
+        ("craps", 'buy_rate = 0\nbuy_when = "on_win"', "buy_when"),
+        ("minicraps", 'lay_rate = 0\nlay_when.4 = "on_win"', "lay_when.4"),
         ("blackjack", "six_five_reader = false", "six_five_reader"),
         ("blackjack", 'variant = "6_to_5"\nhole_card = "none"', "hole_card"),
         ("blackjack", "streak_max = 25", "streak_max"),
@@ -241,6 +246,8 @@ def test_limits_and_the_timing_of_a_commission_are_always_posted() -> None:
         assert (notes["buy_when"], notes["lay_when"]) == ({"craps.5.a"}, {"craps.5.b"})
     assert "buy_when" not in noted("craps", "buy = false")
     assert "lay_when" not in noted("minicraps", 'lay = "no"')
+    assert "buy_when" not in noted("craps", "buy_rate = 0")
+    assert "lay_when" not in noted("minicraps", "lay_rate = 0")
 
 
 SIGNS = {
@@ -411,6 +418,56 @@ def test_a_requirement_settles_the_options_that_it_leaves_one_value() -> None:
         "pay_678",
         "pay_designated_bj",
     ]
+
+
+def lacking(game: str) -> list[tuple[Any, set[str]]]:
+    """Lawful rules of a game with one choice, and the wagers that they do not offer."""
+    played, found = GAMES[game], []
+    for one in schema(played.options).values():
+        for value in values_of(one):
+            rules = played.options(**entailed(played.options, {one.attr: value}))
+            there = {name for k in offered(played, rules).values() for name in (k.key, k.odds_row)}
+            if next(unlawful(played, rules), None) is None:
+                found.append((rules, {kind.key for kind in played.wagers} - there))
+    return found
+
+
+def within(clause: str, of: Option) -> bool:
+    """Whether a clause is in the section that a wager's option opens, or is part of its clause."""
+    roots = {one.removesuffix(".a") for one in of.cites if one.count(".") > 1}
+    return any(f"{clause}.".startswith(f"{root}.") for root in roots)
+
+
+def belongs_to(one: Option, every: Iterable[Option]) -> set[str]:
+    """The wagers that an option is about: those whose odds or whose own clauses it touches."""
+    if one.touches:
+        return set(one.touches)
+    own = [clause for clause in one.cites if not clause.startswith("cmr")]
+    makes = (of for of in every if of.offers and own and all(within(id_, of) for id_ in own))
+    return {wager for of in makes for wager in of.offers}
+
+
+@verifies("craps.5.a", "craps.5.b", "craps.4.e", "blackjack.17.e.2", "baccarat.9.e")
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_open_about_a_wager_that_a_table_does_not_offer(game: str) -> None:
+    every = schema(GAMES[game].options).values()
+    about = {one.key: belongs_to(one, every) for one in every if not one.offers}
+    for rules, lacks in lacking(game):
+        left = {one.key for one in left_open(rules)}
+        idle = {key for key, wagers in about.items() if wagers and wagers <= lacks}
+        assert not left & idle, departures(rules)
+
+
+def test_the_sweep_finds_what_belongs_to_a_wager() -> None:
+    every = schema(GAMES["blackjack"].options)
+    about = {key: belongs_to(one, every.values()) for key, one in every.items() if not one.offers}
+    assert about["streak_min"] >= {"streak_2"}
+    assert about["coupons.progressive"] == set()
+    assert {"match_max", "twenty_cap", "additional_max", "optional_bonus_max"} <= {
+        key for key, wagers in about.items() if wagers
+    }
+    lacks = [wagers for _, wagers in lacking("craps")]
+    assert any({"buy_4", "buy_10"} <= one for one in lacks)
 
 
 @verifies("blackjack.15.a")

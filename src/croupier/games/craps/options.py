@@ -92,6 +92,18 @@ class DiceOptions(TableOptions, VerbalCash):
             "this table offers no lay bets",
             "craps.5.b",
         ),
+        *idles(
+            "buy_when",
+            lambda rules: not rules.buy_rate,
+            "this table takes no commission on buy bets",
+            "craps.5.a",
+        ),
+        *idles(
+            "lay_when",
+            lambda rules: not rules.lay_rate,
+            "this table takes no commission on lay bets",
+            "craps.5.b",
+        ),
     )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.17.2"),)
 
