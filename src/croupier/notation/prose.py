@@ -63,7 +63,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, called, device, goes, irregularity, names, place, shoe
+from croupier.core.naming import acted, called, device, face, goes, irregularity, names, place, shoe
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
@@ -80,12 +80,13 @@ DEALER = "dealer "
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """The context in which an event is read: the game, the layout's name for each spot, the reader.
+    """The context in which an event is read: the game, the rules, the layout's names, the reader.
 
     `full` means that digests are written in full.
     """
 
     game: Game
+    rules: Rules
     called: Mapping[str, str]
     reader: str = ""
     full: bool = False
@@ -93,6 +94,10 @@ class Setting(msgspec.Struct, frozen=True):
     def spot(self, spot: str) -> str:
         """What people call a spot."""
         return called(self.game, self.called, spot)
+
+    def face(self, shown: str) -> str:
+        """What people call a face of a device."""
+        return face(self.game, self.rules, shown)
 
     def does(self, patron: str, verb: str) -> str:
         """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 undoes`."""
@@ -111,7 +116,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def setting(game: Game, rules: Rules, reader: str = "", *, full: bool = False) -> Setting:
     """The context for reading events of a table with these rules."""
-    return Setting(game, names(game, rules), reader, full)
+    return Setting(game, rules, names(game, rules), reader, full)
 
 
 def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
@@ -215,8 +220,8 @@ def _device(where: Setting, key: str) -> str:
 def _drawn(event: Drawn, where: Setting) -> str:
     named = where.game.named(event.device)
     if named is None or not named.does:
-        return f"{_device(where, event.device)}: {event.outcome}"
-    return f"The {named.name} {named.does.format(event.outcome)}"
+        return f"{_device(where, event.device)}: {where.face(event.outcome)}"
+    return f"The {named.name} {named.does.format(where.face(event.outcome))}"
 
 
 def cards(faces: Iterable[str]) -> str:
@@ -278,7 +283,7 @@ def _confirmed(event: Confirmed, where: Setting) -> str:
 
 
 def _draw_voided(event: DrawVoided, where: Setting) -> str:
-    shown = f" ({event.outcome})" if event.outcome else ""
+    shown = f" ({where.face(event.outcome)})" if event.outcome else ""
     return f"{_first(event.says)}{shown}. Wagers stand, and betting is open again"
 
 
@@ -346,7 +351,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     IncidentCalled: _incident,
     CardsShuffled: lambda e, s: f"The {shoe(e.device)} is shuffled",
     Drawn: _drawn,
-    OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {e.outcome}",
+    OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {s.face(e.outcome)}",
     DrawVoided: _draw_voided,
     RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
     Dealt: _dealt,
