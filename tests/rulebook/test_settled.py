@@ -30,7 +30,7 @@ from croupier.rulebook.option import (
     schema,
 )
 from croupier.rulebook.rules import rules_for, unlawful
-from croupier.rulebook.settled import agreed, in_force, left_open, settled
+from croupier.rulebook.settled import Settles, agreed, in_force, left_open, settled
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import table_of
 
@@ -391,7 +391,7 @@ def leaves_one(required: Requirement, declared: Option, rules: Any) -> bool:
 def test_no_rule_is_both_a_requirement_and_a_value_that_is_fixed(game: str) -> None:
     options, rules = GAMES[game].options, sampled(game)
     lists = (vars(parent).get("settles", ()) for parent in options.__mro__)
-    fixed = [one for some in lists for one in some if one.value is not None]
+    fixed: list[Settles] = [one for some in lists for one in some if one.value is not None]
     known = {one.attr: one for one in schema(options).values()}
     for one, required in product(fixed, requirements(options)):
         when = [bool(one.when(each)) for each in rules]

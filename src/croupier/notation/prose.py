@@ -64,6 +64,7 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
 from croupier.core.naming import acted, called, device, face, goes, irregularity, names, place, shoe
+from croupier.core.placing import commission_back
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
@@ -72,6 +73,8 @@ from croupier.equipment.cards import pretty
 
 Settlement: TypeAlias = Paid | Collected | Returned
 OFF = (Collected, Returned, WagerTakenDown)
+UNDECIDED = (Returned, WagerTakenDown)
+"""Events by which a stake goes back with the commission that was taken for it."""
 CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
 """Events that show the result of a contest."""
 DIGEST = 12
@@ -145,12 +148,28 @@ def settled(event: Settlement, where: Setting, stake: Cents) -> str:
     if isinstance(event, Collected):
         of = f" of {money(stake)}" if part else ""
         return f"{where.does(event.patron, 'lose')} {money(event.amount)}{of} on {spot}"
-    whose, amount = where.whose(event.patron), money(event.amount)
+    whose, amount, fee = where.whose(event.patron), money(event.amount), _fee(event, where)
     if part:
-        return f"{amount} of {_begun(whose)} {money(stake)} on {spot} comes back"
+        return f"{amount} of {_begun(whose)} {money(stake)} on {spot} comes back{fee}"
     if stake:
-        return f"Push: {_begun(whose)} {amount} on {spot} comes back"
-    return f"{whose} {amount} on {spot} comes back"
+        return f"Push: {_begun(whose)} {amount} on {spot} comes back{fee}"
+    return f"{whose} {amount} on {spot} comes back{fee}"
+
+
+def because(event: Event, where: Setting) -> tuple[str, ...]:
+    """The clauses of an event, and those of a commission that comes back with a stake."""
+    if not isinstance(event, UNDECIDED) or not _fee(event, where):
+        return event.cites
+    kind = where.game.kind(Spot.parse(event.spot).kind)
+    return tuple(dict.fromkeys((*event.cites, *(kind.cites if kind else ()))))
+
+
+def _fee(event: Returned | WagerTakenDown, where: Setting) -> str:
+    """The commission that comes back with a stake, for which it was taken."""
+    back = commission_back(where.game, where.rules, event.spot, event.amount)
+    if back is None:
+        return ", and its commission is returned"
+    return f", and {money(back)} commission is returned" if back else ""
 
 
 def _paid(event: Paid, where: Setting, stake: Cents) -> str:
@@ -340,7 +359,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     WagerPlaced: _placed,
     Staked: _placed,
     WagerTakenDown: lambda e, s: (
-        f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}"
+        f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}{_fee(e, s)}"
     ),
     Edited: lambda e, s: f"{s.does(e.patron, e.move)} a change of wagers",
     Ready: lambda e, s: f"{_is(s, e.patron)} ready",

@@ -33,7 +33,7 @@ from croupier.rulebook.option import (
 )
 
 When = Callable[[Any], bool]
-Why = str | Callable[[Any], str]
+Why = Callable[[Any], str]
 Left = Callable[[Any], tuple[Any, ...]]
 OTHER = object()
 """Any value but the default, for options whose values cannot be listed."""
@@ -51,18 +51,20 @@ class Idle(Unlawful):
 class Settles:
     """When an option is settled by the others, why, by which clauses, and to which value.
 
-    Without a `value` nothing at the table depends on the option, whatever it is.
+    Without a `value` nothing at the table depends on the option, whatever it is. `says` is the
+    reason as some rules have it.
     """
 
     attr: str
     when: When
-    why: Why
+    why: str
     cites: tuple[str, ...]
     value: Callable[[Any], Any] | None = None
+    says: Why | None = None
 
     def reason(self, rules: Any) -> str:
         """Why these rules leave no choice."""
-        return self.why if isinstance(self.why, str) else self.why(rules)
+        return self.why if self.says is None else self.says(rules)
 
 
 def fixes(attr: str, value: Any, when: When, why: str, *cites: str) -> Settles:
@@ -93,8 +95,12 @@ def _required_by(options: type) -> Iterator[Settles]:
     for required in requirements(options):
         for attr in required.settles:
             left = partial(_left, required, attr, known)
-            when, one, why = partial(_is_one, left), partial(_first, left), partial(_why, required)
-            yield Settles(attr, when, why, required.cites, one)
+            when, one, says = (
+                partial(_is_one, left),
+                partial(_first, left),
+                partial(_says, required),
+            )
+            yield Settles(attr, when, _why(required), required.cites, one, says)
 
 
 @lru_cache(maxsize=64)
@@ -125,8 +131,14 @@ def _first(left: Left, rules: Any) -> Any:
     return left(rules)[0]
 
 
-def _why(required: Requirement, rules: Any) -> str:
+def _says(required: Requirement, rules: Any) -> str:
     return required.check(rules) or ""
+
+
+def _why(required: Requirement) -> str:
+    """The rule as a requirement states it, to go on a line."""
+    stated = (required.check.__doc__ or "").partition("\n")[0].removesuffix(".")
+    return stated[:1].lower() + stated[1:]
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Drawn, OutcomeDeclared
+from croupier.core.game import devices
 from croupier.core.layout import Layout, Picture, Section
 from croupier.core.naming import names
 from croupier.drawing.lint import FOR_ODDS, printed
@@ -184,7 +185,7 @@ def test_results_have_the_word_for_what_the_house_put_on_the_wheel(flag: str, wo
     drawn = next(one for one in table.play_round() if isinstance(one, Drawn))
     assert sentence(drawn, where) == f"Wheel: {word}"
     assert rounds.came(table.game, table.rules, (drawn,)) == word
-    wheel = table.game.parts[1].devices(table.rules)["wheel"]
+    wheel = devices(table.game, table.rules)["wheel"]
     (came,) = histories.outcomes(table.game, table.rules, wheel, (drawn,))
     assert (came.says, came.color) == (word, "black")
     tallied = histories.tallies(table.game, table.rules, wheel, (came,))

@@ -159,14 +159,15 @@ def _apart(clash: Clash) -> Check:
     """The requirement that two things are not combined at one table."""
     unfit = clash.name if clash.standing == "unfit" else ""
     settles = " ".join(SETTLED[one] for one in (clash.one, clash.other) if one in SETTLED)
+    why = f"{_called(clash.one)} with {_called(clash.other)}: {REASONS[clash.standing]}"
 
     @requires(*clash.cites, accept=unfit, settles=settles)
     def check(rules: BlackjackOptions) -> str | None:
         both = rules.has(clash.one) and rules.has(clash.other)
-        pair = f"{_called(clash.one)} with {_called(clash.other)}"
-        return f"{pair}: {REASONS[clash.standing]}" if both else None
+        return why if both else None
 
     check.__name__ = clash.name.replace(" ", "_")
+    check.__doc__ = f"{words(clash.name)}: {REASONS[clash.standing]}"
     return check
 
 
