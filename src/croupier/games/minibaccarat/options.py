@@ -40,6 +40,14 @@ class MinibaccaratOptions(FamilyOptions):
             "minibaccarat takes no coupons",
             "minibaccarat.7.b",
         ),
+        fixes(
+            "change_each_shoe",
+            False,
+            lambda rules: rules.csm,
+            "a continuous shuffler comes to no end of a shoe after which cards are changed",
+            "minibaccarat.3.c",
+            "minibaccarat.14",
+        ),
         *idles(
             "reshuffle_any_round",
             lambda rules: rules.csm,
