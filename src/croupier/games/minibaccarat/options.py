@@ -33,6 +33,14 @@ class MinibaccaratOptions(FamilyOptions):
         ),
     }
     settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "change_each_shoe",
+            False,
+            lambda rules: rules.csm,
+            "a continuous shuffler comes to no end of a shoe after which cards are changed",
+            "minibaccarat.3.c",
+            "minibaccarat.14",
+        ),
         *idles(
             "reshuffle_any_round",
             lambda rules: rules.csm,
