@@ -24,6 +24,19 @@ def names(game: Game, rules: Rules) -> Mapping[str, str]:
     return {kind.key: kind.called(rules) for kind in game.wagers} | printed
 
 
+@lru_cache(maxsize=256)
+def outcomes(game: Game, rules: Rules) -> Mapping[str, str]:
+    """What people call an outcome at this table, if the wager on it has a name of its own there."""
+    own = ((kind, kind.named) for kind in game.wagers if kind.named is not None)
+    return {str(kind.start("")): named(rules).lower() for kind, named in own}
+
+
+def outcome_meant(game: Game, rules: Rules, text: str) -> str:
+    """The outcome that a dealer enters by what people call it at this table, or as it is written."""
+    called = {name: face for face, name in outcomes(game, rules).items()}
+    return called.get(text.lower(), text)
+
+
 def _printed(layout: Layout) -> Iterator[tuple[str, str]]:
     """The label of each spot without any odds; what all of its areas share, if it has several."""
     labels: dict[str, dict[str, None]] = {}

@@ -329,8 +329,11 @@ def _point_marker(stand: Stand, thing: Thing) -> str:
 def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
-    plate = _plate(thing, stand.anchor, 40, "told")
-    return plate if wheel is None else _came(wheel, thing) + plate
+    if wheel is None:
+        return _plate(thing, stand.anchor, 40, "told")
+    called = {section.text: section.called for section in wheel.sections if section.called}
+    told = msgspec.structs.replace(thing, face=called.get(thing.face, thing.face))
+    return _came(wheel, thing) + _plate(told, stand.anchor, 40, "told")
 
 
 def _came(wheel: Picture, thing: Thing) -> str:

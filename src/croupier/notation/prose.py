@@ -63,7 +63,17 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, called, device, goes, irregularity, names, place, shoe
+from croupier.core.naming import (
+    acted,
+    called,
+    device,
+    goes,
+    irregularity,
+    names,
+    outcomes,
+    place,
+    shoe,
+)
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
@@ -82,17 +92,22 @@ DEALER = "dealer "
 class Setting(msgspec.Struct, frozen=True):
     """The context in which an event is read: the game, the layout's name for each spot, the reader.
 
-    `full` means that digests are written in full.
+    `full` means that digests are written in full; `outcomes` are names that only this table has.
     """
 
     game: Game
     called: Mapping[str, str]
     reader: str = ""
     full: bool = False
+    outcomes: Mapping[str, str] = {}
 
     def spot(self, spot: str) -> str:
         """What people call a spot."""
         return called(self.game, self.called, spot)
+
+    def shown(self, outcome: str) -> str:
+        """What people call an outcome."""
+        return self.outcomes.get(outcome, outcome)
 
     def does(self, patron: str, verb: str) -> str:
         """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 undoes`."""
@@ -111,7 +126,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def setting(game: Game, rules: Rules, reader: str = "", *, full: bool = False) -> Setting:
     """The context for reading events of a table with these rules."""
-    return Setting(game, names(game, rules), reader, full)
+    return Setting(game, names(game, rules), reader, full, outcomes(game, rules))
 
 
 def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
@@ -215,7 +230,7 @@ def _device(where: Setting, key: str) -> str:
 def _drawn(event: Drawn, where: Setting) -> str:
     named = where.game.named(event.device)
     if named is None or not named.does:
-        return f"{_device(where, event.device)}: {event.outcome}"
+        return f"{_device(where, event.device)}: {where.shown(event.outcome)}"
     return f"The {named.name} {named.does.format(event.outcome)}"
 
 
@@ -278,7 +293,7 @@ def _confirmed(event: Confirmed, where: Setting) -> str:
 
 
 def _draw_voided(event: DrawVoided, where: Setting) -> str:
-    shown = f" ({event.outcome})" if event.outcome else ""
+    shown = f" ({where.shown(event.outcome)})" if event.outcome else ""
     return f"{_first(event.says)}{shown}. Wagers stand, and betting is open again"
 
 
@@ -346,7 +361,9 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     IncidentCalled: _incident,
     CardsShuffled: lambda e, s: f"The {shoe(e.device)} is shuffled",
     Drawn: _drawn,
-    OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {e.outcome}",
+    OutcomeDeclared: lambda e, s: (
+        f"{_device(s, e.device)}: the house declares {s.shown(e.outcome)}"
+    ),
     DrawVoided: _draw_voided,
     RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
     Dealt: _dealt,

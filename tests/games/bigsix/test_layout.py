@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Drawn, OutcomeDeclared
 from croupier.core.layout import Layout, Picture, Section
 from croupier.core.naming import names
 from croupier.drawing.lint import FOR_ODDS, printed
@@ -11,13 +14,19 @@ from croupier.drawing.outline import bounds
 from croupier.drawing.pictures import bill
 from croupier.drawing.things import things_svg
 from croupier.drawing.wheels import standing_wheel
+from croupier.equipment.source import Live
 from croupier.equipment.wheels import BIG_SIX
+from croupier.floor.web.pages.histories import outcomes, tallies
+from croupier.games.bigsix.procedure import BIGSIX
 from croupier.games.bigsix.wagers import INSIGNIA
+from croupier.notation.inputs import read_input
+from croupier.notation.prose import sentence, setting
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import describe
+from croupier.rulebook.rules import rules_for
 from tests.games import felts
 from tests.games.felts import area, both, odds, place, signs
-from tests.games.scripted import scripted
+from tests.games.scripted import only, scripted
 
 INCH = 25.4
 LISTED = {
@@ -165,3 +174,60 @@ def test_wheel_layout_and_card_have_one_word_for_the_flags_section(flag: str, wo
     table.place("p1", "5 on flag")
     table.play_round()
     assert 'data-turns=""' not in things_svg(layout, table.view("p1").things)
+
+
+def _told(table: Driver) -> list[str]:
+    where = setting(table.game, table.rules)
+    return [said for entry in table.log if (said := sentence(entry.event, where))]
+
+
+@verifies("cmr146.19.1", "cmr146.19.5.b.2")
+@pytest.mark.parametrize(("flag", "word"), [("flag", "flag"), ("name_or_logo", "logo")])
+def test_the_flags_section_is_told_and_entered_by_what_it_shows(flag: str, word: str) -> None:
+    rules = rules_for(BIGSIX, {"flag": flag, "between": "previous_number"})
+    table = Driver(BIGSIX, rules, Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    (drawn,) = only(table.enter(word.title()), Drawn)
+    assert drawn.outcome == "flag", "records keep the section's own name"
+    assert f"Wheel: {word}" in _told(table)
+    assert table.balances["p1"] == 950_00
+    layout = felts.felt("bigsix", flag=flag)
+    assert f">{word}<" in things_svg(layout, table.view("p1").things)
+    table.place("p1", "10 on flag")
+    table.close()
+    (declared,) = only(
+        table.incident("clapper_between_sections", passed=word, next="$2"), OutcomeDeclared
+    )
+    assert declared.outcome == "flag"
+    assert any(said.endswith(f"the house declares {word}") for said in _told(table))
+
+
+@verifies("cmr146.19.5.b.2")
+def test_a_table_with_a_flag_knows_no_logo() -> None:
+    table = Driver(BIGSIX, rules_for(BIGSIX), Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    with pytest.raises(Refused, match="no such name"):
+        table.enter("logo")
+
+
+@verifies("cmr146.19.5.b.2")
+def test_a_typed_line_and_the_history_use_the_tables_word() -> None:
+    rules = rules_for(BIGSIX, {"flag": "name_or_logo"})
+    table = Driver(BIGSIX, rules, Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    typed = read_input(BIGSIX, table.table, "wheel: logo")
+    assert isinstance(typed, Drawn)
+    assert typed.outcome == "flag"
+    device = BIG_SIX.device
+    events = [Drawn(device="wheel", outcome=one) for one in ("flag", "$1")]
+    came = tuple(outcomes(BIGSIX, rules, device, events))
+    assert [(one.says, one.color) for one in came] == [("logo", "black"), ("$1", "green")]
+    counted = {one.face: (one.came, one.color) for one in tallies(BIGSIX, rules, device, came)}
+    assert counted["logo"] == (1, "black")
+    assert "flag" not in counted

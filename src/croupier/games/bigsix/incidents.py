@@ -10,6 +10,8 @@ from croupier.core.event import DrawVoided, Event, OutcomeDeclared
 from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.equipment.wheels import BIG_SIX
+from croupier.games.bigsix.options import BigSixOptions
+from croupier.games.bigsix.wagers import FLAG, flag_or_logo
 from croupier.games.families.one_draw import void_round, while_drawing
 from croupier.rulebook.citation import cites
 
@@ -33,7 +35,7 @@ def fewer_than_three_revolutions(table: Table, details: Mapping[str, str]) -> tu
 def clapper_between_sections(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     """The section passed last wins, or the spin is void, as the house chose."""
     void = table.rules.between == "void"
-    passed = "" if void and not details else section_passed(details)
+    passed = "" if void and not details else section_passed(details, table.rules)
     return void_spin("bigsix.6.c.2") if void else number_declared(passed)
 
 
@@ -44,9 +46,11 @@ def number_declared(passed: str) -> tuple[Event, ...]:
 
 
 @cites("bigsix.6.b", "cmr146.19.2")
-def section_passed(details: Mapping[str, str]) -> str:
+def section_passed(details: Mapping[str, str], rules: BigSixOptions) -> str:
     """The section passed before its neighbor; the wheel may be spun either way."""
-    passed, following = details.get("passed", ""), details.get("next", "")
+    shown = flag_or_logo(rules).lower()
+    named = (details.get(key, "") for key in ("passed", "next"))
+    passed, following = (FLAG if one.lower() == shown else one for one in named)
     for section in (passed, following):
         if section not in BIG_SIX.sections:
             known = dict.fromkeys(BIG_SIX.sections)

@@ -11,6 +11,7 @@ from croupier.rulebook.citation import cites
 
 Rules = BigSixOptions
 
+FLAG = "flag"
 INSIGNIA = {
     "$1": "bill_1",
     "$2": "bill_2",
@@ -18,7 +19,7 @@ INSIGNIA = {
     "$10": "bill_10",
     "$20": "bill_20",
     "joker": "joker",
-    "flag": "flag",
+    FLAG: "flag",
 }
 """The wager on each insignia of the wheel."""
 
@@ -35,7 +36,7 @@ def _kind(shown: str, key: str) -> WagerKind:
         return PAYS.lines(rules, key)
 
     name = PAYS.row(key).name
-    cited, named = ("bigsix.5.a",), flag_or_logo if shown == "flag" else None
+    cited, named = ("bigsix.5.a",), flag_or_logo if shown == FLAG else None
     return WagerKind(key, name, insignia, pays, cited, start=_on(shown), named=named)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from croupier.core.fold import fold
 from croupier.core.game import lit_after
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
+from croupier.core.naming import outcomes
 from croupier.core.table import Table
 from croupier.core.view import Thing, lying, shown, stacks, things
 from croupier.drawing.layers import chips_svg, lights_svg
@@ -104,7 +105,13 @@ def rounds_of(found: Living) -> Rounds:
 
 def _listed(found: Living, events: list[Event]) -> RoundTold:
     number = getattr(events[0], "round", 0)
-    return RoundTold(number, rounds.came(events), f"/tables/{found.name}/rounds/{number}")
+    return RoundTold(number, _came(found, events), f"/tables/{found.name}/rounds/{number}")
+
+
+def _came(found: Living, events: Iterable[Event]) -> str:
+    """The result of a round as people call it at this table."""
+    said = rounds.came(events)
+    return outcomes(found.game, found.driver.rules).get(said, said)
 
 
 def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
@@ -126,7 +133,7 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
         found.name,
         one.number,
         one.finished,
-        rounds.came(each.event for each in one.events),
+        _came(found, (each.event for each in one.events)),
         rounds.rerun(found.game, one),
         rounds.results(found.game, one),
         steps_of(found, one, steps(one, patron)),

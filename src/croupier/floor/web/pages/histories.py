@@ -16,6 +16,7 @@ from markupsafe import Markup
 from sqlalchemy import Connection, func, select
 from starlette.requests import Request
 
+from croupier.core import naming
 from croupier.core.event import (
     CardsShuffled,
     Collected,
@@ -155,17 +156,20 @@ def outcomes(
     game: Game, rules: Rules, device: Device, events: Iterable[Event]
 ) -> Iterator[Outcome]:
     """The outcomes that the device showed, in order."""
-    shown, colors = shown_by(device), _colors(game, rules)
+    shown, colors = shown_by(game, rules, device), _colors(game, rules)
     for event in events:
         if isinstance(event, OUTCOMES) and event.device == device.name:
             yield Outcome(shown(event.outcome), colors.get(event.outcome, ""))
 
 
-def shown_by(device: Device) -> Callable[[str], str]:
-    """How faces are counted: dice by their total, everything else as written."""
+def shown_by(game: Game, rules: Rules, device: Device) -> Callable[[str], str]:
+    """How faces are counted: dice by their total, everything else by what people call it."""
     value = device.value(device.faces[0])
     numbers = isinstance(value, tuple) and all(isinstance(one, int) for one in value)
-    return (lambda face: str(sum(device.value(face)))) if numbers else str
+    called = naming.outcomes(game, rules)
+    if numbers:
+        return lambda face: str(sum(device.value(face)))
+    return lambda face: called.get(face, face)
 
 
 @lru_cache(maxsize=256)
@@ -180,7 +184,8 @@ def tallies(
     game: Game, rules: Rules, device: Device, came: tuple[Outcome, ...]
 ) -> tuple[Tally, ...]:
     """How often each face came, with how often it would come on average."""
-    shown, colors = shown_by(device), _colors(game, rules)
+    shown, painted = shown_by(game, rules, device), _colors(game, rules)
+    colors = {shown(face): painted.get(face, "") for face in device.faces}
     ways = Counter(map(shown, device.faces))
     if len(ways) > FEW:
         return ()
