@@ -10,7 +10,7 @@ from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
 from croupier.rulebook import usual
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Foreign, Switch, option, requires
-from croupier.rulebook.settled import Settles, idles
+from croupier.rulebook.settled import Settles, fixes, idles
 
 BATCHES, MOST_DECKS, HANDED_AROUND = 2, 8, 6
 
