@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier.notation.convert import converted
 from croupier.notation.replay import replay
 
@@ -40,3 +41,28 @@ def test_any_other_clause_is_a_difference(cites: str) -> None:
 
 def test_what_was_cited_for_one_kind_of_event_is_not_taken_for_another() -> None:
     assert replay(older("[blackjack.6.i]", "[blackjack.3.b]", "  discarded ")).first_difference
+
+
+@pytest.mark.parametrize(
+    ("key", "wager", "now", "was"),
+    [
+        ("blackjack", "main", "blackjack.21", "blackjack.5.a"),
+        ("reddog", "main", "reddog.8", "reddog.3.a"),
+        ("minibaccarat", "player", "minibaccarat.14", "minibaccarat.5.a"),
+        ("zappit", "main", "zappit.4.h", "zappit.4.a"),
+    ],
+)
+def test_a_continuous_shuffle_may_cite_the_rules_that_it_replaces(
+    key: str, wager: str, now: str, was: str
+) -> None:
+    table = croupier.table(key, seed=3, options={"csm": True})
+    table.place("p1", f"10 on {wager}")
+    table.play_round()
+    said = [line for line in croupier.transcript(table).splitlines() if line[:5] != "hash "]
+    before = [
+        line.replace(now, was) if "shuffled" in line or "shoe_ready" in line else line
+        for line in said
+    ]
+    assert before != said
+    followed = replay("\n".join([*before, ""]))
+    assert followed.first_difference is None, followed.first_difference

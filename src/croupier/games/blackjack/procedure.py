@@ -17,8 +17,8 @@ from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.play import fresh, single
-from croupier.games.blackjack.shuffling import PREPARATION
-from croupier.games.families import double_shoe, new_cards, seats, shoe
+from croupier.games.blackjack.shuffling import NEW_CARDS, PREPARATION
+from croupier.games.families import double_shoe, seats, shoe
 from croupier.games.families.meter import METER
 from croupier.games.families.twentyone import dealer, incidents, insurance, rounds, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN
@@ -271,7 +271,7 @@ BLACKJACK: Game = Game(
         multiple.MULTIPLE_ACTION,
         PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
-        new_cards.part(),
+        NEW_CARDS,
         byhand.BURN_CARD,
         byhand.FROM_THE_HAND,
         streak.STREAK_WAGERS,

@@ -108,7 +108,7 @@ def counted(game: Game, table: Table) -> tuple[Event, ...]:
 @cites("blackjack.22.b", "blackjack.22.k.1", "blackjack.22.k.2")
 def allowed(table: Table, wager: Wager) -> None:
     """Streak wagers are placed together, with a base wager; no more until all are decided."""
-    beside(("blackjack.22.b",), capped=False)(table, wager)
+    beside(wager.kind)(table, wager)
     carried = [w for w in table.wagers_of(wager.patron) if w.id in table.play.carried]
     if carried:
         why = f"{carried[0].area} is not decided yet"

@@ -366,6 +366,11 @@ class CrapsOptions(DiceOptions):
         """The minimum and maximum for a kind of wager; those of the fire bet are set by law."""
         return FIRE_LIMITS if kind == "fire" else super().limits(kind)
 
+    @cites("craps.12.b.1")
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clause on the limits of the fire bet."""
+        return ("craps.12.b.1",) if kind == "fire" else ()
+
     @requires("craps.4.e")
     def fire_odds_not_below_the_table(self) -> str | None:
         """The fire bet pays at least its pre-selected table."""
