@@ -66,3 +66,20 @@ def test_a_continuous_shuffle_may_cite_the_rules_that_it_replaces(
     assert before != said
     followed = replay("\n".join([*before, ""]))
     assert followed.first_difference is None, followed.first_difference
+
+
+LATER = Path(__file__).parent / "settled_later"
+
+
+@pytest.mark.parametrize("name", ["streaks.croupier", "streaks.jsonl", "split.croupier"])
+def test_a_record_that_settles_streaks_after_the_hands_is_followed(name: str) -> None:
+    """Versions before 22(c) was carried out to the letter settled all hands first."""
+    followed = replay(LATER / name)
+    assert followed.first_difference is None, followed.first_difference
+    assert replay(converted(followed, "text")).first_difference is None
+    assert replay(converted(followed, "jsonl")).first_difference is None
+
+
+def test_streaks_are_not_settled_late_in_a_record_of_this_version() -> None:
+    told = (LATER / "streaks.croupier").read_text("utf-8")
+    assert replay(told.replace("streaks_counted", "streaks_settled")).first_difference is not None

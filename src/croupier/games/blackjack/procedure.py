@@ -166,7 +166,7 @@ def third_card(game: Game, table: Table) -> Step:
 
 @incidents.first
 def settlement(game: Game, table: Table) -> Step:
-    """The hands are settled from the dealer's far right, losers first."""
+    """The hands, and streaks that they decide, are settled from the far right, losers first."""
     if not in_deal(table) or all(wager.kind in STREAKS for wager in table.wagers):
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
@@ -175,8 +175,8 @@ def settlement(game: Game, table: Table) -> Step:
         return first
     if beside.awaited(table):
         return beside.floorperson()
-    events = (*beside.at_the_end(game, table), *settling.settled(game, table))
-    return settling.losers_first(events) or None
+    hands = (*beside.at_the_end(game, table), *settling.settled(game, table))
+    return settling.losers_first(streak.with_hands(game, table, hands)) or None
 
 
 @incidents.first
@@ -197,10 +197,11 @@ def bonus_prizes(game: Game, table: Table) -> Step:
 
 
 def streaks(game: Game, table: Table) -> Step:
-    """Each streak wager continues, wins or loses; losing wagers are collected first."""
+    """Streak wagers whose hands were all settled earlier continue, win or lose."""
     if not table.rules.streak or table.play.counted or not in_deal(table):
         return None
-    return (*settling.losers_first(streak.counted(game, table)), streak.StreaksCounted())
+    rest = streak.counted(game, table, table.play.tally)
+    return (*settling.losers_first(rest), streak.StreaksSettled())
 
 
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
