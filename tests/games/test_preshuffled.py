@@ -1,4 +1,4 @@
-"""Cards that came pre-shuffled: a strip or a riffle on their first use, and later the usual shuffle."""
+"""Cards that came pre-shuffled: a strip or a riffle on their first use, then the usual shuffle."""
 
 from __future__ import annotations
 

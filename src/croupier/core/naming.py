@@ -32,7 +32,7 @@ def outcomes(game: Game, rules: Rules) -> Mapping[str, str]:
 
 
 def outcome_meant(game: Game, rules: Rules, text: str) -> str:
-    """The outcome that a dealer enters by what people call it at this table, or as it is written."""
+    """The outcome that a dealer enters, as people call it at this table or as it is written."""
     called = {name: face for face, name in outcomes(game, rules).items()}
     return called.get(text.lower(), text)
 
