@@ -248,7 +248,7 @@ def test_odds_go_with_a_seven_out() -> None:
 def test_odds_of_the_flat_bets_own_amount_are_a_right(bet: str) -> None:
     """A bet of $7.50 may be paid in chips of $2.50, and so may the odds behind it."""
     halves = {"limits": {"min": "0.50", "increment": "0.50"}}
-    options = {**halves, "odds_multiple": ONCE, "odds_overage": False}
+    options: dict[str, Any] = {**halves, "odds_multiple": ONCE, "odds_overage": False}
     table = with_point(9, line="7.50 on pass", **options)
     point = 9
     if bet == "come":
