@@ -235,6 +235,19 @@ def test_vigorish_is_five_per_cent_exact_or_up_to_a_quarter(
         assert table.balances["p1"] == STAKE + bid - owed
 
 
+@verifies("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
+@EACH
+@pytest.mark.parametrize(("way", "owed"), [("exact", (2, 7, 11)), ("up", (25, 25, 25))])
+def test_a_fraction_of_a_cent_of_vigorish_stays_with_the_player(
+    key: str, way: str, owed: tuple[int, ...]
+) -> None:
+    limits = {"min": "0.25", "increment": "0.25"}
+    for bid, taken in zip(("0.50", "1.50", "2.25"), owed, strict=True):
+        table = a_table(key, vig={"round": way}, limits=limits)
+        done = hand_over(table, BANKER_WINS, f"{bid} on banker")
+        assert [one.amount for one in only(done, VigorishCollected)] == [taken]
+
+
 @verifies("baccarat.13.d", "baccarat.13.d.1", "midibaccarat.12.d", "midibaccarat.12.d.1")
 @verifies("minibaccarat.12.d", "minibaccarat.12.d.1")
 @EACH
