@@ -11,7 +11,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.offers import amount_unit, between, least_wager, nearest, whole_cents
-from croupier.rulebook.option import Foreign, foreign, schema
+from croupier.rulebook.option import Foreign, foreign
 
 __all__ = ["accept", "amount_unit", "least_wager", "whole_cents"]
 
@@ -57,9 +57,8 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
     """Wagers are made with chips; verbal cash and coupons only if the house takes them."""
     if bid.cash and not getattr(rules, "wager_verbal_cash", False):
         usual = Foreign("verbal wagers with cash are not taken", ())
-        why, own, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
-        declared = schema(type(rules)).get("wager.verbal_cash")
-        named = own or (declared.cites if declared else ())
+        why, _, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
+        named = rules.wants_confirmed(cash=True)
         because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")
         raise Refused(bid.words, why, because, "chips on the layout")
     if bid.coupon and not rules.takes_coupon(kind.key):
