@@ -390,8 +390,8 @@ def leaves_one(required: Requirement, declared: Option, rules: Any) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_rule_is_both_a_requirement_and_a_value_that_is_fixed(game: str) -> None:
     options, rules = GAMES[game].options, sampled(game)
-    lists = (vars(parent).get("settles", ()) for parent in options.__mro__)
-    fixed: list[Settles] = [one for some in lists for one in some if one.value is not None]
+    lists: list[tuple[Settles, ...]] = [vars(of).get("settles", ()) for of in options.__mro__]
+    fixed = [one for some in lists for one in some if one.value is not None]
     known = {one.attr: one for one in schema(options).values()}
     for one, required in product(fixed, requirements(options)):
         when = [bool(one.when(each)) for each in rules]

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.odds import Ratio
 from croupier.core.rules import Rules
 from croupier.rulebook.citation import own
 from croupier.rulebook.value import (
@@ -423,9 +424,14 @@ def departures(rules: Rules) -> dict[str, Any]:
 def departing(rules: Rules) -> tuple[Option, ...]:
     """The options that differ from their defaults, or from what the others determine."""
     known, has = schema(type(rules)).values(), rules.__dict__
-    own = {d.attr: has[d.attr] for d in known if has[d.attr] != d.default}
+    own = {d.attr: has[d.attr] for d in known if _differs(has[d.attr], d.default)}
     usual = entailed(type(rules), own)
     return tuple(d for d in known if d.attr in own or has[d.attr] != usual.get(d.attr, d.default))
+
+
+def _differs(value: Any, default: Any) -> bool:
+    """Whether a value is not the default, or is written otherwise: 16 to 2 instead of 8 to 1."""
+    return value != default or (isinstance(value, Ratio) and str(value) != str(default))
 
 
 def spelled(declared: Option, value: Any) -> tuple[tuple[str, str], ...]:

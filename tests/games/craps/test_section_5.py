@@ -201,7 +201,11 @@ def test_the_words_say_that_a_commission_comes_back(wager: str, rate: str) -> No
 
 @verifies("craps.5.a")
 def test_no_commission_is_said_to_come_back_where_none_was_taken() -> None:
-    for options, wager in (({"buy_when": ON_WIN}, "buy_5"), ({}, "place_5")):
+    tried: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"buy_when": ON_WIN}, "buy_5"),
+        ({}, "place_5"),
+    )
+    for options, wager in tried:
         table = with_point(9, **options)
         table.place("p2", f"30 on {wager}")
         (down,) = table.take_down("p2", the(table, wager, "p2").id)

@@ -71,6 +71,7 @@ class DiceOptions(TableOptions, VerbalCash):
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
+    late_cites: ClassVar[tuple[str, ...]]
     settles: ClassVar[tuple[Settles, ...]] = (
         fixes(
             "vig_round",
@@ -288,6 +289,11 @@ class DiceOptions(TableOptions, VerbalCash):
         odds = PAYS.row(kind, point).odds
         return int(flat / odds.fraction) if kind in LAID else flat
 
+    @cites("craps.3.a.1", "craps.3.a.2")
+    def wants_confirmed(self, *, cash: bool) -> tuple[str, ...]:
+        """The clauses by which a verbal wager with cash, or a late one, is confirmed."""
+        return super().wants_confirmed(cash=True) if cash else self.late_cites
+
     @property
     def calls(self) -> str:
         """The person in charge of the dice, who calls the roll."""
@@ -304,6 +310,7 @@ class MiniCrapsOptions(DiceOptions):
     """At mini-craps a stickperson is optional, and a dealer may call "no roll"."""
 
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
+    late_cites: ClassVar[tuple[str, ...]] = ("craps.3.a.2",)
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "fire_bet": Foreign(FIRE_AT_CRAPS, ("craps.2",)),
         **dict.fromkeys(
@@ -340,6 +347,7 @@ class CrapsOptions(DiceOptions):
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
+    late_cites: ClassVar[tuple[str, ...]] = ("craps.3.a.1",)
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "mini_stick": Foreign("craps always has a stickperson", ("craps.7.a",), always=True)
     }
