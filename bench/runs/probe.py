@@ -389,6 +389,7 @@ RUN = LongRun(
         "src/croupier/games/*/[!_gl]*.py",
         "src/croupier/games/families/*.py",
         "src/croupier/games/families/*/[!_l]*.py",  # all except the layout and its grid
+        "src/croupier/games/families/*/l[!a]*.py",
         "src/croupier/games/*/paytables.toml",
         "tests/games/*.py",
         "tests/games/*/*.py",
