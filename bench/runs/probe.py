@@ -4,9 +4,9 @@
 broken in the memory of a forked process, in at most `MOST` ways, which a hash of the place and the
 change chooses. The tests that claim a clause of the broken place run first with one function
 changed after everything was imported; what they do not notice, and what is no function, is
-imported with the change. What then still passes survives, and `probe.toml` beside this file
-explains it. A law whose places and tests are as they were is not broken again.
-`WORKERS=1 ./run long probe` uses one core.
+imported with the change. What then still passes survives: a test of another clause notices it, or
+`probe.toml` beside this file explains it. A law whose places and tests are as they were is not
+broken again. `WORKERS=1 ./run long probe` uses one core.
 """
 
 from __future__ import annotations
@@ -64,10 +64,11 @@ CHECKED = 20
 LONGEST = 160
 """The characters of a changed line that the page shows."""
 UNEXPLAINED = "not explained"
+SOME_TEST = "by a test of another clause"
 AT_ONCE = int(os.environ.get("WORKERS", "2"))
 EXPLAINED = ROOT / "bench" / "runs" / "probe.toml"
-LIVED = ("survived", "elsewhere")
-"""The verdicts on a change that no test of its own clauses notices."""
+NOTICED = ("noticed", "checked")
+"""The verdicts on a change that a test of its own clauses notices, or notices twice."""
 Way: TypeAlias = tuple[Target, Mutation]
 Pair: TypeAlias = tuple[Warm, Bare]
 
@@ -88,9 +89,15 @@ def law_of(clause: str) -> str:
 
 
 @cache
+def index() -> Index:
+    """Every citation and every verification of this project."""
+    return collect(ROOT)
+
+
+@cache
 def cited() -> dict[str, tuple[Target, ...]]:
     """The places of this project, by the law under which they are broken."""
-    return places(collect(ROOT))
+    return places(index())
 
 
 def chosen(target: Target) -> tuple[Mutation, ...]:
@@ -205,7 +212,7 @@ def must_pass(pair: Pair, some: Mutation, tests: list[str]) -> None:
 
 
 def verdicts(pairs: list[Pair], ways: list[Way]) -> list[str]:
-    """How each change ended: noticed, checked (noticed twice), elsewhere or survived."""
+    """How each change ended: noticed, checked (noticed twice), survived, or noticed elsewhere."""
     free: SimpleQueue[Pair] = SimpleQueue()
     for pair in pairs:
         free.put(pair)
@@ -236,24 +243,24 @@ def verdict(pair: Pair, way: Way, check: bool = False) -> str:
     if first["status"] not in (PASSED, UNPATCHED) and not check:
         return "noticed"
     if bare.ask(**question, seconds=first["seconds"])["status"] == PASSED:
-        return "survived" if other_tests_pass(pair, mutation) else "elsewhere"
+        return elsewhere(pair, mutation)
     return "checked" if first["status"] == FAILED else "noticed"
 
 
-def other_tests_pass(pair: Pair, mutation: Mutation) -> bool:
-    """Whether a change that survives passes the tests of all other clauses of its law too."""
+def elsewhere(pair: Pair, mutation: Mutation) -> str:
+    """Which test of another clause of the law notices a change, or "survived" if none does."""
     warm, bare = pair
     question = {"path": mutation.path, "after": mutation.after, "tests": warm.tests}
     first = warm.ask(**question)
     if first["status"] == UNPATCHED:
-        first = bare.ask(**question, seconds=warm.ready["seconds"])
-    return bool(first["status"] == PASSED)
+        first = {**bare.ask(**question, seconds=warm.ready["seconds"]), "test": ""}
+    return "survived" if first["status"] == PASSED else first["test"] or SOME_TEST
 
 
 def counted(held: State, law: str, found: list[tuple[Way, str]]) -> State:
     """What is known of a law after some changes."""
     how = Counter(verdict for _, verdict in found)
-    lived = [told(law, way, verdict) for way, verdict in found if verdict in LIVED]
+    lived = [told(law, way, verdict) for way, verdict in found if verdict not in NOTICED]
     return {
         **held,
         "noticed": held["noticed"] + how["noticed"] + how["checked"],
@@ -266,7 +273,7 @@ def told(law: str, way: Way, verdict: str) -> dict[str, str]:
     """A survivor, as the page and its explanation name it."""
     target, mutation = way
     return {
-        "noticed": "by tests of other clauses" if verdict == "elsewhere" else "no",
+        "noticed": "no" if verdict == "survived" else verdict,
         "law": law,
         "path": mutation.path,
         "name": target.name,
@@ -316,10 +323,16 @@ def survivors(state: State) -> list[dict[str, str]]:
     """Every survivor and its explanation, if it has one."""
     known = explanations()
     return [
-        {**one, "why": known.get(key(one), UNEXPLAINED)}
+        {**one, "why": known.get(key(one)) or duty_of(one["noticed"])}
         for held in state["laws"].values()
         for one in held["survivors"]
     ]
+
+
+def duty_of(test: str) -> str:
+    """The clauses of a test that notices what the tests of a place's own clauses do not."""
+    ids = sorted({one.id for one in index().verifications if one.node == test})
+    return f"elsewhere: the tests of {', '.join(ids)} notice" if ids else UNEXPLAINED
 
 
 def falls_short(state: State) -> str | None:
@@ -371,9 +384,10 @@ def figures(state: State) -> str:
 def row(one: dict[str, str]) -> str:
     """A survivor's row."""
     line = one["line"].replace("|", "\\|")
+    noticed = one["noticed"].rpartition("::")[2]
     return (
         f"| {one['path'].removeprefix('src/croupier/')} {one['name']} | {one['clauses']} | "
-        f"{one['what']} | `{line}` | {one['noticed']} | {one['why']} |"
+        f"{one['what']} | `{line}` | {noticed} | {one['why']} |"
     )
 
 

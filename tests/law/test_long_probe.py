@@ -83,6 +83,15 @@ def test_a_change_that_breaks_nothing_survives_and_so_does_one_without_tests(
     assert probe.verdict(pair, way(WAGERS, "section == at", "section != at", ())) == "survived"
 
 
+def test_a_change_that_only_a_test_of_another_clause_notices_is_told_with_it(
+    pair: probe.Pair,
+) -> None:
+    pays, wins = TESTS
+    assert probe.verdict(pair, way(WAGERS, "section == at", "section != at", (pays,))) == wins
+    assert "elsewhere: the tests of bigsix.5.a" in probe.duty_of(wins)
+    assert probe.duty_of("no") == probe.UNEXPLAINED
+
+
 def test_only_a_single_changed_function_is_patched() -> None:
     assert changed("def f(): return 1", "def f(): return 2") == "f"
     assert changed("class A:\n def f(self): return 1", "class A:\n def f(self): return 2") == "A.f"
