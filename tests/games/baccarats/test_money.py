@@ -26,7 +26,9 @@ from croupier.core.event import (
 from croupier.core.game import displays
 from croupier.core.step import Ask, Deal
 from croupier.core.table import Table
+from croupier.games.families.baccarat.play import LastHand
 from croupier.games.families.coup_event import CoupEnded
+from croupier.games.families.shoe import ShoeSpent
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,
@@ -445,6 +447,12 @@ def test_the_cards_go_to_the_discards_hand_by_hand(key: str) -> None:
     [(_, does)] = told(key, "ending", gone.cites[0])
     assert ("laid out again" in does) == (key == "minibaccarat")
     assert ("bucket" in does) == (key == "baccarat")
+    prepare(table).incident("cover_card")
+    for cards, last in ((PLAYER_NATURAL, LastHand), ("9s 2s Kh 3h", ShoeSpent)):
+        ends = [
+            type(e) for e in deal(table, cards) if isinstance(e, Discarded | LastHand | ShoeSpent)
+        ]
+        assert ends == [Discarded, last], "the cards are discarded first"
 
 
 @verifies("baccarat.9.e.1", "baccarat.9.e.1.ii", "baccarat.9.e.2", "midibaccarat.8.c.3.i")
