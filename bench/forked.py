@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 GIBIBYTES = 3 * 2**30
 """The memory a fork may take: a broken loop may collect without end."""
-LEAST_SECONDS, IMPORTING = 5, 5
+LEAST_SECONDS, IMPORTING = 3, 5
 """The processor time that any fork has, and one that imports has besides."""
-TIMES_AS_LONG = 5
+TIMES_AS_LONG = 3
 QUIET = ("-q", "-x", "-s", "--tb=no", "-p", "no:cacheprovider", "--assert=plain")
 PASSED, FAILED, UNPATCHED = 0, 1, 3
 """How a fork ends; any other status is that of a process that was stopped."""
