@@ -347,7 +347,7 @@ def test_cards_are_changed_between_rounds_without_a_wager(key: str) -> None:
 
 @verifies("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
 def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told() -> None:
-    csm, plain = rules("minibaccarat", csm=True), rules("minibaccarat")
+    csm, plain = rules("minibaccarat", csm=True, decks=6), rules("minibaccarat")
     for chosen, always, said in (
         (csm, True, False),
         (csm, False, True),
