@@ -123,8 +123,9 @@ def test_else_it_is_burned_with_one_more_that_nobody_sees(key: str) -> None:
     assert exposed.cites == own(key, "15.c.1", "13.c.1", "13.c.1")
     step = table.step_now
     assert isinstance(step, Deal)
-    assert (step.to, step.seen_by) == (("burn",), ())
+    assert (step.to, step.seen_by, step.cites) == (("burn",), (), exposed.cites)
     done = table.enter("9s")
+    assert {d.cites for d in only(done, Discarded)} == {exposed.cites}
     assert [(d.cards, d.seen_by) for d in only(done, Discarded)] == [(("9d",), None), (("9s",), ())]
     assert isinstance(table.step_now, Open), "play goes on"
     assert told(key, "incident:disclosed_third_card", exposed.cites[0], exposed_third="burn")

@@ -358,6 +358,9 @@ def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told
         (duty,) = owed(game("minibaccarat"), chosen, placed)
         long = chosen is csm and always and said
         assert duty.due == f"2026-03-0{3 if long else 2}T08:00:00-05:00"
+    for key in ("baccarat", "midibaccarat"):
+        (duty,) = owed(game(key), rules(key), Placed(OPENED, True, (NOTIFIED,)))
+        assert duty.due == "2026-03-02T08:00:00-05:00", "these have no continuous shuffler"
 
 
 EQUIPMENT = [
