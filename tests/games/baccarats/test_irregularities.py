@@ -167,6 +167,10 @@ def test_a_simulated_round_takes_no_wagers_and_touches_none(key: str) -> None:
     deal(table, PLAYER_NATURAL)
     assert table.balances["p1"] == table.balances["p2"] == STAKE + 10_00
     assert told(key, "incident:card_disclosed", own(key, "15.d", "13.d", "13.d")[0])
+    table = a_table(key)
+    table.incident("card_disclosed")
+    with pytest.raises(Refused, match="takes no wagers"):
+        table.place("p2", "10 on player")
 
 
 @verifies("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
