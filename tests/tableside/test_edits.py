@@ -318,3 +318,26 @@ def test_double_offers_a_rebet_only_where_there_is_one(table: Driver) -> None:
     assert edits.cannot(table, WHO)["double"].record.accepted == "a wager first"
     says(table, "5 red", "ready")
     assert edits.cannot(table, WHO)["double"].record.accepted == "a wager first, or rebet"
+
+
+def test_a_refused_taking_back_offers_what_may_be_taken_back_by_name() -> None:
+    driver = craps()
+    says(driver, "12 on place 6")
+    rolls(driver, "2-2")
+    with pytest.raises(Refused, match="you have no wager there") as refused:
+        says(driver, "take field")
+    assert refused.value.record.accepted == "Place 6 to Win"
+    says(driver, f"take {refused.value.record.accepted}")
+    assert lies(driver) == {"pass": 10_00}
+
+
+def test_a_wager_at_a_box_is_offered_as_it_may_be_typed() -> None:
+    game = registry.game("blackjack")
+    driver = Driver(game, rules_for(game, {"match": True}), Played(), lambda: "20:00:00")
+    driver.buy(WHO, 1_000_00)
+    says(driver, "10 on main")
+    with pytest.raises(Refused, match="you have no wager there") as refused:
+        says(driver, "take match dealer")
+    assert refused.value.record.accepted == "Blackjack at 1"
+    says(driver, f"take {refused.value.record.accepted}")
+    assert lies(driver) == {}
