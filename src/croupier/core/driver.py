@@ -280,13 +280,14 @@ class Driver:
         return self.feed(Bought(patron=patron, amount=amount, chips=chips))
 
     def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
-        """A patron leaves with chips: all of them, or an amount."""
+        """A patron leaves with chips: all that is left once dues are paid, or an amount."""
         known_patron(self.table, patron)
         due = due_from(self.game, self.table, patron)
         with one_act(self):
-            if due and amount is None:
-                self.act(patron, due)
+            paid = self.act(patron, due) if due and amount is None else ()
             balance = self.table.accounts[patron]
+            if paid and not balance:
+                return paid
             return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:

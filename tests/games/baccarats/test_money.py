@@ -336,6 +336,25 @@ def owing(key: str, chips: int) -> Driver:
     return table
 
 
+@EACH
+def test_no_refusal_offers_the_chips_that_cover_vigorish(key: str) -> None:
+    for chips, offered in ((20_00, "up to $19, or pay it first"), (1_00, "pay it first")):
+        table = owing(key, chips)
+        for amount in (chips + 1, 0):
+            with pytest.raises(Refused) as refused:
+                table.feed(CashedOut(patron="p1", amount=amount))
+            assert refused.value.accepted.startswith(offered)
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_a_player_who_has_only_what_is_due_pays_it_and_leaves_with_nothing(key: str) -> None:
+    table = owing(key, 1_00)
+    done = table.cash_out("p1")
+    assert [e.amount for e in only(done, VigorishCollected)] == [1_00]
+    assert (table.table.play.owed, table.balances["p1"]) == ({}, 0)
+
+
 @verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
 @EACH
 def test_chips_that_cover_vigorish_cannot_leave_the_table_in_any_way(key: str) -> None:
