@@ -74,8 +74,8 @@ def _with_cash(rules: Any, bid: Bid, kind: WagerKind) -> None:
         return
     usual = Foreign("verbal wagers with cash are not taken", ())
     why, own, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
-    named = own or rules.own(rules.cash_by.get(kind.key, ())) or rules.wants_confirmed(cash=True)
-    because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")
+    named = own or rules.cash_by.get(kind.key) or rules.wants_confirmed(cash=True)
+    because = (*(c for c in rules.own(named) if c != "cmr146.09.1"), "cmr146.09.1")
     raise Refused(bid.words, why, because, "chips on the layout")
 
 
