@@ -1,4 +1,4 @@
-"""What older versions cited and when they settled, so that their records are followed to the end.
+"""What older versions cited, hashed and settled when, so that their records can be followed.
 
 A game that comes to cite another clause keeps the earlier one in `cited.toml`, which only records
 are compared with: the clauses of an event explain it and decide nothing. `settled.toml` has the
@@ -16,10 +16,20 @@ import msgspec
 from croupier.core.driver import Entry
 from croupier.core.event import Collected, Event
 from croupier.core.game import Game
+from croupier.core.rules import Rules
 from croupier.core.wager import Spot
+from croupier.notation.record import digest_of
 from croupier.rulebook.datafile import beside, read_records
+from croupier.rulebook.option import OddsType, departures, schema
 
 Cites = tuple[str, ...]
+
+
+def digest_before(game: Game, rules: Rules) -> str:
+    """The digest of rules for an older version, which took any odds that were named for others."""
+    known = (one for one in schema(game.options).values() if isinstance(one.type, OddsType))
+    named = {one.key: one.type.show(rules.__dict__[one.attr]) for one in known}
+    return digest_of(game, departures(rules) | named)
 
 
 class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

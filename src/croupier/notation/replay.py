@@ -20,7 +20,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
 from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
-from croupier.notation.older import as_settled, cited_before
+from croupier.notation.older import as_settled, cited_before, digest_before
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -138,13 +138,19 @@ def _within(stated: tuple[str, ...], cites: tuple[str, ...]) -> bool:
     return same and all(one == of or one.startswith(f"{of}.") for one, of in pairs)
 
 
+def _digest(script: Script, rules: Rules) -> str:
+    """The digest of the rules; the one that an older version made, if the file states it."""
+    before, stated = digest_before(script.game, rules), script.header.rules
+    return before if stated == before else digest(script.game, rules)
+
+
 class Follower:
     """Follows a script alongside a table in play."""
 
     def __init__(self, script: Script, rules: Rules) -> None:
         self.script, self.now = script, ""
         self.driver = Driver(script.game, rules, Live(), lambda: self.now)
-        self.header = msgspec.structs.replace(script.header, rules=digest(script.game, rules))
+        self.header = msgspec.structs.replace(script.header, rules=_digest(script, rules))
         self.chain = Chain(self.header.chained())
         self.compared = 0
         self.view = False

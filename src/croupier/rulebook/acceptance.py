@@ -11,7 +11,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.offers import amount_unit, between, least_wager, nearest, whole_cents
-from croupier.rulebook.option import Foreign, foreign, schema
+from croupier.rulebook.option import Foreign, foreign
 
 __all__ = ["accept", "amount_unit", "least_wager", "whole_cents"]
 
@@ -74,8 +74,7 @@ def _with_cash(rules: Any, bid: Bid, kind: WagerKind) -> None:
         return
     usual = Foreign("verbal wagers with cash are not taken", ())
     why, own, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
-    declared = schema(type(rules)).get("wager.verbal_cash")
-    named = own or rules.cash_by.get(kind.key) or (declared.cites if declared else ())
+    named = own or rules.cash_by.get(kind.key) or rules.wants_confirmed(cash=True)
     because = (*(c for c in rules.own(named) if c != "cmr146.09.1"), "cmr146.09.1")
     raise Refused(bid.words, why, because, "chips on the layout")
 

@@ -23,8 +23,10 @@ from croupier.rulebook.option import (
     OptionType,
     Switch,
     Word,
+    foreign,
     option,
     requires,
+    schema,
 )
 from croupier.rulebook.settled import Settles, idles
 from croupier.rulebook.value import parse_parts
@@ -254,6 +256,13 @@ class TableOptions(Rules):
     def takes_coupon(self, kind: str) -> bool:
         """Whether a coupon may go with a kind of wager: match play, if the house takes it."""
         return self.coupons_match_play
+
+    def wants_confirmed(self, *, cash: bool) -> tuple[str, ...]:
+        """The clauses on a verbal wager with cash, which is confirmed where the house takes it."""
+        key = "wager.verbal_cash"
+        named, declared = foreign(type(self)).get(key), schema(type(self)).get(key)
+        found = named.cites if named else declared.cites if declared else ()
+        return found if cash else ()
 
     @requires("cmr147.07.1")
     def limits_in_order(self) -> str | None:

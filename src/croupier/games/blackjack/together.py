@@ -34,6 +34,8 @@ CALLED = {
     "bonus": marked("bonus"),
 }
 """What people call an entry of the matrix, if its key does not say."""
+SETTLED = {"surrender": "surrender", "resplit": "resplit", "several_players": "players_per_box"}
+"""The options that are no choice at a table with what they clash with."""
 
 
 def _called(what: str) -> str:
@@ -76,7 +78,7 @@ def a_same_suit_table(rules: BlackjackOptions) -> str | None:
     return None
 
 
-@requires("blackjack.3.e")
+@requires("blackjack.3.e", settles="pay_678 pay_777 pay_designated_bj pay_five_card_21")
 def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation does not raise the odds of any hand."""
     raised = rules.pay_678 or rules.pay_777 or rules.pay_five_card_21
@@ -92,7 +94,7 @@ def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
     return "if cards are dealt face up, the hole card is too" if other or reverse else None
 
 
-@requires("blackjack.11.e")
+@requires("blackjack.11.e", settles="resplit_aces")
 def aces_again_where_pairs_are(rules: BlackjackOptions) -> str | None:
     """Aces may be resplit only if other pairs may."""
     alone = rules.resplit_aces and not rules.resplit
@@ -113,7 +115,7 @@ def six_boxes_at_most(rules: BlackjackOptions) -> str | None:
     return f"{rules.seats} boxes, but the maximum is six" if rules.boxes < rules.seats else None
 
 
-@requires("blackjack.2.c", "blackjack.2.d")
+@requires("blackjack.2.c", "blackjack.2.d", settles="shuffler")
 def a_shuffler_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
     return "6 to 5 requires a shuffler" if rules.by_hand and not rules.shuffler else None
@@ -164,14 +166,17 @@ def a_double_shoe_alone(rules: BlackjackOptions) -> str | None:
 
 def _apart(clash: Clash) -> Check:
     """The requirement that two things are not combined at one table."""
+    unfit = clash.name if clash.standing == "unfit" else ""
+    settles = " ".join(SETTLED[one] for one in (clash.one, clash.other) if one in SETTLED)
+    why = f"{_called(clash.one)} with {_called(clash.other)}: {REASONS[clash.standing]}"
 
-    @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
+    @requires(*clash.cites, accept=unfit, settles=settles)
     def check(rules: BlackjackOptions) -> str | None:
         both = rules.has(clash.one) and rules.has(clash.other)
-        pair = f"{_called(clash.one)} with {_called(clash.other)}"
-        return f"{pair}: {REASONS[clash.standing]}" if both else None
+        return why if both else None
 
     check.__name__ = clash.name.replace(" ", "_")
+    check.__doc__ = f"{words(clash.name)}: {REASONS[clash.standing]}"
     return check
 
 
