@@ -9,6 +9,7 @@ from itertools import product
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.layout import Layout
+from croupier.core.part import Device, Faces
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot
@@ -22,19 +23,6 @@ def names(game: Game, rules: Rules) -> Mapping[str, str]:
     layout = game.layout(rules) if game.layout is not None else None
     printed = {} if layout is None else dict(_printed(layout))
     return {kind.key: kind.called(rules) for kind in game.wagers} | printed
-
-
-@lru_cache(maxsize=256)
-def outcomes(game: Game, rules: Rules) -> Mapping[str, str]:
-    """What people call an outcome at this table, if the wager on it has a name of its own there."""
-    own = ((kind, kind.named) for kind in game.wagers if kind.named is not None)
-    return {str(kind.start("")): named(rules).lower() for kind, named in own}
-
-
-def outcome_meant(game: Game, rules: Rules, text: str) -> str:
-    """The outcome that a dealer enters, as people call it at this table or as it is written."""
-    called = {name: face for face, name in outcomes(game, rules).items()}
-    return called.get(text.lower(), text)
 
 
 def _printed(layout: Layout) -> Iterator[tuple[str, str]]:
@@ -97,6 +85,20 @@ def irregularity(game: Game, name: str) -> str:
     """The title of an irregularity, by its key or number; a key that is not known, in words."""
     known = game.incident(name)
     return words(name) if known is None else known.name
+
+
+def face(game: Game, rules: Rules, shown: str) -> str:
+    """What people call what a device shows, or the result of a round."""
+    faces = game.get(Faces)
+    return shown if faces is None else faces.called(rules, shown)
+
+
+def face_meant(game: Game, rules: Rules, device: Device, text: str) -> str:
+    """The face that a person enters by what people call it at this table, or the text itself."""
+    if text in device.faces:
+        return text
+    named = {face(game, rules, one).lower(): one for one in device.faces}
+    return named.get(text.lower(), text)
 
 
 def shoe(name: str) -> str:

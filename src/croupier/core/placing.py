@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced
 from croupier.core.game import Game, booked_as, home_of, late_roles
-from croupier.core.money import money
+from croupier.core.money import Cents, money
 from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Step
@@ -131,6 +132,20 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         if there.kind == wager.kind and same_area(there, wager):
             return replace(wager, id=there.id, working=there.working)
     return wager
+
+
+def commission_back(game: Game, rules: Any, spot: str, amount: Cents) -> Cents | None:
+    """The commission that comes back with an undecided stake; None if its parts may be rounded.
+
+    Every amount is a multiple of the increment, so that a share which is whole cents for the
+    increment is whole cents for each part of a wager.
+    """
+    kind = game.kind(Spot.parse(spot).kind)
+    share = kind.commission(rules) if kind else NOTHING
+    if kind is None or not share.num:
+        return 0
+    whole = all(part * share.num % share.den == 0 for part in (rules.increment(kind.key), amount))
+    return amount * share.num // share.den if whole else None
 
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:

@@ -11,7 +11,6 @@ from croupier.rulebook.citation import cites
 
 Rules = BigSixOptions
 
-FLAG = "flag"
 INSIGNIA = {
     "$1": "bill_1",
     "$2": "bill_2",
@@ -19,7 +18,7 @@ INSIGNIA = {
     "$10": "bill_10",
     "$20": "bill_20",
     "joker": "joker",
-    FLAG: "flag",
+    "flag": "flag",
 }
 """The wager on each insignia of the wheel."""
 
@@ -36,7 +35,7 @@ def _kind(shown: str, key: str) -> WagerKind:
         return PAYS.lines(rules, key)
 
     name = PAYS.row(key).name
-    cited, named = ("bigsix.5.a",), flag_or_logo if shown == FLAG else None
+    cited, named = ("bigsix.5.a",), flag_or_logo if shown == "flag" else None
     return WagerKind(key, name, insignia, pays, cited, start=_on(shown), named=named)
 
 
@@ -44,6 +43,11 @@ def _kind(shown: str, key: str) -> WagerKind:
 def flag_or_logo(rules: Rules) -> str:
     """The flag's section has one name on wheel, layout and card: what the house has put there."""
     return "Logo" if rules.flag == "name_or_logo" else "Flag"
+
+
+def section_name(rules: Rules, shown: str) -> str:
+    """What people call a section of the wheel."""
+    return flag_or_logo(rules).lower() if shown == "flag" else shown
 
 
 def _on(shown: str) -> Callable[[str], str]:

@@ -71,6 +71,7 @@ class DiceOptions(TableOptions, VerbalCash):
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
+    late_cites: ClassVar[tuple[str, ...]]
     settles: ClassVar[tuple[Settles, ...]] = (
         fixes(
             "vig_round",
@@ -91,6 +92,18 @@ class DiceOptions(TableOptions, VerbalCash):
             "lay_rate lay_when",
             lambda rules: rules.lay == "no",
             "this table offers no lay bets",
+            "craps.5.b",
+        ),
+        *idles(
+            "buy_when",
+            lambda rules: not rules.buy_rate,
+            "this table takes no commission on buy bets",
+            "craps.5.a",
+        ),
+        *idles(
+            "lay_when",
+            lambda rules: not rules.lay_rate,
+            "this table takes no commission on lay bets",
             "craps.5.b",
         ),
     )
@@ -276,6 +289,11 @@ class DiceOptions(TableOptions, VerbalCash):
         odds = PAYS.row(kind, point).odds
         return int(flat / odds.fraction) if kind in LAID else flat
 
+    @cites("craps.3.a.1", "craps.3.a.2")
+    def wants_confirmed(self, *, cash: bool) -> tuple[str, ...]:
+        """The clauses by which a verbal wager with cash, or a late one, is confirmed."""
+        return super().wants_confirmed(cash=True) if cash else self.late_cites
+
     @property
     def calls(self) -> str:
         """The person in charge of the dice, who calls the roll."""
@@ -292,6 +310,7 @@ class MiniCrapsOptions(DiceOptions):
     """At mini-craps a stickperson is optional, and a dealer may call "no roll"."""
 
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
+    late_cites: ClassVar[tuple[str, ...]] = ("craps.3.a.2",)
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "fire_bet": Foreign(FIRE_AT_CRAPS, ("craps.2",)),
         **dict.fromkeys(
@@ -328,6 +347,7 @@ class CrapsOptions(DiceOptions):
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
+    late_cites: ClassVar[tuple[str, ...]] = ("craps.3.a.1",)
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "mini_stick": Foreign("craps always has a stickperson", ("craps.7.a",), always=True)
     }
@@ -371,6 +391,11 @@ class CrapsOptions(DiceOptions):
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The minimum and maximum for a kind of wager; those of the fire bet are set by law."""
         return FIRE_LIMITS if kind == "fire" else super().limits(kind)
+
+    @cites("craps.12.b.1")
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clause on the limits of the fire bet."""
+        return ("craps.12.b.1",) if kind == "fire" else ()
 
     @requires("craps.4.e")
     def fire_odds_not_below_the_table(self) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,7 +14,6 @@ from croupier.core.fold import fold
 from croupier.core.game import lit_after
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
-from croupier.core.naming import outcomes
 from croupier.core.table import Table
 from croupier.core.view import Thing, lying, shown, stacks, things
 from croupier.drawing.layers import chips_svg, lights_svg
@@ -105,13 +104,8 @@ def rounds_of(found: Living) -> Rounds:
 
 def _listed(found: Living, events: list[Event]) -> RoundTold:
     number = getattr(events[0], "round", 0)
-    return RoundTold(number, _came(found, events), f"/tables/{found.name}/rounds/{number}")
-
-
-def _came(found: Living, events: Iterable[Event]) -> str:
-    """The result of a round as people call it at this table."""
-    said = rounds.came(events)
-    return outcomes(found.game, found.driver.rules).get(said, said)
+    came = rounds.came(found.game, found.driver.rules, events)
+    return RoundTold(number, came, f"/tables/{found.name}/rounds/{number}")
 
 
 def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
@@ -133,7 +127,7 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
         found.name,
         one.number,
         one.finished,
-        _came(found, (each.event for each in one.events)),
+        rounds.came(found.game, found.driver.rules, (each.event for each in one.events)),
         rounds.rerun(found.game, one),
         rounds.results(found.game, one),
         steps_of(found, one, steps(one, patron)),
