@@ -17,6 +17,7 @@ from croupier.floor.tables.floor import LIVE, PRACTICE, Floor
 from croupier.floor.web.api import staff
 from croupier.floor.web.serving.house import House
 from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.sicbo.incidents import DiceExchanged
 from croupier.rulebook.citation import verifies
 from croupier.verification.verify import verify
 from tests.floor.houses import of_role
@@ -88,6 +89,21 @@ def test_a_round_under_way_is_finished_first(database: Database) -> None:
     floor.act("T1", "p1", "take down", lambda d: d.take_down("p1", 1))
     on_time.carry_out(floor)
     assert changed(floor) == 1
+
+
+@verifies("sicbo.1")
+def test_the_clock_exchanges_dice_that_are_due_and_no_others(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "sicbo", LIVE)
+    for hours, times in ((22, 0), (1.5, 1), (22, 1), (1, 2)):
+        clock.passes(round(hours * HOUR))
+        on_time.carry_out(floor)
+        log = floor.table("T1").driver.log
+        assert sum(isinstance(entry.event, DiceExchanged) for entry in log) == times
+    assert floor.audit() == []
+    found = verify(b"".join(export.journal(floor, "T1", every=True)).decode())
+    assert found.findings == ()
 
 
 def _calls(driver: Driver) -> None:

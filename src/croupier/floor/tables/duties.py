@@ -1,4 +1,4 @@
-"""Duties: what is due at a table by the clock, such as other cards.
+"""Duties: what is due at a table by the clock, such as other cards or other dice.
 
 The pit and the people on duty at a table see by when. In the last hour before that, the call by
 which it is done is allowed even at a live table.
@@ -20,8 +20,8 @@ from croupier.rulebook.duties import owed, renewals
 AHEAD = timedelta(hours=1)
 """How long before it is due something is done."""
 CONFIRMED = str(Confirmed.__struct_config__.tag)
-CLOSED, OPENED = "close", "open"
-"""The deeds of closing a table, and of opening it again."""
+CLOSED = "close"
+"""The deed of closing a table."""
 
 
 def due_at(connection: Connection, found: Living) -> tuple[Duty, ...]:
@@ -29,22 +29,13 @@ def due_at(connection: Connection, found: Living) -> tuple[Duty, ...]:
     rules = found.driver.rules
     kinds = tuple(str(one.__struct_config__.tag) for one in renewals(found.game, rules))
     if not kinds:
-        return () if found.closed is not None else _since_opened(connection, found)
+        return ()
     seq, since = journal.last_of(connection, found.name, kinds)
     since = since or living.row_of(connection, found.name).opened
     said = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED,))
     confirmed = (entry.event for *_, entry in said)
     about = tuple(event.about for event in confirmed if isinstance(event, Confirmed))
     return owed(found.game, rules, Placed(since, _kept_open(connection, found.name, since), about))
-
-
-def _since_opened(connection: Connection, found: Living) -> tuple[Duty, ...]:
-    """What is due at a table whose equipment changes only when it is opened again."""
-    deed, name = schema.deed, found.name
-    again = select(deed.c.at).where(deed.c.gaming_table == name, deed.c.what == OPENED)
-    last = connection.scalar(again.order_by(deed.c.id.desc()).limit(1))
-    since = str(last or living.row_of(connection, name).opened)
-    return owed(found.game, found.driver.rules, Placed(since))
 
 
 def _kept_open(connection: Connection, name: str, since: str) -> bool:
