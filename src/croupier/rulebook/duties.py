@@ -25,6 +25,12 @@ def renewals(game: Game, rules: Rules) -> tuple[type[Event], ...]:
     return () if duties is None else duties.renewed(rules)
 
 
+def opens_with(game: Game) -> bool:
+    """Whether a table that is opened again has other equipment."""
+    duties = game.get(Duties)
+    return duties is not None and duties.opens
+
+
 def placed_in(game: Game, rules: Rules, entries: Iterable[Entry]) -> Placed | None:
     """Since when the equipment of a table has been there; None if its log has no dates."""
     since, confirmed, renews = "", list[str](), renewals(game, rules)

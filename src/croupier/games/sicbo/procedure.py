@@ -124,12 +124,12 @@ def dice_due_out(placed: str) -> Duty:
 
 
 def duties(rules: SicBoOptions, placed: Placed) -> tuple[Duty, ...]:
-    """A table keeps the dice that it opened with, or those exchanged for them, until then."""
+    """A table keeps the dice with which it was opened, or those exchanged for them, until then."""
     return (dice_due_out(placed.at),)
 
 
 def renewed(rules: SicBoOptions) -> tuple[type[Event], ...]:
-    """Other dice come when they are exchanged."""
+    """Other dice come when they are exchanged, or when the table is opened again."""
     return (DiceExchanged,)
 
 
@@ -180,7 +180,7 @@ SHAKER = Part(
     brings=(
         Exchanged(lambda table: {"shaker": table.play.shaker}),
         Lamps(illuminated),
-        Duties(duties, renewed),
+        Duties(duties, renewed, opens=True),
     ),
 )
 """The dice in their shaker, and the electrical device that lights the winning areas."""
