@@ -243,6 +243,7 @@ SIC_BO: dict[str, Can] = {
     "automated_shaker_fails": lambda m: drawing(m) and m.play.shaker == "automated",
     "automated_shaker_removed": lambda m: not m.dealing and m.play.shaker == "automated",
     "manual_shaker_brought": lambda m: m.play.shaker == "",
+    "dice_exchanged": lambda m: m.idle or (m.table.open and not m.table.wagers),
 }
 
 

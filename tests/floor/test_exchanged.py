@@ -6,11 +6,12 @@ from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
 from croupier.floor.web.serving.house import House
+from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.felts import equipped
 from croupier.rulebook.rules import rules_for
 from tests.floor.houses import of_role
-from tests.games.scripted import game, scripted
+from tests.games.scripted import scripted
 
 MANUAL, AUTOMATED = "Sic bo shaker, manual", "Sic bo shaker, automated"
 TITLE = "<title>{}</title>"
