@@ -292,6 +292,7 @@ def misdelivered(m: Moment) -> bool:
 
 
 BACCARATS: dict[str, Can] = {
+    "cards_extended": lambda m: m.rules.csm,
     **UPKEEP,
     "card_drawn_in_error": lambda m: out_of_turn(m) and not m.dealing,
     "unseen_third_card": maybe(out_of_turn),

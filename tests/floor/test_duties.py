@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 from starlette.testclient import TestClient
@@ -117,6 +118,26 @@ def test_nobody_chooses_when_the_cards_of_a_live_table_are_changed(database: Dat
     clock.now = due(floor) - timedelta(minutes=30)
     floor.act("T1", "dealer-1", "incident", _calls)
     assert changed(floor) == 1
+
+
+def _extends(driver: Driver, role: str) -> None:
+    driver.confirm(role, "incident cards_extended", by=f"{role}-1")
+    driver.incident("cards_extended")
+
+
+@verifies("cmr146.49.7.g", "cmr146.49.7.g.2", "cmr146.49.7.g.3", "minibaccarat.14")
+def test_surveillance_is_notified_of_cards_that_are_used_for_two_days(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "minibaccarat", LIVE, choices={"csm": True})
+    floor.open_table("T2", "minibaccarat", LIVE)
+    day = timedelta(hours=24)
+    for role, days in (("dealer", 1), ("supervisor", 2)):
+        floor.act("T1", f"{role}-1", "incident", partial(_extends, role=role))
+        assert due(floor) == clock.now + days * day, "a dealer cannot extend it"
+    with pytest.raises(Refused, match="continuous shuffler") as refused:
+        floor.act("T2", "supervisor-1", "incident", partial(_extends, role="supervisor"))
+    assert "cmr146.49.7.g.3" in refused.value.cites
 
 
 @verifies("cmr146.49.7.g.1")

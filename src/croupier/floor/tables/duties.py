@@ -15,7 +15,7 @@ from croupier.core.event import Confirmed
 from croupier.floor.store import schema
 from croupier.floor.tables import journal, living
 from croupier.floor.tables.living import Living
-from croupier.rulebook.duties import opens_with, owed, renewals
+from croupier.rulebook.duties import counts, opens_with, owed, renewals
 
 AHEAD = timedelta(hours=1)
 """How long before it is due something is done."""
@@ -34,9 +34,10 @@ def due_at(connection: Connection, found: Living) -> tuple[Duty, ...]:
     if opens_with(found.game):
         since = max(since, _opened_again(connection, found.name))
     since = since or living.row_of(connection, found.name).opened
-    said = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED,))
-    confirmed = (entry.event for *_, entry in said)
-    about = tuple(event.about for event in confirmed if isinstance(event, Confirmed))
+    read = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED,))
+    confirmed = (entry.event for *_, entry in read)
+    said = (event for event in confirmed if isinstance(event, Confirmed))
+    about = tuple(event.about for event in said if counts(event))
     return owed(found.game, rules, Placed(since, _kept_open(connection, found.name, since), about))
 
 

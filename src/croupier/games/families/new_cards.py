@@ -57,11 +57,15 @@ def change(because: tuple[str, ...]) -> Incident:
 
 
 def part(
-    because: tuple[str, ...] = DAILY, due: Due = within_a_day, renewed: Renewed = only_when_changed
+    because: tuple[str, ...] = DAILY,
+    due: Due = within_a_day,
+    renewed: Renewed = only_when_changed,
+    more: tuple[Incident, ...] = (),
 ) -> Part:
     """The cards of a table are due out at some time, and a supervisor has them changed."""
 
     def every(rules: Any, placed: Placed) -> tuple[Duty, ...]:
         return (due(rules, placed),)
 
-    return Part(name="new cards", incidents=(change(because),), brings=(Duties(every, renewed),))
+    calls = (change(because), *more)
+    return Part(name="new cards", incidents=calls, brings=(Duties(every, renewed),))
