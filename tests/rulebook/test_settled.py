@@ -382,7 +382,7 @@ def sampled(game: str) -> list[Any]:
 def leaves_one(required: Requirement, declared: Option, rules: Any) -> bool:
     """Whether a requirement permits one value of an option, out of all that may be named."""
     named = declared.type.values()
-    values = map(declared.type.parse, named) if isinstance(named, list) else iter(())
+    values = [declared.type.parse(one) for one in named] if isinstance(named, list) else []
     permitted = [required.check(revised(rules, declared.attr, one)) is None for one in values]
     return len(permitted) > 1 and sum(permitted) == 1
 

@@ -55,7 +55,9 @@ SeedOpt = Annotated[
 ]
 WagerOpt = Annotated[
     list[str] | None,
-    typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+    typer.Option(
+        "--wager", metavar="NAME[:SPOT]", help="Only this wager, by its name or key; repeatable."
+    ),
 ]
 UnitOpt = Annotated[
     int | None, typer.Option(min=0, metavar="K", help="Play only unit K, in the engine.")

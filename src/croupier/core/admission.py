@@ -45,7 +45,7 @@ from croupier.core.placing import same_area, together
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
-from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
+from croupier.core.table import HOUSE, IDLE, OUTSIDE, Colored, Table
 from croupier.core.wager import Bid, Wager, WagerKind, marked
 
 STEPS: tuple[int, ...] = (
@@ -417,6 +417,9 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
         raise Refused(f"patron {event.patron!r}", "a name of the house", (), "another name")
     if not _is_name(event.patron):
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
+    if event.chips and not isinstance(table.play, Colored):
+        what, why = f"{event.chips} chips", "this game has no chips without a value"
+        raise Refused(what, why, ("cmr146.05.2",), "chips with a value")
     for part in game.parts:
         if part.sells is not None:
             part.sells(table, event.patron, event.chips)

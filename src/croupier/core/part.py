@@ -206,11 +206,13 @@ class Dues(msgspec.Struct, frozen=True):
 class Duties(msgspec.Struct, frozen=True):
     """Brought by a part with equipment that must be changed: what is due, given when it was placed.
 
-    `renewed` are the events by which other equipment comes to the table, for the rules in force.
+    `renewed` are the events by which other equipment comes to the table, for the rules in force;
+    `opens` says that it also comes when a closed table is opened again.
     """
 
     due: Callable[[Any, Placed], tuple[Duty, ...]]
     renewed: Callable[[Any], tuple[type[Event], ...]]
+    opens: bool = False
 
 
 class Roads(msgspec.Struct, frozen=True):

@@ -48,6 +48,10 @@ HOMES = {
 """The pictures that mark where a thing is, if no place has its name."""
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))
+EXCHANGED = frozenset(("shaker", "covered shaker"))
+"""Equipment that may be replaced by another kind while a table is open."""
+CHANGING = MOVED | EXCHANGED
+"""Pictures that are drawn again whenever the table changes, and not with its felt."""
 """Pictures at places that are drawn as things, because they move."""
 SOURCES = {
     "shoe": ("card shoe", "shuffler"),
@@ -94,7 +98,7 @@ def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
 
 
 def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
-    """Dice and markers that nobody has moved yet, where they are kept."""
+    """Equipment that may be exchanged, and dice and markers that nobody has moved yet."""
     shown = tuple(things)
     taken = {stand.id for one in shown for stand in stands(layout, one)}
     kinds = {name for one in shown for name in HOMES.get(one.what, ())}
@@ -105,7 +109,20 @@ def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
         for picture in place.pictures
         if picture.name in MOVED and picture.name not in kinds
     )
-    return layer(layout, "idle", kept)
+    return layer(layout, "idle", (*_equipment(layout), *kept))
+
+
+def equipment_svg(layout: Layout) -> str:
+    """Equipment that may be exchanged, as it is on the table; "" if it has none."""
+    there = tuple(_equipment(layout))
+    return layer(layout, "equipment", there) if there else ""
+
+
+def _equipment(layout: Layout) -> Iterator[str]:
+    for place in layout.places:
+        for one in place.pictures:
+            if one.name in EXCHANGED:
+                yield group((tag("title", text(place.label)), drawn(one)), role="img")
 
 
 def stands(layout: Layout, thing: Thing) -> tuple[Stand, ...]:

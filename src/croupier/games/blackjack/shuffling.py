@@ -86,4 +86,8 @@ def cards_due_out(rules: BlackjackOptions, placed: Placed) -> Duty:
     return new_cards.within_a_day_or_two(rules, placed)
 
 
-NEW_CARDS = new_cards.part(due=cards_due_out)
+def _from_a_shoe(table: Table) -> str | None:
+    return "cards at 6 to 5 are changed within 4 hours" if table.rules.by_hand else None
+
+
+NEW_CARDS = new_cards.part(due=cards_due_out, more=(new_cards.extension(_from_a_shoe),))

@@ -321,7 +321,7 @@ blackjack reddog spanish21: burn_shown(card);
 baccarat midibaccarat minibaccarat: card_aside(becomes) cards_handed(hand,patron)
 cards_let_go(hand,patron) last_hand() simulation_begun() simulation_ended();
 craps minicraps: dice_passed(ordered,patron) roll_settled(point,total,what) shooter_decides(patron)
-shooter_named(patron); craps: fire_marked(point,points);
+shooter_named(patron); craps: fire_marked(point,points); sicbo: dice_exchanged();
 blackjack spanish21: box_shared(box,patron);
 blackjack: bonus_shown(prize) contributed(amount_cents,meter,showing_cents) light_failed(box,works)
 paid_from(amount_cents,meter,showing_cents) sevens_declined(box,patron)

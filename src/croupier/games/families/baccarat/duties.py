@@ -7,12 +7,15 @@ from typing import Any
 from croupier.core.duty import Duty, Placed
 from croupier.core.event import CardsShuffled, Event
 from croupier.core.part import Part
+from croupier.core.table import Table
 from croupier.games.families import new_cards
 from croupier.games.families.upkeep import CardsRemoved
 from croupier.rulebook.citation import cites, own
 
 EACH_SHOE = ("baccarat.3.b", "midibaccarat.9.d")
 BY_THE_DAY = ("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
+CONTINUOUS = ("minibaccarat.14",)
+"""The clause of the game that may be dealt from a continuous shuffler."""
 
 
 @cites("baccarat.3.b", "midibaccarat.9.d", "minibaccarat.3.c", "cmr146.18.3")
@@ -34,6 +37,11 @@ def cards_due_out(rules: Any, placed: Placed) -> Duty:
     return longer or new_cards.due_after(placed.at, because=because)
 
 
+def _shuffled_continuously(table: Table) -> str | None:
+    return None if table.rules.csm else "only with a continuous shuffler"
+
+
 def part(law: str) -> Part:
     """The cards of one of the three games are due out, and are changed."""
-    return new_cards.part(own(law, (*EACH_SHOE, *BY_THE_DAY)), cards_due_out, renewed)
+    more = (new_cards.extension(_shuffled_continuously),) if own(law, CONTINUOUS) else ()
+    return new_cards.part(own(law, (*EACH_SHOE, *BY_THE_DAY)), cards_due_out, renewed, more)
