@@ -116,6 +116,11 @@ def test_a_banker_without_the_chips_gives_up_the_bank() -> None:
     table.step()
     assert table.table.play.banker == ""
     assert table.table.play.relinquished == "voluntary"
+    table = dealt(*BANKER_WINS, amount=100)
+    announce(table)
+    table.cash_out("p1", table.balances["p1"] - 100_00)
+    to(table, BANK)
+    assert question(table).form == Amount(100_00, 100_00, 1_00), "the chips just suffice"
 
 
 @verifies("chemindefer.5.c", "chemindefer.6.f")
