@@ -252,7 +252,7 @@ def elsewhere(pair: Pair, mutation: Mutation) -> str:
     question = {"path": mutation.path, "after": mutation.after, "tests": warm.tests}
     first = warm.ask(**question)
     if first["status"] == UNPATCHED:
-        first = {**bare.ask(**question, seconds=warm.ready["seconds"]), "test": ""}
+        first = bare.ask(**question, seconds=warm.ready["seconds"])
     return "survived" if first["status"] == PASSED else first["test"] or SOME_TEST
 
 

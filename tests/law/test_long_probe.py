@@ -88,6 +88,9 @@ def test_a_change_that_only_a_test_of_another_clause_notices_is_told_with_it(
 ) -> None:
     pays, wins = TESTS
     assert probe.verdict(pair, way(WAGERS, "section == at", "section != at", (pays,))) == wins
+    first_imported = way(WAGERS, "lambda on: shown", "lambda on: on", (pays,))
+    question = {"path": WAGERS, "after": first_imported[1].after, "tests": list(TESTS)}
+    assert pair[1].ask(**question, seconds=5.0)["test"] in TESTS
     assert "elsewhere: the tests of bigsix.5.a" in probe.duty_of(wins)
     assert probe.duty_of("no") == probe.UNEXPLAINED
 
