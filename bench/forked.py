@@ -149,21 +149,43 @@ def serve_bare(asked: int, answered: int) -> None:
     """Run tests with one file changed, each time in a fork that imports everything."""
     for name in OTHERS:
         import_module(name)
-    answer = answers(answered)
+    answer, slate = answers(answered), Slate()
     for question in questions(asked):
         if "path" not in question:
             answer({})
             continue
         least, seconds = question.pop("least"), question.pop("seconds")
-        work = partial(imported, **question)
-        answer({"status": in_a_fork(least + IMPORTING, seconds, work)})
+        work = partial(imported, slate, **question)
+        slate.write("")
+        status = in_a_fork(least + IMPORTING, seconds, work)
+        answer({"status": status, "test": slate.read()})
 
 
-def imported(path: str, after: str, tests: list[str]) -> int:
+def imported(slate: Slate, path: str, after: str, tests: list[str]) -> int:
     """Import the project with a file changed, and run tests: 0 if none notices."""
     place_text(ROOT / path, after)
     with tempfile.TemporaryDirectory(prefix="croupier-probe-") as folder:
-        return int(pytest.main([*QUIET, f"--basetemp={folder}/temp", *tests]))
+        return int(pytest.main([*QUIET, f"--basetemp={folder}/temp", *tests], [slate]))
+
+
+class Slate:
+    """The name of the test that fails in a fork, written there and read outside."""
+
+    def __init__(self) -> None:
+        self._room = mmap(-1, NAME_BYTES)
+
+    def write(self, name: str) -> None:
+        """Write a name, without its parameters, in the place of any other."""
+        self._room[:] = name.partition("[")[0].encode()[:NAME_BYTES].ljust(NAME_BYTES, b"\0")
+
+    def read(self) -> str:
+        """The name written last."""
+        return self._room[:].rstrip(b"\0").decode()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write the name of a test that fails."""
+        if report.failed:
+            self.write(report.nodeid)
 
 
 def place_text(file: Path, text: str) -> None:
@@ -191,7 +213,7 @@ class Collected:
         self.items: dict[str, list[pytest.Item]] = {}
         self.taken: dict[str, float] = {}
         self.failed: list[str] = []
-        self.noticed_by = mmap(-1, NAME_BYTES)
+        self.slate = Slate()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -202,10 +224,9 @@ class Collected:
         for question in self.questions:
             seconds = sum(self.taken[item.nodeid] for item in self.chosen(question["tests"]))
             least = question.pop("least")
-            self.noticed_by[:] = bytes(NAME_BYTES)
+            self.slate.write("")
             status = in_a_fork(least, seconds, partial(self.patched, session, **question))
-            test = self.noticed_by[:].rstrip(b"\0").decode()
-            self.answer({"status": status, "seconds": seconds, "test": test})
+            self.answer({"status": status, "seconds": seconds, "test": self.slate.read()})
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -261,8 +282,7 @@ class Collected:
             for at, item in enumerate(items):
                 run([item, *items[at + 1 : at + 2]])
                 if self.failed:
-                    name = item.nodeid.partition("[")[0].encode()[:NAME_BYTES]
-                    self.noticed_by[: len(name)] = name
+                    self.slate.write(item.nodeid)
                     return FAILED
         return PASSED
 

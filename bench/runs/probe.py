@@ -1,12 +1,12 @@
 """The probe at full size: every cited rule is broken in several ways, and its tests must notice.
 
 `croupier law --probe` breaks a few rules at random, each in a copy of the project. Here each is
-broken in the memory of a forked process, in at most `MOST` ways, which a hash of the place and the
-change chooses. The tests that claim a clause of the broken place run first with one function
-changed after everything was imported; what they do not notice, and what is no function, is
-imported with the change. What then still passes survives: a test of another clause notices it, or
-`probe.toml` beside this file explains it. A law whose places and tests are as they were is not
-broken again. `WORKERS=1 ./run long probe` uses one core.
+broken in the memory of a forked process, in at most `MOST` ways of different kinds, which a hash of
+the place and the change chooses. The tests that claim a clause of the broken place run first with
+one function changed after everything was imported; what they do not notice, and what is no
+function, is imported with the change. What then still passes survives: a test of another clause
+notices it, or `probe.toml` beside this file explains it. A law whose places and tests are as they
+were is not broken again. `WORKERS=1 ./run long probe` uses one core.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import cache
 from hashlib import sha256
-from itertools import chain, takewhile, zip_longest
+from itertools import takewhile
 from queue import SimpleQueue
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
@@ -101,12 +101,11 @@ def cited() -> dict[str, tuple[Target, ...]]:
 
 
 def chosen(target: Target) -> tuple[Mutation, ...]:
-    """The ways in which a place is broken: of each kind one, before any kind comes twice."""
-    kinds: dict[str, list[Mutation]] = {}
+    """The ways in which a place is broken, no two of one kind."""
+    kinds: dict[str, Mutation] = {}
     for one in sorted(target.mutations, key=lambda one: drawn(target, one)):
-        kinds.setdefault(kind(one), []).append(one)
-    turns = chain.from_iterable(zip_longest(*kinds.values()))
-    return tuple(one for one in turns if one is not None)[:MOST]
+        kinds.setdefault(kind(one), one)
+    return tuple(kinds.values())[:MOST]
 
 
 def drawn(target: Target, mutation: Mutation) -> str:
@@ -253,7 +252,7 @@ def elsewhere(pair: Pair, mutation: Mutation) -> str:
     question = {"path": mutation.path, "after": mutation.after, "tests": warm.tests}
     first = warm.ask(**question)
     if first["status"] == UNPATCHED:
-        first = {**bare.ask(**question, seconds=warm.ready["seconds"]), "test": ""}
+        first = bare.ask(**question, seconds=warm.ready["seconds"])
     return "survived" if first["status"] == PASSED else first["test"] or SOME_TEST
 
 
@@ -358,8 +357,8 @@ def figures(state: State) -> str:
         (
             f"There are {sums['places']:,} cited functions, statements and pay tables, and "
             f"{sums['ways']:,} ways to break one of them. Each was broken in at most {MOST} ways, "
-            "one at a time, of as many kinds as it has; a hash of the place and the change chooses "
-            f"them. Of these {sums['of']:,} changes, the tests that claim the clauses of the place "
+            "one at a time, no two of one kind; a hash of the place and the change chooses them. "
+            f"Of these {sums['of']:,} changes, the tests that claim the clauses of the place "
             f"noticed {sums['noticed']:,}. A place that several laws share is counted under the "
             "first of them. Of the changes noticed in a process that had imported the rule before "
             f"it was broken, {sums['checked']:,} were noticed again in one that imported the "

@@ -88,6 +88,9 @@ def test_a_change_that_only_a_test_of_another_clause_notices_is_told_with_it(
 ) -> None:
     pays, wins = TESTS
     assert probe.verdict(pair, way(WAGERS, "section == at", "section != at", (pays,))) == wins
+    first_imported = way(WAGERS, "lambda on: shown", "lambda on: on", (pays,))
+    question = {"path": WAGERS, "after": first_imported[1].after, "tests": list(TESTS)}
+    assert pair[1].ask(**question, seconds=5.0)["test"] in TESTS
     assert "elsewhere: the tests of bigsix.5.a" in probe.duty_of(wins)
     assert probe.duty_of("no") == probe.UNEXPLAINED
 
@@ -125,7 +128,8 @@ def test_a_place_is_broken_in_a_few_ways_of_different_kinds() -> None:
         "int",
     }
     numbers = a_place("LISTED = {1, 2}\n")
-    assert len(probe.chosen(numbers)) == len(numbers.mutations) == 2
+    assert len(numbers.mutations) == 2
+    assert len(probe.chosen(numbers)) == 1
 
 
 def test_a_change_elsewhere_draws_no_other_ways() -> None:

@@ -191,7 +191,7 @@ def _listed(node: ast.Tuple | ast.List, parts: list[ast.expr]) -> str:
 
 
 def _unordered(tree: ast.Module) -> set[ast.AST]:
-    """The lists whose order decides nothing: what something may be in, and what is made a set.
+    """The lists whose order decides nothing: members, sets, and words for a reader.
 
     Outside functions a list is ordered if it has a name of its own and plain parts.
     """
@@ -204,7 +204,14 @@ def _unordered(tree: ast.Module) -> set[ast.AST]:
                 found.update(parts)
             case ast.Tuple(elts=parts) | ast.List(elts=parts) if any(map(_is_id, parts)):
                 found.add(node)
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=parts) if _are_words(names):
+                found.add(parts)
     return found
+
+
+def _are_words(names: list[ast.expr]) -> bool:
+    """Whether all parts of a list are named as words for a reader."""
+    return all(isinstance(name, ast.Name) and name.id in _WORDS_FOR_A_READER for name in names)
 
 
 def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:

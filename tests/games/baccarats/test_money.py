@@ -28,7 +28,7 @@ from croupier.core.step import Ask, Deal
 from croupier.core.table import Table
 from croupier.games.families.baccarat.play import LastHand
 from croupier.games.families.coup_event import CoupEnded
-from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.shoe import CardsShuffled, ShoeSpent
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,
@@ -391,6 +391,10 @@ def test_who_has_no_chips_when_the_shoe_changes_pays_on_buying_some(key: str) ->
     table.incident("cards_removed")
     prepare(table)
     assert table.table.play.owed == {"p1": 99}, "a cent was there to be collected"
+    order = [
+        type(e.event) for e in table.log if isinstance(e.event, VigorishCollected | CardsShuffled)
+    ]
+    assert order[-2:] == [VigorishCollected, CardsShuffled], "before the shuffle"
     assert table.table.accounts["p1"] == 0
     for bought, taken in ((1, 1), (10_00, 98)):
         done = table.buy("p1", bought)

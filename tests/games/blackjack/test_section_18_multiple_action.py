@@ -420,7 +420,7 @@ def test_no_wager_lies_for_all_of_the_dealers_hands_together() -> None:
     table.step()
     until_open(table)
     wager = Wager(1, "main", "", 1, "p1", 10_00, at="original")
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refused, match=": it must name one of three hands") as refusal:
         table.feed(WagerPlaced(wager=wager))
     assert refusal.value.cites == ("blackjack.18.b",)
 

@@ -142,3 +142,4 @@ def test_each_of_several_boxes_is_played_by_itself() -> None:
     with pytest.raises(Refused) as refusal:
         table_of("", boxes=3, seats=2)
     assert refusal.value.cites == ("zappit.5.e",)
+    assert table_of("", boxes=2, seats=2).table.rules.boxes_per_player == 2
