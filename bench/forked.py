@@ -23,6 +23,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
+from mmap import mmap
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any, Self
@@ -36,12 +37,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 GIBIBYTES = 3 * 2**30
 """The memory a fork may take: a broken loop may collect without end."""
-LEAST_SECONDS, IMPORTING = 5, 5
+LEAST_SECONDS, IMPORTING = 3, 5
 """The processor time that any fork has, and one that imports has besides."""
-TIMES_AS_LONG = 5
+TIMES_AS_LONG = 3
 QUIET = ("-q", "-x", "-s", "--tb=no", "-p", "no:cacheprovider", "--assert=plain")
 PASSED, FAILED, UNPATCHED = 0, 1, 3
 """How a fork ends; any other status is that of a process that was stopped."""
+NAME_BYTES = 1_000
+"""The room for the name of the test that fails in a fork."""
 OTHERS = ("hypothesis", "msgspec", "numpy", "pytest", "xdist")
 
 
@@ -188,6 +191,7 @@ class Collected:
         self.items: dict[str, list[pytest.Item]] = {}
         self.taken: dict[str, float] = {}
         self.failed: list[str] = []
+        self.noticed_by = mmap(-1, NAME_BYTES)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -198,8 +202,10 @@ class Collected:
         for question in self.questions:
             seconds = sum(self.taken[item.nodeid] for item in self.chosen(question["tests"]))
             least = question.pop("least")
+            self.noticed_by[:] = bytes(NAME_BYTES)
             status = in_a_fork(least, seconds, partial(self.patched, session, **question))
-            self.answer({"status": status, "seconds": seconds})
+            test = self.noticed_by[:].rstrip(b"\0").decode()
+            self.answer({"status": status, "seconds": seconds, "test": test})
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -255,6 +261,8 @@ class Collected:
             for at, item in enumerate(items):
                 run([item, *items[at + 1 : at + 2]])
                 if self.failed:
+                    name = item.nodeid.partition("[")[0].encode()[:NAME_BYTES]
+                    self.noticed_by[: len(name)] = name
                     return FAILED
         return PASSED
 

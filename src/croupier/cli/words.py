@@ -109,6 +109,8 @@ def _does(seat: Seat, typed: Line) -> None:
     opens = seat.session.driver.table.stage == IDLE
     skipped, events = seat.session.does(typed.done)
     if typed.does in (Does.MOVE, Does.TAKE):
+        for line in screen.commissions_back(events, seat.session.patron, seat.session.driver):
+            seat.say(line)
         show_laid(seat)
         for refusal in skipped:
             seat.say(f"skipped {refusal}", style=screen.BAD)

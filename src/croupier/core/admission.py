@@ -233,7 +233,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
 def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
     """Refuse a wager in support of another by its own rule, which says when it is made."""
     kind = game.kind(wager.kind)
-    if kind is not None and kind.row:
+    if kind is not None and (kind.row or kind.asked):
         kind.allowed(table, wager)
 
 
@@ -270,10 +270,9 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
         why = f"{event.patron} has no wager with that number"
         raise Refused(f"taking down wager {event.wager}", why, ("cmr146.09.1",), own)
     if not open_at(step, table):
-        later = "when wagers are open again"
-        raise Refused(
-            f"taking down {wager.area}", "wagers cannot be taken down now", game.closes, later
-        )
+        kind, why = game.kind(wager.kind), "wagers cannot be taken down now"
+        because = (kind.held if kind else ()) or game.closes
+        raise Refused(f"taking down {wager.area}", why, because, "when wagers are open again")
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
         accepted = f"up to {money(wager.amount)}"

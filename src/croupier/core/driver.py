@@ -35,7 +35,7 @@ from croupier.core.fold import apply, changes_of, fold
 from croupier.core.form import as_written
 from croupier.core.game import Game, devices, due_from
 from croupier.core.money import Cents
-from croupier.core.naming import in_words
+from croupier.core.naming import face_meant, in_words
 from croupier.core.part import Device
 from croupier.core.placing import bid_inputs, is_late, named
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
@@ -366,7 +366,8 @@ class Driver:
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
             raise Refused(what, "nothing is drawn now", self.game.closes, due(self.game, step))
-        return self._shown(step, outcome)
+        device = devices(self.game, self.rules)[step.device]
+        return self._shown(step, face_meant(self.game, self.rules, device, outcome))
 
     def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
         """Cards that a person enters."""

@@ -225,6 +225,12 @@ class Lamps(msgspec.Struct, frozen=True):
     lit: Callable[[Any, Iterable[Event]], tuple[str, ...]]
 
 
+class Faces(msgspec.Struct, frozen=True):
+    """Brought by a device on which the house may choose a picture: what people call a face."""
+
+    called: Callable[[Any, str], str]
+
+
 class Ready(msgspec.Struct, frozen=True):
     """Brought where wagers stay from draw to draw: takes a driver to a contest's next draw."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -138,6 +139,20 @@ def commission_on(kind: WagerKind | None, table: Table, amount: Cents) -> Cents:
     """The commission that is taken with an amount; a fraction of a cent is not collected."""
     share = kind.commission(table.rules) if kind else NOTHING
     return amount * share.num // share.den if share.num else 0
+
+
+def commission_back(game: Game, rules: Any, spot: str, amount: Cents) -> Cents | None:
+    """The commission that comes back with an undecided stake; None if its parts may be rounded.
+
+    Every amount is a multiple of the increment, so that a share which is whole cents for the
+    increment is whole cents for each part of a wager.
+    """
+    kind = game.kind(Spot.parse(spot).kind)
+    share = kind.commission(rules) if kind else NOTHING
+    if kind is None or not share.num:
+        return 0
+    whole = all(part * share.num % share.den == 0 for part in (rules.increment(kind.key), amount))
+    return amount * share.num // share.den if whole else None
 
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:

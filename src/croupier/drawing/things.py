@@ -216,9 +216,9 @@ def _caption(stand: Stand, thing: Thing) -> str:
     return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 15), 26, "caption")
 
 
-def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
-    """A plate with words."""
-    (x, y), said = at, thing.face
+def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str, name: str = "") -> str:
+    """A plate with words: what people call the face that is shown."""
+    (x, y), said = at, name or thing.face
     width, height = max(size * 1.7, 0.62 * size * len(said) + size), size * 1.5
     plate = rect(
         x - width / 2,
@@ -242,7 +242,7 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
         text_anchor="middle",
     )
     title = tag("title", text(f"{thing.what}: {said}"))
-    return _thing(thing.what, said, at, (group((title, plate, label), role="img"),), kind)
+    return _thing(thing.what, thing.face, at, (group((title, plate, label), role="img"),), kind)
 
 
 def _other(one: At) -> str:
@@ -329,7 +329,8 @@ def _point_marker(stand: Stand, thing: Thing) -> str:
 def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
-    plate = _plate(thing, stand.anchor, 40, "told")
+    named = (one.name for one in wheel.sections if one.text == thing.face) if wheel else ()
+    plate = _plate(thing, stand.anchor, 40, "told", next(iter(named), ""))
     return plate if wheel is None else _came(wheel, thing) + plate
 
 

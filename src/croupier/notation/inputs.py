@@ -38,6 +38,7 @@ from croupier.core.event import (
 from croupier.core.form import WAITED
 from croupier.core.game import Game, devices
 from croupier.core.money import Cents, cents, dollars, short
+from croupier.core.naming import face_meant
 from croupier.core.part import Act
 from croupier.core.placing import commission_on, is_late, named, new_wager
 from croupier.core.step import Deal
@@ -217,8 +218,8 @@ def _said(game: Game, table: Table, match: re.Match[str]) -> Event:
     step = next_step(game, table)
     if isinstance(step, Deal) and step.device == match[1]:
         return _dealt(step, match[2])
-    if match[1] in devices(game, table.rules):
-        return Drawn(device=match[1], outcome=match[2])
+    if device := devices(game, table.rules).get(match[1]):
+        return Drawn(device=match[1], outcome=face_meant(game, table.rules, device, match[2]))
     return _placed(game, table, match)
 
 

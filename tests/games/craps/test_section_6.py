@@ -183,15 +183,18 @@ def test_a_posted_maximum_does_not_deny_odds() -> None:
     assert lavish.place("p1", "50000 on pass_odds:6")
 
 
-@verifies("craps.6.a", "craps.6.b", "craps.6.f")
+@verifies("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d", "craps.6.f")
 def test_limits_posted_for_odds_leave_the_right_and_yield_to_a_whole_payout() -> None:
     def posted(wager: str, **limits: int) -> dict[str, Any]:
         return {"limits": {"wager": {wager: limits}}}
 
-    for wager, most in (("pass_odds", 499), ("come_odds", 499), ("dont_pass_odds", 999)):
+    most_of = {"pass": 499, "come": 499, "dont_pass": 999, "dont_come": 999}
+    for bet, most in most_of.items():
+        wager = f"{bet}_odds"
         with pytest.raises(Refused, match="entitles a player") as refused:
             rules(**posted(wager, max=most))
-        assert "craps.6.a" in refused.value.cites
+        assert refused.value.cites == (f"craps.6.{CLAUSE[bet]}",)
+        assert f"a {NAMES[bet]} bet of $500" in refused.value.why
         assert rules(**posted(wager, max=most + 1))
     with pytest.raises(Refused, match="entitles a player"):
         rules(**posted("pass_odds", min=6))
@@ -254,6 +257,30 @@ def test_odds_go_with_a_seven_out() -> None:
     roll(table, 7)
     assert table.balances["p1"] == STAKE - 90_00
     assert not spots(table)
+
+
+@verifies("craps.6.a", "craps.6.c", "craps.6.f")
+@pytest.mark.parametrize("bet", ["pass", "come"])
+def test_odds_of_the_flat_bets_own_amount_are_a_right(bet: str) -> None:
+    """A bet of $7.50 may be paid in chips of $2.50, and so may the odds behind it."""
+    halves = {"limits": {"min": "0.50", "increment": "0.50"}}
+    options: dict[str, Any] = {**halves, "odds_multiple": ONCE, "odds_overage": False}
+    table = with_point(9, line="7.50 on pass", **options)
+    point = 9
+    if bet == "come":
+        table.place("p1", "7.50 on come")
+        roll(table, 6)
+        shooting(table)
+        point = 6
+    spot = f"{bet}_odds:{point}"
+    for amount in ("6.50", "8"):
+        with pytest.raises(Refused):
+            table.place("p1", f"{amount} on {spot}")
+    assert table.place("p1", f"7.50 on {spot}")
+    with pytest.raises(Refused, match="above the multiple"):
+        table.place("p1", f"0.50 on {spot}")
+    paid = {e.spot: e.amount for e in of_kind(roll(table, point), Paid)}
+    assert paid[spot] == (9_00 if bet == "come" else 11_25)
 
 
 @verifies("craps.6.f")

@@ -114,10 +114,11 @@ class Replay:
     def played(self) -> None:
         """Check the journal, the postings of every act, snapshots, marks and accounts."""
         self.game = registry.game(self.row["game"])
-        self.rules = rules_of(self.game, msgspec.json.decode(self.row["choices"]))
+        chosen = msgspec.json.decode(self.row["choices"])
+        self.rules = rules_of(self.game, chosen)
         self.table = Table(rules=self.rules, play=self.game.play(self.rules))
         form = FORMATS[self.row["format"] - 1]
-        self.chain = Chain(living.header(self.game, self.name, self.rules, form).chained())
+        self.chain = Chain(living.header(self.game, self.name, chosen, form).chained())
         for row in self._rows("snapshot WHERE gaming_table = :name"):
             self.snapshots[row["seq"]] = row["state"]
         self.taken = frozenset(self.snapshots)

@@ -18,6 +18,7 @@ from croupier.games.craps.options import (
     FIRE_LIMITS,
     FIRE_SPOTS,
     FLAT,
+    LAID,
     ODDS_BETS,
     PAYS,
     DiceOptions,
@@ -214,10 +215,17 @@ def within_posted_odds(game: Game, kind: WagerKind, table: Table, wager: Wager, 
     low, high = table.rules.limits(wager.kind)
     most = table.rules.evened(wager.kind, wager.on, high)
     outside = not low <= wager.amount <= most and not table.rules.limits_accept_outside
-    if outside or wager.amount % DOLLAR:
-        why = "not in whole dollars" if wager.amount % DOLLAR else "outside the posted limits"
+    uneven = wager.amount % DOLLAR and not equals_its_flat_bet(table, wager)
+    if outside or uneven:
+        why = "not in whole dollars" if uneven else "outside the posted limits"
         because = ("cmr147.07.1", "craps.6.f")
         _refuse(wager, why, because, between(game, kind, table, wager, bid))
+
+
+@cites("craps.6.a", "craps.6.c")
+def equals_its_flat_bet(table: Table, wager: Wager) -> bool:
+    """Odds of the amount of a pass or come bet are a right, even if it is not in whole dollars."""
+    return wager.kind not in LAID and wager.amount == flats(table, wager)
 
 
 @cites("craps.4.f")

@@ -16,6 +16,10 @@ from croupier.rulebook.citation import cites
 
 CALL, WHAT, ROLE = "cards_changed", "change the cards of the table", "casino supervisor"
 DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
+TWO_DAYS = timedelta(hours=48)
+EXTENDED = ("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
+NOTIFIED = "surveillance is notified that the cards are used for 48 hours"
+LEAST_DECKS = 6
 NUMBER, NAME = "GN-14", "The cards are due to be changed"
 Due = Callable[[Any, Placed], Duty]
 Renewed = Callable[[Any], tuple[type[Event], ...]]
@@ -30,6 +34,20 @@ def due_after(placed: str, span: timedelta = DAY, because: tuple[str, ...] = DAI
 def within_a_day(rules: Any, placed: Placed) -> Duty:
     """Cards that were opened at the table are changed within 24 hours."""
     return due_after(placed.at)
+
+
+@cites("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
+def extended(rules: Any, placed: Placed) -> Duty | None:
+    """48 hours, with six decks, if the table stayed open and surveillance is notified."""
+    said = placed.kept_open and NOTIFIED in placed.confirmed
+    long = said and rules.decks >= LEAST_DECKS
+    return due_after(placed.at, TWO_DAYS, EXTENDED) if long else None
+
+
+@cites("cmr146.49.7", "cmr146.49.7.g")
+def within_a_day_or_two(rules: Any, placed: Placed) -> Duty:
+    """Cards are changed within 24 hours, or within 48 if that is allowed."""
+    return extended(rules, placed) or within_a_day(rules, placed)
 
 
 def only_when_changed(rules: Any) -> tuple[type[Event], ...]:

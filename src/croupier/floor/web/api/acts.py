@@ -37,7 +37,7 @@ from croupier.floor.money import ledger
 from croupier.floor.people import accounts, passwords
 from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, NotYours, Person
 from croupier.floor.store import schema
-from croupier.floor.tables import dealer, export, living, seeds
+from croupier.floor.tables import dealer, export, seeds
 from croupier.floor.tables.floor import LIVE, Done
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.new_table import Room
@@ -296,7 +296,7 @@ def table_shown(house: House, found: Living) -> TableTold:
         game=found.game.key,
         title=found.game.name,
         mode=found.mode,
-        choices=living.header(found.game, found.name, rules).choices,
+        choices=dict(found.chosen),
         minimum_cents=rules.limits_min,
         maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),

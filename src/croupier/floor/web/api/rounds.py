@@ -104,7 +104,8 @@ def rounds_of(found: Living) -> Rounds:
 
 def _listed(found: Living, events: list[Event]) -> RoundTold:
     number = getattr(events[0], "round", 0)
-    return RoundTold(number, rounds.came(events), f"/tables/{found.name}/rounds/{number}")
+    came = rounds.came(found.game, found.driver.rules, events)
+    return RoundTold(number, came, f"/tables/{found.name}/rounds/{number}")
 
 
 def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
@@ -126,7 +127,7 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
         found.name,
         one.number,
         one.finished,
-        rounds.came(each.event for each in one.events),
+        rounds.came(found.game, found.driver.rules, (each.event for each in one.events)),
         rounds.rerun(found.game, one),
         rounds.results(found.game, one),
         steps_of(found, one, steps(one, patron)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from croupier.core.duty import Duty, Placed
@@ -12,12 +11,8 @@ from croupier.games.families import new_cards
 from croupier.games.families.upkeep import CardsRemoved
 from croupier.rulebook.citation import cites, own
 
-TWO_DAYS = timedelta(hours=48)
 EACH_SHOE = ("baccarat.3.b", "midibaccarat.9.d")
 BY_THE_DAY = ("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
-EXTENDED = ("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
-NOTIFIED = "surveillance is notified that the cards are used for 48 hours"
-LEAST_DECKS = 6
 
 
 @cites("baccarat.3.b", "midibaccarat.9.d", "minibaccarat.3.c", "cmr146.18.3")
@@ -31,17 +26,12 @@ def renewed(rules: Any) -> tuple[type[Event], ...]:
     return (CardsShuffled, CardsRemoved) if new_cards_each_shoe(rules) else (CardsRemoved,)
 
 
-@cites("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
-@cites("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
+@cites("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a", "cmr146.49.7.g")
 def cards_due_out(rules: Any, placed: Placed) -> Duty:
-    """Opened cards are changed within 24 hours; 48 may be allowed with a continuous shuffler.
-
-    The table must then have been open the entire time, and surveillance notified.
-    """
-    said = placed.kept_open and NOTIFIED in placed.confirmed
-    if getattr(rules, "csm", False) and said and rules.decks >= LEAST_DECKS:
-        return new_cards.due_after(placed.at, TWO_DAYS, EXTENDED)
-    return new_cards.due_after(placed.at, because=rules.own((*EACH_SHOE, *BY_THE_DAY)))
+    """Opened cards are changed within 24 hours; 48 may be allowed with a continuous shuffler."""
+    longer = new_cards.extended(rules, placed) if getattr(rules, "csm", False) else None
+    because = rules.own((*EACH_SHOE, *BY_THE_DAY))
+    return longer or new_cards.due_after(placed.at, because=because)
 
 
 def part(law: str) -> Part:
