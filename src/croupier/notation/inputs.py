@@ -40,7 +40,7 @@ from croupier.core.game import Game, devices
 from croupier.core.money import Cents, cents, dollars, short
 from croupier.core.naming import face_meant
 from croupier.core.part import Act
-from croupier.core.placing import is_late, named, new_wager
+from croupier.core.placing import commission_on, is_late, named, new_wager
 from croupier.core.step import Deal
 from croupier.core.table import Table
 from croupier.core.wager import Bid, parse_bid
@@ -93,7 +93,7 @@ def read_input(game: Game, table: Table, line: str, spelling: int = SPELLING) ->
     event = _any_input(game, text) or (
         _naming_commission(game, table, text)
         if spelling == COMMISSIONS
-        else _spelled(game, table, text)
+        else _in_parts(game, table, _spelled(game, table, text))
     )
     if event is None:
         raise Refused(repr(text), "not an input", (), EXPECTED)
@@ -108,6 +108,14 @@ def _naming_commission(game: Game, table: Table, text: str) -> Event | None:
         return _with_commission(wager, cents(match[2]))
     event = _spelled(game, table, text)
     return _with_commission(event, 0) if isinstance(event, WagerPlaced) else event
+
+
+def _in_parts(game: Game, table: Table, event: Event | None) -> Event | None:
+    """In earlier spellings a wager does not name its commission, which was taken part by part."""
+    if not isinstance(event, WagerPlaced):
+        return event
+    wager = event.wager
+    return _with_commission(event, commission_on(game.kind(wager.kind), table, wager.amount))
 
 
 def _with_commission(event: WagerPlaced, taken: Cents) -> WagerPlaced:

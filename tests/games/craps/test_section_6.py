@@ -78,6 +78,21 @@ def test_the_flat_bet_is_paid_even_money_and_the_odds_true(bet: str, point: int,
     assert paid[bet] == (10_00, 10_00)
 
 
+@pytest.mark.parametrize("bet", CLAUSE)
+def test_a_refusal_of_odds_offers_a_flat_bet_only_when_one_may_be_made(bet: str) -> None:
+    is_line = "pass" in bet
+    table = flat("pass", 6)
+    come_out = {True: "a {} bet before the next come out roll", False: "a {} bet first"}
+    with pytest.raises(Refused) as refused:
+        table.place("p2", f"12 on {bet}_odds:6")
+    assert refused.value.accepted == come_out[is_line].format(NAMES[bet])
+    if not is_line:
+        table.place("p2", f"10 on {bet}")
+        with pytest.raises(Refused) as refused:
+            table.place("p2", f"12 on {bet}_odds:6")
+        assert refused.value.accepted == f"odds once {NAMES[bet]} has its point"
+
+
 @verifies("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d")
 @pytest.mark.parametrize("bet", CLAUSE)
 def test_odds_need_a_flat_bet_on_the_same_point(bet: str) -> None:
@@ -86,7 +101,8 @@ def test_odds_need_a_flat_bet_on_the_same_point(bet: str) -> None:
     with pytest.raises(Refused, match=f"no {NAMES[bet]} bet is on 8") as refused:
         table.place("p1", f"12 on {bet}_odds:8")
     assert refused.value.cites == cited
-    assert refused.value.accepted == f"a {NAMES[bet]} bet first"
+    assert refused.value.accepted == f"{NAMES[bet]} Odds 6"
+    table.place("p1", f"12 on {bet}_odds:6")
     with pytest.raises(Refused, match=f"no {NAMES[bet]} bet is on 6") as refused:
         table.place("p2", f"12 on {bet}_odds:6")
     assert refused.value.cites == cited
