@@ -111,6 +111,8 @@ def _allowed(game: Game, kind: WagerKind, table: Table, wager: Wager, every: ran
     least, most = 0, len(every)
     if every and _is_allowed(game, kind, table, wager, every[-1]):
         return most
+    if every and not _is_allowed(game, kind, table, wager, every[0]):
+        return 0
     while least < most:
         middle = (least + most) // 2
         if _is_allowed(game, kind, table, wager, every[middle]):
