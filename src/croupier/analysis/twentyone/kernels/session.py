@@ -179,13 +179,7 @@ def session_shoe(
 
 @borrowing
 def play_sessions(
-    of: Sitting,
-    setup: Setup,
-    money: Money,
-    tally: Tally,
-    room: Room,
-    count: Follows,
-    out: Ints,
+    of: Sitting, setup: Setup, money: Money, tally: Tally, room: Room, count: Follows, out: Ints
 ) -> bool:
     """Play each session to its end; False if there are too few cards for a round."""
     for k in range(out.shape[0]):
