@@ -56,6 +56,10 @@ class Refused(ValueError):
         return self
 
 
+class NotOpen(Refused):
+    """A wager that is not open to a patron on its spot now, whatever its amount."""
+
+
 class TooMuch(Refused):
     """An amount above the `most` that a condition allows, in cents.
 
