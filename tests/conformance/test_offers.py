@@ -12,7 +12,7 @@ from croupier.analysis.random_play import go_on
 from croupier.core.driver import Driver
 from croupier.core.errors import NotOpen, Refused
 from croupier.core.game import Game, home_of, offered
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import cents, short
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask, Open
@@ -110,13 +110,12 @@ def test_an_area_that_is_open_takes_its_least_wager_and_one_that_is_not_refuses_
         assert (refusal is None) == shown.allowed, f"{bid}: {refusal} | {shown.refusal}"
 
 
-def not_allowed(
-    driver: Driver, kind: WagerKind, on: str, box: int, amount: Cents
-) -> Refused | None:
-    """Why the condition of a wager refuses an amount of p2, if it does."""
-    bid = Bid(amount, kind.key, on, box)
+def not_allowed(driver: Driver, patron: str, bid: Bid) -> Refused | None:
+    """Why the condition of a wager refuses a bid, if it does."""
+    kind = driver.game.kind(bid.kind)
+    assert kind is not None
     try:
-        kind.allowed(driver.table, new_wager(driver.game, driver.table, "p2", bid))
+        kind.allowed(driver.table, new_wager(driver.game, driver.table, patron, bid))
     except Refused as refusal:
         return refusal
     return None
@@ -128,13 +127,15 @@ def test_what_is_not_open_whatever_its_amount_is_refused_at_every_amount(
 ) -> None:
     """A table that looks for an amount it would take stops at such a refusal."""
     driver, rng = a_rich_table(game, seed)
-    kinds = list(offered(game, driver.rules).values())
-    for kind in rng.sample(kinds, min(len(kinds), 6)):
-        low, high = driver.rules.limits(kind.key)
-        at = rng.choice(kind.spots(driver.rules)), rng.choice(game.boxes(driver.rules))
-        amounts = (low, low + 1, high, 5 * low, rng.randint(low, max(low, high)))
-        found = [not_allowed(driver, kind, *at, amount) for amount in amounts]
-        assert None not in found or not any(isinstance(one, NotOpen) for one in found)
+    kinds, every = list(offered(game, driver.rules).values()), game.boxes(driver.rules)
+    for patron in driver.table.patrons:
+        own = [wager.box for wager in driver.table.wagers_of(patron)]
+        for kind in rng.sample(kinds, min(len(kinds), 12)):
+            low, high = driver.rules.limits(kind.key)
+            on, box = rng.choice(kind.spots(driver.rules)), rng.choice(own or every)
+            bids = (Bid(n, kind.key, on, box) for n in (low, low + 1, 5 * low, high))
+            found = [not_allowed(driver, patron, bid) for bid in bids]
+            assert None not in found or not any(isinstance(one, NotOpen) for one in found)
 
 
 @given(seed=SEEDS)
