@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event, RoundEnded, RoundVoided
+from croupier.core.event import Edited, Event, RoundEnded, RoundVoided
 from croupier.core.form import usual_cites
 from croupier.core.game import Game
 from croupier.core.rules import Rules
@@ -207,8 +207,14 @@ class Follower:
         self.driver.log[self.compared :] = as_settled(self.script.game, due, told)
 
     def _together(self, line: Line, event: Event) -> None:
-        """A wager is written in one act with the words that confirm it, at the same time."""
+        """A wager is written in one act with the words that confirm it, at the same time.
+
+        An undo or a redo is written in the act that changed the wagers.
+        """
         spoken = self.driver.table.spoken
+        if isinstance(event, Edited) and line.act != self.driver.act_now:
+            why = "an undo or a redo is written in the act that changes the wagers"
+            raise self._parted(line.number, line.text, "", (), why)
         if spoken is None or not spoken.bound:
             return
         apart = (line.at, line.act) != (self.now, self.driver.act_now)
