@@ -23,6 +23,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
+from mmap import mmap
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any, Self
@@ -36,12 +37,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 GIBIBYTES = 3 * 2**30
 """The memory a fork may take: a broken loop may collect without end."""
-LEAST_SECONDS, IMPORTING = 5, 5
+LEAST_SECONDS, IMPORTING = 3, 5
 """The processor time that any fork has, and one that imports has besides."""
-TIMES_AS_LONG = 5
+TIMES_AS_LONG = 3
 QUIET = ("-q", "-x", "-s", "--tb=no", "-p", "no:cacheprovider", "--assert=plain")
 PASSED, FAILED, UNPATCHED = 0, 1, 3
 """How a fork ends; any other status is that of a process that was stopped."""
+NAME_BYTES = 1_000
+"""The room for the name of the test that fails in a fork."""
 OTHERS = ("hypothesis", "msgspec", "numpy", "pytest", "xdist")
 
 
@@ -146,21 +149,43 @@ def serve_bare(asked: int, answered: int) -> None:
     """Run tests with one file changed, each time in a fork that imports everything."""
     for name in OTHERS:
         import_module(name)
-    answer = answers(answered)
+    answer, slate = answers(answered), Slate()
     for question in questions(asked):
         if "path" not in question:
             answer({})
             continue
         least, seconds = question.pop("least"), question.pop("seconds")
-        work = partial(imported, **question)
-        answer({"status": in_a_fork(least + IMPORTING, seconds, work)})
+        work = partial(imported, slate, **question)
+        slate.write("")
+        status = in_a_fork(least + IMPORTING, seconds, work)
+        answer({"status": status, "test": slate.read()})
 
 
-def imported(path: str, after: str, tests: list[str]) -> int:
+def imported(slate: Slate, path: str, after: str, tests: list[str]) -> int:
     """Import the project with a file changed, and run tests: 0 if none notices."""
     place_text(ROOT / path, after)
     with tempfile.TemporaryDirectory(prefix="croupier-probe-") as folder:
-        return int(pytest.main([*QUIET, f"--basetemp={folder}/temp", *tests]))
+        return int(pytest.main([*QUIET, f"--basetemp={folder}/temp", *tests], [slate]))
+
+
+class Slate:
+    """The name of the test that fails in a fork, written there and read outside."""
+
+    def __init__(self) -> None:
+        self._room = mmap(-1, NAME_BYTES)
+
+    def write(self, name: str) -> None:
+        """Write a name, without its parameters, in the place of any other."""
+        self._room[:] = name.partition("[")[0].encode()[:NAME_BYTES].ljust(NAME_BYTES, b"\0")
+
+    def read(self) -> str:
+        """The name written last."""
+        return self._room[:].rstrip(b"\0").decode()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write the name of a test that fails."""
+        if report.failed:
+            self.write(report.nodeid)
 
 
 def place_text(file: Path, text: str) -> None:
@@ -188,6 +213,7 @@ class Collected:
         self.items: dict[str, list[pytest.Item]] = {}
         self.taken: dict[str, float] = {}
         self.failed: list[str] = []
+        self.slate = Slate()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -198,8 +224,9 @@ class Collected:
         for question in self.questions:
             seconds = sum(self.taken[item.nodeid] for item in self.chosen(question["tests"]))
             least = question.pop("least")
+            self.slate.write("")
             status = in_a_fork(least, seconds, partial(self.patched, session, **question))
-            self.answer({"status": status, "seconds": seconds})
+            self.answer({"status": status, "seconds": seconds, "test": self.slate.read()})
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -255,6 +282,7 @@ class Collected:
             for at, item in enumerate(items):
                 run([item, *items[at + 1 : at + 2]])
                 if self.failed:
+                    self.slate.write(item.nodeid)
                     return FAILED
         return PASSED
 

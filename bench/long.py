@@ -6,7 +6,9 @@ all is done; a state is anything JSON holds. It is saved under `.long/` after ea
 that was stopped resumes from there. At the end `docs/long/NAME.md` says what was found, by which
 command, when, on which machine, at which commit, and from which sources: their hash shows when the
 page is stale. A Python file counts by its code alone: comments, docstrings, imports and layout may
-change without making a page stale.
+change without making a page stale. A run begins again when its sources have changed, unless it has
+`keeps`, which returns what of an older state is still good; the state of such a run is kept after
+its page is written.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -34,7 +36,8 @@ State: TypeAlias = dict[str, Any]
 class LongRun:
     """A run: what it covers (globs from the root), its chunks, its figures, and its shortfall.
 
-    `falls_short` says in a sentence what a finished run failed to show, or returns None.
+    `falls_short` says in a sentence what a finished run failed to show, or returns None. `keeps`
+    returns what of a state from other sources is still good.
     """
 
     name: str
@@ -43,6 +46,7 @@ class LongRun:
     chunks: Callable[[State], Iterator[State]]
     figures: Callable[[State], str]
     falls_short: Callable[[State], str | None] = lambda state: None
+    keeps: Callable[[State], State] | None = None
 
 
 def runs() -> dict[str, LongRun]:
@@ -59,8 +63,13 @@ def covered(run: LongRun, root: Path = ROOT) -> list[Path]:
 
 def sources(run: LongRun, root: Path = ROOT) -> str:
     """A hash of the names and contents of the files a run covers."""
+    return hashed(covered(run, root), root)
+
+
+def hashed(files: Iterable[Path], root: Path = ROOT) -> str:
+    """A hash of the names and contents of some files."""
     digest = sha256()
-    for file in covered(run, root):
+    for file in files:
         digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
         digest.update(sha256(content(file)).digest())
     return f"sha256:{digest.hexdigest()}"
@@ -105,7 +114,7 @@ def stale(run: LongRun, root: Path = ROOT) -> str | None:
 def perform(run: LongRun, root: Path = ROOT, fresh: bool = False) -> str | None:
     """Start or resume a run, finish it and write its page; return its shortfall, or None."""
     kept, now = root / ".long" / f"{run.name}.json", sources(run, root)
-    state, spent = ({}, 0.0) if fresh else resumed(kept, now)
+    state, spent = ({}, 0.0) if fresh else resumed(run, kept, now)
     begun = perf_counter()
     for state in run.chunks(state):  # noqa: B020 - it resumes from the state it is given
         seconds = spent + perf_counter() - begun
@@ -115,16 +124,22 @@ def perform(run: LongRun, root: Path = ROOT, fresh: bool = False) -> str | None:
     page = page_of(run, root)
     page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text(text(run, state, now, spent + perf_counter() - begun, root), "utf-8")
-    kept.unlink(missing_ok=True)
+    if run.keeps:
+        keep(kept, {"sources": now, "seconds": 0.0, "state": state})
+    else:
+        kept.unlink(missing_ok=True)
     return short
 
 
-def resumed(kept: Path, now: str) -> tuple[State, float]:
-    """The state and seconds of a run that was stopped, if its sources are still the same."""
+def resumed(run: LongRun, kept: Path, now: str) -> tuple[State, float]:
+    """The state and seconds of a run that was stopped, or what of its state is still good."""
     if not kept.exists():
         return {}, 0.0
     found = json.loads(kept.read_text("utf-8"))
-    if found["sources"] != now:
+    same = found["sources"] == now
+    if run.keeps:
+        return run.keeps(found["state"]), found["seconds"] if same else 0.0
+    if not same:
         tell("the sources have changed: starting again")
         return {}, 0.0
     return found["state"], found["seconds"]
@@ -138,7 +153,7 @@ def keep(kept: Path, document: State) -> None:
     part.replace(kept)
 
 
-def text(run: LongRun, state: State, hashed: str, seconds: float, root: Path) -> str:
+def text(run: LongRun, state: State, sources: str, seconds: float, root: Path) -> str:
     """The page: how it was made, then what was found."""
     made = {
         "command": f"`./run long {run.name}`",
@@ -147,7 +162,7 @@ def text(run: LongRun, state: State, hashed: str, seconds: float, root: Path) ->
         "machine": machine(),
         "took": f"{seconds:,.0f} s",
         "covers": ", ".join(f"`{glob}`" for glob in run.covers),
-        "sources": f"`{hashed}`",
+        "sources": f"`{sources}`",
     }
     head = (f"# {run.title}", "", "Written by the run itself.", "", "| | |", "| --- | --- |")
     table = (f"| {name} | {value} |" for name, value in made.items())

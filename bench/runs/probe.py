@@ -1,24 +1,31 @@
-"""The probe at full size: every cited rule is broken, in every way, and its tests must notice.
+"""The probe at full size: every cited rule is broken in several ways, and its tests must notice.
 
 `croupier law --probe` breaks a few rules at random, each in a copy of the project. Here each is
-broken in the memory of a forked process. The tests that claim a clause of the broken place run
-first with one function changed after everything was imported; what they do not notice, and what
-is no function, is imported with the change. What then still passes survives, and
-`probe.toml` beside this file explains it. `WORKERS=1 ./run long probe` uses one core.
+broken in the memory of a forked process, in at most `MOST` ways of different kinds, which a hash of
+the place and the change chooses. The tests that claim a clause of the broken place run first with
+one function changed after everything was imported; what they do not notice, and what is no
+function, is imported with the change. What then still passes survives: a test of another clause
+notices it, or `probe.toml` beside this file explains it. A law whose places and tests are as they
+were is not broken again. `WORKERS=1 ./run long probe` uses one core.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
+from ast import literal_eval
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import cache
+from hashlib import sha256
+from itertools import takewhile
 from queue import SimpleQueue
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from bench.forked import FAILED, PASSED, UNPATCHED, Bare, Warm
-from bench.long import ROOT, LongRun, State, tell
+from bench.long import ROOT, LongRun, State, hashed, tell
 from croupier.rulebook.citation import REGULATIONS
 from croupier.rulebook.collect import collect
 from croupier.rulebook.mutate import Mutation
@@ -34,76 +41,148 @@ GAMES = (
     "bigsix",
     "roulette",
     "sicbo",
+    "reddog",
+    "chemindefer",
     "craps",
     "minicraps",
-    "reddog",
-    "baccarat",
     "midibaccarat",
     "minibaccarat",
-    "chemindefer",
-    "blackjack",
-    "spanish21",
+    "baccarat",
     "zappit",
+    "spanish21",
+    "blackjack",
 )
+"""The games, those with the quickest tests first."""
 LAWS = (*GAMES, *REGULATIONS)
+MOST = 3
+"""The most ways in which one place is broken."""
+SHARED = ("bench/forked.py", "src/croupier/rulebook/mutate.py", "src/croupier/rulebook/probe.py")
+"""What decides, besides a law's own files, how its places are broken and what is noticed."""
 IN_A_CHUNK = 50
 CHECKED = 20
 """One change in this many that was noticed after the import is noticed again during it."""
 LONGEST = 160
 """The characters of a changed line that the page shows."""
+UNEXPLAINED = "not explained"
+SOME_TEST = "by a test of another clause"
 AT_ONCE = int(os.environ.get("WORKERS", "2"))
 EXPLAINED = ROOT / "bench" / "runs" / "probe.toml"
+NOTICED = ("noticed", "checked")
+"""The verdicts on a change that a test of its own clauses notices, or notices twice."""
 Way: TypeAlias = tuple[Target, Mutation]
 Pair: TypeAlias = tuple[Warm, Bare]
 
 
-def places(index: Index, law: str, root: Path = ROOT) -> list[Target]:
-    """What cites a law and none that comes before it: every place is broken under one law."""
-    before = LAWS[: LAWS.index(law)] if law in LAWS else ()
-    found = targets(root, index, lambda clause: clause.partition(".")[0] == law)
-    return [
-        one
-        for one in found
-        if not any(clause.partition(".")[0] in before for clause in one.clauses)
-        and (law not in REGULATIONS or one.place.startswith("src/croupier/games/"))
-    ]
+def places(index: Index, root: Path = ROOT) -> dict[str, tuple[Target, ...]]:
+    """What is broken under each law: what cites it, and none that comes before it."""
+    found: dict[str, list[Target]] = {law: [] for law in LAWS}
+    for target in targets(root, index, lambda clause: law_of(clause) in LAWS):
+        law = min(filter(LAWS.__contains__, map(law_of, target.clauses)), key=LAWS.index)
+        if law in GAMES or target.place.startswith("src/croupier/games/"):
+            found[law].append(target)
+    return {law: tuple(cited) for law, cited in found.items()}
+
+
+def law_of(clause: str) -> str:
+    """The game or the regulation of a clause."""
+    return clause.partition(".")[0]
+
+
+@cache
+def index() -> Index:
+    """Every citation and every verification of this project."""
+    return collect(ROOT)
+
+
+@cache
+def cited() -> dict[str, tuple[Target, ...]]:
+    """The places of this project, by the law under which they are broken."""
+    return places(index())
+
+
+def chosen(target: Target) -> tuple[Mutation, ...]:
+    """The ways in which a place is broken, no two of one kind."""
+    kinds: dict[str, Mutation] = {}
+    for one in sorted(target.mutations, key=lambda one: drawn(target, one)):
+        kinds.setdefault(kind(one), one)
+    return tuple(kinds.values())[:MOST]
+
+
+def drawn(target: Target, mutation: Mutation) -> str:
+    """A number for a change that nothing outside its place alters."""
+    named = (mutation.path, target.name, mutation.what, *changed_lines(mutation))
+    return sha256("\0".join(named).encode()).hexdigest()
+
+
+def kind(mutation: Mutation) -> str:
+    """What is changed: a comparison, a step, a number, a word and so on."""
+    subject = mutation.what.partition(" becomes ")[0].partition(" is ")[0]
+    return subject if subject.startswith("the ") else type(literal_eval(subject)).__name__
+
+
+def law_sources(found: tuple[Target, ...], root: Path = ROOT) -> str:
+    """A hash of the files of a law's places and of their tests, and of what all laws share."""
+    tests = {root / test.partition("::")[0] for target in found for test in target.tests}
+    helpers = {file for test in tests for file in test.parent.glob("[!_]*.py")}
+    beside = {file for file in helpers if not file.name.startswith("test_")}
+    files = {root / target.place.rpartition(":")[0] for target in found}
+    return hashed(sorted(files | tests | beside | {root / name for name in SHARED}), root)
+
+
+def keeps(state: State) -> State:
+    """The results of the laws whose files are as they were."""
+    held = state.get("laws", {})
+    good = {law: one for law, one in held.items() if is_current(law, one)}
+    for law in held.keys() - good.keys():
+        tell(f"{law}: its files have changed, so it is broken again")
+    return {"laws": good}
+
+
+def is_current(law: str, held: State) -> bool:
+    """Whether a law's results are of the files, and of the choice of changes, there are now."""
+    return law in LAWS and held["sources"] == law_sources(cited()[law]) and held["most"] == MOST
 
 
 def chunks(state: State, laws: tuple[str, ...] = LAWS) -> Iterator[State]:
     """Law after law, some changes at a time."""
-    state = {"done": {}, "places": {}, "survivors": [], "checked": 0, **state}
-    index = collect(ROOT)
+    state = {"laws": {}, **state}
     for law in laws:
-        if law in state["done"] and state["done"][law]["of"] == asked(state, law):
+        if law in state["laws"] and state["laws"][law]["of"] == asked(state["laws"][law]):
             continue
-        found = places(index, law)
-        ways = [(target, one) for target in found for one in target.mutations]
-        state = begun(state, law, found, ways)
-        for state in broken(state, law, ways[asked(state, law) :]):  # noqa: B020 - it goes on
+        ways = [(target, one) for target in cited()[law] for one in chosen(target)]
+        held = state["laws"].get(law) or begun(cited()[law], ways)
+        for held in broken(law, held, ways[asked(held) :]):  # noqa: B020 - it goes on
+            state = {"laws": {**state["laws"], law: held}}
             yield state
 
 
-def begun(state: State, law: str, found: list[Target], ways: list[Way]) -> State:
-    """The state when a law is taken up."""
-    done = {"noticed": 0, "survived": 0, **state["done"].get(law, {}), "of": len(ways)}
+def begun(found: tuple[Target, ...], ways: list[Way]) -> State:
+    """What is known of a law when it is taken up."""
     return {
-        **state,
-        "done": {**state["done"], law: done},
-        "places": {**state["places"], law: len(found)},
+        "sources": law_sources(found),
+        "most": MOST,
+        "places": len(found),
+        "ways": sum(len(target.mutations) for target in found),
+        "of": len(ways),
+        "noticed": 0,
+        "checked": 0,
+        "seconds": 0.0,
+        "survivors": [],
     }
 
 
-def asked(state: State, law: str) -> int:
+def asked(held: State) -> int:
     """How many changes under a law were tried."""
-    done = state["done"].get(law, {})
-    return int(done.get("noticed", 0) + done.get("survived", 0))
+    return int(held["noticed"]) + len(held["survivors"])
 
 
-def broken(state: State, law: str, ways: list[Way]) -> Iterator[State]:
-    """The state after each batch of the changes under one law."""
+def broken(law: str, held: State, ways: list[Way]) -> Iterator[State]:
+    """What is known of a law after each batch of changes."""
     if not ways:
+        yield held
         return
     tests = sorted({test for target, _ in ways for test in target.tests})
+    start, spent = perf_counter(), held["seconds"]
     with ExitStack() as stack:
         pairs = [
             (stack.enter_context(Warm(ROOT, tests)), stack.enter_context(Bare(ROOT)))
@@ -112,10 +191,10 @@ def broken(state: State, law: str, ways: list[Way]) -> Iterator[State]:
         must_pass(pairs[0], ways[0][1], tests)
         for first in range(0, len(ways), IN_A_CHUNK):
             batch = ways[first : first + IN_A_CHUNK]
-            state = counted(state, law, list(zip(batch, verdicts(pairs, batch), strict=True)))
-            done = state["done"][law]
-            tell(f"{law}: {asked(state, law)} of {done['of']}, {done['survived']} survived")
-            yield state
+            held = counted(held, law, list(zip(batch, verdicts(pairs, batch), strict=True)))
+            held = {**held, "seconds": spent + perf_counter() - start}
+            tell(f"{law}: {asked(held)} of {held['of']}, {len(held['survivors'])} survived")
+            yield held
 
 
 def must_pass(pair: Pair, some: Mutation, tests: list[str]) -> None:
@@ -132,7 +211,7 @@ def must_pass(pair: Pair, some: Mutation, tests: list[str]) -> None:
 
 
 def verdicts(pairs: list[Pair], ways: list[Way]) -> list[str]:
-    """How each change ended: noticed, checked (noticed twice), elsewhere or survived."""
+    """How each change ended: noticed, checked (noticed twice), survived, or noticed elsewhere."""
     free: SimpleQueue[Pair] = SimpleQueue()
     for pair in pairs:
         free.put(pair)
@@ -163,38 +242,29 @@ def verdict(pair: Pair, way: Way, check: bool = False) -> str:
     if first["status"] not in (PASSED, UNPATCHED) and not check:
         return "noticed"
     if bare.ask(**question, seconds=first["seconds"])["status"] == PASSED:
-        return "survived" if other_tests_pass(pair, mutation) else "elsewhere"
+        return elsewhere(pair, mutation)
     return "checked" if first["status"] == FAILED else "noticed"
 
 
-def other_tests_pass(pair: Pair, mutation: Mutation) -> bool:
-    """Whether a change that survives passes the tests of all other clauses of its law too."""
+def elsewhere(pair: Pair, mutation: Mutation) -> str:
+    """Which test of another clause of the law notices a change, or "survived" if none does."""
     warm, bare = pair
     question = {"path": mutation.path, "after": mutation.after, "tests": warm.tests}
     first = warm.ask(**question)
     if first["status"] == UNPATCHED:
         first = bare.ask(**question, seconds=warm.ready["seconds"])
-    return bool(first["status"] == PASSED)
+    return "survived" if first["status"] == PASSED else first["test"] or SOME_TEST
 
 
-def counted(state: State, law: str, found: list[tuple[Way, str]]) -> State:
-    """The state after some changes."""
+def counted(held: State, law: str, found: list[tuple[Way, str]]) -> State:
+    """What is known of a law after some changes."""
     how = Counter(verdict for _, verdict in found)
-    done = Counter(state["done"][law])
-    done["noticed"] += how["noticed"] + how["checked"]
-    done["survived"] += how["survived"] + how["elsewhere"]
+    lived = [told(law, way, verdict) for way, verdict in found if verdict not in NOTICED]
     return {
-        **state,
-        "done": {**state["done"], law: dict(done)},
-        "checked": state["checked"] + how["checked"],
-        "survivors": [
-            *state["survivors"],
-            *(
-                told(law, way, verdict)
-                for way, verdict in found
-                if verdict in ("survived", "elsewhere")
-            ),
-        ],
+        **held,
+        "noticed": held["noticed"] + how["noticed"] + how["checked"],
+        "checked": held["checked"] + how["checked"],
+        "survivors": [*held["survivors"], *lived],
     }
 
 
@@ -202,10 +272,9 @@ def told(law: str, way: Way, verdict: str) -> dict[str, str]:
     """A survivor, as the page and its explanation name it."""
     target, mutation = way
     return {
-        "noticed": "by tests of other clauses" if verdict == "elsewhere" else "no",
+        "noticed": "no" if verdict == "survived" else verdict,
         "law": law,
         "path": mutation.path,
-        "place": target.place,
         "name": target.name,
         "clauses": " ".join(target.clauses),
         "what": mutation.what,
@@ -215,14 +284,27 @@ def told(law: str, way: Way, verdict: str) -> dict[str, str]:
 
 def changed_line(mutation: Mutation) -> str:
     """The beginning of the lines a change puts in the place of others, or of those it drops."""
-    added, dropped = (only(mutation, sign) for sign in "+-")
+    dropped, added = changed_lines(mutation)
     return (f"without {dropped}" if added in ("pass", "return None") else added)[:LONGEST]
 
 
-def only(mutation: Mutation, sign: str) -> str:
-    """The lines of a change's diff with a sign, without their indentation."""
-    lines = mutation.diff().splitlines()[2:]
-    return " ".join(line[1:].strip() for line in lines if line.startswith(sign))
+def changed_lines(mutation: Mutation) -> tuple[str, str]:
+    """The lines that a change drops and those it adds, without their indentation."""
+    before, after = mutation.before.splitlines(), mutation.after.splitlines()
+    same = alike(before, after)
+    before, after = before[same:], after[same:]
+    end = alike(before[::-1], after[::-1])
+    return joined(before[: len(before) - end]), joined(after[: len(after) - end])
+
+
+def alike(one: list[str], other: list[str]) -> int:
+    """How many lines two texts have in common before the first that differs."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def joined(lines: list[str]) -> str:
+    """Some lines as one."""
+    return " ".join(line.strip() for line in lines)
 
 
 def explanations() -> dict[tuple[str, ...], str]:
@@ -236,54 +318,64 @@ def key(survivor: dict[str, str]) -> tuple[str, ...]:
     return survivor["path"], survivor["name"], survivor["line"]
 
 
-def unexplained(state: State) -> list[dict[str, str]]:
-    """The survivors that nobody has explained."""
+def survivors(state: State) -> list[dict[str, str]]:
+    """Every survivor and its explanation, if it has one."""
     known = explanations()
-    return [one for one in state["survivors"] if key(one) not in known]
+    return [
+        {**one, "why": known.get(key(one)) or duty_of(one["noticed"])}
+        for held in state["laws"].values()
+        for one in held["survivors"]
+    ]
+
+
+def duty_of(test: str) -> str:
+    """The clauses of a test that notices what the tests of a place's own clauses do not."""
+    ids = sorted({one.id for one in index().verifications if one.node == test})
+    return f"elsewhere: the tests of {', '.join(ids)} notice" if ids else UNEXPLAINED
 
 
 def falls_short(state: State) -> str | None:
     """A survivor without an explanation, or one whose test is still to be mended."""
-    left = unexplained(state)
+    lived = survivors(state)
+    left = [one for one in lived if one["why"] == UNEXPLAINED]
     if left:
         first = left[0]
-        return (
-            f"{len(left)} survivors are not explained, the first: {first['place']}, {first['what']}"
-        )
-    mend = [one for one in survivors_with_why(state) if one["why"].startswith("mend")]
+        where = f"{first['path']} {first['name']}, {first['what']}"
+        return f"{len(left)} survivors are not explained, the first: {where}"
+    mend = [one for one in lived if one["why"].startswith("mend")]
     return f"{len(mend)} survivors wait for a better test" if mend else None
-
-
-def survivors_with_why(state: State) -> list[dict[str, str]]:
-    """Each survivor and its explanation, if it has one."""
-    known = explanations()
-    return [{**one, "why": known.get(key(one), "not explained")} for one in state["survivors"]]
 
 
 def figures(state: State) -> str:
     """The page: how much was broken and noticed, then each survivor."""
-    done = state["done"]
-    of, noticed = (sum(one[what] for one in done.values()) for what in ("of", "noticed"))
+    laws = state["laws"]
+    sums = {
+        what: sum(held[what] for held in laws.values())
+        for what in ("places", "ways", "of", "noticed", "checked")
+    }
     return "\n".join(
         (
-            f"{sum(state['places'].values()):,} cited functions, statements and pay tables were "
-            f"broken in {of:,} ways, one at a time; the tests that claim their clauses noticed "
-            f"{noticed:,}. A place that several laws share is counted under the first of them. Of "
-            f"those noticed in a process that had imported the rule before it was broken, "
-            f"{state['checked']:,} were noticed again in one that imported the broken rule; "
-            "survivors passed both.",
+            f"There are {sums['places']:,} cited functions, statements and pay tables, and "
+            f"{sums['ways']:,} ways to break one of them. Each was broken in at most {MOST} ways, "
+            "one at a time, no two of one kind; a hash of the place and the change chooses them. "
+            f"Of these {sums['of']:,} changes, the tests that claim the clauses of the place "
+            f"noticed {sums['noticed']:,}. A place that several laws share is counted under the "
+            "first of them. Of the changes noticed in a process that had imported the rule before "
+            f"it was broken, {sums['checked']:,} were noticed again in one that imported the "
+            "broken rule; survivors passed both. A law whose files had not changed since an "
+            "earlier run was not broken again; the seconds are those that it took then.",
             "",
-            "| law | places | broken | noticed | survived |",
-            "| --- | ---: | ---: | ---: | ---: |",
+            "| law | places | ways | broken | noticed | survived | seconds |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
             *(
-                f"| {law} | {state['places'][law]:,} | {one['of']:,} | {one['noticed']:,} | "
-                f"{one['survived']:,} |"
-                for law, one in done.items()
+                f"| {law} | {held['places']:,} | {held['ways']:,} | {held['of']:,} | "
+                f"{held['noticed']:,} | {len(held['survivors']):,} | {held['seconds']:,.0f} |"
+                for law, held in laws.items()
             ),
             "",
             "| survivor | clauses | change | becomes | noticed | why |",
             "| --- | --- | --- | --- | --- | --- |",
-            *map(row, survivors_with_why(state)),
+            *map(row, survivors(state)),
         )
     )
 
@@ -291,9 +383,10 @@ def figures(state: State) -> str:
 def row(one: dict[str, str]) -> str:
     """A survivor's row."""
     line = one["line"].replace("|", "\\|")
+    noticed = one["noticed"].rpartition("::")[2]
     return (
-        f"| {one['place'].removeprefix('src/croupier/')} {one['name']} | {one['clauses']} | "
-        f"{one['what']} | `{line}` | {one['noticed']} | {one['why']} |"
+        f"| {one['path'].removeprefix('src/croupier/')} {one['name']} | {one['clauses']} | "
+        f"{one['what']} | `{line}` | {noticed} | {one['why']} |"
     )
 
 
@@ -309,6 +402,7 @@ RUN = LongRun(
         "src/croupier/games/*/[!_gl]*.py",
         "src/croupier/games/families/*.py",
         "src/croupier/games/families/*/[!_l]*.py",  # all except the layout and its grid
+        "src/croupier/games/families/*/l[!a]*.py",
         "src/croupier/games/*/paytables.toml",
         "tests/games/*.py",
         "tests/games/*/*.py",
@@ -316,4 +410,5 @@ RUN = LongRun(
     chunks=chunks,
     figures=figures,
     falls_short=falls_short,
+    keeps=keeps,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import sys
 from collections.abc import Iterator
@@ -84,6 +85,25 @@ def test_a_run_begins_again_where_its_sources_changed_or_it_is_told_to(tmp_path:
         with pytest.raises(KeyboardInterrupt):
             long.perform(toy(2, begun), tmp_path, fresh)
     assert begun == [0, 0, 0]
+
+
+def test_a_run_may_keep_what_is_still_good_of_its_state(tmp_path: Path) -> None:
+    begun: list[int] = []
+
+    def keeping(stops_at: int | None) -> LongRun:
+        return dataclasses.replace(
+            toy(stops_at, begun), keeps=lambda state: {"done": state["done"] - 1}
+        )
+
+    (tmp_path / "a.txt").write_text("one")
+    with pytest.raises(KeyboardInterrupt):
+        long.perform(keeping(3), tmp_path)
+    (tmp_path / "a.txt").write_text("two")
+    assert long.perform(keeping(None), tmp_path) is None
+    assert long.perform(keeping(None), tmp_path) is None
+    assert long.perform(keeping(None), tmp_path, fresh=True) is None
+    assert begun == [0, 2, 4, 0]
+    assert (tmp_path / ".long" / "toy.json").exists()
 
 
 def test_a_page_is_stale_when_what_it_covers_changes(tmp_path: Path) -> None:

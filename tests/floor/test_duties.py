@@ -140,6 +140,27 @@ def test_surveillance_is_notified_of_cards_that_are_used_for_two_days(database: 
     assert "cmr146.49.7.g.3" in refused.value.cites
 
 
+@verifies("cmr146.49.7.g", "cmr146.49.7.g.2", "cmr146.49.7.d")
+@pytest.mark.parametrize("key", ["blackjack", "spanish21"])
+def test_cards_of_six_decks_may_be_used_for_two_days_at_twenty_one(
+    database: Database, key: str
+) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", key, LIVE, choices={"decks": 6})
+    floor.act("T1", "supervisor-1", "incident", partial(_extends, role="supervisor"))
+    assert due(floor) == clock.now + timedelta(hours=48)
+
+
+@verifies("cmr146.49.7.d")
+def test_cards_at_six_to_five_are_not_used_for_two_days(database: Database) -> None:
+    floor = Floor(database, Clock())
+    choices = {"variant": "6_to_5", "decks": 1}
+    floor.open_table("T1", "blackjack", LIVE, choices=choices)
+    with pytest.raises(Refused, match="six decks|4 hours"):
+        floor.act("T1", "supervisor-1", "incident", partial(_extends, role="supervisor"))
+
+
 @verifies("cmr146.49.7.g.1")
 def test_a_table_that_was_closed_has_not_been_open_the_entire_time(database: Database) -> None:
     floor, clock = opened(database, "minibaccarat")

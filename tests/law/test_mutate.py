@@ -67,6 +67,7 @@ def test_each_way_to_break_a_rule(source: str, expected: set[str]) -> None:
         "x = Refused('red', 'black')",
         "x = f(cites=('toy.1', 'toy.2'))",
         "x = f(about='red', why='black')",
+        "what, why = (x, y)",
         "x = ('toy.1', 'toy.2')",
         "if TYPE_CHECKING:\n    x = 3",
         "return None",

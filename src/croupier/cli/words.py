@@ -141,7 +141,7 @@ def _input(seat: Seat, text: str) -> None:
             raise Refused(repr(text), f"nothing may follow {first}", (), first)
         near = get_close_matches(first, NAMES, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
-        raise Refused(repr(first), "this table does not know this word", (), accepted)
+        raise Refused(repr(first), "not a word that means anything now", (), accepted)
 
 
 def accept(seat: Seat) -> None:

@@ -33,7 +33,7 @@ from croupier.core.event import (
 from croupier.core.game import Game, late_roles
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
-from croupier.core.placing import confirming, is_late, is_next, new_wager
+from croupier.core.placing import commission_on, confirming, is_late, is_next, new_wager
 from croupier.core.plain import words
 from croupier.core.step import Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import Spoken, Table
@@ -200,10 +200,15 @@ def _for_dealers(game: Game, table: Table, event: Event, step: Step) -> Event:
 
 
 def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> Event:
-    """A wager as the bid for it makes it: its state, its number, its commission."""
+    """A wager as the bid for it makes it: its state, its number, its commission.
+
+    Older records have the commission on each part of a wager, without its fraction of a cent.
+    """
     own = event.wager
     bid = Bid(own.amount, own.kind, own.on, own.box, event.cash, own.coupon)
     wager, late = new_wager(game, table, own.patron, bid), is_late(game, table, step)
+    if own.commission == commission_on(game.kind(own.kind), table, own.amount):
+        wager = replace(wager, commission=own.commission)
     return replace(_for_dealers(game, table, event, step), wager=wager, late=late)
 
 

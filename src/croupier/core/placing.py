@@ -19,7 +19,7 @@ from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Step
 from croupier.core.table import IDLE, Spoken, Table
-from croupier.core.wager import Bid, Spot, Wager, parse_bid
+from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid
 
 _ABOUT = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
 
@@ -112,10 +112,9 @@ def confirming(game: Game, table: Table, event: Confirmed) -> Spoken | None:
 def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
     """The wager a bid makes; it adds to the patron's own undecided wager on that area, if any.
 
-    Its commission is a share of the amount; a fraction of a cent is not collected.
+    Its commission is a share of all that will be there, less what was paid for it already.
     """
     kind = game.kind(bid.kind)
-    share = kind.commission(table.rules) if kind else NOTHING
     wager = Wager(
         id=table.next_wager,
         kind=bid.kind,
@@ -126,12 +125,20 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         at=kind.start(bid.on) if kind else None,
         working=kind is None or kind.off is None,
         coupon=bid.coupon,
-        commission=bid.amount * share.num // share.den if share.num else 0,
+        commission=commission_on(kind, table, bid.amount),
     )
     for there in table.wagers:
         if there.kind == wager.kind and same_area(there, wager):
-            return replace(wager, id=there.id, working=there.working)
+            due = commission_on(kind, table, there.amount + wager.amount)
+            more = max(due - there.commission, 0)
+            return replace(wager, id=there.id, working=there.working, commission=more)
     return wager
+
+
+def commission_on(kind: WagerKind | None, table: Table, amount: Cents) -> Cents:
+    """The commission that is taken with an amount; a fraction of a cent is not collected."""
+    share = kind.commission(table.rules) if kind else NOTHING
+    return amount * share.num // share.den if share.num else 0
 
 
 def commission_back(game: Game, rules: Any, spot: str, amount: Cents) -> Cents | None:

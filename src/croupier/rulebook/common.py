@@ -106,8 +106,9 @@ class TableOptions(Rules):
     `foreign` are keys of other games that the law leaves no choice about at this one; `settles`
     says which options other choices settle; `filed` is what the Bureau is to have and what signs
     are posted for any such table; `bounded` are the wagers whose amount the game's own
-    rules fix, or cap by another wager; `law` names the game's own document if its rules are written
-    for several games.
+    rules fix, or cap by another wager; `cash_by` are the clauses on a verbal wager with cash, where
+    a kind of wager has its own, `chips_only` those by which a kind is never made so; `law` names
+    the game's own document if its rules are written for several games.
     """
 
     law: ClassVar[str] = ""
@@ -125,6 +126,8 @@ class TableOptions(Rules):
     )
     filed: ClassVar[tuple[Filing, ...]] = ()
     bounded: ClassVar[frozenset[str]] = frozenset()
+    cash_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     limits_min: Cents = option(
         5_00,
@@ -236,6 +239,10 @@ class TableOptions(Rules):
         if own is None:
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
+
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clauses of the game itself by which a kind of wager has these limits, if any."""
+        return ()
 
     @property
     def unit(self) -> Cents:

@@ -6,6 +6,7 @@ import ast
 import difflib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.rulebook.collect import looks_like_an_id, without_comments
@@ -35,17 +36,38 @@ class Mutation:
 
 def python_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
     """Every way to break the Python code between two lines that changes its meaning."""
-    tree = ast.parse(source)
-    words, unordered = sorted(_words(tree)), _unordered(tree)
+    tree, words, unordered = _read(source)
     found: dict[str, Mutation] = {}
-    for node in _live(tree):
-        if first <= node.lineno and (node.end_lineno or node.lineno) <= last:
-            ways = (*_broken(node, words), *_stepped(node, unordered))
-            for what, new in ways:
-                after = _replaced(source, node, new)
-                found.setdefault(after, Mutation(path, what, source, after))
-    same = ast.dump(tree)
-    return [one for one in found.values() if _parses_otherwise(one.after, same)]
+    for statement, node in _between(tree, first, last):
+        for what, new in (*_broken(node, words), *_stepped(node, unordered)):
+            after = _replaced(source, node, new)
+            if after not in found and _parses_otherwise(source, after, statement):
+                found[after] = Mutation(path, what, source, after)
+    return list(found.values())
+
+
+def _between(
+    tree: ast.Module, first: int, last: int
+) -> Iterator[tuple[ast.stmt, ast.expr | ast.stmt]]:
+    """Every node between two lines that decides something, and its outermost statement."""
+    for statement in tree.body:
+        near = first <= (statement.end_lineno or statement.lineno) and statement.lineno <= last
+        for node in _live(statement) if near and not _says_only(statement) else ():
+            if first <= node.lineno and (node.end_lineno or node.lineno) <= last:
+                yield statement, node
+
+
+@lru_cache(maxsize=4)
+def _read(source: str) -> tuple[ast.Module, list[str], set[ast.AST]]:
+    """A module, the words it works with, and the lists whose order decides nothing."""
+    tree = ast.parse(source)
+    return tree, sorted(_words(tree)), _unordered(tree)
+
+
+def _first_line(statement: ast.stmt) -> int:
+    """The first line of a statement, with its decorators."""
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min(node.lineno for node in (statement, *decorators))
 
 
 def toml_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
@@ -169,7 +191,7 @@ def _listed(node: ast.Tuple | ast.List, parts: list[ast.expr]) -> str:
 
 
 def _unordered(tree: ast.Module) -> set[ast.AST]:
-    """The lists whose order decides nothing: what something may be in, and what is made a set.
+    """The lists whose order decides nothing: members, sets, and words for a reader.
 
     Outside functions a list is ordered if it has a name of its own and plain parts.
     """
@@ -182,7 +204,14 @@ def _unordered(tree: ast.Module) -> set[ast.AST]:
                 found.update(parts)
             case ast.Tuple(elts=parts) | ast.List(elts=parts) if any(map(_is_id, parts)):
                 found.add(node)
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=parts) if _are_words(names):
+                found.add(parts)
     return found
+
+
+def _are_words(names: list[ast.expr]) -> bool:
+    """Whether all parts of a list are named as words for a reader."""
+    return all(isinstance(name, ast.Name) and name.id in _WORDS_FOR_A_READER for name in names)
 
 
 def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:
@@ -211,7 +240,7 @@ def _near(word: str, words: list[str]) -> tuple[str, ...]:
     return (other,) if other != word else ()
 
 
-def _live(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
+def _live(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
     """Every node that decides something; docstrings, annotations, citations and messages do not."""
     waiting: list[ast.AST] = [tree]
     while waiting:
@@ -318,12 +347,19 @@ def _replaced(source: str, node: ast.expr | ast.stmt, new: str) -> str:
     return (raw[:begin] + spelled.encode() + raw[end:]).decode()
 
 
-def _parses_otherwise(source: str, same: str) -> bool:
-    """Whether a text is still Python, and different Python."""
+def _parses_otherwise(source: str, after: str, statement: ast.stmt) -> bool:
+    """Whether a changed statement of a module is still Python, and different Python."""
+    lines = after.splitlines(keepends=True)
+    first, last = _first_line(statement), statement.end_lineno or statement.lineno
+    end = last + len(lines) - len(source.splitlines())
     try:
-        return ast.dump(ast.parse(source)) != same
+        return ast.dump(ast.parse("".join(lines[first - 1 : end]))) != _dumped(statement)
     except SyntaxError:
         return False
+
+
+def _dumped(statement: ast.stmt) -> str:
+    return ast.dump(ast.Module([statement], []))
 
 
 def _numbers(source: str, first: int, last: int) -> Iterator[re.Match[str]]:

@@ -202,17 +202,13 @@ def _span(root: Path, mention: Mention) -> Span | None:
     if path.stem.startswith(UNPROBED):
         return None
     if path.suffix == ".py":
-        return _python_span(_tree(root / path), mention.line)
+        return _python_span(_statements(root / path), mention.line)
     return table_around(_text(root / path), mention.line) if path.name == PAY_TABLES else None
 
 
-def _python_span(tree: ast.Module, line: int) -> Span | None:
+def _python_span(statements: list[ast.stmt], line: int) -> Span | None:
     """The innermost function around a line, or otherwise the innermost statement."""
-    around = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno)
-    ]
+    around = [one for one in statements if one.lineno <= line <= (one.end_lineno or one.lineno)]
     functions: list[ast.stmt] = [one for one in around if isinstance(one, _FUNCTION)]
     narrow = functions or [one for one in around if _begins_at(one, line)] or around
     inner = max(narrow, key=lambda node: node.lineno, default=None)
@@ -228,8 +224,8 @@ def _begins_at(statement: ast.stmt, line: int) -> bool:
 
 
 @cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(_text(path))
+def _statements(path: Path) -> list[ast.stmt]:
+    return [node for node in ast.walk(ast.parse(_text(path))) if isinstance(node, ast.stmt)]
 
 
 @cache

@@ -59,6 +59,7 @@ def test_a_new_shoe_is_offered_from_seat_one_counterclockwise_then_the_dealer_de
     step = table.step_now
     assert isinstance(step, Ask)
     assert step.cites == ("baccarat.7.b",)
+    assert step.choices == ("accept", "decline", "dealer")
     assert offered(table) == ["p1", "p2", "p3", "p4"]
     (named,) = only((e.event for e in table.log), CuratorNamed)
     assert (named.who, named.cites) == ("dealer", ("baccarat.7.d.2",))

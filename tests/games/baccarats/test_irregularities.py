@@ -123,8 +123,9 @@ def test_else_it_is_burned_with_one_more_that_nobody_sees(key: str) -> None:
     assert exposed.cites == own(key, "15.c.1", "13.c.1", "13.c.1")
     step = table.step_now
     assert isinstance(step, Deal)
-    assert (step.to, step.seen_by) == (("burn",), ())
+    assert (step.to, step.seen_by, step.cites) == (("burn",), (), exposed.cites)
     done = table.enter("9s")
+    assert {d.cites for d in only(done, Discarded)} == {exposed.cites}
     assert [(d.cards, d.seen_by) for d in only(done, Discarded)] == [(("9d",), None), (("9s",), ())]
     assert isinstance(table.step_now, Open), "play goes on"
     assert told(key, "incident:disclosed_third_card", exposed.cites[0], exposed_third="burn")
@@ -166,6 +167,10 @@ def test_a_simulated_round_takes_no_wagers_and_touches_none(key: str) -> None:
     deal(table, PLAYER_NATURAL)
     assert table.balances["p1"] == table.balances["p2"] == STAKE + 10_00
     assert told(key, "incident:card_disclosed", own(key, "15.d", "13.d", "13.d")[0])
+    table = a_table(key)
+    table.incident("card_disclosed")
+    with pytest.raises(Refused, match="takes no wagers"):
+        table.place("p2", "10 on player")
 
 
 @verifies("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
@@ -223,7 +228,8 @@ def test_the_cover_card_in_a_simulated_round_calls_the_last_hand(key: str) -> No
     table.incident("cover_card")
     table.incident("card_disclosed", card="2d")
     done = table.enter("3c 4s 5c")
-    assert only(done, LastHand)
+    ends = [type(event) for event in done if isinstance(event, SimulationEnded | LastHand)]
+    assert ends == [SimulationEnded, LastHand]
     assert only(deal(table, PLAYER_NATURAL), ShoeSpent)
 
 

@@ -26,7 +26,9 @@ from croupier.core.event import (
 from croupier.core.game import displays
 from croupier.core.step import Ask, Deal
 from croupier.core.table import Table
+from croupier.games.families.baccarat.play import LastHand
 from croupier.games.families.coup_event import CoupEnded
+from croupier.games.families.shoe import CardsShuffled, ShoeSpent
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,
@@ -235,6 +237,19 @@ def test_vigorish_is_five_per_cent_exact_or_up_to_a_quarter(
         assert table.balances["p1"] == STAKE + bid - owed
 
 
+@verifies("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
+@EACH
+@pytest.mark.parametrize(("way", "owed"), [("exact", (2, 7, 11)), ("up", (25, 25, 25))])
+def test_a_fraction_of_a_cent_of_vigorish_stays_with_the_player(
+    key: str, way: str, owed: tuple[int, ...]
+) -> None:
+    limits = {"min": "0.25", "increment": "0.25"}
+    for bid, taken in zip(("0.50", "1.50", "2.25"), owed, strict=True):
+        table = a_table(key, vig={"round": way}, limits=limits)
+        done = hand_over(table, BANKER_WINS, f"{bid} on banker")
+        assert [one.amount for one in only(done, VigorishCollected)] == [taken]
+
+
 @verifies("baccarat.13.d", "baccarat.13.d.1", "midibaccarat.12.d", "midibaccarat.12.d.1")
 @verifies("minibaccarat.12.d", "minibaccarat.12.d.1")
 @EACH
@@ -321,6 +336,25 @@ def owing(key: str, chips: int) -> Driver:
     return table
 
 
+@EACH
+def test_no_refusal_offers_the_chips_that_cover_vigorish(key: str) -> None:
+    for chips, offered in ((20_00, "up to $19, or pay it first"), (1_00, "pay it first")):
+        table = owing(key, chips)
+        for amount in (chips + 1, 0):
+            with pytest.raises(Refused) as refused:
+                table.feed(CashedOut(patron="p1", amount=amount))
+            assert refused.value.accepted.startswith(offered)
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_a_player_who_has_only_what_is_due_pays_it_and_leaves_with_nothing(key: str) -> None:
+    table = owing(key, 1_00)
+    done = table.cash_out("p1")
+    assert [e.amount for e in only(done, VigorishCollected)] == [1_00]
+    assert (table.table.play.owed, table.balances["p1"]) == ({}, 0)
+
+
 @verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
 @EACH
 def test_chips_that_cover_vigorish_cannot_leave_the_table_in_any_way(key: str) -> None:
@@ -352,18 +386,23 @@ def test_chips_that_cover_vigorish_cannot_leave_the_table_in_any_way(key: str) -
 @EACH
 def test_who_has_no_chips_when_the_shoe_changes_pays_on_buying_some(key: str) -> None:
     table = owing(key, STAKE)
-    short = replace(table.table, accounts={**table.table.accounts, "p1": 40, "house": 0})
+    short = replace(table.table, accounts={**table.table.accounts, "p1": 1, "house": 0})
     table.table = replace(short, accounts={**short.accounts, "house": -sum_of(short)})
     table.incident("cards_removed")
     prepare(table)
-    assert table.table.play.owed == {"p1": 60}, "40 cents were there to be collected"
-    assert table.table.accounts["p1"] == 0
-    done = table.buy("p1", 10_00)
-    assert [(e.patron, e.amount, e.cites) for e in only(done, VigorishCollected)] == [
-        ("p1", 60, own(key, "13.d.2.i", "12.d.2.i", "12.d.2.i"))
+    assert table.table.play.owed == {"p1": 99}, "a cent was there to be collected"
+    order = [
+        type(e.event) for e in table.log if isinstance(e.event, VigorishCollected | CardsShuffled)
     ]
+    assert order[-2:] == [VigorishCollected, CardsShuffled], "before the shuffle"
+    assert table.table.accounts["p1"] == 0
+    for bought, taken in ((1, 1), (10_00, 98)):
+        done = table.buy("p1", bought)
+        assert [(e.patron, e.amount, e.cites) for e in only(done, VigorishCollected)] == [
+            ("p1", taken, own(key, "13.d.2.i", "12.d.2.i", "12.d.2.i"))
+        ]
     assert table.table.play.owed == {}
-    assert table.table.accounts["p1"] == 9_40
+    assert table.table.accounts["p1"] == 9_02
 
 
 def sum_of(table: Table) -> int:
@@ -445,6 +484,12 @@ def test_the_cards_go_to_the_discards_hand_by_hand(key: str) -> None:
     [(_, does)] = told(key, "ending", gone.cites[0])
     assert ("laid out again" in does) == (key == "minibaccarat")
     assert ("bucket" in does) == (key == "baccarat")
+    prepare(table).incident("cover_card")
+    for cards, last in ((PLAYER_NATURAL, LastHand), ("9s 2s Kh 3h", ShoeSpent)):
+        ends = [
+            type(e) for e in deal(table, cards) if isinstance(e, Discarded | LastHand | ShoeSpent)
+        ]
+        assert ends == [Discarded, last], "the cards are discarded first"
 
 
 @verifies("baccarat.9.e.1", "baccarat.9.e.1.ii", "baccarat.9.e.2", "midibaccarat.8.c.3.i")

@@ -11,8 +11,8 @@ from croupier.core.event import CardsShuffled, Dealt, Discarded
 from croupier.core.game import devices
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.equipment.cards import DECK
-from croupier.games.families.baccarat.duties import NOTIFIED, cards_due_out, new_cards_each_shoe
-from croupier.games.families.new_cards import DAY
+from croupier.games.families.baccarat.duties import cards_due_out, new_cards_each_shoe
+from croupier.games.families.new_cards import DAY, NOTIFIED
 from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady, ShoeSpent
 from croupier.games.families.upkeep import CardsRemoved
 from croupier.games.registry import game
@@ -347,7 +347,7 @@ def test_cards_are_changed_between_rounds_without_a_wager(key: str) -> None:
 
 @verifies("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
 def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told() -> None:
-    csm, plain = rules("minibaccarat", csm=True), rules("minibaccarat")
+    csm, plain = rules("minibaccarat", csm=True, decks=6), rules("minibaccarat")
     for chosen, always, said in (
         (csm, True, False),
         (csm, False, True),
@@ -358,6 +358,9 @@ def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told
         (duty,) = owed(game("minibaccarat"), chosen, placed)
         long = chosen is csm and always and said
         assert duty.due == f"2026-03-0{3 if long else 2}T08:00:00-05:00"
+    for key in ("baccarat", "midibaccarat"):
+        (duty,) = owed(game(key), rules(key), Placed(OPENED, True, (NOTIFIED,)))
+        assert duty.due == "2026-03-02T08:00:00-05:00", "these have no continuous shuffler"
 
 
 EQUIPMENT = [

@@ -246,3 +246,22 @@ def test_an_option_names_the_wagers_it_offers_and_touches(key: str) -> None:
         assert set(declared.offers) == OFFERS.get(name, set()), name
         assert set(declared.touches) == TOUCHES.get(name, set()), name
     assert {one.key for one in game(key).wagers} == WAGERS
+
+
+@verifies("minibaccarat.5.a", "minibaccarat.5.e", "minibaccarat.7.b", "minibaccarat.3.a")
+@pytest.mark.parametrize(
+    ("chosen", "why", "cited"),
+    [
+        ({"coupons.match_play": True}, "minibaccarat takes no coupons", "minibaccarat.7.b"),
+        ({"shuffle": "lace"}, "not laced or washed", "minibaccarat.5.a"),
+        ({"recut_by": "last_cutter"}, "Accepted: next", "minibaccarat.5.e"),
+        ({"decks": 17}, "at most 16", "minibaccarat.3.a"),
+    ],
+)
+def test_what_minibaccarat_does_not_leave_open(
+    chosen: dict[str, Any], why: str, cited: str
+) -> None:
+    with pytest.raises(Refused, match=why) as refused:
+        rules("minibaccarat", **chosen)
+    assert cited in refused.value.cites
+    assert rules("minibaccarat", recut_by="next").recut_by == "next"

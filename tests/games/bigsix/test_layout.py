@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Drawn, OutcomeDeclared
 from croupier.core.game import devices
@@ -14,16 +15,20 @@ from croupier.drawing.outline import bounds
 from croupier.drawing.pictures import bill
 from croupier.drawing.things import things_svg
 from croupier.drawing.wheels import standing_wheel
+from croupier.equipment.source import Live
 from croupier.equipment.wheels import BIG_SIX
 from croupier.floor.tables import rounds
 from croupier.floor.web.pages import histories
+from croupier.games.bigsix.procedure import BIGSIX
 from croupier.games.bigsix.wagers import INSIGNIA
+from croupier.notation.inputs import read_input
 from croupier.notation.prose import sentence, setting
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import describe
+from croupier.rulebook.rules import rules_for
 from tests.games import felts
 from tests.games.felts import area, both, odds, place, signs
-from tests.games.scripted import scripted
+from tests.games.scripted import only, scripted
 
 INCH = 25.4
 LISTED = {
@@ -200,3 +205,28 @@ def test_results_have_the_word_for_what_the_house_put_on_the_wheel(flag: str, wo
     table.close()
     with pytest.raises(Refused, match=rf"{word}, joker|joker, .*{word}"):
         table.incident("clapper_between_sections", passed="star", next="$1")
+
+
+@verifies("cmr146.19.5.b.2")
+@pytest.mark.parametrize(("flag", "word"), [("flag", "flag"), ("name_or_logo", "logo")])
+def test_a_dealer_enters_what_the_section_shows(flag: str, word: str) -> None:
+    table = Driver(BIGSIX, rules_for(BIGSIX, {"flag": flag}), Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    typed = read_input(BIGSIX, table.table, f"wheel: {word}")
+    assert isinstance(typed, Drawn)
+    assert typed.outcome == "flag", "records keep the section's own name"
+    (drawn,) = only(table.enter(word.title()), Drawn)
+    assert drawn.outcome == "flag"
+    assert table.balances["p1"] == 950_00
+
+
+@verifies("cmr146.19.5.b.2")
+def test_a_table_with_a_flag_knows_no_logo() -> None:
+    table = Driver(BIGSIX, rules_for(BIGSIX), Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    with pytest.raises(Refused, match="no such name"):
+        table.enter("logo")

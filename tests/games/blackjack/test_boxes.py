@@ -144,3 +144,12 @@ def test_no_wager_after_the_first_card() -> None:
     with pytest.raises(Refused) as refusal:
         table.place("p1", "10 on main")
     assert refusal.value.cites == ("blackjack.3.c", "blackjack.3.f")
+
+
+@verifies("blackjack.15.j")
+def test_who_calls_for_a_shared_box_decides_about_a_card_that_was_not_dealt() -> None:
+    table = shared("5h 9c 6h 9d Ts")
+    table.choose("p1", "hit")
+    table.incident("card_not_dealt")
+    step = asked(table)
+    assert (step.patrons, step.choices) == (("p1",), ("later", "dead"))

@@ -370,6 +370,8 @@ def test_dealt_face_up_a_split_hand_of_nine_to_eleven_is_doubled() -> None:
 def test_dealt_face_up_a_blackjack_ends_the_dealing() -> None:
     table = dealt("6h Kc 5h Ad", **FACE_UP)
     assert (over(table), net(table)) == (True, -10)
+    (read,) = only((entry.event for entry in table.log), HoleCardRead)
+    assert (read.blackjack, read.reader) == (True, False), "everyone sees it"
 
 
 @verifies("blackjack.7.b")

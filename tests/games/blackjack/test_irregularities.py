@@ -160,6 +160,9 @@ def test_a_reader_used_on_a_low_card() -> None:
     table = dealt("Th 9c 8h 9d")
     told(table, known="no")
     assert asked(table).about == "1"
+    table.incident("reader_misused")
+    table.confirm(SUPERVISOR, NOTIFIED)
+    assert asked(table).about == "1", "no one is said to know the card"
     told(table, known="yes")
     assert (over(table), net(table)) == (True, 0)
     with pytest.raises(Refused):

@@ -6,6 +6,8 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Paid
+from croupier.games.blackjack.dealt import sevens
+from croupier.games.families.twentyone.beside import LOST
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, settled, table_of
 from tests.games.scripted import only
@@ -210,3 +212,4 @@ def test_an_additional_wager_is_at_most_the_base_wager(kind: str, options: dict[
 def test_a_blackjack_paid_at_once_leaves_no_seven_to_wait_for() -> None:
     table = dealt("Ah 4c Kh 9d", "10 on main", "1 on sevens", **SEVENS, sevens_any_card=True)
     assert (over(table), net(table)) == (True, 15 - 1)
+    assert sevens(("Ah", "Kh"), table.table.rules) == LOST, "nor do the odds count a third card"

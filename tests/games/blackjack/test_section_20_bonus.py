@@ -197,6 +197,16 @@ def test_a_dollar_or_five_as_the_house_offers(bonus: str, bid: str, accepted: st
     assert refusal.value.accepted == accepted
 
 
+@verifies("blackjack.20.a")
+def test_an_amount_without_prizes_is_not_taken() -> None:
+    table = table_of("", bonus="both", bonus_prizes={"1": PRIZES["1"]})
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused) as refusal:
+        table.place("p1", "5 on bonus")
+    assert refusal.value.accepted == "from $1 to $1"
+    table.place("p1", "1 on bonus")
+
+
 @verifies("blackjack.20.c")
 def test_a_base_wager_comes_first() -> None:
     table = table_of("", **OFFERS)

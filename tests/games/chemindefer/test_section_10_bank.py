@@ -133,7 +133,8 @@ def test_who_has_not_the_chips_for_it_is_not_asked() -> None:
     table = after(BANKER_WINS)
     table.act("p1", "pass_bank")
     table.cash_out("p2", 850_00)
-    assert offered(table) == ["p3", "p4"]
+    table.cash_out("p3", table.balances["p3"] - 100_00)
+    assert offered(table) == ["p3", "p4"], "p3 has just enough"
 
 
 @verifies("chemindefer.10.c")

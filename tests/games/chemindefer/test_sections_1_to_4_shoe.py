@@ -252,8 +252,8 @@ def test_of_equal_bids_the_closest_to_the_dealer_has_the_bank(first: str) -> Non
 
 
 @verifies("chemindefer.4.b")
-def test_a_bid_may_be_raised_and_never_lowered() -> None:
-    table = seated()
+def test_a_bid_may_be_raised_up_to_all_chips_and_never_lowered() -> None:
+    table = seated(buy_in=81)
     to(table, BID)
     table.choose("p1", "50")
     table.choose("p2", "80")
@@ -261,8 +261,7 @@ def test_a_bid_may_be_raised_and_never_lowered() -> None:
     with pytest.raises(Refused, match=r"chemindefer\.4\.b"):
         table.choose("p1", "80")
     table.choose("p1", "81")
-    table.choose("p2", "no bid")
-    assert table.table.play.banker == "p1"
+    assert table.table.play.banker == "p1", "no one has more"
 
 
 @verifies("chemindefer.4.b")

@@ -116,6 +116,11 @@ def test_a_banker_without_the_chips_gives_up_the_bank() -> None:
     table.step()
     assert table.table.play.banker == ""
     assert table.table.play.relinquished == "voluntary"
+    table = dealt(*BANKER_WINS, amount=100)
+    announce(table)
+    table.cash_out("p1", table.balances["p1"] - 100_00)
+    to(table, BANK)
+    assert question(table).form == Amount(100_00, 100_00, 1_00), "the chips just suffice"
 
 
 @verifies("chemindefer.5.c", "chemindefer.6.f")
@@ -233,7 +238,8 @@ def test_banco_goes_to_the_nearest_to_the_bankers_right() -> None:
 def test_banco_is_asked_only_of_who_has_the_chips() -> None:
     table = banked(amount=300, buy_in=500)
     table.cash_out("p2", 300_00)
-    assert asked(table) == ("p3", BANCO)
+    table.cash_out("p3", 200_00)
+    assert asked(table) == ("p3", BANCO), "with just enough"
     table.choose("p3", "decline")
     assert asked(table) == ("p2", WAGER)
     assert question(table).form == Amount(5_00, 200_00, 1_00)
@@ -261,6 +267,12 @@ def test_why_the_whole_bank_is_not_open() -> None:
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
     }
     assert told["banco"] == "there are already wagers against a part of the bank"
+    table = banked(amount=100, **{"limits.wager": {"player": {"max": 50}}})
+    assert asked(table) == ("p2", WAGER), "no one may wager as much as the whole bank"
+    told = {
+        one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
+    }
+    assert told["banco"] == "the whole bank is outside the posted limits, $5 to $50"
 
 
 @verifies("chemindefer.10.a")

@@ -140,6 +140,14 @@ def test_a_bankers_natural_cancels_the_card(count: int) -> None:
         ("p1", "natural"),
     ]
     assert not only(events, Dealt)
+    looked, *turned = only(events, Turned)
+    assert (looked.place, looked.seen_by) == ("banker", ("p1",))
+    assert events.index(looked) < events.index(only(events, HandCalled)[1])
+    because = ("chemindefer.8.b",)
+    assert [(one.place, one.seen_by, one.cites) for one in turned] == [
+        ("player", None, because),
+        ("banker", None, because),
+    ]
     (ended,) = only(events, CoupEnded)
     assert (ended.player_cards, ended.banker) == (2, count)
 
@@ -220,6 +228,8 @@ def test_the_dealer_repeats_every_announcement() -> None:
     repeated = [one for one in only(events, Announced) if one.cites == ("chemindefer.8.d",)]
     assert [one.says for one in repeated] == [one.title() for one in said]
     assert {one.who for one in repeated} == {"dealer"}
+    order = [type(one) for one in events if isinstance(one, HandCalled) or one in repeated]
+    assert order == [HandCalled, Announced] * 2
 
 
 @verifies("chemindefer.9.a")
@@ -232,8 +242,10 @@ def test_the_dealer_repeats_every_announcement() -> None:
     ],
 )
 def test_the_counts_and_the_winner_are_announced(counts: tuple[int, int], says: str) -> None:
-    (ended,) = only(played(*four(*counts), says="stay"), CoupEnded)
+    events = played(*four(*counts), says="stay")
+    (ended,) = only(events, CoupEnded)
     assert (ended.says, ended.cites) == (says, ("chemindefer.9.a",))
+    assert events.index(only(events, Turned)[-1]) < events.index(ended), "all cards are face up"
 
 
 def test_on_every_count_something_can_be_announced() -> None:

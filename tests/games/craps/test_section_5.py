@@ -14,6 +14,7 @@ from croupier.floor.web.pages.settled import last_round
 from croupier.games.craps.options import CrapsOptions
 from croupier.notation.explain import explain
 from croupier.notation.prose import sentence, setting
+from croupier.notation.replay import replay
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import schema
 from tests.games.craps.tables import (
@@ -154,6 +155,35 @@ def test_a_commission_is_never_rounded_up(said: dict[str, Any]) -> None:
     exact = _money(4, **said)
     exact.place("p2", "25 on buy_4")
     assert the(exact, "buy_4", "p2").commission == 1_25, "5% of $25, not $1.50 nor $2"
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize(("wager", "rate"), [("buy_4", "4.5%"), ("lay_4", "0.9%")])
+def test_a_bet_made_in_parts_pays_the_commission_of_the_whole(wager: str, rate: str) -> None:
+    said: dict[str, Any] = {f"{wager[:3]}_rate": rate, "limits": {"min": 1}}
+    whole, parts = (with_point(9, line="5 on pass", **said) for _ in "12")
+    whole.place("p2", f"20 on {wager}")
+    for _ in range(10):
+        parts.place("p2", f"2 on {wager}")
+    assert the(parts, wager, "p2") == the(whole, wager, "p2")
+    assert parts.balances["p2"] == whole.balances["p2"]
+
+
+@pytest.mark.parametrize("spelling", [2, 3])
+def test_a_record_in_which_each_part_paid_for_itself_is_still_read(spelling: int) -> None:
+    taken = ", commission 0.04" if spelling == 3 else ""
+    lines = (
+        "croupier transcript 1",
+        f"spelling {spelling}",
+        "game craps",
+        "set buy_rate=4.5% limits.min=1",
+        "p1 buys 10.00",
+        "round 1",
+        *(f"p1: 1 on buy_4{taken}" for _ in range(4)),
+        "p1 cashes 5.84",
+    )
+    assert replay("\n".join(lines)).same
+    assert not replay("\n".join(lines).replace("5.84", "5.85")).same
 
 
 @verifies("craps.5.a", "craps.5.b")

@@ -24,10 +24,11 @@ def test_both_sides_hold_as_many_decks() -> None:
 )
 def test_the_suit_of_the_card_determines_the_side(card: str, side: Side) -> None:
     for drawn_from in ("red", "black"):
-        assert determined(card, drawn_from).side == side
+        assert determined(card, drawn_from, "red").side == side
+        assert determined(card, drawn_from, "black").side != side, "where the house has it so"
 
 
 @verifies("blackjack.6.d.2")
 def test_a_card_of_its_own_side_is_the_first_and_any_other_is_burned() -> None:
-    assert determined("9h", "red").first
-    assert not determined("9h", "black").first
+    assert determined("9h", "red", "red").first
+    assert not determined("9h", "black", "red").first

@@ -143,6 +143,7 @@ def test_one_box_a_player_unless_the_house_permits_more() -> None:
     with pytest.raises(Refused) as refusal:
         rules(boxes_per_player=4, seats=3)
     assert "spanish21.14" in refusal.value.cites
+    assert rules(boxes_per_player=3, seats=3).boxes_per_player == 3
 
 
 def test_a_shared_box_is_surrendered_by_who_decides() -> None:

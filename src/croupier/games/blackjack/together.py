@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 LEAST_CAP = 25_000_00
 DOLLAR = 1_00
-DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
-    "6_to_5": (lambda decks: decks <= 2, "one or two"),
-    "twenty": (lambda decks: decks >= 2, "two or more"),
-    "sevens": (lambda decks: decks >= 4, "four or more"),
-    "progressive": (lambda decks: decks >= 4, "four or more"),
+DECKS: Mapping[str, tuple[Callable[[int], bool], str, str]] = {
+    "6_to_5": (lambda decks: decks <= 2, "one or two", "blackjack.2.a.1"),
+    "twenty": (lambda decks: decks >= 2, "two or more", "blackjack.2.a.2"),
+    "sevens": (lambda decks: decks >= 4, "four or more", "blackjack.2.a.3"),
+    "progressive": (lambda decks: decks >= 4, "four or more", "blackjack.2.a.3"),
 }
-"""The numbers of decks with which each thing a table offers can be dealt."""
+"""The numbers of decks with which each thing a table offers can be dealt, and the clause."""
 CALLED = {
     "twenty": marked(TWENTY),
     "match": marked(MATCH),
@@ -42,22 +42,31 @@ def _called(what: str) -> str:
     return CALLED.get(what) or words(what)
 
 
-@requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
-def decks_for_what_is_offered(rules: BlackjackOptions) -> str | None:
-    """The number of decks suits the variation and the wagers offered (BJ-27)."""
-    for what, (fits, many) in DECKS.items():
+def _dealt_from(what: str) -> Check:
+    """The requirement that the number of decks suits a thing that a table offers (BJ-27)."""
+    fits, many, clause = DECKS[what]
+
+    @requires("blackjack.2.a", clause)
+    def check(rules: BlackjackOptions) -> str | None:
         if rules.has(what) and not fits(rules.decks):
             return f"{_called(what)} is dealt from {many} decks, not {rules.decks}"
-    return None
+        return None
+
+    check.__name__ = f"decks_for_{what}"
+    return check
 
 
-@requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
-def six_or_eight_decks(rules: BlackjackOptions) -> str | None:
-    """Match-the-dealer and the optional bonus wager have odds only for six and eight decks."""
-    for what in ("match", "optional_bonus"):
+def _six_or_eight(what: str, odds: str) -> Check:
+    """The requirement of six or eight decks for a wager that has odds for no others."""
+
+    @requires("blackjack.2.a.4", odds)
+    def check(rules: BlackjackOptions) -> str | None:
         if rules.has(what) and rules.decks not in (6, 8):
             return f"{_called(what)} is dealt from six or eight decks, not {rules.decks}"
-    return None
+        return None
+
+    check.__name__ = f"six_or_eight_decks_for_{what}"
+    return check
 
 
 @requires("blackjack.17.e.2")
@@ -172,8 +181,9 @@ def _apart(clash: Clash) -> Check:
 
 
 REQUIREMENTS: tuple[Check, ...] = (
-    decks_for_what_is_offered,
-    six_or_eight_decks,
+    *map(_dealt_from, DECKS),
+    _six_or_eight("match", "blackjack.23.f"),
+    _six_or_eight("optional_bonus", "blackjack.25.e"),
     a_same_suit_table,
     usual_odds_at_six_to_five,
     one_way_of_dealing,

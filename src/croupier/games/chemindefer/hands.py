@@ -273,7 +273,7 @@ def announced(one: Coup) -> CoupEnded:
     return coup_ended(one, says if one.winner else f"{one.player} each, Stand Off", RESULT)
 
 
-@cites("chemindefer.9.b", "chemindefer.9.c")
+@cites("chemindefer.9.a", "chemindefer.9.b", "chemindefer.9.c")
 def settlement(game: Game, table: Table) -> Step:
     """The result is announced; losers pay winners one to one, and the Banker pays the vigorish."""
     if not table.play.dominant or table.play.settled:

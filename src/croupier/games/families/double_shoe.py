@@ -114,7 +114,7 @@ def side_of(card: str, hearts: Side) -> Side:
 
 
 @cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2")
-def determined(card: str, drawn_from: Side, hearts: Side = "red") -> Determined:
+def determined(card: str, drawn_from: Side, hearts: Side) -> Determined:
     """A card of its own side is the first dealt; any other is burned, and the other side deals."""
     side = side_of(card, hearts)
     return Determined(card, side, first=side == drawn_from)

@@ -10,7 +10,7 @@ from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
 from croupier.rulebook import usual
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Foreign, Switch, option, requires
-from croupier.rulebook.settled import Settles, idles
+from croupier.rulebook.settled import Settles, fixes, idles
 
 BATCHES, MOST_DECKS, HANDED_AROUND = 2, 8, 6
 
@@ -33,6 +33,14 @@ class MinibaccaratOptions(FamilyOptions):
         ),
     }
     settles: ClassVar[tuple[Settles, ...]] = (
+        fixes(
+            "change_each_shoe",
+            False,
+            lambda rules: rules.csm,
+            "a continuous shuffler comes to no end of a shoe after which cards are changed",
+            "minibaccarat.3.c",
+            "minibaccarat.14",
+        ),
         *idles(
             "reshuffle_any_round",
             lambda rules: rules.csm,

@@ -426,8 +426,12 @@ def ready(house: House, asker: Asker, table: str) -> str:
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """Type a command; a dealer may close and call, but neither act for others nor draw."""
     if asker.person.role in STAFF:
-        return done(house, asker, table, "typed", lambda d: _called(d, asker.person, body.text))
-    return done_in_part(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
+        return done(
+            house, asker, table, "typed command", lambda d: _called(d, asker.person, body.text)
+        )
+    return done_in_part(
+        house, asker, table, "typed command", lambda d: says(d, asker.name, body.text)
+    )
 
 
 def _called(driver: Driver, person: Person, text: str) -> None:
