@@ -157,7 +157,7 @@ def test_cards_at_six_to_five_are_not_used_for_two_days(database: Database) -> N
     floor = Floor(database, Clock())
     choices = {"variant": "6_to_5", "decks": 1}
     floor.open_table("T1", "blackjack", LIVE, choices=choices)
-    with pytest.raises(Refused, match="six decks|4 hours"):
+    with pytest.raises(Refused, match=r"six decks|4 hours"):
         floor.act("T1", "supervisor-1", "incident", partial(_extends, role="supervisor"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.core.errors import Refused, TooMuch
+from croupier.core.errors import NotOpen, Refused, TooMuch
 from croupier.core.event import Event
 from croupier.core.money import Cents, money
 from croupier.core.part import Act, Part
@@ -48,7 +48,7 @@ def came_in(table: Table, wager: Wager) -> None:
     if not sat_out(table, wager.patron):
         return
     why, because = f"{wager.patron} did not wager in the last round", table.rules.own(SAT_OUT)
-    raise Refused(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
+    raise NotOpen(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
 
 
 @cites("blackjack.14", "spanish21.14", "zappit.5.e")
@@ -59,7 +59,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
     if len(own) > most:
         why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
         there = ", ".join(f"box {box}" for box in sorted(own - {wager.box}))
-        raise Refused(f"a wager on box {wager.box}", why, table.rules.own(ONE_BOX), there)
+        raise NotOpen(f"a wager on box {wager.box}", why, table.rules.own(ONE_BOX), there)
 
 
 @cites("blackjack.13.a", "spanish21.13.a")
@@ -71,10 +71,10 @@ def box_is_free(table: Table, wager: Wager) -> None:
     what, because = f"a wager by {patron} on box {box}", table.rules.own(SHARED)
     if len(others) >= most or (most == 1 and seated):
         many = "one person" if most == 1 else f"{most} people"
-        raise Refused(what, f"only {many} may wager on a box at this table", because, "a free box")
+        raise NotOpen(what, f"only {many} may wager on a box at this table", because, "a free box")
     first = first_at(table, box)
     if others and first != patron and box not in table.play.consents:
-        raise Refused(
+        raise NotOpen(
             what,
             f"{first} was there first and has not consented",
             because,
@@ -89,7 +89,7 @@ def decided(because: Ids) -> Callable[[Table, Wager], None]:
 
     def refused(table: Table, wager: Wager) -> None:
         instead = marked(MAIN_KIND) if table.open else "an answer when the dealer asks"
-        raise Refused(wager.words, "it is made only by a decision on a hand", because, instead)
+        raise NotOpen(wager.words, "it is made only by a decision on a hand", because, instead)
 
     return refused
 
@@ -139,7 +139,7 @@ def beside(needs: Ids, cap: Ids = ()) -> Callable[[Table, Wager], None]:
         base = min((w.amount for w in mine if w.kind in BASE), default=0)
         if not base:
             first = f"{marked(MAIN_KIND, box=wager.box)} first"
-            raise Refused(what, "there is no base wager there", needs, first)
+            raise NotOpen(what, "there is no base wager there", needs, first)
         if cap and wager.amount > base:
             raise TooMuch(what, "more than the base wager", cap, base)
 
