@@ -19,6 +19,24 @@ if TYPE_CHECKING:
 
 
 CHROMIUM = Path("/usr/bin/chromium")
+DISABLED = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""The pages of the address bar, two in each window, which took half of a window's processor time;
+and what Playwright disables, because only the last such list counts."""
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -27,6 +45,7 @@ CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(DISABLED)}",
 )
 KNOWN = cache(table_odds)
 """The odds of tables by their rules, worked out once in a process."""

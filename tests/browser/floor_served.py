@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 
 PATIENCE = 30_000
 WIDE = (1400, 1000)
+SETTLED = """
+([before, patience]) => new Promise((done) => {
+  const last = Date.now() + patience;
+  const look = () => {
+    const seq = Number(document.getElementById("seq")?.dataset.seq);
+    if (seq > before && !document.querySelector("#now[data-shut]")) done(true);
+    else if (Date.now() > last) done(false);
+    else setTimeout(look, 50);
+  };
+  look();
+})
+"""
+"""The page itself looks whether it has settled, which is much cheaper than to ask it again."""
 
 
 class Served:
@@ -50,12 +63,8 @@ def seq(page: Page) -> int:
 
 def settles(page: Page, before: int) -> None:
     """Wait until the table has come further, and waits for no seed."""
-    waits = page.locator("#now[data-shut]")
-    for _ in range(PATIENCE // 50):
-        if seq(page) > before and not waits.count():
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
+    if not page.evaluate(SETTLED, [before, PATIENCE]):
+        pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
 
 
 def logged_in(

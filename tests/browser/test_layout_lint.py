@@ -121,24 +121,28 @@ def _wrong(page: "Page", layout: Layout) -> Iterator[str]:
     yield from overlapping(written)
 
 
+@pytest.fixture(scope="module")
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A page that shows one felt after the other."""
+    made = open_page(browser)
+    yield made
+    made.context.close()
+
+
 @pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.key)
-def test_every_anchor_hits_its_area_and_every_text_fits(browser: "Browser", game: Game) -> None:
-    page = open_page(browser)
+def test_every_anchor_hits_its_area_and_every_text_fits(page: "Page", game: Game) -> None:
     wrong = [f"{name}: {what}" for name, layout in _layouts(game) for what in _wrong(page, layout)]
-    page.context.close()
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
 
 
-def test_the_browser_sees_a_hidden_anchor_and_a_long_text(browser: "Browser") -> None:
+def test_the_browser_sees_a_hidden_anchor_and_a_long_text(page: "Page") -> None:
     game = DRAWN[0]
     (_, layout), *_ = _layouts(game)
     first, *rest = layout.areas
     long = replace(first.words[0] if first.words else Words("", first.anchor, 40), text="W" * 40)
     spoiled = replace(first, id="spoiled", words=(replace(long, width=0),))
     over = replace(first, id="over", words=())
-    page = open_page(browser)
     found = list(_wrong(page, replace(layout, areas=(*rest, spoiled, over))))
-    page.context.close()
     assert "spoiled: its anchor hits over" in found
     assert any(what.startswith("spoiled: 'WWW") for what in found)

@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from croupier.analysis.odds import wanted_wagers
 from croupier.cli import common
 from croupier.cli.app import app
 from croupier.games import registry
@@ -73,6 +74,22 @@ def test_options_come_from_a_file(tmp_path: Path) -> None:
 def test_wagers_narrow_the_rows() -> None:
     found = rows("sicbo", "--wager", "big", "--wager", "small")
     assert [row["wager"] for row in found] == ["small", "big"]
+
+
+@pytest.mark.parametrize("key", registry.games())
+def test_a_wager_is_asked_for_by_the_name_that_people_read(key: str) -> None:
+    game = registry.game(key)
+    rules = game.options()
+    for kind in game.wagers:
+        for name in (kind.name, kind.called(rules), kind.name.upper(), kind.key):
+            assert set(wanted_wagers(game, rules, (name,))) == {kind.odds_row}, name
+
+
+def test_names_and_keys_give_the_same_rows() -> None:
+    logo = ("bigsix", "--set", "flag=name_or_logo", "--wager")
+    assert rows(*logo, "Logo") == rows(*logo, "flag")
+    assert rows("sicbo", "--wager", "Any three of a kind") == rows("sicbo", "--wager", "any_triple")
+    assert [row["spot"] for row in rows("roulette", "--wager", "17")][:1] == ["17"]
 
 
 def test_an_amount_stands_in_the_row() -> None:

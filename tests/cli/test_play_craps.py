@@ -261,4 +261,4 @@ def test_a_number_behind_a_name_is_its_spot_or_where_it_stays() -> None:
     assert "20 Don't Come" not in shown["12 take dont come 4"]
     assert "12 Don't Come Odds 9" in shown["14 mine"]
     refused = played(*start, "take nothing 9")["8 take nothing 9"]
-    assert "you have no wager there. Accepted: pass, dont_come." in refused
+    assert "you have no wager there. Accepted: Don't Come." in refused

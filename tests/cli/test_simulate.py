@@ -115,6 +115,14 @@ def test_rounds_that_are_no_whole_number_are_refused(text: str) -> None:
         whole_rounds(text)
 
 
+@pytest.mark.parametrize("text", ["1e99", "1e+16", "1e999999999", "2e15", "1001T"])
+def test_more_rounds_than_can_be_played_are_refused_at_once(text: str) -> None:
+    with pytest.raises(Refused, match="more than can be played") as refused:
+        whole_rounds(text)
+    assert refused.value.accepted == "up to 1,000,000,000,000,000"
+    assert whole_rounds("1e15") == whole_rounds("1000T") == 10**15
+
+
 @pytest.mark.parametrize("game", ["roulette", "sicbo"])
 def test_a_unit_played_alone_has_the_rounds_the_kernel_counts(game: str) -> None:
     words = (game, "--seed", "7", "--unit", "2", "--rounds", "50", "--wager")

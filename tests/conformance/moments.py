@@ -243,6 +243,7 @@ SIC_BO: dict[str, Can] = {
     "automated_shaker_fails": lambda m: drawing(m) and m.play.shaker == "automated",
     "automated_shaker_removed": lambda m: not m.dealing and m.play.shaker == "automated",
     "manual_shaker_brought": lambda m: m.play.shaker == "",
+    "dice_exchanged": lambda m: m.idle or (m.table.open and not m.table.wagers),
 }
 
 
@@ -291,6 +292,7 @@ def misdelivered(m: Moment) -> bool:
 
 
 BACCARATS: dict[str, Can] = {
+    "cards_extended": lambda m: m.rules.csm,
     **UPKEEP,
     "card_drawn_in_error": lambda m: out_of_turn(m) and not m.dealing,
     "unseen_third_card": maybe(out_of_turn),

@@ -19,7 +19,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.step import Deal, Draw, Step
-from croupier.core.table import Table
+from croupier.core.table import Colored, Table
 from croupier.equipment.source import Shuffled
 
 WAYS = settings.default.max_examples if settings.default else 0
@@ -46,8 +46,9 @@ def a_table(game: Game, seed: int, patrons: int = 3, ways: int = WAYS) -> tuple[
     rng = Random(seed)
     rules = rules_of(game, seed % ways, patrons)
     driver = Driver(game, rules, Shuffled(game.key, seed), lambda: "12:00")
+    colored = isinstance(driver.table.play, Colored)
     for number in range(patrons):
-        driver.buy(f"p{number + 1}", 10_000_00, "" if number == 0 else f"color{number}")
+        driver.buy(f"p{number + 1}", 10_000_00, f"color{number}" if number and colored else "")
     return driver, rng
 
 

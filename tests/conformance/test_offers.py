@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from croupier.analysis.random_play import go_on
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused
+from croupier.core.errors import NotOpen, Refused
 from croupier.core.game import Game, home_of, offered
 from croupier.core.money import cents, short
+from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask, Open
 from croupier.core.wager import Bid, Spot, WagerKind
@@ -107,6 +108,34 @@ def test_an_area_that_is_open_takes_its_least_wager_and_one_that_is_not_refuses_
         shown = areas[str(Spot(kind.key, on, box))]
         refusal = refused(driver, bid)
         assert (refusal is None) == shown.allowed, f"{bid}: {refusal} | {shown.refusal}"
+
+
+def not_allowed(driver: Driver, patron: str, bid: Bid) -> Refused | None:
+    """Why the condition of a wager refuses a bid, if it does."""
+    kind = driver.game.kind(bid.kind)
+    assert kind is not None
+    try:
+        kind.allowed(driver.table, new_wager(driver.game, driver.table, patron, bid))
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+@given(seed=SEEDS)
+def test_what_is_not_open_whatever_its_amount_is_refused_at_every_amount(
+    game: Game, seed: int
+) -> None:
+    """A table that looks for an amount it would take stops at such a refusal."""
+    driver, rng = a_rich_table(game, seed)
+    kinds, every = list(offered(game, driver.rules).values()), game.boxes(driver.rules)
+    for patron in driver.table.patrons:
+        own = [wager.box for wager in driver.table.wagers_of(patron)]
+        for kind in rng.sample(kinds, min(len(kinds), 12)):
+            low, high = driver.rules.limits(kind.key)
+            on, box = rng.choice(kind.spots(driver.rules)), rng.choice(own or every)
+            bids = (Bid(n, kind.key, on, box) for n in (low, low + 1, 5 * low, high))
+            found = [not_allowed(driver, patron, bid) for bid in bids]
+            assert None not in found or not any(isinstance(one, NotOpen) for one in found)
 
 
 @given(seed=SEEDS)

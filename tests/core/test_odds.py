@@ -41,6 +41,12 @@ def test_ratios_compare_as_fractions(a: int, b: int, c: int, d: int) -> None:
         assert hash(left) == hash(right)
 
 
+def test_equal_ratios_are_never_unequal() -> None:
+    assert [Odds(8, 1) != one for one in (Odds(8, 1), Odds(16, 2))] == [False, False]
+    assert Odds(8, 1) != Odds(9, 1)
+    assert Odds(8, 1) != "8 to 1"
+
+
 def test_a_share_that_is_not_whole_cents_is_never_rounded() -> None:
     assert HALF.of(500) == 250
     assert EVEN.of(7) == 7

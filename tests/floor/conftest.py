@@ -21,7 +21,7 @@ from croupier.floor.tables.floor import Floor
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House, Settings
 from tests.floor import postgres
-from tests.floor.fresh import fresh_postgres, fresh_sqlite
+from tests.floor.fresh import compiled_once, fresh_postgres, fresh_sqlite
 
 KINDS = ("sqlite", "postgres")
 ON_EACH_KIND = {
@@ -52,6 +52,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" in metafunc.fixturenames:
         file = metafunc.module.__name__.rpartition(".")[2]
         metafunc.parametrize("database", kinds(file), indirect=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> Iterator[None]:
+    """Statements compiled by one test serve the others."""
+    with compiled_once():
+        yield
 
 
 @pytest.fixture(scope="session")

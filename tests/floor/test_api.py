@@ -271,9 +271,17 @@ def test_sentences_say_what_is_missing(client: TestClient) -> None:
     assert told_of(one.post(f"{at}/cash-outs", {})) == (422, none)
 
 
+def test_a_statement_says_what_a_typed_command_was(client: TestClient) -> None:
+    one, at = Visitor(client, "patron-1"), "/tables/roulette-1"
+    one.done(f"{at}/buy-ins", {"amount_cents": 100_00})
+    one.done(f"{at}/commands", {"text": "5 on red"})
+    row = one.get("/me/statement/1").json()["rows"][0]
+    assert (row["what"], row["chips_cents"]) == ("typed command", -5_00)
+
+
 def test_what_cannot_be_stored_is_named(client: TestClient) -> None:
     one, at = Visitor(client, "patron-1"), "/tables/roulette-1"
-    large = "amount_cents: the number is too large. Accepted: from -999,999,999,999,999 to"
+    large = "amount_cents: the number is too large. Accepted: up to"
     told = told_of(one.post(f"{at}/buy-ins", {"amount_cents": 10**15}))
     assert told == (400, f"{large} 999,999,999,999,999.")
     nul = "text: it has a NUL character. Accepted: the text without it."

@@ -59,6 +59,35 @@ def test_the_win_of_a_table_is_what_the_engine_says(floor: Floor) -> None:
     assert floor.audit() == []
 
 
+def test_a_commission_that_is_returned_leaves_the_vigorish(floor: Floor) -> None:
+    floor.open_table("T1", "craps")
+    funded(floor, "p1", amount=500_00)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 200_00))
+    begun = money_of(floor, ledger.inventory("T1"))
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "40 on buy_4"))
+    assert money_of(floor, ledger.vigorish("T1")) == 2_00
+    floor.act("T1", "p1", "wager", lambda d: d.take_down("p1", 1, 20_00))
+    assert money_of(floor, ledger.vigorish("T1")) == 1_00
+    floor.act("T1", "p1", "wager", lambda d: d.take_down("p1", 1))
+    assert money_of(floor, ledger.vigorish("T1")) == 0
+    assert money_of(floor, ledger.inventory("T1")) == begun
+    assert floor.audit() == []
+
+
+def test_a_commission_that_an_older_version_returned_from_the_inventory_is_in_order(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor.open_table("T1", "craps")
+    funded(floor, "p1", amount=500_00)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 200_00))
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "40 on buy_4"))
+    with monkeypatch.context() as older:
+        older.setattr(books, "_given_back", lambda *_: 0)
+        floor.act("T1", "p1", "wager", lambda d: d.take_down("p1", 1))
+    assert money_of(floor, ledger.vigorish("T1")) == 2_00
+    assert floor.audit() == []
+
+
 def test_a_table_that_is_closed_credits_its_chips_and_its_drop_is_counted(floor: Floor) -> None:
     floor.open_table("T1", "roulette")
     funded(floor, "p1")

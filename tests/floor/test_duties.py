@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 from starlette.testclient import TestClient
@@ -17,6 +18,7 @@ from croupier.floor.tables.floor import LIVE, PRACTICE, Floor
 from croupier.floor.web.api import staff
 from croupier.floor.web.serving.house import House
 from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.sicbo.incidents import DiceExchanged
 from croupier.rulebook.citation import verifies
 from croupier.verification.verify import verify
 from tests.floor.houses import of_role
@@ -90,6 +92,21 @@ def test_a_round_under_way_is_finished_first(database: Database) -> None:
     assert changed(floor) == 1
 
 
+@verifies("sicbo.1")
+def test_the_clock_exchanges_dice_that_are_due_and_no_others(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "sicbo", LIVE)
+    for hours, times in ((22, 0), (1.5, 1), (22, 1), (1, 2)):
+        clock.passes(round(hours * HOUR))
+        on_time.carry_out(floor)
+        log = floor.table("T1").driver.log
+        assert sum(isinstance(entry.event, DiceExchanged) for entry in log) == times
+    assert floor.audit() == []
+    found = verify(b"".join(export.journal(floor, "T1", every=True)).decode())
+    assert found.findings == ()
+
+
 def _calls(driver: Driver) -> None:
     driver.incident("cards_changed")
 
@@ -101,6 +118,47 @@ def test_nobody_chooses_when_the_cards_of_a_live_table_are_changed(database: Dat
     clock.now = due(floor) - timedelta(minutes=30)
     floor.act("T1", "dealer-1", "incident", _calls)
     assert changed(floor) == 1
+
+
+def _extends(driver: Driver, role: str) -> None:
+    driver.confirm(role, "incident cards_extended", by=f"{role}-1")
+    driver.incident("cards_extended")
+
+
+@verifies("cmr146.49.7.g", "cmr146.49.7.g.2", "cmr146.49.7.g.3", "minibaccarat.14")
+def test_surveillance_is_notified_of_cards_that_are_used_for_two_days(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "minibaccarat", LIVE, choices={"csm": True})
+    floor.open_table("T2", "minibaccarat", LIVE)
+    day = timedelta(hours=24)
+    for role, days in (("dealer", 1), ("supervisor", 2)):
+        floor.act("T1", f"{role}-1", "incident", partial(_extends, role=role))
+        assert due(floor) == clock.now + days * day, "a dealer cannot extend it"
+    with pytest.raises(Refused, match="continuous shuffler") as refused:
+        floor.act("T2", "supervisor-1", "incident", partial(_extends, role="supervisor"))
+    assert "cmr146.49.7.g.3" in refused.value.cites
+
+
+@verifies("cmr146.49.7.g", "cmr146.49.7.g.2", "cmr146.49.7.d")
+@pytest.mark.parametrize("key", ["blackjack", "spanish21"])
+def test_cards_of_six_decks_may_be_used_for_two_days_at_twenty_one(
+    database: Database, key: str
+) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", key, LIVE, choices={"decks": 6})
+    floor.act("T1", "supervisor-1", "incident", partial(_extends, role="supervisor"))
+    assert due(floor) == clock.now + timedelta(hours=48)
+
+
+@verifies("cmr146.49.7.d")
+def test_cards_at_six_to_five_are_not_used_for_two_days(database: Database) -> None:
+    floor = Floor(database, Clock())
+    choices = {"variant": "6_to_5", "decks": 1}
+    floor.open_table("T1", "blackjack", LIVE, choices=choices)
+    with pytest.raises(Refused, match=r"six decks|4 hours"):
+        floor.act("T1", "supervisor-1", "incident", partial(_extends, role="supervisor"))
 
 
 @verifies("cmr146.49.7.g.1")

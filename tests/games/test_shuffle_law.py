@@ -158,6 +158,30 @@ def test_the_cards_are_laced_or_washed(game: str) -> None:
     assert errors(game, *lawful(game), head='shuffle = "lace"') == []
 
 
+@verifies("baccarat.4.c", "baccarat.5.a.1", "baccarat.5.a.2", "midibaccarat.4.c")
+@verifies("midibaccarat.5.a", "chemindefer.2.c", "chemindefer.3.a.1", "chemindefer.3.a.2")
+@pytest.mark.parametrize("game", LACED)
+def test_new_cards_are_washed_before_they_are_shuffled_and_laced(game: str) -> None:
+    law = LAWS[game]
+    for head in ("", 'shuffle = "lace"'):
+        assert errors(game, WASH, *lawful(game), head=head) == []
+    again = (*lawful(game)[:-1], RIFFLE, CUT)
+    for head in ("", 'shuffle = "lace_reshuffle"'):
+        assert errors(game, WASH, *again, head=head) == []
+    (cited,) = errors(game, WASH, *again, head='shuffle = "lace"')
+    assert law.laced in cited
+
+
+@verifies("baccarat.5.a.2", "chemindefer.3.a.2")
+@pytest.mark.parametrize("game", ["baccarat", "chemindefer"])
+def test_a_plan_that_chose_the_wash_needs_three_dealers_even_if_cards_are_laced(game: str) -> None:
+    law, hands = LAWS[game], [f"{RIFFLE}\ndealer = {dealer}" for dealer in (2, 3)]
+    head = 'shuffle = "wash"'
+    assert errors(game, WASH, *lawful(game), head=head) == [(law.washing,)]
+    assert errors(game, WASH, *lawful(game)[:-2], *hands, LACE, CUT, head=head) == []
+    assert errors(game, *lawful(game), head=head) != []
+
+
 def test_midibaccarat_knows_no_wash_in_place_of_lacing() -> None:
     assert ("midibaccarat.5.a",) in errors("midibaccarat", WASH, RIFFLE, CUT)
 

@@ -7,8 +7,13 @@ from itertools import combinations
 
 import pytest
 
+import croupier
+from croupier.core.errors import Refused
+from croupier.core.event import Bought
 from croupier.drawing.svg import CHIP_COLORS
+from croupier.games.registry import games
 from croupier.games.roulette.chips import NON_VALUE
+from croupier.rulebook.citation import verifies
 
 Three = tuple[float, float, float]
 Rows = tuple[Three, Three, Three]
@@ -97,3 +102,14 @@ def test_the_distance_finds_colors_that_look_alike() -> None:
 
 def test_every_non_value_chip_is_measured() -> None:
     assert set(NAMED) == set(NON_VALUE)
+
+
+@verifies("cmr146.05.2")
+@pytest.mark.parametrize("key", [key for key in games() if key != "roulette"])
+def test_chips_without_a_value_are_sold_only_where_the_game_has_them(key: str) -> None:
+    table = croupier.table(key, patrons=("p1",))
+    for event in (Bought(patron="p1", amount=5_00, chips=one) for one in ("teal", "no color")):
+        with pytest.raises(Refused, match="no chips without a value") as refused:
+            table.feed(event)
+        assert refused.value.cites == ("cmr146.05.2",)
+    assert table.feed(Bought(patron="p1", amount=5_00))

@@ -486,6 +486,7 @@ READINGS: Mapping[str, Reading] = {
         barred=(
             ("minibaccarat.3.b", _batches),
             ("minibaccarat.14", lambda t: t["csm"] and t["shuffler"]),
+            ("minibaccarat.3.c", lambda t: t["csm"] and t["change_each_shoe"]),
             ("minibaccarat.7.b", lambda t: t.named("coupons.match_play") is True),
             ("minibaccarat.5.e", lambda t: t.named("recut_by") == "last_cutter"),
             ("minibaccarat.2.a", lambda t: t["seats"] == 10),

@@ -112,6 +112,14 @@ def test_the_same_key_twice_is_refused(sets: list[str]) -> None:
         read_settings(sets)
 
 
+def test_a_map_and_its_members_are_refused_in_words() -> None:
+    with pytest.raises(Refused) as refused:
+        read_settings(["odds.straight=36:1", "odds=5"])
+    assert str(refused.value) == (
+        "setting odds=5: odds.straight is already set. Accepted: either odds or odds.straight."
+    )
+
+
 def test_a_key_twice_in_a_file_is_refused(tmp_path: Path) -> None:
     file = written(tmp_path, '"limits.min" = 5\nlimits.min = 10\n')
     with pytest.raises(Refused, match="chosen twice"):

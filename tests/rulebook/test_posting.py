@@ -66,6 +66,10 @@ def test_commissions_and_the_most_odds_are_posted(key: str) -> None:
             "Odds taken are at most 3 times the flat bet on 4 and 10, 4 times on 5 and 9, "
             "5 times on 6 and 8; odds laid win at most as much."
         ]
+    for layout in both(key, buy_rate=0):
+        assert signed(layout, "craps.5.a") == [
+            "Buy bets pay true odds, and no commission is taken."
+        ]
     when = {"4": "on_win", "10": "on_win"}
     for layout in both(key, buy_when=when, buy_rate=4, lay="no", odds_multiple=10):
         (buy,) = signed(layout, "craps.5.a")

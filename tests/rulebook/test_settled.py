@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
+from croupier.analysis.random_play import random_value
+from croupier.analysis.variants import values_of
 from croupier.core.errors import Refused
+from croupier.core.game import offered
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.english import describe
-from croupier.rulebook.option import Foreign, as_always, departures, foreign, schema
-from croupier.rulebook.rules import rules_for
-from croupier.rulebook.settled import agreed, in_force, left_open, settled
+from croupier.rulebook.option import (
+    Foreign,
+    Option,
+    Requirement,
+    as_always,
+    departures,
+    entailed,
+    foreign,
+    requirements,
+    revised,
+    schema,
+)
+from croupier.rulebook.rules import rules_for, unlawful
+from croupier.rulebook.settled import Settles, agreed, in_force, left_open, settled
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import table_of
 
@@ -130,6 +147,8 @@ def test_a_game_made_elsewhere_may_bar_an_option_in_short() -> None:
     ("game", "lines", "key"),
     [
         ("craps", 'fire_table = "B"', "fire_table"),
+        ("craps", 'buy_rate = 0\nbuy_when = "on_win"', "buy_when"),
+        ("minicraps", 'lay_rate = 0\nlay_when.4 = "on_win"', "lay_when.4"),
         ("blackjack", "six_five_reader = false", "six_five_reader"),
         ("blackjack", 'variant = "6_to_5"\nhole_card = "none"', "hole_card"),
         ("blackjack", "streak_max = 25", "streak_max"),
@@ -227,6 +246,8 @@ def test_limits_and_the_timing_of_a_commission_are_always_posted() -> None:
         assert (notes["buy_when"], notes["lay_when"]) == ({"craps.5.a"}, {"craps.5.b"})
     assert "buy_when" not in noted("craps", "buy = false")
     assert "lay_when" not in noted("minicraps", 'lay = "no"')
+    assert "buy_when" not in noted("craps", "buy_rate = 0")
+    assert "lay_when" not in noted("minicraps", "lay_rate = 0")
 
 
 SIGNS = {
@@ -344,6 +365,109 @@ def test_a_table_that_follows_a_submitted_shuffle_names_it(
     assert [(one.severity, one.chosen) for one in named] == [("note", "house.toml")]
     assert "approved" in named[0].message
     assert "shuffle_procedure" not in noted(game)
+
+
+def sampled(game: str) -> list[Any]:
+    """Rules of a game, lawful or not, with one or some choices at random."""
+    rng, played = Random(f"rules of {game}"), GAMES[game]
+    known = schema(played.options).values()
+    found = []
+    for _ in range(120):
+        some = {one.attr: random_value(played, one, rng) for one in known if rng.random() < 1 / 6}
+        chosen = {attr: value for attr, value in some.items() if value is not None}
+        found.append(played.options(**entailed(played.options, chosen)))
+    return found
+
+
+def leaves_one(required: Requirement, declared: Option, rules: Any) -> bool:
+    """Whether a requirement permits one value of an option, out of all that may be named."""
+    named = declared.type.values()
+    values = [declared.type.parse(one) for one in named] if isinstance(named, list) else []
+    permitted = [required.check(revised(rules, declared.attr, one)) is None for one in values]
+    return len(permitted) > 1 and sum(permitted) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_both_a_requirement_and_a_value_that_is_fixed(game: str) -> None:
+    options, rules = GAMES[game].options, sampled(game)
+    lists: list[tuple[Settles, ...]] = [vars(of).get("settles", ()) for of in options.__mro__]
+    fixed = [one for some in lists for one in some if one.value is not None]
+    known = {one.attr: one for one in schema(options).values()}
+    for one, required in product(fixed, requirements(options)):
+        when = [bool(one.when(each)) for each in rules]
+        same = [leaves_one(required, known[one.attr], each) for each in rules]
+        assert not any(when) or when != same, (one.attr, one.why)
+
+
+def test_a_requirement_settles_the_options_that_it_leaves_one_value() -> None:
+    rules = rules_for(GAMES["roulette"], {"color7": True, "wheel": "single"})
+    found = settled(rules)
+    assert {attr: one.value(rules) for attr, one in found.items() if one.value} == {
+        "zero_rule": "lose_all",
+        "red": False,
+        "black": False,
+        "dozen": False,
+        "color8": False,
+    }
+    assert found["dozen"].cites == ("roulette.1.g",)
+    both = severe("roulette", "color6 = true\nred = true\nblack = true")
+    assert both == [("table A", "error", key) for key in ("color6", "red", "black")]
+    six = 'variant = "6_to_5"\npay_678 = true\npay_designated_bj = "As Ks"'
+    assert [key for *_, key in severe("blackjack", six)] == [
+        "variant",
+        "pay_678",
+        "pay_designated_bj",
+    ]
+
+
+def lacking(game: str) -> list[tuple[Any, set[str]]]:
+    """Lawful rules of a game with one choice, and the wagers that they do not offer."""
+    played, found = GAMES[game], []
+    for one in schema(played.options).values():
+        for value in values_of(one):
+            rules = played.options(**entailed(played.options, {one.attr: value}))
+            there = {name for k in offered(played, rules).values() for name in (k.key, k.odds_row)}
+            if next(unlawful(played, rules), None) is None:
+                found.append((rules, {kind.key for kind in played.wagers} - there))
+    return found
+
+
+def within(clause: str, of: Option) -> bool:
+    """Whether a clause is in the section that a wager's option opens, or is part of its clause."""
+    roots = {one.removesuffix(".a") for one in of.cites if one.count(".") > 1}
+    return any(f"{clause}.".startswith(f"{root}.") for root in roots)
+
+
+def belongs_to(one: Option, every: Iterable[Option]) -> set[str]:
+    """The wagers that an option is about: those whose odds or whose own clauses it touches."""
+    if one.touches:
+        return set(one.touches)
+    own = [clause for clause in one.cites if not clause.startswith("cmr")]
+    makes = (of for of in every if of.offers and own and all(within(id_, of) for id_ in own))
+    return {wager for of in makes for wager in of.offers}
+
+
+@verifies("craps.5.a", "craps.5.b", "craps.4.e", "blackjack.17.e.2", "baccarat.9.e")
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_open_about_a_wager_that_a_table_does_not_offer(game: str) -> None:
+    every = schema(GAMES[game].options).values()
+    about = {one.key: belongs_to(one, every) for one in every if not one.offers}
+    for rules, lacks in lacking(game):
+        left = {one.key for one in left_open(rules)}
+        idle = {key for key, wagers in about.items() if wagers and wagers <= lacks}
+        assert not left & idle, departures(rules)
+
+
+def test_the_sweep_finds_what_belongs_to_a_wager() -> None:
+    every = schema(GAMES["blackjack"].options)
+    about = {key: belongs_to(one, every.values()) for key, one in every.items() if not one.offers}
+    assert about["streak_min"] >= {"streak_2"}
+    assert about["coupons.progressive"] == set()
+    assert {"match_max", "twenty_cap", "additional_max", "optional_bonus_max"} <= {
+        key for key, wagers in about.items() if wagers
+    }
+    lacks = [wagers for _, wagers in lacking("craps")]
+    assert any({"buy_4", "buy_10"} <= one for one in lacks)
 
 
 @verifies("blackjack.15.a")

@@ -266,3 +266,78 @@ def test_the_rule_card_is_a_page(client: TestClient) -> None:
     assert "<summary>roulette.1.e.1</summary>" in card.text
     assert '<div class="scrolls" tabindex="0"><table>' in card.text
     assert '<th scope="col">Wager</th>' in card.text
+
+
+def craps() -> Driver:
+    """A craps table with a shooter."""
+    game = registry.game("craps")
+    driver = Driver(game, rules_for(game, {}), Played(), lambda: "20:00:00", numbers=True)
+    driver.buy(WHO, 1_000_00)
+    says(driver, "10 on pass", "accept")
+    return driver
+
+
+def rolls(driver: Driver, dice: str) -> None:
+    driver.close()
+    driver.enter(dice)
+
+
+@pytest.mark.parametrize("taken", ["take dont come", "take 5 off dont come"])
+def test_a_bet_on_its_number_does_not_come_back_as_a_new_bet(taken: str) -> None:
+    driver = craps()
+    rolls(driver, "2-2")
+    says(driver, "20 on dont come")
+    rolls(driver, "4-4")
+    says(driver, taken)
+    lying = driver.table.wagers_of(WHO)
+    with pytest.raises(Refused, match="Don't Come would come back as a new wager") as refused:
+        says(driver, "undo")
+    assert refused.value.record.accepted == "making a new wager"
+    assert driver.table.wagers_of(WHO) == lying
+
+
+def test_a_bet_that_was_called_on_comes_back_neither_by_undo_nor_by_redo() -> None:
+    driver = craps()
+    says(driver, "12 on place 6", "on place 6", "take place 6")
+    with pytest.raises(Refused, match="Place 6 to Win would come back as a new wager"):
+        says(driver, "undo")
+    says(driver, "12 on place 6", "on place 6", "undo")
+    with pytest.raises(Refused, match="Place 6 to Win would come back as a new wager"):
+        says(driver, "redo")
+    assert edits.cannot(driver, WHO)["redo"].record.accepted == "making a new wager"
+
+
+def test_part_of_a_bet_that_is_called_on_comes_back_to_it() -> None:
+    driver = craps()
+    says(driver, "24 on place 6", "on place 6", "take 12 off place 6", "undo")
+    (bet,) = (wager for wager in driver.table.wagers_of(WHO) if wager.kind == "place_6")
+    assert (bet.amount, bet.working) == (24_00, True)
+
+
+def test_double_offers_a_rebet_only_where_there_is_one(table: Driver) -> None:
+    assert edits.cannot(table, WHO)["double"].record.accepted == "a wager first"
+    says(table, "5 red", "ready")
+    assert edits.cannot(table, WHO)["double"].record.accepted == "a wager first, or rebet"
+
+
+def test_a_refused_taking_back_offers_what_may_be_taken_back_by_name() -> None:
+    driver = craps()
+    says(driver, "12 on place 6")
+    rolls(driver, "2-2")
+    with pytest.raises(Refused, match="you have no wager there") as refused:
+        says(driver, "take field")
+    assert refused.value.record.accepted == "Place 6 to Win"
+    says(driver, f"take {refused.value.record.accepted}")
+    assert lies(driver) == {"pass": 10_00}
+
+
+def test_a_wager_at_a_box_is_offered_as_it_may_be_typed() -> None:
+    game = registry.game("blackjack")
+    driver = Driver(game, rules_for(game, {"match": True}), Played(), lambda: "20:00:00")
+    driver.buy(WHO, 1_000_00)
+    says(driver, "10 on main")
+    with pytest.raises(Refused, match="you have no wager there") as refused:
+        says(driver, "take match dealer")
+    assert refused.value.record.accepted == "Blackjack at 1"
+    says(driver, f"take {refused.value.record.accepted}")
+    assert lies(driver) == {}

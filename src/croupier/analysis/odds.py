@@ -18,13 +18,14 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
 from croupier.core.naming import in_words
 from croupier.core.placing import new_wager
+from croupier.core.resolve import resolve
 from croupier.core.rules import Rules
 from croupier.core.wager import Bid, Spot
 from croupier.equipment.source import Live
 from croupier.rulebook.option import schema
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from croupier.analysis.distribution import Distribution
     from croupier.core.game import Game
@@ -54,7 +55,8 @@ def odds_rows(
     refused; if `skipped` is given, it is called with the refusal and the wager is left out, unless
     no other is left. `progress` is called with the share of the work done.
     """
-    asked, wanted = choice(game, values), wanted_wagers(game, wagers)
+    asked = choice(game, values)
+    wanted = wanted_wagers(game, asked.rules, wagers)
     refused: list[Refused] = []
     due = heard(wanted_tables(game, asked, wanted), progress)
     rows = unique(_rows(game, due, wanted, query, removal, refused))
@@ -68,17 +70,26 @@ def odds_rows(
     return rows
 
 
-def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
-    """The rows asked for, with their spots where `KEY:SPOT` names some; empty means all rows."""
+def wanted_wagers(game: Game, rules: Rules, wagers: Iterable[str]) -> Wanted:
+    """The rows asked for, by key or by name, with their spots if named; empty means all rows."""
     known = tuple(dict.fromkeys(kind.odds_row for kind in game.wagers))
     wanted: Wanted = {}
     for text in wagers:
-        asked = Spot.parse(text)
+        asked = _meant(game, rules, known, Spot.parse(text))
         if asked.kind not in known:
             raise UnknownName(f"wager of {game.name}", asked.kind, known)
         on = {asked.on} if asked.on else set()
         wanted[asked.kind] = wanted.get(asked.kind, frozenset()) | on
     return wanted
+
+
+def _meant(game: Game, rules: Rules, known: Collection[str], said: Spot) -> Spot:
+    """The row that is meant: by its key, or as people name a wager at a table."""
+    if said.kind in known:
+        return said
+    meant = resolve(game, rules, said)
+    kind = game.kind(meant.kind)
+    return meant if kind is None else Spot(kind.odds_row, meant.on, meant.box)
 
 
 def wanted_tables(game: Game, asked: Choice, wanted: Wanted) -> list[tuple[WagerKind, Any]]:

@@ -36,7 +36,7 @@ def contests(
     game: Game, rules: Rules, wagers: Sequence[str] = (), every_spot: bool = False
 ) -> list[Settling]:
     """Every wager offered at the table, or those named; on its first spot, those named, or all."""
-    wanted, kinds = wanted_wagers(game, wagers), offered(game, rules)
+    wanted, kinds = wanted_wagers(game, rules, wagers), offered(game, rules)
     for key in wanted:
         if key not in {kind.odds_row for kind in kinds.values()}:
             listed = ", ".join(kinds)

@@ -45,7 +45,9 @@ ADVANTAGE = HEAD.index("exact")
 
 WagerOpt = Annotated[
     list[str] | None,
-    typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+    typer.Option(
+        "--wager", metavar="NAME[:SPOT]", help="Only this wager, by its name or key; repeatable."
+    ),
 ]
 StrategyOpt = Annotated[
     str | None,

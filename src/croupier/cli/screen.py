@@ -37,6 +37,7 @@ from croupier.core.event import (
     WagerCalled,
     WagerPlaced,
     WagersClosed,
+    WagerTakenDown,
 )
 from croupier.core.game import Game, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
@@ -47,7 +48,7 @@ from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
-from croupier.notation.prose import Setting, cards, sentence, setting, stakes
+from croupier.notation.prose import Setting, because, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
@@ -309,8 +310,8 @@ def settlement(events: Sequence[Event], where: Setting, driver: Driver) -> Itera
     """The reader's lines of a settlement, each with its clause."""
     for event, stake in own_lines(events, where.reader, driver):
         color = GOOD if isinstance(event, Paid) else BAD if isinstance(event, Collected) else ""
-        text = Text(sentence(event, where, stake), color)
-        yield text.append(f" {clauses(event.cites)}" if event.cites else "", QUIET)
+        text, cites = Text(sentence(event, where, stake), color), because(event, where)
+        yield text.append(f" {clauses(cites)}" if cites else "", QUIET)
 
 
 def lines(
@@ -366,12 +367,20 @@ def flags(events: Iterable[Event], patron: str, driver: Driver) -> Iterator[str]
             yield f"{sentence(event, where)} {clauses(event.cites)}"
 
 
+def commissions_back(events: Iterable[Event], patron: str, driver: Driver) -> Iterator[str]:
+    """The wagers taken back with a commission, each with its clause."""
+    where = setting(driver.game, driver.rules, patron)
+    for event in events:
+        if isinstance(event, WagerTakenDown) and (cites := because(event, where)):
+            yield f"{sentence(event, where)} {clauses(cites)}"
+
+
 def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]:
     """The last settlement line by line, each with its clause in our words."""
     where = setting(driver.game, driver.rules, patron)
     for event, stake in own_lines(played.events, patron, driver):
         yield Text(sentence(event, where, stake), STRONG)
-        for one in event.cites:
+        for one in because(event, where):
             gist = clause(one).gist if one in ids() else ""
             yield Padding(Text(f"{one}: {gist}", QUIET), (0, 0, 0, 2), expand=False)
 

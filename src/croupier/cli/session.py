@@ -27,6 +27,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import lit_after, need_of
 from croupier.core.money import Cents
+from croupier.core.naming import face
 from croupier.core.part import Need
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
@@ -201,7 +202,8 @@ class Session:
 
     def _keep(self, number: int) -> None:
         own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
-        shown = [said for e in own if (said := e.result())]
+        driver = self.driver
+        shown = [face(driver.game, driver.rules, said) for e in own if (said := e.result())]
         net = self.net - sum(one.net for one in self.rounds)
         expected, variance = self._law
         staked = self._newly_laid()

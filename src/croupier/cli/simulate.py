@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 ROUNDS = 10_000_000
 INTERRUPTED = 130
 SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
+MOST = 10**15
+"""The most rounds that are simulated: more would take months."""
 HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation")
 
 
@@ -55,7 +57,9 @@ SeedOpt = Annotated[
 ]
 WagerOpt = Annotated[
     list[str] | None,
-    typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+    typer.Option(
+        "--wager", metavar="NAME[:SPOT]", help="Only this wager, by its name or key; repeatable."
+    ),
 ]
 UnitOpt = Annotated[
     int | None, typer.Option(min=0, metavar="K", help="Play only unit K, in the engine.")
@@ -167,6 +171,8 @@ def whole_rounds(text: str) -> int:
     """A number of rounds as people write it: 1e8, 100M, 2.5k, 100_000_000, 1,000."""
     plain = text.strip().lower().replace("_", "").replace(",", "")
     size = SIZES.get(plain[-1:], 1)
+    if _is_endless(plain):
+        raise Refused(f"--rounds {text}", "more than can be played", (), f"up to {MOST:,}")
     try:
         number = Fraction(plain[:-1] if size > 1 else plain) * size
     except (ValueError, ZeroDivisionError):
@@ -175,7 +181,15 @@ def whole_rounds(text: str) -> int:
         raise Refused(
             f"--rounds {text}", "not a whole number of rounds", (), "1e8, 100M or 100_000_000"
         )
+    if number > MOST:
+        raise Refused(f"--rounds {text}", "more than can be played", (), f"up to {MOST:,}")
     return int(number)
+
+
+def _is_endless(plain: str) -> bool:
+    """Whether a power of ten is beyond any number of rounds, before it is computed."""
+    power = plain.partition("e")[2].removeprefix("+")
+    return power.isdecimal() and int(power[:9]) > len(str(MOST))
 
 
 def _count(

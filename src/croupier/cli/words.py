@@ -109,6 +109,8 @@ def _does(seat: Seat, typed: Line) -> None:
     opens = seat.session.driver.table.stage == IDLE
     skipped, events = seat.session.does(typed.done)
     if typed.does in (Does.MOVE, Does.TAKE):
+        for line in screen.commissions_back(events, seat.session.patron, seat.session.driver):
+            seat.say(line)
         show_laid(seat)
         for refusal in skipped:
             seat.say(f"skipped {refusal}", style=screen.BAD)
@@ -139,7 +141,7 @@ def _input(seat: Seat, text: str) -> None:
             raise Refused(repr(text), f"nothing may follow {first}", (), first)
         near = get_close_matches(first, NAMES, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
-        raise Refused(repr(first), "this table does not know this word", (), accepted)
+        raise Refused(repr(first), "not a word that means anything now", (), accepted)
 
 
 def accept(seat: Seat) -> None:

@@ -45,7 +45,7 @@ from croupier.core.placing import same_area, together
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
-from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
+from croupier.core.table import HOUSE, IDLE, OUTSIDE, Colored, Table
 from croupier.core.wager import Bid, Wager, WagerKind, marked
 
 STEPS: tuple[int, ...] = (
@@ -186,8 +186,15 @@ def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: 
     """Refuse to move chips that must stay at the table until what a patron owes is paid."""
     kept, balance = kept_from(game, table, patron), table.accounts[patron]
     if kept is not None and amount > balance - kept.amount:
-        free = f"up to {money(balance - kept.amount)}, or " if balance > kept.amount else ""
-        raise Refused(what, kept.why, kept.cites, f"{free}{kept.first}")
+        raise Refused(what, kept.why, kept.cites, _free(game, table, patron))
+
+
+def _free(game: Game, table: Table, patron: str) -> str:
+    """The chips that a patron may move now, and what must be paid before the others."""
+    kept, balance = kept_from(game, table, patron), table.accounts[patron]
+    free = balance if kept is None else balance - kept.amount
+    up_to = f"up to {money(free)}" if free > 0 else ""
+    return ", or ".join(filter(None, (up_to, "" if kept is None else kept.first)))
 
 
 def open_at(step: Step, table: Table) -> bool:
@@ -226,7 +233,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
 def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
     """Refuse a wager in support of another by its own rule, which says when it is made."""
     kind = game.kind(wager.kind)
-    if kind is not None and kind.row:
+    if kind is not None and (kind.row or kind.asked):
         kind.allowed(table, wager)
 
 
@@ -263,10 +270,9 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
         why = f"{event.patron} has no wager with that number"
         raise Refused(f"taking down wager {event.wager}", why, ("cmr146.09.1",), own)
     if not open_at(step, table):
-        later = "when wagers are open again"
-        raise Refused(
-            f"taking down {wager.area}", "wagers cannot be taken down now", game.closes, later
-        )
+        kind, why = game.kind(wager.kind), "wagers cannot be taken down now"
+        because = (kind.held if kind else ()) or game.closes
+        raise Refused(f"taking down {wager.area}", why, because, "when wagers are open again")
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
         accepted = f"up to {money(wager.amount)}"
@@ -407,8 +413,13 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
         what = f"{event.patron} buys {money(event.amount)} in chips"
         raise Refused(what, "the amount must be more than zero", ("cmr146.09.1",))
-    if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not _is_name(event.patron):
+    if event.patron in (HOUSE, OUTSIDE, "dealer"):
+        raise Refused(f"patron {event.patron!r}", "a name of the house", (), "another name")
+    if not _is_name(event.patron):
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
+    if event.chips and not isinstance(table.play, Colored):
+        what, why = f"{event.chips} chips", "this game has no chips without a value"
+        raise Refused(what, why, ("cmr146.05.2",), "chips with a value")
     for part in game.parts:
         if part.sells is not None:
             part.sells(table, event.patron, event.chips)
@@ -437,7 +448,9 @@ def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     balance = table.accounts[event.patron]
     what = f"{event.patron} {does} {money(event.amount)}"
     if not 0 < event.amount <= balance:
-        raise Refused(what, f"the balance is {money(balance)}", (), f"up to {money(balance)}")
+        none = "the amount must be more than zero"
+        why = f"the balance is {money(balance)}" if event.amount > 0 or not balance else none
+        raise Refused(what, why, (), _free(game, table, event.patron))
     _dues_are_covered(game, table, event.patron, event.amount, what)
 
 

@@ -35,7 +35,7 @@ from croupier.core.fold import apply, changes_of, fold
 from croupier.core.form import as_written
 from croupier.core.game import Game, devices, due_from
 from croupier.core.money import Cents
-from croupier.core.naming import in_words
+from croupier.core.naming import face_meant, in_words
 from croupier.core.part import Device
 from croupier.core.placing import bid_inputs, is_late, named
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
@@ -280,13 +280,14 @@ class Driver:
         return self.feed(Bought(patron=patron, amount=amount, chips=chips))
 
     def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
-        """A patron leaves with chips: all of them, or an amount."""
+        """A patron leaves with chips: all that is left once dues are paid, or an amount."""
         known_patron(self.table, patron)
         due = due_from(self.game, self.table, patron)
         with one_act(self):
-            if due and amount is None:
-                self.act(patron, due)
+            paid = self.act(patron, due) if due and amount is None else ()
             balance = self.table.accounts[patron]
+            if paid and not balance:
+                return paid
             return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
@@ -365,7 +366,8 @@ class Driver:
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
             raise Refused(what, "nothing is drawn now", self.game.closes, due(self.game, step))
-        return self._shown(step, outcome)
+        device = devices(self.game, self.rules)[step.device]
+        return self._shown(step, face_meant(self.game, self.rules, device, outcome))
 
     def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
         """Cards that a person enters."""

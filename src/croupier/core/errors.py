@@ -23,9 +23,12 @@ class Refused(ValueError):
     def __init__(
         self, what: str, why: str, cites: tuple[str, ...] = (), accepted: str = ""
     ) -> None:
-        """Keep the four parts and compose the sentence people read."""
+        """Keep the four parts; most refusals are tried for and never read."""
         self.what, self.why, self.cites, self.accepted = what, why, tuple(cites), accepted
-        super().__init__(self.sentence())
+        super().__init__(what, why)
+
+    def __str__(self) -> str:
+        return self.sentence()
 
     @property
     def record(self) -> Refusal:
@@ -49,8 +52,12 @@ class Refused(ValueError):
             self.what, self.why, self.accepted = (
                 SPOT.sub(lambda found: name(found[1]), text) for text in said
             )
-            self.args = (self.sentence(),)
+            self.args = (self.what, self.why)
         return self
+
+
+class NotOpen(Refused):
+    """A wager that is not open to a patron on its spot now, whatever its amount."""
 
 
 class TooMuch(Refused):

@@ -33,7 +33,7 @@ from croupier.core.event import (
 from croupier.core.game import Game, late_roles
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
-from croupier.core.placing import confirming, is_late, is_next, new_wager
+from croupier.core.placing import commission_on, confirming, is_late, is_next, new_wager
 from croupier.core.plain import words
 from croupier.core.step import Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import Spoken, Table
@@ -67,7 +67,7 @@ def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
     """Refuse an admitted input that no driver would have written at this table."""
     try:
         if table.spoken is not None:
-            _in_turn(table.spoken, event)
+            _in_turn(game, table, table.spoken, event)
         write = WRITTEN.get(type(event))
         written = event if write is None else write(game, table, event, step)
         if written is not event:
@@ -80,12 +80,14 @@ def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
         raise in_words(game, table.rules, refusal) from None
 
 
-def _in_turn(spoken: Spoken, event: Event) -> None:
+def _in_turn(game: Game, table: Table, spoken: Spoken, event: Event) -> None:
     """Nothing comes between the words that confirm a wager and the wager, except a void round."""
     free = not spoken.bound or isinstance(event, RoundVoided)
     if not free and not is_next(spoken, event):
         why = "a wager has been confirmed, and nothing else comes before it"
-        raise Refused(_named(event), why, CHIPS, _named(spoken.rest[0]))
+        made = spoken.rest[-1]
+        cites = _wants(game, table, made) if isinstance(made, WagerPlaced) else CHIPS
+        raise Refused(_named(event), why, cites, _named(spoken.rest[0]))
 
 
 def _named(event: Event) -> str:
@@ -104,8 +106,21 @@ def _is_confirmed(game: Game, table: Table, event: WagerPlaced) -> None:
     roles = game.confirms if event.cash else late_roles(game, table.rules)
     changed = ", and the cash changed into chips" if event.cash else ""
     accepted = f"confirmed by the {' and the '.join(roles)} right before it{changed}"
-    cites = CHIPS if event.cash else game.closes
+    cites = _wants(game, table, event)
     raise Refused(event.wager.words, "this wager has not been confirmed", cites, accepted)
+
+
+def _wants(game: Game, table: Table, event: WagerPlaced) -> tuple[str, ...]:
+    """The clauses that want a wager confirmed: those in the section of its kind, if several do."""
+    kind, every = game.kind(event.wager.kind), table.rules.wants_confirmed(cash=event.cash)
+    own = {_section(one) for one in kind.cites} if kind else set()
+    near = tuple(one for one in every if _section(one) in own)
+    return near or every or (CHIPS if event.cash else game.closes)
+
+
+def _section(clause: str) -> str:
+    """The section of a law that a clause is in."""
+    return ".".join(clause.split(".")[:2])
 
 
 def _is_asked_for(game: Game, table: Table, event: Confirmed, step: Step) -> None:
@@ -185,10 +200,15 @@ def _for_dealers(game: Game, table: Table, event: Event, step: Step) -> Event:
 
 
 def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> Event:
-    """A wager as the bid for it makes it: its state, its number, its commission."""
+    """A wager as the bid for it makes it: its state, its number, its commission.
+
+    Older records have the commission on each part of a wager, without its fraction of a cent.
+    """
     own = event.wager
     bid = Bid(own.amount, own.kind, own.on, own.box, event.cash, own.coupon)
     wager, late = new_wager(game, table, own.patron, bid), is_late(game, table, step)
+    if own.commission == commission_on(game.kind(own.kind), table, own.amount):
+        wager = replace(wager, commission=own.commission)
     return replace(_for_dealers(game, table, event, step), wager=wager, late=late)
 
 

@@ -77,7 +77,8 @@ class Words(msgspec.Struct, frozen=True):
 class Section(msgspec.Struct, frozen=True):
     """A section of a wheel as painted: what it stands for, its color, and the odds it displays.
 
-    `picture` is what is painted there instead of the text, and `detail` its face.
+    `picture` is what is painted there instead of the text, and `detail` its face. `name` is what
+    people call it, if not its text.
     """
 
     text: str
@@ -85,6 +86,7 @@ class Section(msgspec.Struct, frozen=True):
     odds: str = ""
     picture: str = ""
     detail: str = ""
+    name: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 THIN, USUAL, CAPITAL, BROAD = 44, 70, 83, 110
 """Widths of letters in the widest of the usual bold fonts."""
@@ -17,6 +18,7 @@ def breadth(text: str) -> int:
     return sum(map(_letter, text))
 
 
+@lru_cache(maxsize=1024)
 def _letter(letter: str) -> int:
     if letter in _THIN:
         return THIN
@@ -30,6 +32,7 @@ def fitting(text: str, size: int, width: int) -> int:
     return min(size, width * 100 // breadth(text)) if width and text else size
 
 
+@lru_cache(maxsize=4096)
 def lines(text: str, size: int, width: int) -> tuple[str, ...]:
     """Text in as few lines as `width` allows, about equally long; a single word may be wider."""
     room = width * 100 // size
@@ -42,11 +45,14 @@ def lines(text: str, size: int, width: int) -> tuple[str, ...]:
 
 def _filled(text: str, room: int) -> tuple[str, ...]:
     """Text in lines that are as full as possible."""
-    made = [""]
-    for word in _TOGETHER.findall(text):
-        longer = f"{made[-1]} {word}".strip()
-        if made[-1] and breadth(longer) > room:
+    first, *rest = _TOGETHER.findall(text) or [""]
+    made, wide = [first], breadth(first)
+    for word in rest:
+        more = breadth(word)
+        if wide + THIN + more > room:
             made.append(word)
+            wide = more
         else:
-            made[-1] = longer
+            made[-1] += f" {word}"
+            wide += THIN + more
     return tuple(made)

@@ -9,6 +9,7 @@ from itertools import product
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.layout import Layout
+from croupier.core.part import Device, Faces
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot
@@ -84,6 +85,20 @@ def irregularity(game: Game, name: str) -> str:
     """The title of an irregularity, by its key or number; a key that is not known, in words."""
     known = game.incident(name)
     return words(name) if known is None else known.name
+
+
+def face(game: Game, rules: Rules, shown: str) -> str:
+    """What people call what a device shows, or the result of a round."""
+    faces = game.get(Faces)
+    return shown if faces is None else faces.called(rules, shown)
+
+
+def face_meant(game: Game, rules: Rules, device: Device, text: str) -> str:
+    """The face that a person enters by what people call it at this table, or the text itself."""
+    if text in device.faces:
+        return text
+    named = {face(game, rules, one).lower(): one for one in device.faces}
+    return named.get(text.lower(), text)
 
 
 def shoe(name: str) -> str:

@@ -36,6 +36,10 @@ class Ratio(msgspec.Struct, frozen=True, eq=False):
             return NotImplemented
         return self.num * other.den == other.num * self.den
 
+    def __ne__(self, other: object) -> bool:
+        # The base has its own, which asks whether two records are one.
+        return not self == other
+
     def __lt__(self, other: Ratio) -> bool:
         return self.num * other.den < other.num * self.den
 

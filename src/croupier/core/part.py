@@ -206,11 +206,13 @@ class Dues(msgspec.Struct, frozen=True):
 class Duties(msgspec.Struct, frozen=True):
     """Brought by a part with equipment that must be changed: what is due, given when it was placed.
 
-    `renewed` are the events by which other equipment comes to the table, for the rules in force.
+    `renewed` are the events by which other equipment comes to the table, for the rules in force;
+    `opens` says that it also comes when a closed table is opened again.
     """
 
     due: Callable[[Any, Placed], tuple[Duty, ...]]
     renewed: Callable[[Any], tuple[type[Event], ...]]
+    opens: bool = False
 
 
 class Roads(msgspec.Struct, frozen=True):
@@ -223,6 +225,12 @@ class Lamps(msgspec.Struct, frozen=True):
     """Brought by a device that lights areas: those lit after these events, by their spots."""
 
     lit: Callable[[Any, Iterable[Event]], tuple[str, ...]]
+
+
+class Faces(msgspec.Struct, frozen=True):
+    """Brought by a device on which the house may choose a picture: what people call a face."""
+
+    called: Callable[[Any, str], str]
 
 
 class Ready(msgspec.Struct, frozen=True):

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced
 from croupier.core.game import Game, booked_as, home_of, late_roles
-from croupier.core.money import money
+from croupier.core.money import Cents, money
 from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Step
 from croupier.core.table import IDLE, Spoken, Table
-from croupier.core.wager import Bid, Spot, Wager, parse_bid
+from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid
 
 _ABOUT = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
 
@@ -111,10 +112,9 @@ def confirming(game: Game, table: Table, event: Confirmed) -> Spoken | None:
 def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
     """The wager a bid makes; it adds to the patron's own undecided wager on that area, if any.
 
-    Its commission is a share of the amount; a fraction of a cent is not collected.
+    Its commission is a share of all that will be there, less what was paid for it already.
     """
     kind = game.kind(bid.kind)
-    share = kind.commission(table.rules) if kind else NOTHING
     wager = Wager(
         id=table.next_wager,
         kind=bid.kind,
@@ -125,12 +125,34 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         at=kind.start(bid.on) if kind else None,
         working=kind is None or kind.off is None,
         coupon=bid.coupon,
-        commission=bid.amount * share.num // share.den if share.num else 0,
+        commission=commission_on(kind, table, bid.amount),
     )
     for there in table.wagers:
         if there.kind == wager.kind and same_area(there, wager):
-            return replace(wager, id=there.id, working=there.working)
+            due = commission_on(kind, table, there.amount + wager.amount)
+            more = max(due - there.commission, 0)
+            return replace(wager, id=there.id, working=there.working, commission=more)
     return wager
+
+
+def commission_on(kind: WagerKind | None, table: Table, amount: Cents) -> Cents:
+    """The commission that is taken with an amount; a fraction of a cent is not collected."""
+    share = kind.commission(table.rules) if kind else NOTHING
+    return amount * share.num // share.den if share.num else 0
+
+
+def commission_back(game: Game, rules: Any, spot: str, amount: Cents) -> Cents | None:
+    """The commission that comes back with an undecided stake; None if its parts may be rounded.
+
+    Every amount is a multiple of the increment, so that a share which is whole cents for the
+    increment is whole cents for each part of a wager.
+    """
+    kind = game.kind(Spot.parse(spot).kind)
+    share = kind.commission(rules) if kind else NOTHING
+    if kind is None or not share.num:
+        return 0
+    whole = all(part * share.num % share.den == 0 for part in (rules.increment(kind.key), amount))
+    return amount * share.num // share.den if whole else None
 
 
 def named(game: Game, table: Table, bid: Bid) -> Bid:

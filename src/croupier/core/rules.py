@@ -10,3 +10,7 @@ class Rules:
     """
 
     __slots__ = ()
+
+    def wants_confirmed(self, *, cash: bool) -> tuple[str, ...]:
+        """The clauses by which people confirm a spoken wager with cash, or a late one."""
+        return ()

@@ -190,7 +190,9 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     `off` judges a wager that is not working, if the kind knows such rolls; `state` describes the
     state of one that stays; `decided_by` names the device that decides it, if it is not the game's
     own; `wins` says what wins at a table with these rules, if the judge's sentence does not, and
-    `named` what the wager is called there, if not by its `name`.
+    `named` what the wager is called there, if not by its `name`. `held` are the clauses by which it
+    stays once wagers are closed, if they are not the game's; `asked` says that it is only made as
+    an answer.
     """
 
     key: str
@@ -215,6 +217,8 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     decided_by: str = ""
     wins: Callable[[Any], str] | None = None
     named: Callable[[Any], str] | None = None
+    held: tuple[str, ...] = ()
+    asked: bool = False
 
     def called(self, rules: Rules) -> str:
         """The wager's name at a table with these rules."""

@@ -48,6 +48,10 @@ HOMES = {
 """The pictures that mark where a thing is, if no place has its name."""
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))
+EXCHANGED = frozenset(("shaker", "covered shaker"))
+"""Equipment that may be replaced by another kind while a table is open."""
+CHANGING = MOVED | EXCHANGED
+"""Pictures that are drawn again whenever the table changes, and not with its felt."""
 """Pictures at places that are drawn as things, because they move."""
 SOURCES = {
     "shoe": ("card shoe", "shuffler"),
@@ -94,7 +98,7 @@ def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
 
 
 def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
-    """Dice and markers that nobody has moved yet, where they are kept."""
+    """Equipment that may be exchanged, and dice and markers that nobody has moved yet."""
     shown = tuple(things)
     taken = {stand.id for one in shown for stand in stands(layout, one)}
     kinds = {name for one in shown for name in HOMES.get(one.what, ())}
@@ -105,7 +109,20 @@ def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
         for picture in place.pictures
         if picture.name in MOVED and picture.name not in kinds
     )
-    return layer(layout, "idle", kept)
+    return layer(layout, "idle", (*_equipment(layout), *kept))
+
+
+def equipment_svg(layout: Layout) -> str:
+    """Equipment that may be exchanged, as it is on the table; "" if it has none."""
+    there = tuple(_equipment(layout))
+    return layer(layout, "equipment", there) if there else ""
+
+
+def _equipment(layout: Layout) -> Iterator[str]:
+    for place in layout.places:
+        for one in place.pictures:
+            if one.name in EXCHANGED:
+                yield group((tag("title", text(place.label)), drawn(one)), role="img")
 
 
 def stands(layout: Layout, thing: Thing) -> tuple[Stand, ...]:
@@ -216,9 +233,9 @@ def _caption(stand: Stand, thing: Thing) -> str:
     return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 15), 26, "caption")
 
 
-def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
-    """A plate with words."""
-    (x, y), said = at, thing.face
+def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str, name: str = "") -> str:
+    """A plate with words: what people call the face that is shown."""
+    (x, y), said = at, name or thing.face
     width, height = max(size * 1.7, 0.62 * size * len(said) + size), size * 1.5
     plate = rect(
         x - width / 2,
@@ -242,7 +259,7 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
         text_anchor="middle",
     )
     title = tag("title", text(f"{thing.what}: {said}"))
-    return _thing(thing.what, said, at, (group((title, plate, label), role="img"),), kind)
+    return _thing(thing.what, thing.face, at, (group((title, plate, label), role="img"),), kind)
 
 
 def _other(one: At) -> str:
@@ -329,7 +346,8 @@ def _point_marker(stand: Stand, thing: Thing) -> str:
 def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
-    plate = _plate(thing, stand.anchor, 40, "told")
+    named = (one.name for one in wheel.sections if one.text == thing.face) if wheel else ()
+    plate = _plate(thing, stand.anchor, 40, "told", next(iter(named), ""))
     return plate if wheel is None else _came(wheel, thing) + plate
 
 

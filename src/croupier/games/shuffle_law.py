@@ -112,9 +112,13 @@ class Reader(msgspec.Struct, frozen=True):
 
     @property
     def way(self) -> str:
-        """Which of the permitted procedures the steps form; "" if neither."""
+        """Which of the permitted procedures the steps form; "" if neither.
+
+        New cards are washed before any shuffle, so a wash alone makes it the second procedure only
+        if no cards are laced, or if the plan says so.
+        """
         kinds = [one.kind for one in self.plan.steps]
-        if "wash" in kinds:
+        if "wash" in kinds and ("lace" not in kinds or self.plan.shuffle == "wash"):
             return "wash"
         if "lace" not in kinds:
             return ""

@@ -25,9 +25,10 @@ from croupier.core.event import (
     VigorishCollected,
     VigorishMarked,
     WagerPlaced,
+    WagerTakenDown,
 )
 from croupier.core.money import money
-from croupier.notation.prose import Setting, sentence, setting, stakes
+from croupier.notation.prose import Setting, because, sentence, setting, stakes
 from croupier.rulebook.law import clause
 
 DECISIVE = (
@@ -86,7 +87,10 @@ def explain(driver: Driver) -> tuple[Explained, ...]:
         number = event.round if isinstance(event, RoundOpened) else number
         if isinstance(event, DECISIVE):
             says = _said(event, where, lay.get(place, 0))
-            found.append(Explained(number, getattr(event, "patron", ""), says, event.cites))
+            cites = because(event, where)
+            found.append(Explained(number, getattr(event, "patron", ""), says, cites))
+        elif isinstance(event, WagerTakenDown) and (cites := because(event, where)):
+            found.append(Explained(number, event.patron, sentence(event, where), cites))
         elif isinstance(event, WagerPlaced) and event.wager.commission:
             found.append(_commission(driver, event, number, where))
     return tuple(found)

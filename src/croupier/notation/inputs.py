@@ -38,8 +38,9 @@ from croupier.core.event import (
 from croupier.core.form import WAITED
 from croupier.core.game import Game, devices
 from croupier.core.money import Cents, cents, dollars, short
+from croupier.core.naming import face_meant
 from croupier.core.part import Act
-from croupier.core.placing import is_late, named, new_wager
+from croupier.core.placing import commission_on, is_late, named, new_wager
 from croupier.core.step import Deal
 from croupier.core.table import Table
 from croupier.core.wager import Bid, parse_bid
@@ -92,7 +93,7 @@ def read_input(game: Game, table: Table, line: str, spelling: int = SPELLING) ->
     event = _any_input(game, text) or (
         _naming_commission(game, table, text)
         if spelling == COMMISSIONS
-        else _spelled(game, table, text)
+        else _in_parts(game, table, _spelled(game, table, text))
     )
     if event is None:
         raise Refused(repr(text), "not an input", (), EXPECTED)
@@ -107,6 +108,14 @@ def _naming_commission(game: Game, table: Table, text: str) -> Event | None:
         return _with_commission(wager, cents(match[2]))
     event = _spelled(game, table, text)
     return _with_commission(event, 0) if isinstance(event, WagerPlaced) else event
+
+
+def _in_parts(game: Game, table: Table, event: Event | None) -> Event | None:
+    """In earlier spellings a wager does not name its commission, which was taken part by part."""
+    if not isinstance(event, WagerPlaced):
+        return event
+    wager = event.wager
+    return _with_commission(event, commission_on(game.kind(wager.kind), table, wager.amount))
 
 
 def _with_commission(event: WagerPlaced, taken: Cents) -> WagerPlaced:
@@ -209,8 +218,8 @@ def _said(game: Game, table: Table, match: re.Match[str]) -> Event:
     step = next_step(game, table)
     if isinstance(step, Deal) and step.device == match[1]:
         return _dealt(step, match[2])
-    if match[1] in devices(game, table.rules):
-        return Drawn(device=match[1], outcome=match[2])
+    if device := devices(game, table.rules).get(match[1]):
+        return Drawn(device=match[1], outcome=face_meant(game, table.rules, device, match[2]))
     return _placed(game, table, match)
 
 

@@ -63,7 +63,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, called, device, goes, irregularity, names, place, shoe
+from croupier.core.naming import acted, called, device, face, goes, irregularity, names, place, shoe
+from croupier.core.placing import commission_back
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
@@ -72,6 +73,8 @@ from croupier.equipment.cards import pretty
 
 Settlement: TypeAlias = Paid | Collected | Returned
 OFF = (Collected, Returned, WagerTakenDown)
+UNDECIDED = (Returned, WagerTakenDown)
+"""Events by which a stake goes back with the commission that was taken for it."""
 CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
 """Events that show the result of a contest."""
 DIGEST = 12
@@ -80,12 +83,13 @@ DEALER = "dealer "
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """The context in which an event is read: the game, the layout's name for each spot, the reader.
+    """The context in which an event is read: the game, the rules, the layout's names, the reader.
 
     `full` means that digests are written in full.
     """
 
     game: Game
+    rules: Rules
     called: Mapping[str, str]
     reader: str = ""
     full: bool = False
@@ -93,6 +97,10 @@ class Setting(msgspec.Struct, frozen=True):
     def spot(self, spot: str) -> str:
         """What people call a spot."""
         return called(self.game, self.called, spot)
+
+    def face(self, shown: str) -> str:
+        """What people call a face of a device."""
+        return face(self.game, self.rules, shown)
 
     def does(self, patron: str, verb: str) -> str:
         """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 undoes`."""
@@ -111,7 +119,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def setting(game: Game, rules: Rules, reader: str = "", *, full: bool = False) -> Setting:
     """The context for reading events of a table with these rules."""
-    return Setting(game, names(game, rules), reader, full)
+    return Setting(game, rules, names(game, rules), reader, full)
 
 
 def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
@@ -140,12 +148,28 @@ def settled(event: Settlement, where: Setting, stake: Cents) -> str:
     if isinstance(event, Collected):
         of = f" of {money(stake)}" if part else ""
         return f"{where.does(event.patron, 'lose')} {money(event.amount)}{of} on {spot}"
-    whose, amount = where.whose(event.patron), money(event.amount)
+    whose, amount, fee = where.whose(event.patron), money(event.amount), _fee(event, where)
     if part:
-        return f"{amount} of {_begun(whose)} {money(stake)} on {spot} comes back"
+        return f"{amount} of {_begun(whose)} {money(stake)} on {spot} comes back{fee}"
     if stake:
-        return f"Push: {_begun(whose)} {amount} on {spot} comes back"
-    return f"{whose} {amount} on {spot} comes back"
+        return f"Push: {_begun(whose)} {amount} on {spot} comes back{fee}"
+    return f"{whose} {amount} on {spot} comes back{fee}"
+
+
+def because(event: Event, where: Setting) -> tuple[str, ...]:
+    """The clauses of an event, and those of a commission that comes back with a stake."""
+    if not isinstance(event, UNDECIDED) or not _fee(event, where):
+        return event.cites
+    kind = where.game.kind(Spot.parse(event.spot).kind)
+    return tuple(dict.fromkeys((*event.cites, *(kind.cites if kind else ()))))
+
+
+def _fee(event: Returned | WagerTakenDown, where: Setting) -> str:
+    """The commission that comes back with a stake, for which it was taken."""
+    back = commission_back(where.game, where.rules, event.spot, event.amount)
+    if back is None:
+        return ", and its commission is returned"
+    return f", and {money(back)} commission is returned" if back else ""
 
 
 def _paid(event: Paid, where: Setting, stake: Cents) -> str:
@@ -215,8 +239,8 @@ def _device(where: Setting, key: str) -> str:
 def _drawn(event: Drawn, where: Setting) -> str:
     named = where.game.named(event.device)
     if named is None or not named.does:
-        return f"{_device(where, event.device)}: {event.outcome}"
-    return f"The {named.name} {named.does.format(event.outcome)}"
+        return f"{_device(where, event.device)}: {where.face(event.outcome)}"
+    return f"The {named.name} {named.does.format(where.face(event.outcome))}"
 
 
 def cards(faces: Iterable[str]) -> str:
@@ -278,7 +302,7 @@ def _confirmed(event: Confirmed, where: Setting) -> str:
 
 
 def _draw_voided(event: DrawVoided, where: Setting) -> str:
-    shown = f" ({event.outcome})" if event.outcome else ""
+    shown = f" ({where.face(event.outcome)})" if event.outcome else ""
     return f"{_first(event.says)}{shown}. Wagers stand, and betting is open again"
 
 
@@ -335,7 +359,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     WagerPlaced: _placed,
     Staked: _placed,
     WagerTakenDown: lambda e, s: (
-        f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}"
+        f"{s.does(e.patron, 'take')} back {money(e.amount)} from {s.spot(e.spot)}{_fee(e, s)}"
     ),
     Edited: lambda e, s: f"{s.does(e.patron, e.move)} a change of wagers",
     Ready: lambda e, s: f"{_is(s, e.patron)} ready",
@@ -346,7 +370,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     IncidentCalled: _incident,
     CardsShuffled: lambda e, s: f"The {shoe(e.device)} is shuffled",
     Drawn: _drawn,
-    OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {e.outcome}",
+    OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {s.face(e.outcome)}",
     DrawVoided: _draw_voided,
     RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
     Dealt: _dealt,

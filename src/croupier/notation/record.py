@@ -86,5 +86,9 @@ def record_of(
 
 def digest(game: Game, rules: Rules) -> str:
     """A digest of the rules: the game, and every choice that differs from its default."""
-    chosen = {"game": game.key, "set": departures(rules)}
-    return ALGORITHM + sha256(canonical(chosen)).hexdigest()
+    return digest_of(game, departures(rules))
+
+
+def digest_of(game: Game, choices: Mapping[str, Any]) -> str:
+    """A digest of a game and its choices, as JSON shows them."""
+    return ALGORITHM + sha256(canonical({"game": game.key, "set": choices})).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
 from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
-from croupier.notation.older import cited_before
+from croupier.notation.older import as_settled, cited_before, digest_before
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -137,13 +138,19 @@ def _within(stated: tuple[str, ...], cites: tuple[str, ...]) -> bool:
     return same and all(one == of or one.startswith(f"{of}.") for one, of in pairs)
 
 
+def _digest(script: Script, rules: Rules) -> str:
+    """The digest of the rules; the one that an older version made, if the file states it."""
+    before, stated = digest_before(script.game, rules), script.header.rules
+    return before if stated == before else digest(script.game, rules)
+
+
 class Follower:
     """Follows a script alongside a table in play."""
 
     def __init__(self, script: Script, rules: Rules) -> None:
         self.script, self.now = script, ""
         self.driver = Driver(script.game, rules, Live(), lambda: self.now)
-        self.header = msgspec.structs.replace(script.header, rules=digest(script.game, rules))
+        self.header = msgspec.structs.replace(script.header, rules=_digest(script, rules))
         self.chain = Chain(self.header.chained())
         self.compared = 0
         self.view = False
@@ -165,12 +172,13 @@ class Follower:
             raise self._parted(self.script.stated, f"rules {stated}", f"rules {ours}", (), why)
 
     def _lines(self) -> None:
-        for line in self.script.lines:
+        for number, line in enumerate(self.script.lines):
             if line.is_hidden:
                 self.view = True
                 return
             if line.is_input:
                 self._feed(line)
+                self._as_settled(number)
             self._compare(line)
         self._end()
 
@@ -190,6 +198,13 @@ class Follower:
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
+
+    def _as_settled(self, number: int) -> None:
+        """Give what follows from an input in an older version's order, if the file has it so."""
+        following = takewhile(lambda line: not line.is_input, self.script.lines[number + 1 :])
+        due = self.driver.log[self.compared :]
+        told = (line.text for line in following)
+        self.driver.log[self.compared :] = as_settled(self.script.game, due, told)
 
     def _together(self, line: Line, event: Event) -> None:
         """A wager is written in one act with the words that confirm it, at the same time."""

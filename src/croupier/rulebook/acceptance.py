@@ -11,7 +11,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.offers import amount_unit, between, least_wager, nearest, whole_cents
-from croupier.rulebook.option import Foreign, foreign, schema
+from croupier.rulebook.option import Foreign, foreign
 
 __all__ = ["accept", "amount_unit", "least_wager", "whole_cents"]
 
@@ -39,7 +39,8 @@ def within_limits(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: 
         else f"above the maximum of {money(high)}"
     )
     offered = between(game, kind, table, wager, bid)
-    raise Refused(bid.words, why, ("cmr147.07.1", "cmr147.07.3"), offered)
+    because = (*table.rules.limited_by(wager.kind), "cmr147.07.1", "cmr147.07.3")
+    raise Refused(bid.words, why, because, offered)
 
 
 @cites("cmr147.07.6")
@@ -55,17 +56,27 @@ def in_increments(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: 
 @cites("cmr146.09.1")
 def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
     """Wagers are made with chips; verbal cash and coupons only if the house takes them."""
-    if bid.cash and not getattr(rules, "wager_verbal_cash", False):
-        usual = Foreign("verbal wagers with cash are not taken", ())
-        why, own, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
-        declared = schema(type(rules)).get("wager.verbal_cash")
-        named = own or (declared.cites if declared else ())
-        because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")
-        raise Refused(bid.words, why, because, "chips on the layout")
+    if bid.cash:
+        _with_cash(rules, bid, kind)
     if bid.coupon and not rules.takes_coupon(kind.key):
         where = f"on {kind.name}" if rules.coupons_match_play else "at this table"
         why = f"match play coupons are not taken {where}"
         raise Refused(bid.words, why, ("cmr146.09.1",), "chips only")
+
+
+def _with_cash(rules: Any, bid: Bid, kind: WagerKind) -> None:
+    """A verbal wager with cash is taken if the house does so, and the rules let it be made so."""
+    chips = rules.chips_only.get(kind.key)
+    if chips is not None:
+        why, instead = f"{kind.name} is not made with cash", "a chip of the amount"
+        raise Refused(bid.words, why, (*chips, "cmr146.09.1"), instead)
+    if getattr(rules, "wager_verbal_cash", False):
+        return
+    usual = Foreign("verbal wagers with cash are not taken", ())
+    why, own, _ = foreign(type(rules)).get("wager.verbal_cash", usual)
+    named = own or rules.cash_by.get(kind.key) or rules.wants_confirmed(cash=True)
+    because = (*(c for c in rules.own(named) if c != "cmr146.09.1"), "cmr146.09.1")
+    raise Refused(bid.words, why, because, "chips on the layout")
 
 
 def in_whole_cents(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:

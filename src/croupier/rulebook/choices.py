@@ -54,7 +54,9 @@ def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
             if not isinstance(into, dict):
                 raise Refused(f"setting {key}={value}", f"{name} is already set to a value")
         if last in into:
-            raise Refused(f"setting {key}={value}", f"{key} is already set to {into[last]}")
+            members = ", ".join(f"{key}.{name}" for name in into[last])
+            either = f"either {key} or {members}"
+            raise Refused(f"setting {key}={value}", f"{members} is already set", (), either)
         into[last] = value
     return made
 

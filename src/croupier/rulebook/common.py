@@ -23,8 +23,10 @@ from croupier.rulebook.option import (
     OptionType,
     Switch,
     Word,
+    foreign,
     option,
     requires,
+    schema,
 )
 from croupier.rulebook.settled import Settles, idles
 from croupier.rulebook.value import parse_parts
@@ -104,8 +106,9 @@ class TableOptions(Rules):
     `foreign` are keys of other games that the law leaves no choice about at this one; `settles`
     says which options other choices settle; `filed` is what the Bureau is to have and what signs
     are posted for any such table; `bounded` are the wagers whose amount the game's own
-    rules fix, or cap by another wager; `law` names the game's own document if its rules are written
-    for several games.
+    rules fix, or cap by another wager; `cash_by` are the clauses on a verbal wager with cash, where
+    a kind of wager has its own, `chips_only` those by which a kind is never made so; `law` names
+    the game's own document if its rules are written for several games.
     """
 
     law: ClassVar[str] = ""
@@ -123,6 +126,8 @@ class TableOptions(Rules):
     )
     filed: ClassVar[tuple[Filing, ...]] = ()
     bounded: ClassVar[frozenset[str]] = frozenset()
+    cash_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     limits_min: Cents = option(
         5_00,
@@ -235,6 +240,10 @@ class TableOptions(Rules):
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
 
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clauses of the game itself by which a kind of wager has these limits, if any."""
+        return ()
+
     @property
     def unit(self) -> Cents:
         """The unit of the wagers that a game is played for: the increment."""
@@ -247,6 +256,13 @@ class TableOptions(Rules):
     def takes_coupon(self, kind: str) -> bool:
         """Whether a coupon may go with a kind of wager: match play, if the house takes it."""
         return self.coupons_match_play
+
+    def wants_confirmed(self, *, cash: bool) -> tuple[str, ...]:
+        """The clauses on a verbal wager with cash, which is confirmed where the house takes it."""
+        key = "wager.verbal_cash"
+        named, declared = foreign(type(self)).get(key), schema(type(self)).get(key)
+        found = named.cites if named else declared.cites if declared else ()
+        return found if cash else ()
 
     @requires("cmr147.07.1")
     def limits_in_order(self) -> str | None:

@@ -12,6 +12,8 @@ from croupier.core.game import Game
 from croupier.core.part import Duties
 from croupier.core.rules import Rules
 
+DEALER = "dealer"
+
 
 def owed(game: Game, rules: Rules, placed: Placed) -> tuple[Duty, ...]:
     """What people must do at a table, and by when."""
@@ -25,13 +27,24 @@ def renewals(game: Game, rules: Rules) -> tuple[type[Event], ...]:
     return () if duties is None else duties.renewed(rules)
 
 
+def counts(event: Confirmed) -> bool:
+    """Whether a person confirms something who is above the dealer of a table."""
+    return event.role != DEALER
+
+
+def opens_with(game: Game) -> bool:
+    """Whether a table that is opened again has other equipment."""
+    duties = game.get(Duties)
+    return duties is not None and duties.opens
+
+
 def placed_in(game: Game, rules: Rules, entries: Iterable[Entry]) -> Placed | None:
     """Since when the equipment of a table has been there; None if its log has no dates."""
     since, confirmed, renews = "", list[str](), renewals(game, rules)
     for entry in entries:
         if not since or isinstance(entry.event, renews):
             since, confirmed = entry.at, []
-        if isinstance(entry.event, Confirmed):
+        if isinstance(entry.event, Confirmed) and counts(entry.event):
             confirmed.append(entry.event.about)
     return Placed(since, True, tuple(confirmed)) if _is_date(since) else None
 

@@ -14,6 +14,7 @@ import msgspec
 from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import short
 from croupier.core.naming import device as called
+from croupier.core.naming import face
 from croupier.core.odds import Odds
 from croupier.core.part import Device, Incident
 from croupier.core.plain import words
@@ -98,9 +99,9 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
     if isinstance(device, Pack):
         return f"The {device.name}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
-    own = {str(k.start("")): k.named(rules).lower() for k in game.wagers if k.named is not None}
-    shown = f": {', '.join(own.get(one, one) for one in faces)}" if len(faces) <= FEW else ""
-    void = [face for face in faces if is_void(game, device.value(face), rules)]
+    named = ", ".join(face(game, rules, one) for one in faces)
+    shown = f": {named}" if len(faces) <= FEW else ""
+    void = [one for one in faces if is_void(game, device.value(one), rules)]
     again = f"; {', '.join(void)} does not count and is drawn again" if void else ""
     ways = f"{len(device.faces)} equally likely outcomes"
     return f"The {called(game, device.name)}: {ways}{shown}{again}."

@@ -1,14 +1,27 @@
-"""What a game's `layout.toml` puts on its felt, read and refused like any other data file."""
+"""What a game's `layout.toml` puts on its felt, and the equipment that is on a table now."""
 
 from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
 from croupier.core.errors import BadFile
+from croupier.core.game import Game
+from croupier.core.part import Exchanged
+from croupier.core.table import Table
 from croupier.drawing.card_table import Felt
+from croupier.rulebook.option import revised
+
+
+def equipped(game: Game, table: Table) -> Any:
+    """The rules of a table with the equipment that is on it now, by which its felt is drawn."""
+    exchanged, rules = game.get(Exchanged), table.rules
+    for attr, now in (exchanged.now(table) if exchanged else {}).items():
+        rules = rules if getattr(rules, attr) == now else revised(rules, attr, now)
+    return rules
 
 
 def felt(package: str) -> Felt:

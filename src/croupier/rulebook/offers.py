@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.errors import Refused
+from croupier.core.errors import NotOpen, Refused
 from croupier.core.game import Game, booked_as, deciding
 from croupier.core.money import Cents, money
 from croupier.core.rules import Rules
@@ -100,8 +100,10 @@ def _first(
 ) -> Cents | None:
     """The first of these amounts that the table takes now."""
     for _, amount in zip(range(TRIES), amounts, strict=False):
-        allowed = _is_allowed(game, kind, table, wager, amount)
-        if allowed and _accepts(game, table, wager, bid, amount):
+        refusal = _not_allowed(game, kind, table, wager, amount)
+        if isinstance(refusal, NotOpen):
+            return None
+        if refusal is None and _accepts(game, table, wager, bid, amount):
             return amount
     return None
 
@@ -109,26 +111,29 @@ def _first(
 def _allowed(game: Game, kind: WagerKind, table: Table, wager: Wager, every: range) -> int:
     """How many of these rising amounts are allowed now: what caps one caps every higher one."""
     least, most = 0, len(every)
-    if every and _is_allowed(game, kind, table, wager, every[-1]):
-        return most
+    refusal = _not_allowed(game, kind, table, wager, every[-1]) if every else None
+    if refusal is None or isinstance(refusal, NotOpen):
+        return most if refusal is None else 0
     while least < most:
         middle = (least + most) // 2
-        if _is_allowed(game, kind, table, wager, every[middle]):
+        if _not_allowed(game, kind, table, wager, every[middle]) is None:
             least = middle + 1
         else:
             most = middle
     return least
 
 
-def _is_allowed(game: Game, kind: WagerKind, table: Table, wager: Wager, amount: Cents) -> bool:
-    """Whether an amount may be wagered now; one that is booked as several wagers may."""
+def _not_allowed(
+    game: Game, kind: WagerKind, table: Table, wager: Wager, amount: Cents
+) -> Refused | None:
+    """Why an amount may not be wagered now, if so; one that is booked as several wagers may."""
     if len(booked_as(game, table, Bid(amount, kind.key, wager.on, wager.box))) > 1:
-        return True
+        return None
     try:
         kind.allowed(table, replace(wager, amount=amount))
-    except Refused:
-        return False
-    return True
+    except Refused as refusal:
+        return refusal
+    return None
 
 
 def _accepts(game: Game, table: Table, wager: Wager, bid: Bid, amount: Cents) -> bool:

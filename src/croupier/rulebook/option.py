@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.odds import Ratio
 from croupier.core.rules import Rules
 from croupier.rulebook.citation import own
 from croupier.rulebook.value import (
@@ -176,22 +177,27 @@ class Requirement:
     """A condition on choices together: `check` returns why they are incompatible, or None.
 
     If `accept` has a name, nothing bars the choices, but they do not fit: a house may have them if
-    it lists that name among what it accepts.
+    it lists that name among what it accepts. `settles` are the options, by field name, that the
+    others settle where this leaves them one value.
     """
 
     cites: tuple[str, ...]
     check: Callable[[Any], str | None]
     accept: str = ""
+    settles: tuple[str, ...] = ()
 
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def requires(*cites: str, accept: str = "") -> Callable[[F], F]:
-    """Mark a method of an options class that returns why a combination is unlawful, or None."""
+def requires(*cites: str, accept: str = "", settles: str = "") -> Callable[[F], F]:
+    """Mark a method of an options class that returns why a combination is unlawful, or None.
+
+    `settles` are options, separated by spaces, that are no choice where it leaves them one value.
+    """
 
     def mark(method: F) -> F:
-        method.__dict__["requires"] = Requirement(cites, method, accept)
+        method.__dict__["requires"] = Requirement(cites, method, accept, tuple(settles.split()))
         return method
 
     return mark
@@ -418,9 +424,14 @@ def departures(rules: Rules) -> dict[str, Any]:
 def departing(rules: Rules) -> tuple[Option, ...]:
     """The options that differ from their defaults, or from what the others determine."""
     known, has = schema(type(rules)).values(), rules.__dict__
-    own = {d.attr: has[d.attr] for d in known if has[d.attr] != d.default}
+    own = {d.attr: has[d.attr] for d in known if _differs(has[d.attr], d.default)}
     usual = entailed(type(rules), own)
     return tuple(d for d in known if d.attr in own or has[d.attr] != usual.get(d.attr, d.default))
+
+
+def _differs(value: Any, default: Any) -> bool:
+    """Whether a value is not the default, or is written otherwise: 16 to 2 instead of 8 to 1."""
+    return value != default or (isinstance(value, Ratio) and str(value) != str(default))
 
 
 def spelled(declared: Option, value: Any) -> tuple[tuple[str, str], ...]:

@@ -20,6 +20,7 @@ from croupier.rulebook.option import (
     Unlawful,
     Unread,
     departing,
+    departures,
     read_options,
     requirements,
     revised,
@@ -56,7 +57,8 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
     for refusal in unlawful(game, rules):
         raise refusal
     refuse_overruled(rules, values or {})
-    return _one_of_a_kind(rules)
+    known = _one_of_a_kind(rules)
+    return known if departures(known) == departures(rules) else rules
 
 
 @lru_cache(maxsize=1024)

@@ -3,32 +3,40 @@
 An option that another choice settles is not a choice of the house at that table: it is neither
 asked for, nor priced, nor printed. Naming the value that is settled is fine. Naming another one is
 refused with the clause; choosing something that nothing at the table depends on is only warned
-about.
+about. A requirement that leaves an option one value settles it (`requires(…, settles=…)`), so that
+no rule is stated twice; `fixes` is for what no requirement says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
 from croupier.rulebook.citation import own
 from croupier.rulebook.option import (
+    Count,
     Leaf,
     Option,
+    Requirement,
     Unlawful,
     Unread,
     leaves,
     read_leaf,
+    requirements,
     revised,
     schema,
     spell,
 )
 
 When = Callable[[Any], bool]
+Why = Callable[[Any], str]
+Left = Callable[[Any], tuple[Any, ...]]
+OTHER = object()
+"""Any value but the default, for options whose values cannot be listed."""
 
 
 class Overruled(Unlawful):
@@ -43,7 +51,8 @@ class Idle(Unlawful):
 class Settles:
     """When an option is settled by the others, why, by which clauses, and to which value.
 
-    Without a `value` nothing at the table depends on the option, whatever it is.
+    Without a `value` nothing at the table depends on the option, whatever it is. `says` is the
+    reason as some rules have it.
     """
 
     attr: str
@@ -51,6 +60,11 @@ class Settles:
     why: str
     cites: tuple[str, ...]
     value: Callable[[Any], Any] | None = None
+    says: Why | None = None
+
+    def reason(self, rules: Any) -> str:
+        """Why these rules leave no choice."""
+        return self.why if self.says is None else self.says(rules)
 
 
 def fixes(attr: str, value: Any, when: When, why: str, *cites: str) -> Settles:
@@ -65,14 +79,66 @@ def idles(attrs: str, when: When, why: str, *cites: str) -> tuple[Settles, ...]:
 
 
 def declared_by(options: type) -> tuple[Settles, ...]:
-    """Everything that settles an option of this class, those of its own law first."""
+    """Everything that settles an option of this class: its requirements, then its own law first."""
     return _declared_by(options)
 
 
 @lru_cache(maxsize=64)
 def _declared_by(options: type) -> tuple[Settles, ...]:
     lists = (vars(parent).get("settles", ()) for parent in options.__mro__)
-    return tuple(one for some in lists for one in some)
+    return (*_required_by(options), *(one for some in lists for one in some))
+
+
+def _required_by(options: type) -> Iterator[Settles]:
+    """What the requirements of a class settle where they leave one value."""
+    known = {one.attr: one for one in schema(options).values()}
+    for required in requirements(options):
+        for attr in required.settles:
+            left = partial(_left, required, attr, known)
+            when, one, says = (
+                partial(_is_one, left),
+                partial(_first, left),
+                partial(_says, required),
+            )
+            yield Settles(attr, when, _why(required), required.cites, one, says)
+
+
+@lru_cache(maxsize=64)
+def _values(declared: Option) -> tuple[Any, ...]:
+    """Every value of an option, or its default and any other."""
+    kind = declared.type
+    if isinstance(kind, Count) and kind.at_most is not None:
+        return tuple(range(kind.at_least, kind.at_most + 1))
+    listed = kind.values()
+    return tuple(map(kind.parse, listed)) if isinstance(listed, list) else (declared.default, OTHER)
+
+
+def _left(
+    required: Requirement, attr: str, known: Mapping[str, Option], rules: Any
+) -> tuple[Any, ...]:
+    """The values that a requirement leaves an option, when its others are at their defaults."""
+    for other in required.settles:
+        rules = rules if other == attr else revised(rules, other, known[other].default)
+    every = _values(known[attr])
+    return tuple(one for one in every if required.check(revised(rules, attr, one)) is None)
+
+
+def _is_one(left: Left, rules: Any) -> bool:
+    return len(left(rules)) == 1
+
+
+def _first(left: Left, rules: Any) -> Any:
+    return left(rules)[0]
+
+
+def _says(required: Requirement, rules: Any) -> str:
+    return required.check(rules) or ""
+
+
+def _why(required: Requirement) -> str:
+    """The rule as a requirement states it, to go on a line."""
+    stated = (required.check.__doc__ or "").partition("\n")[0].removesuffix(".")
+    return stated[:1].lower() + stated[1:]
 
 
 @lru_cache(maxsize=4096)
@@ -141,7 +207,8 @@ def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overru
             continue
         value = rules.__dict__.get(declared.attr, declared.default)
         if one.value is None and value != declared.default:
-            yield leaf, Idle(leaf.key, leaf.value, one.why, _cited(rules, one), "no such choice")
+            why = one.reason(rules)
+            yield leaf, Idle(leaf.key, leaf.value, why, _cited(rules, one), "no such choice")
         elif _differs(one, rules):
             yield leaf, _refusal(rules, one, known[declared.key], leaf)
 
@@ -158,7 +225,7 @@ def _refusal(rules: Rules, one: Settles, declared: Option, leaf: Leaf) -> Overru
     assert one.value is not None, "only a value can be contradicted"
     instead = spell(declared, one.value(rules)) or "no such choice"
     chosen = spell(declared, rules.__dict__[one.attr])
-    return Overruled(leaf.key, chosen, one.why, _cited(rules, one), instead)
+    return Overruled(leaf.key, chosen, one.reason(rules), _cited(rules, one), instead)
 
 
 def _cited(rules: Rules, one: Settles) -> tuple[str, ...]:

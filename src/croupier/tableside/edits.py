@@ -24,11 +24,13 @@ from croupier.core.event import (
     DrawVoided,
     Edited,
     Event,
+    Moved,
     Paid,
     Returned,
     RoundEnded,
     RoundOpened,
     Staked,
+    WagerCalled,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -58,6 +60,8 @@ class Edits(msgspec.Struct, frozen=True):
     states: tuple[Laid, ...]
     undone: tuple[Laid, ...]
     last: Laid
+    ended: Mapping[str, Bid]
+    """The wager that an undo or a redo would bring back in another state, if there is one."""
 
     @property
     def now(self) -> Laid:
@@ -70,7 +74,7 @@ def edits(entries: Iterable[Entry], patron: str) -> Edits:
     reader = _Reader(patron)
     for act in _acts(entries):
         reader.take(act)
-    return Edits(tuple(reader.states), tuple(reader.undone), reader.last)
+    return Edits(tuple(reader.states), tuple(reader.undone), reader.last, reader.ended)
 
 
 def _acts(entries: Iterable[Entry]) -> Iterator[list[Event]]:
@@ -92,10 +96,21 @@ class _Reader:
         self._move = ""
         self._lying: dict[int, tuple[Bid, int]] = {}
         self._closed = False
+        self._moved: set[int] = set()
+        self._called: set[int] = set()
+        self._ends: Bid | None = None
+        self._made: list[Bid | None] = []
+        self._unmade: list[Bid | None] = []
+
+    @property
+    def ended(self) -> Mapping[str, Bid]:
+        """What the last edit, or its undo, took down in a state that no new wager has."""
+        last = {UNDO: self._made[-1:], REDO: self._unmade[-1:]}
+        return {name: ends[0] for name, ends in last.items() if ends and ends[0]}
 
     def take(self, events: Iterable[Event]) -> None:
         """Take the next act."""
-        self._state, self._move = Counter(self.states[-1]), ""
+        self._state, self._move, self._ends = Counter(self.states[-1]), "", None
         for event in events:
             self._event(event)
         self._turned(_some(self._state))
@@ -107,6 +122,10 @@ class _Reader:
             self._move = event.move
         elif isinstance(event, DrawVoided):
             self._closed = False
+        elif isinstance(event, Moved):
+            self._moved.add(event.wager)
+        elif isinstance(event, WagerCalled):
+            (self._called.add if event.on else self._called.discard)(event.wager)
         elif isinstance(event, WagerPlaced) and event.wager.patron == self.patron:
             self._lies(event, event.wager.id, _place(event.wager), event.wager.amount)
         elif isinstance(event, CHANGES) and event.patron == self.patron:
@@ -123,6 +142,7 @@ class _Reader:
             self.last = _some(lay) or self.last
         self._closed = closed
         self.states, self.undone, self._state = [Counter()], [], Counter()
+        self._made, self._unmade = [], []
 
     def _lies(self, event: Event, number: int, place: Bid, amount: int) -> None:
         """A wager is made, grows, shrinks or goes; what the patron does to it is an edit."""
@@ -132,6 +152,12 @@ class _Reader:
             self._lying[number] = place, left
         if type(event) in (WagerPlaced, WagerTakenDown):
             self._state[place] += amount
+        if isinstance(event, WagerTakenDown) and self._is_ended(number, left):
+            self._ends = place
+
+    def _is_ended(self, number: int, left: int) -> bool:
+        """Part of a wager that moved would be a new wager; a call lasts while anything is left."""
+        return number in self._moved or (left <= 0 and number in self._called)
 
     def _turned(self, state: Laid) -> None:
         """An undo returns to the previous state, a redo to an undone one; others are new edits."""
@@ -139,12 +165,17 @@ class _Reader:
             return
         if self._move == UNDO and self.states[-2:-1] == [state]:
             self.undone.append(self.states.pop())
+            self._made.pop()
+            self._unmade.append(self._ends)
             return
         if self._move == REDO and self.undone[-1:] == [state]:
             self.undone.pop()
+            self._unmade.pop()
         else:
             self.undone.clear()
+            self._unmade.clear()
         self.states.append(state)
+        self._made.append(self._ends)
 
 
 def _change(event: WagerTakenDown | Collected | Returned | Paid | Added) -> int:
@@ -276,11 +307,20 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
         return {name: Refused(name, why, cites, later) for name in MOVES}
     first, some = "a wager first", bool(missing(driver, patron, made.last))
     nothing = None if table.wagers_of(patron) else NOTHING_LIES
+    ended = {name: _another(driver, place) for name, place in made.ended.items()}
+    again = REDO if made.undone and REDO not in ended else ""
     reasons = {
-        UNDO: None if len(made.states) > 1 else (NO_UNDO, REDO if made.undone else ""),
-        REDO: None if made.undone else (NO_REDO, ""),
+        UNDO: ended.get(UNDO) if len(made.states) > 1 else (NO_UNDO, again),
+        REDO: ended.get(REDO) if made.undone else (NO_REDO, ""),
         "clear": nothing and (nothing, first),
-        "double": nothing and (nothing, f"{first}, or rebet"),
+        "double": nothing and (nothing, f"{first}, or rebet" if some else first),
         "rebet": None if some else (LIE_THERE, "another wager") if made.last else (NONE_YET, first),
     }
     return {name: Refused(name, why[0], (), why[1]) for name, why in reasons.items() if why}
+
+
+def _another(driver: Driver, place: Bid) -> tuple[str, str]:
+    """Why a wager is not brought back: it had moved or was called on, and would come back new."""
+    kind = driver.game.kind(place.kind)
+    name = kind.name if kind is not None else place.kind
+    return f"{name} would come back as a new wager, not as it was", "making a new wager"

@@ -8,11 +8,13 @@ from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
 
+from croupier.core import naming
 from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.money import cents
 from croupier.core.step import Ask, Open
+from croupier.core.wager import Spot, Wager
 from croupier.tableside import commands, edits
 from croupier.tableside.possible import question
 from croupier.tableside.spoken import WAGER, acted, lying, meant, shut
@@ -116,9 +118,30 @@ def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
     amount, text = taken["amount"], taken["wager"]
     own = lying(driver, patron, text)
     if not own:
-        spots = ", ".join(dict.fromkeys(w.spot for w in driver.table.wagers_of(patron)))
-        raise Refused(f"take {text}", "you have no wager there", (), spots or "a wager first")
+        others = ", ".join(_taken_back(driver, patron))
+        raise Refused(f"take {text}", "you have no wager there", (), others or "a wager first")
     part = cents(amount) if amount else None
     with one_act(driver):
         for wager in own[-1:] if part is not None else own:
             driver.take_down(patron, wager.id, part)
+
+
+def _taken_back(driver: Driver, patron: str) -> dict[str, None]:
+    """The wagers that a patron may take back now, by the names that may be typed."""
+    names = naming.names(driver.game, driver.rules)
+    own = (wager for wager in driver.table.wagers_of(patron) if _is_removable(driver, wager))
+    return dict.fromkeys(
+        naming.called(driver.game, names, str(Spot(wager.kind, wager.on)))
+        + f" at {wager.box}" * bool(wager.box)
+        for wager in own
+    )
+
+
+def _is_removable(driver: Driver, wager: Wager) -> bool:
+    kind = driver.game.kind(wager.kind)
+    try:
+        if kind is not None:
+            kind.removable(driver.table, wager, wager.amount)
+    except Refused:
+        return False
+    return True

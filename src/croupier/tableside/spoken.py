@@ -75,11 +75,12 @@ def _detail(driver: Driver, name: str, said: str) -> str:
 
 
 def lying(driver: Driver, patron: str, text: str) -> list[Wager]:
-    """A patron's wagers with this name; a word after it selects those that are at that number."""
+    """A patron's wagers with this name; a word after it selects those at that number or box."""
     own = driver.table.wagers_of(patron)
     first, _, at = text.rpartition(" ")
     if first and not _is_known(driver, text):
-        own, text = tuple(wager for wager in own if str(wager.at) == at), first
+        own = tuple(wager for wager in own if at in (str(wager.at), str(wager.box)))
+        text = first.removesuffix(" at")
     area = named(driver, text)
     there = [wager for wager in own if (wager.kind, wager.on) == (area.kind, area.on)]
     return [wager for wager in there if area.box in (0, wager.box)]

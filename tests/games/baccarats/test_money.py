@@ -237,6 +237,19 @@ def test_vigorish_is_five_per_cent_exact_or_up_to_a_quarter(
         assert table.balances["p1"] == STAKE + bid - owed
 
 
+@verifies("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
+@EACH
+@pytest.mark.parametrize(("way", "owed"), [("exact", (2, 7, 11)), ("up", (25, 25, 25))])
+def test_a_fraction_of_a_cent_of_vigorish_stays_with_the_player(
+    key: str, way: str, owed: tuple[int, ...]
+) -> None:
+    limits = {"min": "0.25", "increment": "0.25"}
+    for bid, taken in zip(("0.50", "1.50", "2.25"), owed, strict=True):
+        table = a_table(key, vig={"round": way}, limits=limits)
+        done = hand_over(table, BANKER_WINS, f"{bid} on banker")
+        assert [one.amount for one in only(done, VigorishCollected)] == [taken]
+
+
 @verifies("baccarat.13.d", "baccarat.13.d.1", "midibaccarat.12.d", "midibaccarat.12.d.1")
 @verifies("minibaccarat.12.d", "minibaccarat.12.d.1")
 @EACH
@@ -321,6 +334,25 @@ def owing(key: str, chips: int) -> Driver:
     if spare:
         table.feed(CashedOut(patron="p1", amount=spare))
     return table
+
+
+@EACH
+def test_no_refusal_offers_the_chips_that_cover_vigorish(key: str) -> None:
+    for chips, offered in ((20_00, "up to $19, or pay it first"), (1_00, "pay it first")):
+        table = owing(key, chips)
+        for amount in (chips + 1, 0):
+            with pytest.raises(Refused) as refused:
+                table.feed(CashedOut(patron="p1", amount=amount))
+            assert refused.value.accepted.startswith(offered)
+
+
+@verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+@EACH
+def test_a_player_who_has_only_what_is_due_pays_it_and_leaves_with_nothing(key: str) -> None:
+    table = owing(key, 1_00)
+    done = table.cash_out("p1")
+    assert [e.amount for e in only(done, VigorishCollected)] == [1_00]
+    assert (table.table.play.owed, table.balances["p1"]) == ({}, 0)
 
 
 @verifies("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")

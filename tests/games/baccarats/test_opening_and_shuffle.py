@@ -11,8 +11,8 @@ from croupier.core.event import CardsShuffled, Dealt, Discarded
 from croupier.core.game import devices
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.equipment.cards import DECK
-from croupier.games.families.baccarat.duties import NOTIFIED, cards_due_out, new_cards_each_shoe
-from croupier.games.families.new_cards import DAY
+from croupier.games.families.baccarat.duties import cards_due_out, new_cards_each_shoe
+from croupier.games.families.new_cards import DAY, NOTIFIED
 from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady, ShoeSpent
 from croupier.games.families.upkeep import CardsRemoved
 from croupier.games.registry import game

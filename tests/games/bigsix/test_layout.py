@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Drawn, OutcomeDeclared
+from croupier.core.game import devices
 from croupier.core.layout import Layout, Picture, Section
 from croupier.core.naming import names
 from croupier.drawing.lint import FOR_ODDS, printed
@@ -11,13 +15,20 @@ from croupier.drawing.outline import bounds
 from croupier.drawing.pictures import bill
 from croupier.drawing.things import things_svg
 from croupier.drawing.wheels import standing_wheel
+from croupier.equipment.source import Live
 from croupier.equipment.wheels import BIG_SIX
+from croupier.floor.tables import rounds
+from croupier.floor.web.pages import histories
+from croupier.games.bigsix.procedure import BIGSIX
 from croupier.games.bigsix.wagers import INSIGNIA
+from croupier.notation.inputs import read_input
+from croupier.notation.prose import sentence, setting
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import describe
+from croupier.rulebook.rules import rules_for
 from tests.games import felts
 from tests.games.felts import area, both, odds, place, signs
-from tests.games.scripted import scripted
+from tests.games.scripted import only, scripted
 
 INCH = 25.4
 LISTED = {
@@ -164,4 +175,58 @@ def test_wheel_layout_and_card_have_one_word_for_the_flags_section(flag: str, wo
     assert section.picture == ("flag" if flag == "flag" else "logo")
     table.place("p1", "5 on flag")
     table.play_round()
-    assert 'data-turns=""' not in things_svg(layout, table.view("p1").things)
+    shown = things_svg(layout, table.view("p1").things)
+    assert 'data-turns=""' not in shown
+    assert f">{word.lower()}</text>" in shown
+    assert f">{other.lower()}</text>" not in shown
+
+
+@verifies("cmr146.19.1", "bigsix.6.c.1")
+@pytest.mark.parametrize(("flag", "word"), [("flag", "flag"), ("name_or_logo", "logo")])
+def test_results_have_the_word_for_what_the_house_put_on_the_wheel(flag: str, word: str) -> None:
+    table = scripted("bigsix", ["flag"], flag=flag, between="previous_number")
+    where = setting(table.game, table.rules)
+    table.place("p1", "5 on joker")
+    drawn = next(one for one in table.play_round() if isinstance(one, Drawn))
+    assert sentence(drawn, where) == f"Wheel: {word}"
+    assert rounds.came(table.game, table.rules, (drawn,)) == word
+    wheel = devices(table.game, table.rules)["wheel"]
+    (came,) = histories.outcomes(table.game, table.rules, wheel, (drawn,))
+    assert (came.says, came.color) == (word, "black")
+    tallied = histories.tallies(table.game, table.rules, wheel, (came,))
+    assert [one.came for one in tallied if one.face == word] == [1]
+    table.place("p1", "5 on joker")
+    table.close()
+    declared = table.incident("clapper_between_sections", passed=word, next="$1")
+    (said,) = (one for one in declared if isinstance(one, OutcomeDeclared))
+    assert said.outcome == "flag"
+    assert sentence(said, where) == f"Wheel: the house declares {word}"
+    table.place("p1", "5 on joker")
+    table.close()
+    with pytest.raises(Refused, match=rf"{word}, joker|joker, .*{word}"):
+        table.incident("clapper_between_sections", passed="star", next="$1")
+
+
+@verifies("cmr146.19.5.b.2")
+@pytest.mark.parametrize(("flag", "word"), [("flag", "flag"), ("name_or_logo", "logo")])
+def test_a_dealer_enters_what_the_section_shows(flag: str, word: str) -> None:
+    table = Driver(BIGSIX, rules_for(BIGSIX, {"flag": flag}), Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    typed = read_input(BIGSIX, table.table, f"wheel: {word}")
+    assert isinstance(typed, Drawn)
+    assert typed.outcome == "flag", "records keep the section's own name"
+    (drawn,) = only(table.enter(word.title()), Drawn)
+    assert drawn.outcome == "flag"
+    assert table.balances["p1"] == 950_00
+
+
+@verifies("cmr146.19.5.b.2")
+def test_a_table_with_a_flag_knows_no_logo() -> None:
+    table = Driver(BIGSIX, rules_for(BIGSIX), Live(), lambda: "12:00")
+    table.buy("p1", 500_00)
+    table.place("p1", "10 on flag")
+    table.close()
+    with pytest.raises(Refused, match="no such name"):
+        table.enter("logo")

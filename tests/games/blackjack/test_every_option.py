@@ -418,7 +418,7 @@ CASES: tuple[Case, ...] = (
         5,
         taken(MAIN, "6 on over_13", additional="over_under_13"),
         (),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.17.g.2", "cmr147.07.1", "cmr147.07.3"),
     ),
     ("multiple_action", "off", "three", lambda o: "main_3" in kinds_open(o), False, True),
     ("multiple_action", "three", "two_or_three", closes_with_two_wagers, False, True),
@@ -447,7 +447,7 @@ CASES: tuple[Case, ...] = (
         "1",
         "5",
         taken(MAIN, "5 on bonus", bonus_prizes=PRIZES),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.20.a", "cmr147.07.1", "cmr147.07.3"),
         (),
     ),
     (
@@ -491,7 +491,7 @@ CASES: tuple[Case, ...] = (
         "none",
         1,
         taken(MAIN, "1 on match_dealer", match=True),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.23.c", "cmr147.07.1", "cmr147.07.3"),
         (),
     ),
     (
@@ -500,7 +500,7 @@ CASES: tuple[Case, ...] = (
         25,
         taken(MAIN, "30 on match_dealer", match=True),
         (),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.23.c", "cmr147.07.1", "cmr147.07.3"),
     ),
     (
         "match_odds",
@@ -516,7 +516,7 @@ CASES: tuple[Case, ...] = (
         "none",
         2,
         taken(MAIN, "2 on twenty_point", twenty="A"),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.24.c", "cmr147.07.1", "cmr147.07.3"),
         (),
     ),
     (
@@ -525,7 +525,7 @@ CASES: tuple[Case, ...] = (
         25,
         taken(MAIN, "30 on twenty_point", twenty="A"),
         (),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.24.c", "cmr147.07.1", "cmr147.07.3"),
     ),
     (
         "twenty_odds",
@@ -550,7 +550,7 @@ CASES: tuple[Case, ...] = (
         5,
         taken(MAIN, "6 on optional_bonus", optional_bonus=True),
         (),
-        ("cmr147.07.1", "cmr147.07.3"),
+        ("blackjack.25.c", "cmr147.07.1", "cmr147.07.3"),
     ),
     (
         "dealer_bj_collects",

@@ -282,7 +282,9 @@ def test_streak_wagers_have_numbered_areas_inscriptions_and_lammers() -> None:
         } <= set(texts(layout))
         (amounts,) = [text for text, why in signs(layout) if "cmr146.13.12.b.2" in why]
         assert amounts == "Streak wagers: from $5 to $500."
-    assert place(felt("blackjack", streak=True), "lammers").cites == ("cmr146.13.12.b.1",)
+    lammers = place(felt("blackjack", streak=True), "lammers")
+    assert lammers.cites == ("cmr146.13.12.b.1",)
+    assert lammers.label == "Lammers with the name of the house"
     assert felt("blackjack").place("lammers") is None
 
 

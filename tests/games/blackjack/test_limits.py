@@ -247,3 +247,21 @@ def test_four_hands_of_a_box_and_three_where_there_are_seven_boxes(seats: int, h
 def test_cuts_and_cutting_cards(decks: int, cut: int, quarter: int, third: int) -> None:
     shoe = Shoe(pack("shoe", decks))
     assert (a_deck(shoe), a_quarter(shoe), a_third(shoe)) == (cut, quarter, third)
+
+
+@verifies("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
+@verifies("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
+@pytest.mark.parametrize(
+    ("offered", "decks", "cites"),
+    [
+        ('variant = "6_to_5"', 3, ("blackjack.2.a", "blackjack.2.a.1")),
+        ('twenty = "A"', 1, ("blackjack.2.a", "blackjack.2.a.2")),
+        ('additional = "sevens"', 3, ("blackjack.2.a", "blackjack.2.a.3")),
+        ("match = true", 4, ("blackjack.2.a.4", "blackjack.23.f")),
+        ("optional_bonus = true", 4, ("blackjack.2.a.4", "blackjack.25.e")),
+    ],
+)
+def test_a_number_of_decks_is_refused_by_the_clause_of_what_is_dealt_from_them(
+    offered: str, decks: int, cites: tuple[str, ...]
+) -> None:
+    assert [finding.cites for finding in checked(f"{offered}\ndecks = {decks}")] == [cites]

@@ -319,6 +319,26 @@ def test_a_wager_beside_is_no_more_than_any_of_the_base_wagers() -> None:
     assert refusal.value.accepted == "up to $8"
 
 
+@verifies("blackjack.3.c", "blackjack.17.b", "blackjack.17.g.1")
+def test_wagers_on_several_hands_are_withdrawn_one_by_one() -> None:
+    """A wager beside them needs one that stays, and is no more than the lowest of those."""
+    table = table_of("", multiple_action="three", additional="over_under_13")
+    for number, amount in enumerate((10, 8, 20), 1):
+        table.place("p1", f"{amount} on main_{number}")
+    table.place("p1", "6 on over_13")
+    with pytest.raises(Refused, match="may not be more than it") as lowered:
+        table.take_down("p1", 1, 5_00)
+    assert lowered.value.cites == ("blackjack.17.g.1",)
+    table.take_down("p1", 2)
+    table.take_down("p1", 1)
+    with pytest.raises(Refused, match="depends on it") as last:
+        table.take_down("p1", 3)
+    assert last.value.cites == ("blackjack.17.b",)
+    table.take_down("p1", 4)
+    table.take_down("p1", 3)
+    assert not table.table.wagers
+
+
 @verifies("blackjack.15.m")
 def test_an_up_card_that_was_not_moved_counts_as_moved() -> None:
     table = between_hands()

@@ -1,11 +1,13 @@
 """Section 22: streak wagers, over several rounds."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.event import Collected, Event, Moved, Paid
 from croupier.core.table import IDLE
 from croupier.games.blackjack.streak import LOST, outcome
 from croupier.games.families.twentyone.dealt import EVEN, WON
@@ -151,6 +153,39 @@ def test_streaks_are_settled_from_the_far_right() -> None:
             getattr(e, "patron", "") for e in done if getattr(e, "spot", "").startswith("streak")
         ]
         assert about == order
+
+
+@verifies("blackjack.22.c", "blackjack.22.e", "blackjack.22.k.3")
+def test_losing_hands_and_streaks_are_collected_before_any_is_paid() -> None:
+    """From the far right, each player's hand with its streaks; then the winners."""
+    table = table_of("Th Th Th 9c 9h 7h 9d 9d Ts Ts Ts 9c 9h 7h 9s 9d", 3, **STREAK)
+    bids = ("10 on main", "5 on streak_2", "5 on streak_3")
+    for patron in ("p1", "p2", "p3"):
+        for bid in bids:
+            table.place(patron, bid)
+    go(table)
+    moved = ["p3 moved streak_2", "p3 moved streak_3", "p1 moved streak_2", "p1 moved streak_3"]
+    first = _told(says(table, *["stand"] * 3))
+    assert first == [
+        *(f"p2 collected {kind}" for kind in ("main", "streak_2", "streak_3")),
+        "p3 paid main",
+        *moved[:2],
+        "p1 paid main",
+        *moved[2:],
+    ]
+    for patron in ("p1", "p2", "p3"):
+        table.place(patron, "10 on main")
+    go(table)
+    then = _told(says(table, *["stand"] * 3))
+    won = ("paid main", "moved streak_3", "paid streak_2")
+    assert then == ["p2 collected main", *(f"{p} {what}" for p in ("p3", "p1") for what in won)]
+
+
+def _told(done: Iterable[Event]) -> list[str]:
+    """What is collected, paid and moved, in order."""
+    kinds = Collected | Paid | Moved
+    settled = [event for event in done if isinstance(event, kinds)]
+    return [f"{e.patron} {type(e).__name__.lower()} {e.spot.partition('@')[0]}" for e in settled]
 
 
 @verifies("blackjack.22.i")

@@ -48,13 +48,13 @@ def test_a_wager_is_made_raised_and_withdrawn_until_the_first_card() -> None:
     assert (over(table), net(table)) == (True, 0)
 
 
-def stands(table: Driver, kind: str) -> None:
-    """A wager cannot be taken down, nor part of it."""
+def stands(table: Driver, kind: str, clause: str = "blackjack.3.f") -> None:
+    """A wager cannot be taken down, nor part of it, by this clause."""
     (wager,) = (one for one in table.table.wagers if one.kind == kind)
     for amount in (None, 100):
         with pytest.raises(Refused) as refusal:
             table.take_down("p1", wager.id, amount)
-        assert "blackjack.3.f" in refusal.value.cites
+        assert clause in refusal.value.cites
 
 
 @verifies("blackjack.3.f")
@@ -79,17 +79,21 @@ def test_nobody_removes_what_followed_from_a_decision(
 ) -> None:
     table = dealt(cards)
     says(table, *answers)
-    stands(table, kind)
+    stands(table, kind, "blackjack.3.g")
 
 
-@verifies("blackjack.3.g", "blackjack.9.b")
-@pytest.mark.parametrize("kind", ["double:1", "split:2", "insurance"])
-def test_only_a_decision_makes_what_follows_from_one(kind: str) -> None:
+@verifies("blackjack.9.b", "blackjack.10.a", "blackjack.11.a")
+@pytest.mark.parametrize(
+    ("kind", "clause"),
+    [("double:1", "blackjack.10.a"), ("split:2", "blackjack.11.a"), ("insurance", "blackjack.9.b")],
+)
+def test_only_a_decision_makes_what_follows_from_one(kind: str, clause: str) -> None:
     table = table_of("")
     table.place("p1", "10 on main")
-    with pytest.raises(Refused, match="only by a decision") as refusal:
-        table.place("p1", f"5 on {kind}")
-    assert refusal.value.cites == ("blackjack.3.g",)
+    for one in (table, dealt("Th 9c 6h 9d")):
+        with pytest.raises(Refused, match="only by a decision") as refusal:
+            one.place("p1", f"5 on {kind}")
+        assert refusal.value.cites == (clause,)
 
 
 @verifies("blackjack.3.e")
@@ -116,7 +120,10 @@ def test_after_a_shuffle_everybody_may_come_in_again() -> None:
 
 CASH: list[tuple[dict[str, Any], str, str]] = [
     ({}, "main", "blackjack.3.d"),
+    ({"multiple_action": "three"}, "main_1", "blackjack.3.d"),
+    ({"streak": True}, "streak_2", "blackjack.3.d"),
     ({"additional": "over_under_13"}, "over_13", "blackjack.17.f"),
+    ({"bonus": "5", "bonus_prizes": {"5": {"50": 1, "120": 1}}}, "bonus", "blackjack.20.b"),
     ({"match": True}, "match_dealer", "blackjack.23.d"),
     ({"twenty": "A"}, "twenty_point", "blackjack.24.c"),
     ({"optional_bonus": True}, "optional_bonus", "blackjack.25.b"),
@@ -124,6 +131,7 @@ CASH: list[tuple[dict[str, Any], str, str]] = [
 
 
 @verifies("blackjack.3.d", "blackjack.17.f", "blackjack.23.d", "blackjack.24.c", "blackjack.25.b")
+@verifies("blackjack.20.b")
 @pytest.mark.parametrize(("options", "kind", "clause"), CASH)
 def test_a_spoken_wager_with_cash_is_confirmed_before_the_first_card(
     options: dict[str, Any], kind: str, clause: str
@@ -131,13 +139,26 @@ def test_a_spoken_wager_with_cash_is_confirmed_before_the_first_card(
     taken = table_of("", **options, **{"wager.verbal_cash": True})
     refused = table_of("", **options)
     for table in (taken, refused):
-        if kind != "main":
+        if not kind.startswith("main"):
             table.place("p1", "10 on main")
     said = only(taken.place("p1", f"5 cash on {kind}"), Confirmed)
     assert [one.role for one in said] == ["dealer", "casino supervisor"]
     with pytest.raises(Refused) as refusal:
         refused.place("p1", f"5 cash on {kind}")
-    assert clause in refusal.value.cites
-    late = dealt("Th 9c 8h 9d", "10 on main", **options, **{"wager.verbal_cash": True})
+    assert refusal.value.cites == (clause, "cmr146.09.1")
+    several = kind == "main_1"
+    first = [f"10 on main_{n}" for n in (1, 2, 3)] if several else ["10 on main"]
+    late = dealt("Th 9c 8h 9d", *first, **options, **{"wager.verbal_cash": True})
     with pytest.raises(Refused):
         late.place("p1", f"5 cash on {kind}")
+
+
+@verifies("blackjack.3.k", "blackjack.19.b")
+@pytest.mark.parametrize("cash", [True, False])
+def test_a_progressive_wager_takes_a_chip_or_a_coupon_and_no_cash(cash: bool) -> None:
+    table = table_of("", progressive=True, hole_card="none", **{"wager.verbal_cash": cash})
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused, match="is not made with cash") as refusal:
+        table.place("p1", "1 cash on progressive")
+    assert refusal.value.cites == ("blackjack.3.k", "blackjack.19.b", "cmr146.09.1")
+    table.place("p1", "1 on progressive")

@@ -226,3 +226,5 @@ def test_and_shuffles_after_every_round() -> None:
     assert only(done, ShoeSpent)
     with pytest.raises(Refused, match="new dealer burns no card"):
         table.incident("new_dealer")
+    with pytest.raises(Refused, match="continuous device shuffles after every round"):
+        table.incident("reshuffle")

@@ -93,3 +93,77 @@ def test_at_six_to_five_cards_are_exposed_for_such_a_wager(
     (turned,) = only(log, Turned)
     assert (turned.place, turned.cards) == ("1", ("Kh", "Qd"))
     assert log.index(turned) < log.index(only(log, Paid)[0])
+
+
+BONUS: dict[str, Any] = {"bonus": "1", "bonus_prizes": {"1": {"5": 3, "53": 1}}}
+METERED: dict[str, Any] = {"progressive": True, "hole_card": "none"}
+BESIDE: list[tuple[str, int, dict[str, Any], str, str]] = [
+    ("over_13", 6, OVER, "blackjack.17.b", "blackjack.17.g.1"),
+    ("same_suit", 6, SUIT, "blackjack.17.b", "blackjack.17.g.1"),
+    ("sevens", 1, SEVENS, "blackjack.17.b", ""),
+    ("progressive", 1, METERED, "blackjack.19.f", ""),
+    ("bonus", 1, BONUS, "blackjack.20.c", ""),
+    ("streak_2", 6, {"streak": True}, "blackjack.22.b", ""),
+    ("match_dealer", 6, {"match": True}, "blackjack.23.c", ""),
+    ("twenty_point", 6, {"twenty": "A"}, "blackjack.24.c", ""),
+    ("optional_bonus", 6, {"optional_bonus": True}, "blackjack.25.b", "blackjack.25.c"),
+]
+"""Each side wager, an amount, and the clauses by which it needs a base wager and is capped."""
+
+
+@verifies("blackjack.17.b", "blackjack.17.g.1", "blackjack.19.f", "blackjack.20.c")
+@verifies("blackjack.22.b", "blackjack.23.c", "blackjack.24.c", "blackjack.25.b", "blackjack.25.c")
+@pytest.mark.parametrize(("kind", "amount", "options", "needs", "cap"), BESIDE)
+def test_each_holds_its_base_wager_by_its_own_clause(
+    kind: str, amount: int, options: dict[str, Any], needs: str, cap: str
+) -> None:
+    table = table_of("", **options)
+    with pytest.raises(Refused, match="no base wager") as alone:
+        table.place("p1", f"{amount} on {kind}")
+    assert alone.value.cites == (needs,)
+    table.place("p1", "10 on main")
+    table.place("p1", f"{amount} on {kind}")
+    with pytest.raises(Refused, match="depends on it") as held:
+        table.take_down("p1", 1)
+    assert held.value.cites == (needs,)
+    if not cap:
+        table.take_down("p1", 1, 5_00)
+        return
+    with pytest.raises(Refused, match="may not be more than it") as lowered:
+        table.take_down("p1", 1, 5_00)
+    assert (lowered.value.cites, lowered.value.accepted) == ((cap,), "up to $4")
+    with pytest.raises(Refused, match="more than the base wager") as raised:
+        table.place("p1", f"5 on {kind}")
+    assert raised.value.cites == (cap,)
+
+
+@verifies("blackjack.25.c", "blackjack.23.c", "blackjack.24.c", "blackjack.17.g.2")
+@pytest.mark.parametrize(
+    ("kind", "options", "clause"),
+    [
+        ("over_13", {**OVER, "additional_max": 5}, "blackjack.17.g.2"),
+        ("match_dealer", {"match": True, "match_max": 5}, "blackjack.23.c"),
+        ("twenty_point", {"twenty": "A", "twenty_max": 5}, "blackjack.24.c"),
+        ("optional_bonus", {"optional_bonus": True, "optional_bonus_max": 5}, "blackjack.25.c"),
+    ],
+)
+def test_a_posted_limit_is_refused_by_the_clause_that_sets_it(
+    kind: str, options: dict[str, Any], clause: str
+) -> None:
+    table = table_of("", **options)
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused, match="above the maximum") as above:
+        table.place("p1", f"6 on {kind}")
+    assert above.value.cites == (clause, "cmr147.07.1", "cmr147.07.3")
+
+
+@verifies("blackjack.25.c")
+@pytest.mark.parametrize(("increment", "least"), [(1, 1_00), ("2.50", 2_50), (5, 5_00)])
+def test_the_posted_minimum_of_the_optional_bonus_can_be_wagered(
+    increment: object, least: int
+) -> None:
+    options: dict[str, Any] = {"limits.increment": increment, "optional_bonus": True}
+    table = table_of("", **options)
+    assert table.rules.limits("optional_bonus")[0] == least
+    table.place("p1", "10 on main")
+    table.place("p1", f"{least / 100:.2f} on optional_bonus")

@@ -119,7 +119,7 @@ PATRONS = [
         point_six,
         places("p2", "10 on pass_odds:6"),
         "craps.6.a",
-        "a Pass bet first",
+        "a Pass bet before the next come out roll",
     ),
     Mistake(
         "odds above the multiple",
@@ -140,7 +140,7 @@ PATRONS = [
         come_on_five,
         places("p1", "10 on come_odds:9"),
         "craps.6.c",
-        "a Come bet first",
+        "Come Odds 5",
     ),
     Mistake(
         "seven dollars on the six", point_six, places("p1", "7 on place_6"), "craps.4.f", "$6 or $9"
@@ -168,14 +168,14 @@ PATRONS = [
         point_six,
         takes("pass"),
         "craps.3.c.1",
-        "taking down its odds",
+        "waiting until it is decided",
     ),
     Mistake(
         "a come bet reduced on its number",
         come_on_five,
         takes("come", 5_00),
         "craps.3.c.1",
-        "taking down its odds",
+        "waiting until it is decided",
     ),
     Mistake(
         "a place bet reduced to what cannot be paid",

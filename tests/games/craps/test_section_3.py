@@ -225,6 +225,10 @@ def test_a_pass_or_come_bet_with_its_point_stays(key: str, amount: int | None) -
         with pytest.raises(Refused, match=f"its point, {point}, is set") as refused:
             shooting(table).take_down("p1", the(table, bet).id, amount)
         assert refused.value.cites == ("craps.3.c.1",)
+        assert refused.value.accepted == "waiting until it is decided"
+        shooting(table).place("p1", f"10 on {bet}_odds:{point}")
+        with pytest.raises(Refused, match=f"its point, {point}, is set") as refused:
+            table.take_down("p1", the(table, bet).id, amount)
         assert refused.value.accepted == "taking down its odds"
     with pytest.raises(Refused, match="the point is 6"):
         table.place("p1", "10 on pass")

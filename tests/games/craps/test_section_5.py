@@ -6,10 +6,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.cli import screen
 from croupier.core.errors import Refused
-from croupier.core.event import Paid, WagerPlaced
+from croupier.core.event import Paid, Returned, RoundVoided, WagerPlaced
 from croupier.core.game import offered
+from croupier.floor.web.pages.settled import last_round
 from croupier.games.craps.options import CrapsOptions
+from croupier.notation.explain import explain
+from croupier.notation.prose import sentence, setting
+from croupier.notation.replay import replay
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import schema
 from tests.games.craps.tables import (
@@ -153,6 +158,35 @@ def test_a_commission_is_never_rounded_up(said: dict[str, Any]) -> None:
 
 
 @verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize(("wager", "rate"), [("buy_4", "4.5%"), ("lay_4", "0.9%")])
+def test_a_bet_made_in_parts_pays_the_commission_of_the_whole(wager: str, rate: str) -> None:
+    said: dict[str, Any] = {f"{wager[:3]}_rate": rate, "limits": {"min": 1}}
+    whole, parts = (with_point(9, line="5 on pass", **said) for _ in "12")
+    whole.place("p2", f"20 on {wager}")
+    for _ in range(10):
+        parts.place("p2", f"2 on {wager}")
+    assert the(parts, wager, "p2") == the(whole, wager, "p2")
+    assert parts.balances["p2"] == whole.balances["p2"]
+
+
+@pytest.mark.parametrize("spelling", [2, 3])
+def test_a_record_in_which_each_part_paid_for_itself_is_still_read(spelling: int) -> None:
+    taken = ", commission 0.04" if spelling == 3 else ""
+    lines = (
+        "croupier transcript 1",
+        f"spelling {spelling}",
+        "game craps",
+        "set buy_rate=4.5% limits.min=1",
+        "p1 buys 10.00",
+        "round 1",
+        *(f"p1: 1 on buy_4{taken}" for _ in range(4)),
+        "p1 cashes 5.84",
+    )
+    assert replay("\n".join(lines)).same
+    assert not replay("\n".join(lines).replace("5.84", "5.85")).same
+
+
+@verifies("craps.5.a", "craps.5.b")
 @pytest.mark.parametrize("wager", ["buy_5", "lay_5"])
 @pytest.mark.parametrize("rate", ["5%", "4.99%", "3.3%"])
 def test_a_bet_taken_down_brings_its_commission_back(wager: str, rate: str) -> None:
@@ -166,6 +200,47 @@ def test_a_bet_taken_down_brings_its_commission_back(wager: str, rate: str) -> N
     assert left.commission <= share * left.amount
     table.take_down("p2", left.id)
     assert table.balances["p2"] == STAKE
+
+
+BACK = {"5%": "$1.65 commission", "4.99%": "its commission"}
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("wager", ["buy_5", "lay_5"])
+@pytest.mark.parametrize("rate", BACK)
+def test_the_words_say_that_a_commission_comes_back(wager: str, rate: str) -> None:
+    head, _, number = wager.partition("_")
+    clause = {"buy": "craps.5.a", "lay": "craps.5.b"}[head]
+    table = with_point(9, **{f"{head}_rate": rate})
+    where = setting(table.game, table.rules, "p2")
+    table.place("p2", f"66 on {wager}")
+    (down,) = table.take_down("p2", the(table, wager, "p2").id, 33_00)
+    place = f"{head.capitalize()} {number}"
+    assert sentence(down, where) == f"You take back $33 from {place}, and {BACK[rate]} is returned"
+    (line,) = screen.commissions_back((down,), "p2", table)
+    assert line.endswith(f"[{clause}]")
+    void = table.feed(RoundVoided(by="a supervisor", why="the lights went out"))
+    (back,) = (one for one in of_kind(void, Returned) if one.patron == "p2")
+    assert sentence(back, where) == f"Your $33 on {place} comes back, and {BACK[rate]} is returned"
+    settled = last_round(table.table, table.log, where)
+    assert settled is not None
+    assert clause in settled.lines[-1].cites
+    told = [one for one in explain(table) if one.patron == "p2" and "returned" in one.says]
+    assert [clause in one.cites for one in told] == [True, True]
+
+
+@verifies("craps.5.a")
+def test_no_commission_is_said_to_come_back_where_none_was_taken() -> None:
+    tried: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"buy_when": ON_WIN}, "buy_5"),
+        ({}, "place_5"),
+    )
+    for options, wager in tried:
+        table = with_point(9, **options)
+        table.place("p2", f"30 on {wager}")
+        (down,) = table.take_down("p2", the(table, wager, "p2").id)
+        assert "commission" not in sentence(down, setting(table.game, table.rules))
+        assert not list(screen.commissions_back((down,), "p2", table))
 
 
 @verifies("craps.5.a")

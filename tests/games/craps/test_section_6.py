@@ -78,6 +78,21 @@ def test_the_flat_bet_is_paid_even_money_and_the_odds_true(bet: str, point: int,
     assert paid[bet] == (10_00, 10_00)
 
 
+@pytest.mark.parametrize("bet", CLAUSE)
+def test_a_refusal_of_odds_offers_a_flat_bet_only_when_one_may_be_made(bet: str) -> None:
+    is_line = "pass" in bet
+    table = flat("pass", 6)
+    come_out = {True: "a {} bet before the next come out roll", False: "a {} bet first"}
+    with pytest.raises(Refused) as refused:
+        table.place("p2", f"12 on {bet}_odds:6")
+    assert refused.value.accepted == come_out[is_line].format(NAMES[bet])
+    if not is_line:
+        table.place("p2", f"10 on {bet}")
+        with pytest.raises(Refused) as refused:
+            table.place("p2", f"12 on {bet}_odds:6")
+        assert refused.value.accepted == f"odds once {NAMES[bet]} has its point"
+
+
 @verifies("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d")
 @pytest.mark.parametrize("bet", CLAUSE)
 def test_odds_need_a_flat_bet_on_the_same_point(bet: str) -> None:
@@ -86,7 +101,8 @@ def test_odds_need_a_flat_bet_on_the_same_point(bet: str) -> None:
     with pytest.raises(Refused, match=f"no {NAMES[bet]} bet is on 8") as refused:
         table.place("p1", f"12 on {bet}_odds:8")
     assert refused.value.cites == cited
-    assert refused.value.accepted == f"a {NAMES[bet]} bet first"
+    assert refused.value.accepted == f"{NAMES[bet]} Odds 6"
+    table.place("p1", f"12 on {bet}_odds:6")
     with pytest.raises(Refused, match=f"no {NAMES[bet]} bet is on 6") as refused:
         table.place("p2", f"12 on {bet}_odds:6")
     assert refused.value.cites == cited
@@ -167,15 +183,18 @@ def test_a_posted_maximum_does_not_deny_odds() -> None:
     assert lavish.place("p1", "50000 on pass_odds:6")
 
 
-@verifies("craps.6.a", "craps.6.b", "craps.6.f")
+@verifies("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d", "craps.6.f")
 def test_limits_posted_for_odds_leave_the_right_and_yield_to_a_whole_payout() -> None:
     def posted(wager: str, **limits: int) -> dict[str, Any]:
         return {"limits": {"wager": {wager: limits}}}
 
-    for wager, most in (("pass_odds", 499), ("come_odds", 499), ("dont_pass_odds", 999)):
+    most_of = {"pass": 499, "come": 499, "dont_pass": 999, "dont_come": 999}
+    for bet, most in most_of.items():
+        wager = f"{bet}_odds"
         with pytest.raises(Refused, match="entitles a player") as refused:
             rules(**posted(wager, max=most))
-        assert "craps.6.a" in refused.value.cites
+        assert refused.value.cites == (f"craps.6.{CLAUSE[bet]}",)
+        assert f"a {NAMES[bet]} bet of $500" in refused.value.why
         assert rules(**posted(wager, max=most + 1))
     with pytest.raises(Refused, match="entitles a player"):
         rules(**posted("pass_odds", min=6))
@@ -238,6 +257,30 @@ def test_odds_go_with_a_seven_out() -> None:
     roll(table, 7)
     assert table.balances["p1"] == STAKE - 90_00
     assert not spots(table)
+
+
+@verifies("craps.6.a", "craps.6.c", "craps.6.f")
+@pytest.mark.parametrize("bet", ["pass", "come"])
+def test_odds_of_the_flat_bets_own_amount_are_a_right(bet: str) -> None:
+    """A bet of $7.50 may be paid in chips of $2.50, and so may the odds behind it."""
+    halves = {"limits": {"min": "0.50", "increment": "0.50"}}
+    options: dict[str, Any] = {**halves, "odds_multiple": ONCE, "odds_overage": False}
+    table = with_point(9, line="7.50 on pass", **options)
+    point = 9
+    if bet == "come":
+        table.place("p1", "7.50 on come")
+        roll(table, 6)
+        shooting(table)
+        point = 6
+    spot = f"{bet}_odds:{point}"
+    for amount in ("6.50", "8"):
+        with pytest.raises(Refused):
+            table.place("p1", f"{amount} on {spot}")
+    assert table.place("p1", f"7.50 on {spot}")
+    with pytest.raises(Refused, match="above the multiple"):
+        table.place("p1", f"0.50 on {spot}")
+    paid = {e.spot: e.amount for e in of_kind(roll(table, point), Paid)}
+    assert paid[spot] == (9_00 if bet == "come" else 11_25)
 
 
 @verifies("craps.6.f")

@@ -10,9 +10,10 @@ from croupier.core.event import VigorishCollected
 from croupier.core.game import devices, displays
 from croupier.core.step import Ask, Deal, Open, Shuffle
 from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.upkeep import CardsSpread
+from croupier.games.families.upkeep import CardsRemoved, CardsSpread
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.duties import renewals
 from tests.games.baccarats.tables import (
     BANKER_WINS,
     PLAYER_NATURAL,
@@ -224,3 +225,18 @@ def test_nine_places_and_six_where_kept_cards_are_handed_around() -> None:
     assert rules(MINI, squeeze=True, seats=6).squeezed
     assert rules(MINI, squeeze=True, change_each_shoe=True).seats == 9
     assert told(MINI, "closing", "cmr146.18.3", change_each_shoe=True)
+
+
+@verifies("minibaccarat.3.c", "minibaccarat.14", "cmr146.18.3")
+def test_with_a_continuous_shuffler_no_shoe_ends_after_which_cards_are_changed() -> None:
+    with pytest.raises(Refused, match="comes to no end of a shoe") as refused:
+        rules(MINI, csm=True, change_each_shoe=True)
+    assert refused.value.cites == ("minibaccarat.3.c", "minibaccarat.14")
+    with pytest.raises(Refused):
+        rules(MINI, csm=True, change_each_shoe=True, squeeze=True)
+    assert rules(MINI, csm=True, change_each_shoe=False).csm
+    table = closed_table(MINI, csm=True)
+    assert renewals(table.game, table.rules) == (CardsRemoved,), "a shuffle brings no others"
+    [(_, daily)] = told(MINI, "closing", "minibaccarat.3.c")
+    [(_, longer)] = told(MINI, "closing", "minibaccarat.3.c", csm=True)
+    assert ("48" in daily, "48" in longer) == (False, True)

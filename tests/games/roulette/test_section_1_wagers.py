@@ -7,7 +7,9 @@ import pytest
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, Collected, Confirmed, Event, Paid, WagerPlaced
+from croupier.games.roulette.procedure import ROULETTE
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
 from tests.games.roulette.tables import (
     NUMBERS,
     STAKE,
@@ -277,6 +279,20 @@ def test_six_numbers_of_a_color_leave_the_zeros_out(wheel: str) -> None:
     assert set(spots("six_color", wheel=wheel, color6=True)) == set(printed)
     for color, numbers in printed.items():
         assert winners("six_color", color, wheel=wheel, color6=True) == set(numbers.split())
+
+
+@verifies("roulette.1.e.6.ii", "roulette.1.e.7", "roulette.1.e.8")
+@pytest.mark.parametrize(
+    ("wheel", "option"),
+    [("single", "color6"), ("double", "color6"), ("single", "color7"), ("double", "color8")],
+)
+def test_a_rule_card_lists_the_numbers_of_every_color(wheel: str, option: str) -> None:
+    chosen = rules(wheel=wheel, **{option: True})
+    (row,) = [line for line in describe(ROULETTE, chosen).splitlines() if "Numbers Color |" in line]
+    printed = SINGLE_COLORS if wheel == "single" else DOUBLE_COLORS
+    for color, numbers in printed.items():
+        listed = ", ".join(sorted(numbers.split(), key=int))
+        assert f"{color.title()}: {listed}" in row
 
 
 @verifies("roulette.1.e.6.ii")

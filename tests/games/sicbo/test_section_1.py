@@ -2,15 +2,19 @@
 
 from itertools import product
 
+import pytest
+
 from croupier.core.duty import Duty, Placed
+from croupier.core.errors import Refused
 from croupier.core.game import devices
 from croupier.core.step import Draw
 from croupier.games.registry import game
+from croupier.games.sicbo.incidents import DiceExchanged
 from croupier.games.sicbo.procedure import SICBO, dice_due_out
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.duties import owed, owed_in
 from croupier.rulebook.rules import rules_for
-from tests.games.scripted import scripted, steps
+from tests.games.scripted import only, scripted, steps
 
 PLACED = "2026-03-01T08:00:00-05:00"
 
@@ -31,7 +35,8 @@ def test_three_dice_are_played() -> None:
 def test_dice_leave_the_table_within_24_hours() -> None:
     duty = dice_due_out(PLACED)
     what = "take the dice in the sic bo shaker off the table"
-    assert duty == Duty(what, "2026-03-02T08:00:00-05:00", ("sicbo.1",), "floorperson")
+    by = "2026-03-02T08:00:00-05:00"
+    assert duty == Duty(what, by, ("sicbo.1",), "floorperson", "dice_exchanged")
     assert not duty.overdue("2026-03-02T08:00:00-05:00")
     assert not duty.overdue("2026-03-02T12:59:59+00:00")
     assert duty.overdue("2026-03-02T08:00:01-05:00")
@@ -45,6 +50,21 @@ def test_a_table_tells_by_when_its_dice_must_leave() -> None:
     assert owed(game("roulette"), rules_for(game("roulette")), Placed(PLACED)) == ()
     (duty,) = owed_in(SICBO, table.rules, table.log)
     assert duty.due == "2026-03-02T20:00:00+00:00"
+
+
+@verifies("sicbo.1")
+def test_other_dice_come_between_rounds_and_stay_for_their_own_day() -> None:
+    table = scripted("sicbo", ["1-2-3"])
+    table.place("p1", "5 on small")
+    with pytest.raises(Refused, match="when it is over") as refused:
+        table.incident("dice_exchanged")
+    assert refused.value.cites == ("sicbo.1",)
+    table.play_round()
+    table.clock = lambda: "2026-03-02T19:30:00+00:00"
+    (exchanged,) = only(table.incident("dice_exchanged"), DiceExchanged)
+    assert exchanged.cites == ("sicbo.1",)
+    (duty,) = owed_in(SICBO, table.rules, table.log)
+    assert duty.due == "2026-03-03T19:30:00+00:00"
 
 
 @verifies("sicbo.1", "cmr146.20.4")

@@ -9,7 +9,7 @@ import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Returned, RoundEnded
-from croupier.core.step import Ask, Confirm, Shuffle
+from croupier.core.step import Ask, Confirm, Open, Shuffle
 from croupier.core.table import IDLE
 from croupier.equipment.shoe import without
 from croupier.equipment.source import Scripted, Shuffled
@@ -105,6 +105,23 @@ def test_a_ten_is_removed_and_a_second_one_makes_the_round_void() -> None:
     assert [e.cites for e in only(done, ShoeSpent)] == [("spanish21.15.b",)]
     assert [e.amount for e in only(done, Returned)] == [10_00]
     assert (table.table.stage, net(table)) == (IDLE, 0)
+
+
+@verifies("spanish21.15.b")
+def test_tens_found_while_no_round_is_dealt_do_not_count_for_one() -> None:
+    table = table_of("5h 9c 6h 8d Kd", **HOLE)
+    table.place("p1", "10 on main")
+    while not isinstance(table.step_now, Open):
+        if isinstance(table.step_now, Ask):
+            table.choose("p1", "decline")
+        else:
+            table.step()
+    for ten in ("Ts", "Th"):
+        assert [type(e) for e in table.incident("ten_found", ten=ten)[1:]] == [TenRemoved]
+    go(table)
+    assert not only(table.incident("ten_found"), RoundEnded), "the first of this round"
+    assert only(table.incident("ten_found"), RoundEnded)
+    assert (over(table), net(table)) == (True, 0)
 
 
 @verifies("spanish21.15.b")

@@ -232,20 +232,35 @@ def test_after_the_first_card_no_wager_is_made_raised_or_withdrawn() -> None:
     assert not before.table.wagers
 
 
-@verifies("spanish21.5.i")
-def test_insurance_doubles_and_splits_are_only_made_by_a_decision_and_stay() -> None:
-    table = table_of("")
-    for bid in ("5 on insurance", "10 on double:1", "10 on split:2"):
-        with pytest.raises(Refused) as refusal:
-            table.place("p1", bid)
-        assert "spanish21.5.i" in refusal.value.cites
-    insured = dealt("5h Ac 6h 9d 2d", **HOLE)
-    says(insured, "5")
-    double = says(insured, "double")
-    assert double
+@verifies("spanish21.9.a", "spanish21.10.a", "spanish21.11.b")
+def test_insurance_doubles_and_splits_are_only_made_by_a_decision() -> None:
+    early, late = table_of(""), dealt("5h Ac 6h 9d 2d", **HOLE)
+    says(late, "no")
+    for bid, clause in (
+        ("5 on insurance", "spanish21.11.b"),
+        ("10 on double:1", "spanish21.9.a"),
+        ("10 on split:2", "spanish21.10.a"),
+    ):
+        for table, instead in ((early, "Spanish 21"), (late, "an answer when the dealer asks")):
+            with pytest.raises(Refused, match="only by a decision") as refusal:
+                table.place("p1", bid)
+            assert (refusal.value.cites, refusal.value.accepted) == ((clause,), instead)
+
+
+@verifies("spanish21.5.i", "spanish21.5.h")
+def test_insurance_doubles_and_splits_stay_once_they_are_made() -> None:
+    insured = dealt("5h Ac 5d 9d 2d 3d 4d", **HOLE)
+    says(insured, "5", "split", "double")
+    before = {w.kind: w.amount for w in insured.table.wagers}
+    assert set(before) == {"main", "insurance", "split", "double"}
     for wager in insured.table.wagers:
-        with pytest.raises(Refused):
-            insured.take_down("p1", wager.id)
+        for amount in (None, 1_00):
+            with pytest.raises(Refused, match="cannot be taken down now") as refusal:
+                insured.take_down("p1", wager.id, amount)
+            base = wager.kind == "main"
+            own = ("spanish21.5.d", "spanish21.5.h") if base else ("spanish21.5.i",)
+            assert refusal.value.cites == own
+    assert {w.kind: w.amount for w in insured.table.wagers} == before
 
 
 @verifies("spanish21.5.j")

@@ -1,5 +1,6 @@
 """Section 6: the match-the-dealer wager."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -121,3 +122,33 @@ def test_it_has_no_bearing_on_other_wagers_and_is_not_insured() -> None:
 def test_only_ranks_match() -> None:
     assert match_dealer(("Kh", "Jd"), "Qd", rules()) == ""
     assert match_dealer(("Qh", "Qd"), "Qd", rules()) == "6_rank+6_suit"
+
+
+@verifies("spanish21.6.b", "spanish21.6.b.1", "spanish21.6.b.2")
+def test_each_condition_of_a_match_is_refused_by_its_own_clause() -> None:
+    table = table_of("", match_max=8)
+    posted = ("spanish21.6.b", "spanish21.6.b.2", "cmr147.07.1", "cmr147.07.3")
+
+    def refused(why: str, act: Callable[[], object]) -> tuple[str, ...]:
+        with pytest.raises(Refused, match=why) as refusal:
+            act()
+        return refusal.value.cites
+
+    alone = refused("no base wager", lambda: table.place("p1", "5 on match_dealer"))
+    assert alone == ("spanish21.6.b",)
+    table.place("p1", "7 on main")
+    above = refused("above the maximum", lambda: table.place("p1", "9 on match_dealer"))
+    assert above == posted
+    more = refused("more than the base", lambda: table.place("p1", "8 on match_dealer"))
+    assert more == ("spanish21.6.b.1",)
+    table.place("p1", "6 on match_dealer")
+    assert refused("depends on it", lambda: table.take_down("p1", 1)) == ("spanish21.6.b",)
+    lower = refused("may not be more", lambda: table.take_down("p1", 1, 2_00))
+    assert lower == ("spanish21.6.b.1",)
+
+
+@verifies("spanish21.6.b")
+def test_the_posted_minimum_of_a_match_can_be_wagered() -> None:
+    for increment, least in ((1, 1_00), (5, 5_00)):
+        table = table_of("", **{"limits.increment": increment})
+        assert table.rules.limits("match_dealer")[0] == least

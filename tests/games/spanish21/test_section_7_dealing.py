@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Dealt, Discarded, Turned, seen_by
+from croupier.core.event import Collected, Dealt, Discarded, Turned, seen_by
 from croupier.games.families.twentyone.burn import BurnShown
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.rulebook.citation import verifies
@@ -101,6 +101,30 @@ def test_cards_are_picked_up_from_the_far_right_the_dealers_last() -> None:
     assert gone.places == ("2", "1", "dealer")
     assert gone.cards == ("Kh", "9h", "2h", "5h", "9c", "8d")
     assert gone.cites == ("spanish21.7.h",)
+
+
+@verifies("spanish21.7.h", "spanish21.15.i")
+@pytest.mark.parametrize("missed", [False, True])
+def test_split_hands_are_picked_up_as_they_lie_whenever_they_were_played(missed: bool) -> None:
+    """A card missed on the first hand comes after all others; the cards stay where they are."""
+    table = dealt("8h Kh 9c 8d 9h 8s 2s 2h 3h", patrons=2, hole_card="hole")
+    says(table, "split")
+    if missed:
+        table.choose("p1", "hit")
+        table.incident("card_not_dealt")
+        says(table, "later")
+        assert asked(table).about == "1.2"
+        says(table, "stand")
+        assert asked(table).about == "2"
+        says(table, "stand")
+        assert asked(table).about == "1", "after all others"
+        done = says(table, "stand")
+    else:
+        done = says(table, "stand", "stand", "stand")
+    (gone,) = only(done, Discarded)
+    assert gone.places == ("2", "1.2", "1", "dealer")
+    lost = [event.spot for event in only(done, Collected)]
+    assert lost == ["split:2@1", "main@1"]
 
 
 @verifies("spanish21.7.i")

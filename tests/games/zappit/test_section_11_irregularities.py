@@ -15,6 +15,7 @@ from croupier.games.families.upkeep import ShufflerFailed
 from croupier.games.zappit.play import COVERED, NOTIFIED, WORKS
 from croupier.games.zappit.procedure import ZAPPIT
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import remedy
 from croupier.rulebook.rules import rules_for
 from tests.games.scripted import only, steps
 from tests.games.zappit.tables import BURN, asked, dealt, go, net, over, says, table_of
@@ -232,6 +233,14 @@ def test_nothing_is_dealt_while_the_reader_does_not_work() -> None:
     table.confirm("floorperson", WORKS)
     says(table, "hit", "hit")
     assert asked(table).choices == ("hit", "stand")
+
+
+@verifies("zappit.11.j")
+def test_what_the_dealer_reads_about_a_reader_that_fails_is_what_happens() -> None:
+    failure = ZAPPIT.incident("reader_fails")
+    assert failure is not None
+    stops = "No more cards are dealt until a reader that failed is repaired or replaced."
+    assert remedy(failure) == f"— {stops}"
 
 
 @verifies("zappit.11.j")

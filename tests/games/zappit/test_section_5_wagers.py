@@ -71,11 +71,16 @@ def test_all_wagers_are_made_before_the_first_card() -> None:
     with pytest.raises(Refused) as refusal:
         table.place("p1", "10 on main")
     assert "zappit.5.c" in refusal.value.cites
-    for kind in ("insurance", "double:1", "split:2"):
-        fresh = table_of("")
-        with pytest.raises(Refused, match="it is made only by a decision on a hand") as early:
-            fresh.place("p1", f"5 on {kind}")
-        assert early.value.cites == ("zappit.5.c",)
+
+
+@verifies("zappit.7.b", "zappit.8.a", "zappit.9.a")
+def test_insurance_doubles_and_splits_are_made_when_the_dealer_asks() -> None:
+    own = {"insurance": "zappit.7.b", "double:1": "zappit.8.a", "split:2": "zappit.9.a"}
+    for kind, clause in own.items():
+        for table in (table_of(""), dealt("Th 9c 8h 9d")):
+            with pytest.raises(Refused, match="it is made only by a decision on a hand") as refusal:
+                table.place("p1", f"5 on {kind}")
+            assert refusal.value.cites == (clause,)
 
 
 @verifies("zappit.5.c")

@@ -199,13 +199,13 @@ class Shoe:
         }
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _ends(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
     """The dealer's final hands, cached for what is paid, staked and counted."""
     return laws_of(of, np.maximum(np.array(left, np.int64) - hands().held, 0), arithmetic)
 
 
-@lru_cache(maxsize=40)
+@lru_cache(maxsize=128)
 def _splitting(
     left: tuple[int, ...], terms: Terms, pair: int, play: Play, arithmetic: Arithmetic
 ) -> Split:

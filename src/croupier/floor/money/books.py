@@ -14,7 +14,16 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
-from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, WagerPlaced
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Event,
+    Returned,
+    VigorishCollected,
+    WagerPlaced,
+    WagerTakenDown,
+)
+from croupier.core.fold import apply
 from croupier.core.game import Game, meters_of
 from croupier.core.money import Cents
 from croupier.core.rules import Rules
@@ -50,6 +59,15 @@ def postings(
 ) -> Postings:
     """The postings for the events between two states of a table in a mode."""
     happened = tuple(events)
+    given = earlier_postings(game, name, before, after, happened, mode)
+    back = _given_back(game, before, happened)
+    return together(given, moved(ledger.vigorish(name), ledger.inventory(name), back))
+
+
+def earlier_postings(
+    game: Game, name: str, before: Table, after: Table, happened: tuple[Event, ...], mode: str
+) -> Postings:
+    """The postings of older versions, which returned commissions from the inventory."""
     accounts = {
         ledger.layout(name): on_layout(after) - on_layout(before),
         ledger.inventory(name): _change(before, after, HOUSE),
@@ -82,6 +100,24 @@ def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
             yield moved(ledger.inventory(name), ledger.vigorish(name), event.amount)
         elif isinstance(event, WagerPlaced) and event.wager.commission:
             yield moved(ledger.inventory(name), ledger.vigorish(name), event.wager.commission)
+
+
+def _given_back(game: Game, table: Table, events: tuple[Event, ...]) -> Cents:
+    """The commission that is returned with stakes that were not decided."""
+    placed = [event.wager for event in events if isinstance(event, WagerPlaced)]
+    if not any(wager.commission for wager in (*table.wagers, *placed)):
+        return 0
+    back = 0
+    for event in events:
+        after = apply(game, table, event)
+        if isinstance(event, WagerTakenDown | Returned):
+            back += _commissions(table) - _commissions(after)
+        table = after
+    return back
+
+
+def _commissions(table: Table) -> Cents:
+    return sum(wager.commission for wager in table.wagers)
 
 
 def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:

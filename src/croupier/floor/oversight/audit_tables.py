@@ -114,10 +114,11 @@ class Replay:
     def played(self) -> None:
         """Check the journal, the postings of every act, snapshots, marks and accounts."""
         self.game = registry.game(self.row["game"])
-        self.rules = rules_of(self.game, msgspec.json.decode(self.row["choices"]))
+        chosen = msgspec.json.decode(self.row["choices"])
+        self.rules = rules_of(self.game, chosen)
         self.table = Table(rules=self.rules, play=self.game.play(self.rules))
         form = FORMATS[self.row["format"] - 1]
-        self.chain = Chain(living.header(self.game, self.name, self.rules, form).chained())
+        self.chain = Chain(living.header(self.game, self.name, chosen, form).chained())
         for row in self._rows("snapshot WHERE gaming_table = :name"):
             self.snapshots[row["seq"]] = row["state"]
         self.taken = frozenset(self.snapshots)
@@ -208,7 +209,7 @@ class Replay:
         if stated != (number, self.chain.length) or self.numbers - {number}:
             self.wrong.append(f"{named} is of another act")
         mode = modes.mode_at(self.modes, self.chain.length) or str(self.row["mode"])
-        given = books.postings(self.game, self.name, before, self.table, events, mode)
+        given = self._given(entry, before, events, mode)
         if given != entry["moving"]:
             self.wrong.append(f"{named} has other postings than its events give")
         pruned = entry["at"] < self.house.pruned
@@ -216,6 +217,12 @@ class Replay:
             self.wrong.append(f"{named}: the answer to {entry['by']} is missing")
         self._filled(named, given)
         self._seen(entry, events)
+
+    def _given(self, entry: Row, before: Table, events: list[Event], mode: str) -> ledger.Postings:
+        """What an act's events give, or what an older version posted for them."""
+        happened = (self.game, self.name, before, self.table, tuple(events), mode)
+        earlier = books.earlier_postings(*happened)
+        return earlier if earlier == entry["moving"] else books.postings(*happened)
 
     def _filled(self, named: str, given: Mapping[str, Cents]) -> None:
         """Check that a fill before an act is what the inventory lacked for it."""

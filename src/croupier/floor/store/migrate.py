@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -79,12 +80,14 @@ def stands(connection: Connection) -> tuple[str, ...]:
     return tuple(sorted(map(str, MigrationContext.configure(connection).get_current_heads())))
 
 
+@cache
 def known() -> frozenset[str]:
     """Every migration this version has."""
     every = ScriptDirectory.from_config(config()).walk_revisions()
     return frozenset(one.revision for one in every)
 
 
+@cache
 def newest() -> str | None:
     """The newest migration of this version."""
     return ScriptDirectory.from_config(config()).get_current_head()

@@ -1,4 +1,4 @@
-"""Duties: what is due at a table by the clock, such as other cards.
+"""Duties: what is due at a table by the clock, such as other cards or other dice.
 
 The pit and the people on duty at a table see by when. In the last hour before that, the call by
 which it is done is allowed even at a live table.
@@ -15,7 +15,7 @@ from croupier.core.event import Confirmed
 from croupier.floor.store import schema
 from croupier.floor.tables import journal, living
 from croupier.floor.tables.living import Living
-from croupier.rulebook.duties import owed, renewals
+from croupier.rulebook.duties import counts, opens_with, owed, renewals
 
 AHEAD = timedelta(hours=1)
 """How long before it is due something is done."""
@@ -28,23 +28,24 @@ def due_at(connection: Connection, found: Living) -> tuple[Duty, ...]:
     """What is due at a table, and by when."""
     rules = found.driver.rules
     kinds = tuple(str(one.__struct_config__.tag) for one in renewals(found.game, rules))
-    if not kinds:
-        return () if found.closed is not None else _since_opened(connection, found)
+    if not kinds or (opens_with(found.game) and found.closed is not None):
+        return ()
     seq, since = journal.last_of(connection, found.name, kinds)
+    if opens_with(found.game):
+        since = max(since, _opened_again(connection, found.name))
     since = since or living.row_of(connection, found.name).opened
-    said = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED,))
-    confirmed = (entry.event for *_, entry in said)
-    about = tuple(event.about for event in confirmed if isinstance(event, Confirmed))
+    read = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED,))
+    confirmed = (entry.event for *_, entry in read)
+    said = (event for event in confirmed if isinstance(event, Confirmed))
+    about = tuple(event.about for event in said if counts(event))
     return owed(found.game, rules, Placed(since, _kept_open(connection, found.name, since), about))
 
 
-def _since_opened(connection: Connection, found: Living) -> tuple[Duty, ...]:
-    """What is due at a table whose equipment changes only when it is opened again."""
-    deed, name = schema.deed, found.name
+def _opened_again(connection: Connection, name: str) -> str:
+    """When a table was last opened again; "" if it was not."""
+    deed = schema.deed
     again = select(deed.c.at).where(deed.c.gaming_table == name, deed.c.what == OPENED)
-    last = connection.scalar(again.order_by(deed.c.id.desc()).limit(1))
-    since = str(last or living.row_of(connection, name).opened)
-    return owed(found.game, found.driver.rules, Placed(since))
+    return str(connection.scalar(again.order_by(deed.c.id.desc()).limit(1)) or "")
 
 
 def _kept_open(connection: Connection, name: str, since: str) -> bool:

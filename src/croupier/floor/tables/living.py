@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from datetime import datetime, timedelta
 from functools import reduce
 from itertools import takewhile
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -40,9 +40,8 @@ from croupier.floor.tables.safe import Held, Secrets
 from croupier.floor.tables.seeds import Seeding
 from croupier.games import registry
 from croupier.notation.choices import rules_of
-from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
+from croupier.notation.record import FORMAT_2, FORMATS, Header, digest_of
 from croupier.rulebook.acceptance import least_wager
-from croupier.rulebook.option import departures
 from croupier.rulebook.script import Line, spoken_at, spoken_on
 
 if TYPE_CHECKING:
@@ -102,12 +101,16 @@ class Onward:
         return on.isoformat(timespec="milliseconds")
 
 
+Choices = Mapping[str, Any]
+
+
 class Living:
     """One table as this process knows it."""
 
-    def __init__(self, name: str, mode: str, driver: Driver, tip: Tip) -> None:
-        """A table at a point of its journal."""
+    def __init__(self, name: str, mode: str, driver: Driver, tip: Tip, chosen: Choices) -> None:
+        """A table at a point of its journal, with the choices in its row."""
         self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
+        self.chosen = chosen
         self.lock = RLock()
         self.used = monotonic()
         self.glow: Cards = {}
@@ -131,7 +134,7 @@ class Living:
     @property
     def header(self) -> Header:
         """The header that the chain of its journal begins with."""
-        return header(self.game, self.name, self.driver.rules, self.format)
+        return header(self.game, self.name, self.chosen, self.format)
 
     def admits(self, events: Iterable[Event]) -> None:
         """Refuse all but cash-outs at a closed table, and buy-ins and wagers while it closes."""
@@ -245,9 +248,9 @@ class Living:
         )
 
 
-def header(game: Game, name: str, rules: Rules, format_: str = FORMAT_2) -> Header:
-    """The header that a table's chain begins with."""
-    return Header(game.key, name, departures(rules), digest(game, rules), format_)
+def header(game: Game, name: str, chosen: Choices, format_: str = FORMAT_2) -> Header:
+    """The header that a table's chain begins with, by the choices in its row."""
+    return Header(game.key, name, dict(chosen), digest_of(game, chosen), format_)
 
 
 def row_of(connection: Connection, name: str) -> Found:
@@ -279,7 +282,8 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     """Load a table from its last snapshot and the events after it."""
     row = row_of(connection, name)
     game = registry.game(row.game)
-    rules = rules_of(game, msgspec.json.decode(row.choices))
+    chosen = msgspec.json.decode(row.choices)
+    rules = rules_of(game, chosen)
     seq, table = journal.latest(connection, game, rules, name)
     recent = _recent(connection, game, name)
     log = [entry for number, _, _, entry in recent if number <= seq]
@@ -288,7 +292,7 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     driver = Driver(game, rules, Fair(name), clock, table, stake=_staked(game, rules))
     driver.clock = Onward(clock, driver)
     driver.log = log
-    living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
+    living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round), chosen)
     living.stands(row)
     living.seeding, before = Seeding(journal.key_of(connection, name)), ""
     for _, _, hash_, entry in recent[: len(driver.log)]:

@@ -77,8 +77,9 @@ def _written(connection: Connection, new: NewTable, now: str) -> str:
     there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
     if connection.scalar(there) is not None:
         raise Refused(f"table {name}", "a table already has this name", (), "another name")
-    first = Chain(living.header(new.game, name, new.rules).chained()).last
-    chosen = msgspec.json.encode(departures(new.rules)).decode()
+    choices = departures(new.rules)
+    first = Chain(living.header(new.game, name, choices).chained()).last
+    chosen = msgspec.json.encode(choices).decode()
     row = {
         "name": name,
         "game": new.game.key,

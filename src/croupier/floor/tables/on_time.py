@@ -7,6 +7,7 @@ from functools import partial
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.plain import words
 from croupier.floor.tables import dealer
 from croupier.floor.tables.duties import calls_due
 from croupier.floor.tables.faults import in_words
@@ -35,7 +36,7 @@ def _carried_out(floor: Floor, name: str) -> None:
     for call in due:
         one = found.game.incident(call)
         if one is not None and one.possible(found.driver.table) is None:
-            floor.act(name, "dealer", "new cards", partial(_called, call), then=dealer.deals)
+            floor.act(name, "dealer", words(call), partial(_called, call), then=dealer.deals)
 
 
 def _called(call: str, driver: Driver) -> None:

@@ -26,6 +26,8 @@ from croupier.core.event import (
 from croupier.core.fold import apply, fold
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.naming import face
+from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.equipment.source import Live
 from croupier.floor.store import schema
@@ -195,9 +197,10 @@ def _bought(events: Iterable[Event]) -> dict[str, Cents]:
     return total
 
 
-def came(events: Iterable[Event]) -> str:
+def came(game: Game, rules: Rules, events: Iterable[Event]) -> str:
     """The result of a round, in a few words."""
-    return next((said for event in reversed(list(events)) if (said := event.result())), "")
+    said = next((said for event in reversed(list(events)) if (said := event.result())), "")
+    return face(game, rules, said)
 
 
 def transcript(

@@ -10,6 +10,8 @@ from croupier.core.event import DrawVoided, Event, OutcomeDeclared
 from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.equipment.wheels import BIG_SIX
+from croupier.games.bigsix.options import BigSixOptions
+from croupier.games.bigsix.wagers import section_name
 from croupier.games.families.one_draw import void_round, while_drawing
 from croupier.rulebook.citation import cites
 
@@ -33,7 +35,7 @@ def fewer_than_three_revolutions(table: Table, details: Mapping[str, str]) -> tu
 def clapper_between_sections(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     """The section passed last wins, or the spin is void, as the house chose."""
     void = table.rules.between == "void"
-    passed = "" if void and not details else section_passed(details)
+    passed = "" if void and not details else section_passed(table.rules, details)
     return void_spin("bigsix.6.c.2") if void else number_declared(passed)
 
 
@@ -44,17 +46,20 @@ def number_declared(passed: str) -> tuple[Event, ...]:
 
 
 @cites("bigsix.6.b", "cmr146.19.2")
-def section_passed(details: Mapping[str, str]) -> str:
+def section_passed(rules: BigSixOptions, details: Mapping[str, str]) -> str:
     """The section passed before its neighbor; the wheel may be spun either way."""
-    passed, following = details.get("passed", ""), details.get("next", "")
-    for section in (passed, following):
-        if section not in BIG_SIX.sections:
-            known = dict.fromkeys(BIG_SIX.sections)
-            raise UnknownName("section of the wheel", section, known, ("cmr146.19.2",))
+    named = {section_name(rules, one): one for one in BIG_SIX.sections}
+    known = {one: one for one in BIG_SIX.sections} | named
+    sections = details.get("passed", ""), details.get("next", "")
+    for section in sections:
+        if section not in known:
+            raise UnknownName("section of the wheel", section, named, ("cmr146.19.2",))
+    passed, following = (known[section] for section in sections)
     if (passed, following) not in NEIGHBORS:
-        beside = ", ".join(sorted(b for a, b in NEIGHBORS if a == passed))
-        what = f"a clapper between {passed} and {following}"
-        raise Refused(what, "they are not neighbors on the wheel", ("cmr146.19.2",), beside)
+        beside = sorted(section_name(rules, b) for a, b in NEIGHBORS if a == passed)
+        what = f"a clapper between {' and '.join(sections)}"
+        why = "they are not neighbors on the wheel"
+        raise Refused(what, why, ("cmr146.19.2",), ", ".join(beside))
     return passed
 
 
@@ -63,8 +68,8 @@ def wheel_stopped_by_hand(table: Table, details: Mapping[str, str]) -> tuple[Eve
     return void_round(table, ())
 
 
-def _examples(rules: object) -> tuple[Mapping[str, str], ...]:
-    return ({"passed": "$5", "next": "$2"}, {"passed": "flag", "next": "$1"})
+def _examples(rules: BigSixOptions) -> tuple[Mapping[str, str], ...]:
+    return ({"passed": "$5", "next": "$2"}, {"passed": section_name(rules, "flag"), "next": "$1"})
 
 
 INCIDENTS = (

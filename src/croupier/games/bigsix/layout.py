@@ -21,7 +21,7 @@ from croupier.drawing import shapes, sizes
 from croupier.drawing.sheet import Part, sheet
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.options import BigSixOptions
-from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
+from croupier.games.bigsix.wagers import INSIGNIA, WAGERS, section_name
 from croupier.rulebook.citation import cites
 from croupier.rulebook.posting import posted
 
@@ -166,7 +166,8 @@ def sections(rules: Rules, name: str) -> Iterator[Section]:
     for shown in BIG_SIX.sections:
         odds = ", ".join(shapes.printed_odds(KIND[INSIGNIA[shown]], rules))
         picture = insignia(rules, name, shown, (0, 0), 1)
-        yield Section(shown, COLORS[shown], odds, picture.name, picture.detail)
+        said = section_name(rules, shown)
+        yield Section(shown, COLORS[shown], odds, picture.name, picture.detail, said)
 
 
 @cites("cmr146.19.4")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.game import Game
-from croupier.core.part import Device, Part
+from croupier.core.part import Device, Faces, Part
 from croupier.core.step import Draw, Open, Step
 from croupier.core.table import Table
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.incidents import INCIDENTS
 from croupier.games.bigsix.layout import layout
 from croupier.games.bigsix.options import BigSixOptions
-from croupier.games.bigsix.wagers import WAGERS
+from croupier.games.bigsix.wagers import WAGERS, section_name
 from croupier.games.families import one_draw
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -44,6 +44,9 @@ def devices(rules: BigSixOptions) -> Mapping[str, Device]:
     return {"wheel": BIG_SIX.device}
 
 
+WHEEL = Part(name="wheel", devices=devices, incidents=INCIDENTS, brings=(Faces(section_name),))
+"""The wheel, and what people call its sections."""
+
 BIGSIX = Game(
     key="bigsix",
     name="Big Six Wheel",
@@ -56,5 +59,5 @@ BIGSIX = Game(
     layout=layout,
     closes=CLOSES,
     folder="croupier.games.bigsix",
-    parts=(one_draw.DRAW, Part(name="wheel", devices=devices, incidents=INCIDENTS)),
+    parts=(one_draw.DRAW, WHEEL),
 )

@@ -45,6 +45,11 @@ def flag_or_logo(rules: Rules) -> str:
     return "Logo" if rules.flag == "name_or_logo" else "Flag"
 
 
+def section_name(rules: Rules, shown: str) -> str:
+    """What people call a section of the wheel."""
+    return flag_or_logo(rules).lower() if shown == "flag" else shown
+
+
 def _on(shown: str) -> Callable[[str], str]:
     return lambda on: shown
 

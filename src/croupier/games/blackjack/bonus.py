@@ -18,10 +18,9 @@ from croupier.core.verdict import Verdict, lose, win
 from croupier.core.wager import PayLine, Spot, Wager, WagerKind
 from croupier.equipment.device import FiniteDevice
 from croupier.games.blackjack import side
-from croupier.games.blackjack.betting import exact
+from croupier.games.blackjack.betting import beside, exact
 from croupier.games.blackjack.prizes import OFFERED, no_prizes, prizes
 from croupier.games.families.twentyone.beside import first_cards, of_kind
-from croupier.games.families.twentyone.betting import beside
 from croupier.games.families.twentyone.play import HandTaken, changed, hand
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
@@ -84,7 +83,7 @@ def pays(rules: Rules) -> tuple[PayLine, ...]:
     return tuple(PayLine(f"Blackjack: {one}", odds_of(one)) for one in lines(rules))
 
 
-_base = beside(("blackjack.20.c",), capped=False)
+_base = beside(BONUS)
 
 
 @cites("blackjack.20.a", "blackjack.20.b", "blackjack.20.c")

@@ -131,12 +131,7 @@ def _row_name(name: str) -> str:
 
 
 def _beside(
-    key: str,
-    name: str,
-    cites: tuple[str, ...],
-    offered: Callable[[Rules], bool],
-    *,
-    capped: bool = True,
+    key: str, name: str, cites: tuple[str, ...], offered: Callable[[Rules], bool]
 ) -> WagerKind:
     return WagerKind(
         key,
@@ -145,7 +140,7 @@ def _beside(
         lambda rules: lines_of(rules, key),
         cites,
         offered=offered,
-        allowed=beside(cites, capped=capped),
+        allowed=beside(key),
         decided_by=key,
     )
 
@@ -215,14 +210,12 @@ WAGERS = (
         "Match the Dealer",
         ("blackjack.23.a", "blackjack.23.c"),
         lambda rules: rules.match,
-        capped=False,
     ),
     _beside(
         "twenty_point",
         "Twenty Point Bonus",
         ("blackjack.24.a", "blackjack.24.c"),
         lambda rules: rules.twenty != "off",
-        capped=False,
     ),
     _beside(
         "optional_bonus",

@@ -218,7 +218,8 @@ def for_wagers(rules: Rules, box: Box) -> Iterator[Place]:
     """Lammers for streaks, a panel and a signal for progressive wagers, a button and a display."""
     left, right = shapes.row(box, 2)
     if rules.streak:
-        yield shapes.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",))
+        label = "Lammers with the name of the house"
+        yield shapes.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",), label=label)
     if rules.progressive:
         yield panel("table controller panel", left, "LOCK-OUT", ("cmr146.13.10.e",))
         yield panel("progressive win signal", right, "WINNER", ("cmr146.13.10.c",))

@@ -17,6 +17,7 @@ from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.double_shoe import SIDES
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
+from croupier.games.families.twentyone.play import ACTIONS
 from croupier.games.families.twentyone.terms import Terms
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
@@ -44,6 +45,16 @@ FEWEST_WAGERS = {"off": 1, "two_or_three": 2, "three": 3}
 FIVE_DOLLARS = 5_00
 ADDITIONAL = ("over_13", "under_13", "same_suit")
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
+LIMITED_BY = {
+    **dict.fromkeys(ADDITIONAL, ("blackjack.17.g.2",)),
+    "sevens": ("blackjack.17.a.3.i",),
+    "progressive": ("blackjack.19.a",),
+    "bonus": ("blackjack.20.a",),
+    "match_dealer": ("blackjack.23.c",),
+    "twenty_point": ("blackjack.24.c",),
+    "optional_bonus": ("blackjack.25.c",),
+}
+"""The clauses on the limits of side wagers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,11 +85,22 @@ class BlackjackOptions(
             "optional_bonus",
         )
     )
+    cash_by: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **dict.fromkeys((*MAIN, *ACTIONS, *STREAKS), ("blackjack.3.d",)),
+        **dict.fromkeys((*ADDITIONAL, "sevens"), ("blackjack.17.f",)),
+        "bonus": ("blackjack.20.b",),
+        "match_dealer": ("blackjack.23.d",),
+        "twenty_point": ("blackjack.24.c",),
+        "optional_bonus": ("blackjack.25.b",),
+    }
+    chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "progressive": ("blackjack.3.k", "blackjack.19.b")
+    }
     settles: ClassVar[tuple[Settles, ...]] = settled.SETTLES
     filed: ClassVar[tuple[Filing, ...]] = settled.FILED
 
     wager_verbal_cash: bool = usual.verbal_cash(
-        "the supervisor",
+        "the dealer and a supervisor",
         cites=(
             "blackjack.3.d",
             "blackjack.17.f",
@@ -413,11 +435,17 @@ class BlackjackOptions(
         own = self.limits_wager.get(kind) or Limits()
         least, most = self.posted(kind)
         if kind == "optional_bonus":
-            least, most = DOLLAR, min(high, self.optional_bonus_max or high)
+            unit = self.increment(kind)
+            least, most = -(-DOLLAR // unit) * unit, min(high, self.optional_bonus_max or high)
         if kind in ADDITIONAL:
             most = min(high, self.additional_max or high)
         low = low if least is None else max(least, own.min or least)
         return low, high if most is None else min(most, own.max or most)
+
+    @cites("blackjack.17.g.2", "blackjack.23.c", "blackjack.24.c", "blackjack.25.c")
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clause on the limits of a side wager."""
+        return LIMITED_BY.get(kind, ())
 
     @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
     def amounts(self, kind: str) -> tuple[Cents, ...]:

@@ -19,7 +19,8 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
 
     `sides` is the state of a double shoe apart from the side that deals, if there is one;
     `astray` says that the up card of multiple action went to the discards, and if it was found;
-    `tally` counts the hands each patron won and lost at a box in this round. `meter` is the
+    `tally` counts the hands each patron won and lost at a box in this round, `streaked` are the
+    streak wagers that it was already applied to. `meter` is the
     progressive meter, `dark` the boxes whose light does not work, `coupons` the wagers made with a
     coupon; `validated` says that a supervisor has seen the prizes; `bonus_shows` is the prize on
     the bonus display, `bonus_confirmed` says that a supervisor has seen it; `floorperson` says
@@ -32,6 +33,7 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     sides: double_shoe.Sides | None = None
     tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
     counted: bool = False
+    streaked: frozenset[int] = frozenset()
     meter: Meter | None = None
     dark: frozenset[int] = frozenset()
     coupons: frozenset[int] = frozenset()

@@ -17,8 +17,8 @@ from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.play import fresh, single
-from croupier.games.blackjack.shuffling import PREPARATION
-from croupier.games.families import double_shoe, new_cards, seats, shoe
+from croupier.games.blackjack.shuffling import NEW_CARDS, PREPARATION
+from croupier.games.families import double_shoe, seats, shoe
 from croupier.games.families.meter import METER
 from croupier.games.families.twentyone import dealer, incidents, insurance, rounds, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN
@@ -166,7 +166,7 @@ def third_card(game: Game, table: Table) -> Step:
 
 @incidents.first
 def settlement(game: Game, table: Table) -> Step:
-    """The hands are settled from the dealer's far right, losers first."""
+    """The hands, and streaks that they decide, are settled from the far right, losers first."""
     if not in_deal(table) or all(wager.kind in STREAKS for wager in table.wagers):
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
@@ -175,8 +175,8 @@ def settlement(game: Game, table: Table) -> Step:
         return first
     if beside.awaited(table):
         return beside.floorperson()
-    events = (*beside.at_the_end(game, table), *settling.settled(game, table))
-    return settling.losers_first(events) or None
+    hands = (*beside.at_the_end(game, table), *settling.settled(game, table))
+    return settling.losers_first(streak.with_hands(game, table, hands)) or None
 
 
 @incidents.first
@@ -197,10 +197,11 @@ def bonus_prizes(game: Game, table: Table) -> Step:
 
 
 def streaks(game: Game, table: Table) -> Step:
-    """Each streak wager continues, wins or loses; losing wagers are collected first."""
+    """Streak wagers whose hands were all settled earlier continue, win or lose."""
     if not table.rules.streak or table.play.counted or not in_deal(table):
         return None
-    return (*settling.losers_first(streak.counted(game, table)), streak.StreaksCounted())
+    rest = streak.counted(game, table, table.play.tally)
+    return (*settling.losers_first(rest), streak.StreaksSettled())
 
 
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
@@ -271,7 +272,7 @@ BLACKJACK: Game = Game(
         multiple.MULTIPLE_ACTION,
         PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
-        new_cards.part(),
+        NEW_CARDS,
         byhand.BURN_CARD,
         byhand.FROM_THE_HAND,
         streak.STREAK_WAGERS,

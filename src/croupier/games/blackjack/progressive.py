@@ -27,12 +27,11 @@ from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import Verdict, lose
 from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.games.blackjack import side
-from croupier.games.blackjack.betting import exact
+from croupier.games.blackjack.betting import beside, exact
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay
 from croupier.games.families.meter import PROGRESSIVE, WHOLE_METER, Prize
 from croupier.games.families.twentyone.beside import first_cards, of_kind
-from croupier.games.families.twentyone.betting import beside
 from croupier.games.families.twentyone.play import changed, hand
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import unmakeable
@@ -109,7 +108,7 @@ def _once(table: Table, wager: Wager) -> None:
         )
 
 
-_base = beside(("blackjack.19.f",), capped=False)
+_base = beside(PROGRESSIVE)
 
 
 @cites("blackjack.19.a", "blackjack.19.b", "blackjack.19.f", "blackjack.3.k")

@@ -7,7 +7,6 @@ from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_
 from croupier.rulebook.settled import Settles, fixes, idles
 
 FIVE_DOLLARS = 5_00
-NOT_AT_SIX_TO_FIVE = "no hand may pay raised odds at 6 to 5"
 
 
 AT_SIX_TO_FIVE: tuple[Settles, ...] = (
@@ -19,17 +18,8 @@ AT_SIX_TO_FIVE: tuple[Settles, ...] = (
         "blackjack.3.d",
         "cmr147.07.6",
     ),
-    *(
-        fixes(attr, none, lambda rules: rules.by_hand, NOT_AT_SIX_TO_FIVE, "blackjack.3.e")
-        for attr, none in (
-            ("pay_678", False),
-            ("pay_777", False),
-            ("pay_designated_bj", None),
-            ("pay_five_card_21", False),
-        )
-    ),
 )
-"""Amounts and odds at 6 to 5."""
+"""Amounts at 6 to 5."""
 
 DEALT: tuple[Settles, ...] = (
     fixes(
@@ -68,9 +58,6 @@ DEALT: tuple[Settles, ...] = (
         "a table with the progressive wager has no hole card",
         "blackjack.6.j.2",
         "blackjack.6.k",
-    ),
-    fixes(
-        "shuffler", True, lambda rules: rules.by_hand, "6 to 5 requires a shuffler", "blackjack.2.d"
     ),
     fixes(
         "csm",
@@ -120,20 +107,6 @@ DEALT: tuple[Settles, ...] = (
 
 PLAYED: tuple[Settles, ...] = (
     fixes(
-        "surrender",
-        False,
-        lambda rules: rules.shown,
-        "if cards are dealt face up, no hand can be surrendered",
-        "blackjack.6.k.3",
-    ),
-    fixes(
-        "surrender",
-        False,
-        lambda rules: rules.by_hand or rules.several_hands or rules.progressive,
-        "there is no surrender at 6 to 5, at multiple action or with the progressive wager",
-        "blackjack.8.c",
-    ),
-    fixes(
         "even_money",
         False,
         lambda rules: rules.shown,
@@ -153,34 +126,6 @@ PLAYED: tuple[Settles, ...] = (
         lambda rules: rules.shown,
         "if cards are dealt face up, there is no insurance",
         "blackjack.6.k.3",
-    ),
-    fixes(
-        "resplit",
-        False,
-        lambda rules: rules.shown,
-        "if cards are dealt face up, pairs are split once",
-        "blackjack.6.k.5",
-    ),
-    fixes(
-        "resplit",
-        False,
-        lambda rules: rules.several_hands,
-        "at multiple action, pairs are split once",
-        "blackjack.11.e",
-    ),
-    fixes(
-        "resplit_aces",
-        False,
-        lambda rules: not rules.resplit,
-        "aces may be resplit only if other pairs may",
-        "blackjack.11.e",
-    ),
-    fixes(
-        "players_per_box",
-        1,
-        lambda rules: rules.progressive,
-        "a table with the progressive wager has one player to a box",
-        "blackjack.13.a",
     ),
     *idles(
         "dealer_bj_collects",

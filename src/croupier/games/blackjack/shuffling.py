@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from croupier.core.duty import Duty, Placed
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import seats
+from croupier.games.families import new_cards, seats
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
 
 THIRD = 3
+FOUR_HOURS, AT_SIX_TO_FIVE = timedelta(hours=4), ("cmr146.49.7.d",)
 
 
 @cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")
@@ -53,6 +56,7 @@ PREPARATION = Preparation(
     one_card,
     first_shown=False,
     continuous=lambda rules: rules.csm,
+    device=("blackjack.21",),
 )
 
 BY_HAND = replace(
@@ -72,3 +76,18 @@ def how(rules: BlackjackOptions) -> Preparation:
         return PREPARATION
     made = ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND
     return replace(made, each_round=int(rules.six_five_burn))
+
+
+@cites("cmr146.49.7", "cmr146.49.7.d", "cmr146.49.7.g")
+def cards_due_out(rules: BlackjackOptions, placed: Placed) -> Duty:
+    """Cards at 6 to 5 are changed within 4 hours; others within 24, or 48 if that is allowed."""
+    if rules.by_hand:
+        return new_cards.due_after(placed.at, FOUR_HOURS, AT_SIX_TO_FIVE)
+    return new_cards.within_a_day_or_two(rules, placed)
+
+
+def _from_a_shoe(table: Table) -> str | None:
+    return "cards at 6 to 5 are changed within 4 hours" if table.rules.by_hand else None
+
+
+NEW_CARDS = new_cards.part(due=cards_due_out, more=(new_cards.extension(_from_a_shoe),))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Event, Paid, RoundEnded
+from croupier.core.event import Collected, Event, Moved, Paid, RoundEnded
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.part import Part
@@ -29,10 +29,19 @@ if TYPE_CHECKING:
 
     Rules = BlackjackOptions
 
+Tally = Mapping[str, tuple[int, int]]
+"""The hands won and lost, by patron and box."""
 LOST, ABANDONED = LOST_HAND, "abandoned"
 
 
 class StreaksCounted(Event, frozen=True, kw_only=True, tag="streaks_counted"):
+    """The hands of a round are counted for the streak wagers, after all of them are settled.
+
+    Only records of older versions have it: `settled.toml` says what they settled then.
+    """
+
+
+class StreaksSettled(Event, frozen=True, kw_only=True, tag="streaks_settled"):
     """The hands of a round are counted for the streak wagers."""
 
 
@@ -93,22 +102,50 @@ def abandoned(game: Game, table: Table) -> Step:
     return settle(game, table, ABANDONED, gone) if playing and gone else None
 
 
-@cites("blackjack.22.c", "blackjack.22.d", "blackjack.22.h", "blackjack.22.i", "blackjack.22.k")
-def counted(game: Game, table: Table) -> tuple[Event, ...]:
-    """Each streak wager continues, wins or loses by the result of its box's hands."""
+@cites("blackjack.22.d", "blackjack.22.h", "blackjack.22.i", "blackjack.22.k")
+@cites("blackjack.22.k.3")
+def counted(game: Game, table: Table, tally: Tally) -> tuple[Event, ...]:
+    """Each streak wager continues, wins or loses by the result of its box's hands.
+
+    At each box the lammer is moved before a winning wager is paid.
+    """
     majority = table.rules.streak_push_splits == "majority"
     events: list[Event] = []
     for wager in pending(table):
-        won, lost = table.play.tally.get(f"{wager.patron}@{wager.box}", (0, 0))
+        if wager.id in table.play.streaked:
+            continue
+        won, lost = tally.get(f"{wager.patron}@{wager.box}", (0, 0))
         what = outcome(won, lost, len(of_box(table, wager.box)), majority=majority)
         events += settle(game, table, what, (wager,))
-    return tuple(events)
+    return _from_the_right(sorted(events, key=lambda event: not isinstance(event, Moved)))
+
+
+def _from_the_right(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Events in the order of their boxes from the dealer's far right; a flag stays with its own."""
+    boxed: list[tuple[int, Event]] = []
+    for event in events:
+        spot = getattr(event, "spot", "")
+        box = Spot.parse(spot).box if spot else boxed[-1][0]
+        boxed.append((box, event))
+    return tuple(event for _, event in sorted(boxed, key=lambda pair: -pair[0]))
+
+
+@cites("blackjack.22.c", "blackjack.22.e")
+def with_hands(game: Game, table: Table, hands: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Each player's streak wagers are settled with the hands that decide them."""
+    if not table.rules.streak:
+        return hands
+    tally = dict(table.play.tally)
+    for event in hands:
+        if isinstance(event, Paid | Collected):
+            tally.update(_won_or_lost(event, tally))
+    return _from_the_right((*hands, *counted(game, table, tally)))
 
 
 @cites("blackjack.22.b", "blackjack.22.k.1", "blackjack.22.k.2")
 def allowed(table: Table, wager: Wager) -> None:
     """Streak wagers are placed together, with a base wager; no more until all are decided."""
-    beside(("blackjack.22.b",), capped=False)(table, wager)
+    beside(wager.kind)(table, wager)
     carried = [w for w in table.wagers_of(wager.patron) if w.id in table.play.carried]
     if carried:
         why = f"{carried[0].area} is not decided yet"
@@ -145,20 +182,32 @@ def _kind(key: str) -> WagerKind:
 KINDS = tuple(map(_kind, STREAKS))
 
 
+def _won_or_lost(event: Paid | Collected, tally: Tally) -> Tally:
+    """The new count of a patron's hands at a box, if this settles one of them."""
+    area = Spot.parse(event.spot)
+    if area.kind not in (MAIN_KIND, SPLIT_KIND):
+        return {}
+    key = f"{event.patron}@{area.box}"
+    won, lost = tally.get(key, (0, 0))
+    return {key: (won + 1, lost) if isinstance(event, Paid) else (won, lost + 1)}
+
+
 def _tallied(table: Table, event: Paid | Collected) -> Table:
     """Count each hand that a patron won or lost at a box in this round."""
     if not table.rules.streak:
         return table
-    area = Spot.parse(event.spot)
-    if area.kind not in (MAIN_KIND, SPLIT_KIND):
+    now = _won_or_lost(event, table.play.tally)
+    return changed(table, tally={**table.play.tally, **now}) if now else _applied(table, event)
+
+
+def _applied(table: Table, event: Paid | Collected | Moved) -> Table:
+    """A streak wager that was settled, or came nearer, is not counted again in this round."""
+    if not table.rules.streak or Spot.parse(event.spot).kind not in STREAKS:
         return table
-    key = f"{event.patron}@{area.box}"
-    won, lost = table.play.tally.get(key, (0, 0))
-    now = (won + 1, lost) if isinstance(event, Paid) else (won, lost + 1)
-    return changed(table, tally={**table.play.tally, key: now})
+    return changed(table, streaked=table.play.streaked | {event.wager})
 
 
-def _counted(table: Table, event: StreaksCounted) -> Table:
+def _counted(table: Table, event: StreaksCounted | StreaksSettled) -> Table:
     return changed(table, counted=True)
 
 
@@ -167,12 +216,19 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     if not table.rules.streak:
         return table
     lying = frozenset(wager.id for wager in table.wagers)
-    return changed(table, tally={}, counted=False, carried=lying)
+    return changed(table, tally={}, counted=False, streaked=frozenset(), carried=lying)
 
 
 STREAK_WAGERS = Part(
     name="streaks",
-    evolve={Paid: _tallied, Collected: _tallied, StreaksCounted: _counted, RoundEnded: _round_over},
-    events=(StreaksCounted,),
+    evolve={
+        Paid: _tallied,
+        Collected: _tallied,
+        Moved: _applied,
+        StreaksCounted: _counted,
+        StreaksSettled: _counted,
+        RoundEnded: _round_over,
+    },
+    events=(StreaksCounted, StreaksSettled),
     devices=lambda rules: {STREAK: rounds()} if rules.streak else {},
 )

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 LEAST_CAP = 25_000_00
 DOLLAR = 1_00
-DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
-    "6_to_5": (lambda decks: decks <= 2, "one or two"),
-    "twenty": (lambda decks: decks >= 2, "two or more"),
-    "sevens": (lambda decks: decks >= 4, "four or more"),
-    "progressive": (lambda decks: decks >= 4, "four or more"),
+DECKS: Mapping[str, tuple[Callable[[int], bool], str, str]] = {
+    "6_to_5": (lambda decks: decks <= 2, "one or two", "blackjack.2.a.1"),
+    "twenty": (lambda decks: decks >= 2, "two or more", "blackjack.2.a.2"),
+    "sevens": (lambda decks: decks >= 4, "four or more", "blackjack.2.a.3"),
+    "progressive": (lambda decks: decks >= 4, "four or more", "blackjack.2.a.3"),
 }
-"""The numbers of decks with which each thing a table offers can be dealt."""
+"""The numbers of decks with which each thing a table offers can be dealt, and the clause."""
 CALLED = {
     "twenty": marked(TWENTY),
     "match": marked(MATCH),
@@ -34,28 +34,39 @@ CALLED = {
     "bonus": marked("bonus"),
 }
 """What people call an entry of the matrix, if its key does not say."""
+SETTLED = {"surrender": "surrender", "resplit": "resplit", "several_players": "players_per_box"}
+"""The options that are no choice at a table with what they clash with."""
 
 
 def _called(what: str) -> str:
     return CALLED.get(what) or words(what)
 
 
-@requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
-def decks_for_what_is_offered(rules: BlackjackOptions) -> str | None:
-    """The number of decks suits the variation and the wagers offered (BJ-27)."""
-    for what, (fits, many) in DECKS.items():
+def _dealt_from(what: str) -> Check:
+    """The requirement that the number of decks suits a thing that a table offers (BJ-27)."""
+    fits, many, clause = DECKS[what]
+
+    @requires("blackjack.2.a", clause)
+    def check(rules: BlackjackOptions) -> str | None:
         if rules.has(what) and not fits(rules.decks):
             return f"{_called(what)} is dealt from {many} decks, not {rules.decks}"
-    return None
+        return None
+
+    check.__name__ = f"decks_for_{what}"
+    return check
 
 
-@requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
-def six_or_eight_decks(rules: BlackjackOptions) -> str | None:
-    """Match-the-dealer and the optional bonus wager have odds only for six and eight decks."""
-    for what in ("match", "optional_bonus"):
+def _six_or_eight(what: str, odds: str) -> Check:
+    """The requirement of six or eight decks for a wager that has odds for no others."""
+
+    @requires("blackjack.2.a.4", odds)
+    def check(rules: BlackjackOptions) -> str | None:
         if rules.has(what) and rules.decks not in (6, 8):
             return f"{_called(what)} is dealt from six or eight decks, not {rules.decks}"
-    return None
+        return None
+
+    check.__name__ = f"six_or_eight_decks_for_{what}"
+    return check
 
 
 @requires("blackjack.17.e.2")
@@ -67,7 +78,7 @@ def a_same_suit_table(rules: BlackjackOptions) -> str | None:
     return None
 
 
-@requires("blackjack.3.e")
+@requires("blackjack.3.e", settles="pay_678 pay_777 pay_designated_bj pay_five_card_21")
 def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation does not raise the odds of any hand."""
     raised = rules.pay_678 or rules.pay_777 or rules.pay_five_card_21
@@ -83,7 +94,7 @@ def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
     return "if cards are dealt face up, the hole card is too" if other or reverse else None
 
 
-@requires("blackjack.11.e")
+@requires("blackjack.11.e", settles="resplit_aces")
 def aces_again_where_pairs_are(rules: BlackjackOptions) -> str | None:
     """Aces may be resplit only if other pairs may."""
     alone = rules.resplit_aces and not rules.resplit
@@ -104,7 +115,7 @@ def six_boxes_at_most(rules: BlackjackOptions) -> str | None:
     return f"{rules.seats} boxes, but the maximum is six" if rules.boxes < rules.seats else None
 
 
-@requires("blackjack.2.c", "blackjack.2.d")
+@requires("blackjack.2.c", "blackjack.2.d", settles="shuffler")
 def a_shuffler_at_six_to_five(rules: BlackjackOptions) -> str | None:
     """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
     return "6 to 5 requires a shuffler" if rules.by_hand and not rules.shuffler else None
@@ -155,20 +166,24 @@ def a_double_shoe_alone(rules: BlackjackOptions) -> str | None:
 
 def _apart(clash: Clash) -> Check:
     """The requirement that two things are not combined at one table."""
+    unfit = clash.name if clash.standing == "unfit" else ""
+    settles = " ".join(SETTLED[one] for one in (clash.one, clash.other) if one in SETTLED)
+    why = f"{_called(clash.one)} with {_called(clash.other)}: {REASONS[clash.standing]}"
 
-    @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
+    @requires(*clash.cites, accept=unfit, settles=settles)
     def check(rules: BlackjackOptions) -> str | None:
         both = rules.has(clash.one) and rules.has(clash.other)
-        pair = f"{_called(clash.one)} with {_called(clash.other)}"
-        return f"{pair}: {REASONS[clash.standing]}" if both else None
+        return why if both else None
 
     check.__name__ = clash.name.replace(" ", "_")
+    check.__doc__ = f"{words(clash.name)}: {REASONS[clash.standing]}"
     return check
 
 
 REQUIREMENTS: tuple[Check, ...] = (
-    decks_for_what_is_offered,
-    six_or_eight_decks,
+    *map(_dealt_from, DECKS),
+    _six_or_eight("match", "blackjack.23.f"),
+    _six_or_eight("optional_bonus", "blackjack.25.e"),
     a_same_suit_table,
     usual_odds_at_six_to_five,
     one_way_of_dealing,

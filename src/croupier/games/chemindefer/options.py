@@ -14,7 +14,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, TableOptions, layout_filed
 from croupier.rulebook.option import ALWAYS, Count, Foreign, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable
-from croupier.rulebook.settled import Settles, fixes, idles
+from croupier.rulebook.settled import Settles, idles
 
 PAYS = paytable("croupier.games.chemindefer")
 
@@ -25,7 +25,6 @@ VIGORISH = ("chemindefer.9.c",)
 READINGS = (5, 3)
 DISCLOSED = ("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3")
 CHIPS = ("chemindefer.5.c", "chemindefer.6.f")
-NO_COUPONS = "chemin de fer takes no coupons"
 NONE_OFF = "no cards are counted off for a disclosed card"
 SHUFFLED = ("chemindefer.3.a", "chemindefer.3.a.1")
 
@@ -44,7 +43,6 @@ class ChemindeferOptions(TableOptions):
         )
     }
     settles: ClassVar[tuple[Settles, ...]] = (
-        fixes("coupons_match_play", False, lambda rules: True, NO_COUPONS, *CHIPS),
         *idles("disclosed_ten", lambda rules: rules.disclosed_card != 1, NONE_OFF, DISCLOSED[0]),
     )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.18.4"),)
@@ -110,11 +108,11 @@ class ChemindeferOptions(TableOptions):
         """A wager in cash is accepted and changed at once into chips or plaques."""
         return True
 
-    @requires("chemindefer.5.c", "chemindefer.6.f")
+    @requires("chemindefer.5.c", "chemindefer.6.f", settles="coupons_match_play")
     def chips_and_plaques_alone(self) -> str | None:
         """Wagers are chips and plaques, or cash that is changed; a coupon is none of these."""
         taken = self.coupons_match_play
-        return f"coupons.match_play: {NO_COUPONS}" if taken else None
+        return "coupons.match_play: chemin de fer takes no coupons" if taken else None
 
     @requires("chemindefer.8.c")
     def one_of_two_readings(self) -> str | None:

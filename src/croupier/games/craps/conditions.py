@@ -18,6 +18,7 @@ from croupier.games.craps.options import (
     FIRE_LIMITS,
     FIRE_SPOTS,
     FLAT,
+    LAID,
     ODDS_BETS,
     PAYS,
     DiceOptions,
@@ -80,7 +81,7 @@ def before_a_new_shooter(table: Table, wager: Wager) -> None:
     if play.point is not None:
         _refuse(wager, f"the point is {play.point}", because, later)
     if pending:
-        why = "a fire bet cannot be increased, and theirs is waiting for a loser seven"
+        why = "a fire bet that is waiting for a loser seven cannot be increased"
         _refuse(wager, why, ("craps.3.c.2",), later)
     if sum(w.kind == "fire" for w in table.wagers) >= FIRE_SPOTS:
         why = f"all {FIRE_SPOTS} numbered areas have a fire bet"
@@ -101,11 +102,26 @@ def supports_a_flat_bet(table: Table, wager: Wager) -> None:
     flat = flats(table, wager)
     if not flat:
         why = f"no {marked(FLAT[wager.kind])} bet is on {wager.on}"
-        _refuse(wager, why, clause, f"a {marked(FLAT[wager.kind])} bet first")
+        _refuse(wager, why, clause, _flat_first(table, wager))
     most = table.rules.most_odds(wager.kind, wager.on, flat)
     if wager.amount > most:
         because = (*clause, "craps.6.e")
         raise TooMuch(wager.words, "above the multiple this house allows", because, most)
+
+
+def _flat_first(table: Table, wager: Wager) -> str:
+    """What may be done instead: odds behind a flat bet that has its point, or a flat bet first."""
+    kind, is_line = FLAT[wager.kind], wager.kind in ("pass_odds", "dont_pass_odds")
+    own = [flat for flat in table.wagers_of(wager.patron) if flat.kind == kind]
+    behind = dict.fromkeys(marked(wager.kind, str(flat.at)) for flat in own if flat.at is not None)
+    if behind:
+        return " or ".join(behind)
+    if own:
+        return f"odds once {marked(kind)} has its point"
+    if is_line and table.play.point is not None:
+        return f"a {marked(kind)} bet before the next come out roll"
+    when = "first" if is_line or table.play.point is not None else "once a point is on"
+    return f"a {marked(kind)} bet {when}"
 
 
 @cites("craps.2.u")
@@ -129,7 +145,13 @@ def not_with_a_point(table: Table, wager: Wager, amount: Cents) -> None:
     if wager.at is not None:
         what = f"taking down {money(amount)} of {wager.area}"
         why = f"its point, {wager.at}, is set"
-        raise Refused(what, why, ("craps.3.c.1",), "taking down its odds")
+        odds = "taking down its odds" if _has_odds(table, wager) else "waiting until it is decided"
+        raise Refused(what, why, ("craps.3.c.1",), odds)
+
+
+def _has_odds(table: Table, wager: Wager) -> bool:
+    behind = (f"{wager.kind}_odds", str(wager.at))
+    return any((odds.kind, odds.on) == behind for odds in table.wagers_of(wager.patron))
 
 
 @cites("craps.3.c.2")
@@ -193,10 +215,17 @@ def within_posted_odds(game: Game, kind: WagerKind, table: Table, wager: Wager, 
     low, high = table.rules.limits(wager.kind)
     most = table.rules.evened(wager.kind, wager.on, high)
     outside = not low <= wager.amount <= most and not table.rules.limits_accept_outside
-    if outside or wager.amount % DOLLAR:
-        why = "not in whole dollars" if wager.amount % DOLLAR else "outside the posted limits"
+    uneven = wager.amount % DOLLAR and not equals_its_flat_bet(table, wager)
+    if outside or uneven:
+        why = "not in whole dollars" if uneven else "outside the posted limits"
         because = ("cmr147.07.1", "craps.6.f")
         _refuse(wager, why, because, between(game, kind, table, wager, bid))
+
+
+@cites("craps.6.a", "craps.6.c")
+def equals_its_flat_bet(table: Table, wager: Wager) -> bool:
+    """Odds of the amount of a pass or come bet are a right, even if it is not in whole dollars."""
+    return wager.kind not in LAID and wager.amount == flats(table, wager)
 
 
 @cites("craps.4.f")

@@ -25,7 +25,7 @@ def notices(rules: Rules) -> Notices:
 
 @cites("craps.5.a", "craps.5.b")
 def commissions(rules: Rules) -> Sentences:
-    """The commission on true odds, and when it is collected on each number."""
+    """The commission on true odds, if any, and when it is collected on each number."""
     if rules.buy:
         yield _commission("Buy bets", rules.buy_rate, rules.buy_when), ("craps.5.a",)
     if rules.lay != "no":
@@ -33,6 +33,8 @@ def commissions(rules: Rules) -> Sentences:
 
 
 def _commission(bets: str, rate: Fraction, when: Mapping[str, str]) -> str:
+    if not rate:
+        return f"{bets} pay true odds, and no commission is taken."
     collected = ", ".join(
         f"{WHEN[moment]}{f' on {numbers}' if numbers else ''}"
         for moment, numbers in _alike({n: when[n] for n in NUMBERS}).items()

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
+from croupier.core.wager import marked
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
@@ -70,6 +71,7 @@ class DiceOptions(TableOptions, VerbalCash):
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
     confirms_late: ClassVar[tuple[str, ...]]
+    late_cites: ClassVar[tuple[str, ...]]
     settles: ClassVar[tuple[Settles, ...]] = (
         fixes(
             "vig_round",
@@ -90,6 +92,18 @@ class DiceOptions(TableOptions, VerbalCash):
             "lay_rate lay_when",
             lambda rules: rules.lay == "no",
             "this table offers no lay bets",
+            "craps.5.b",
+        ),
+        *idles(
+            "buy_when",
+            lambda rules: not rules.buy_rate,
+            "this table takes no commission on buy bets",
+            "craps.5.a",
+        ),
+        *idles(
+            "lay_when",
+            lambda rules: not rules.lay_rate,
+            "this table takes no commission on lay bets",
             "craps.5.b",
         ),
     )
@@ -236,27 +250,49 @@ class DiceOptions(TableOptions, VerbalCash):
         step = PAYS.row(kind, point).odds.den * DOLLAR
         return -(-most // step) * step if self.odds_overage else int(most)
 
-    @requires("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d")
-    def once_the_flat_bet_is_a_right(self) -> str | None:
-        """Posted limits for supplemental wagers leave a player at least one time the flat bet."""
-        posted = (kind for kind in ODDS_BETS if kind in self.limits_wager)
-        return next((why for kind in posted if (why := self._denied(kind))), None)
+    @requires("craps.6.a")
+    def once_the_pass_bet_is_a_right(self) -> str | None:
+        """Limits posted for pass odds leave a player at least one time the pass bet."""
+        return self._denied("pass_odds")
+
+    @requires("craps.6.b")
+    def once_the_dont_pass_bet_is_a_right(self) -> str | None:
+        """Limits posted for don't pass odds let a player win at least the don't pass bet."""
+        return self._denied("dont_pass_odds")
+
+    @requires("craps.6.c")
+    def once_the_come_bet_is_a_right(self) -> str | None:
+        """Limits posted for come odds leave a player at least one time the come bet."""
+        return self._denied("come_odds")
+
+    @requires("craps.6.d")
+    def once_the_dont_come_bet_is_a_right(self) -> str | None:
+        """Limits posted for don't come odds let a player win at least the don't come bet."""
+        return self._denied("dont_come_odds")
 
     def _denied(self, kind: str) -> str | None:
         """What the limits posted for a supplemental wager would deny a player."""
+        if kind not in self.limits_wager:
+            return None
         low, high = self.limits(kind)
         least, most = self.limits(FLAT[kind])
         right = max(self._once(kind, n, most) for n in NUMBERS)
+        flat = marked(FLAT[kind])
         if low > least:
-            return f"a flat bet of {money(least)} entitles a player to odds below {money(low)}"
+            return f"a {flat} bet of {money(least)} entitles a player to odds below {money(low)}"
         if high < right:
-            return f"a flat bet of {money(most)} entitles a player to odds of {money(right)}"
+            return f"a {flat} bet of {money(most)} entitles a player to odds of {money(right)}"
         return None
 
     def _once(self, kind: str, point: str, flat: Cents) -> Cents:
         """One time the flat bet: the same amount, or the amount that wins as much."""
         odds = PAYS.row(kind, point).odds
         return int(flat / odds.fraction) if kind in LAID else flat
+
+    @cites("craps.3.a.1", "craps.3.a.2")
+    def wants_confirmed(self, *, cash: bool) -> tuple[str, ...]:
+        """The clauses by which a verbal wager with cash, or a late one, is confirmed."""
+        return super().wants_confirmed(cash=True) if cash else self.late_cites
 
     @property
     def calls(self) -> str:
@@ -274,6 +310,7 @@ class MiniCrapsOptions(DiceOptions):
     """At mini-craps a stickperson is optional, and a dealer may call "no roll"."""
 
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
+    late_cites: ClassVar[tuple[str, ...]] = ("craps.3.a.2",)
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "fire_bet": Foreign(FIRE_AT_CRAPS, ("craps.2",)),
         **dict.fromkeys(
@@ -310,6 +347,7 @@ class CrapsOptions(DiceOptions):
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
     confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
+    late_cites: ClassVar[tuple[str, ...]] = ("craps.3.a.1",)
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "mini_stick": Foreign("craps always has a stickperson", ("craps.7.a",), always=True)
     }

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.errors import Refused, listed
+from croupier.core.errors import NotOpen, Refused, listed
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.part import Act, Home, Part
 from croupier.core.table import IDLE, Table
@@ -82,7 +82,7 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     if wager.box != seat:
         why = f"{wager.patron} sits at place {seat}"
         there = f"{marked(wager.kind, box=seat)}, or move to seat {wager.box}"
-        raise Refused(wager.words, why, cites, there)
+        raise NotOpen(wager.words, why, cites, there)
 
 
 def _seated(table: Table, seats: Mapping[str, int]) -> Table:

@@ -120,9 +120,10 @@ class Preparation(msgspec.Struct, frozen=True):
     `offered` are the patrons offered the cut, in order; `margin` is how near either end of the
     stack it may not be; `behind` is the number of cards behind the cover card; `more` the number of
     cards burned in addition to the first, which is shown if `first_shown`; `rest_shown` says
-    whether the others are; `continuous` says whether a device shuffles after every round, `uncut`
-    whether one does whose stack is not cut. `burns`: a card is burned before play; `each_round`:
-    the number burned at the start of every round; `one_round`: a single round is dealt.
+    whether the others are; `continuous` says whether a device shuffles after every round, by the
+    clauses `device`, and `uncut` whether one does whose stack is not cut. `burns`: a card is burned
+    before play; `each_round`: the number burned at the start of every round; `one_round`: a single
+    round is dealt.
     """
 
     cites: Clauses
@@ -133,6 +134,7 @@ class Preparation(msgspec.Struct, frozen=True):
     first_shown: bool = True
     rest_shown: bool = True
     continuous: Callable[[Any], bool] = lambda rules: False
+    device: tuple[str, ...] = ()
     uncut: Callable[[Any], bool] = lambda rules: False
     burns: bool = True
     each_round: int = 0
@@ -144,10 +146,11 @@ def prepared(how: Preparation, table: Table) -> Step:
     shoe: Shoe = table.play.shoe
     if shoe.state == "ready":
         return None
+    continuous = how.continuous(table.rules)
     if shoe.state == "spent":
-        return Shuffle(SHOE, how.cites.shuffle)
-    if how.continuous(table.rules):
-        return (ShoeReady(cites=how.cites.shuffle),)
+        return Shuffle(SHOE, how.device if continuous else how.cites.shuffle)
+    if continuous:
+        return (ShoeReady(cites=how.device),)
     if shoe.state == "shuffled":
         return _uncut(how, table) if how.uncut(table.rules) else _cutting(how, table)
     return _burning(how, table)

@@ -100,6 +100,8 @@ def too_few(table: Table, needed: Callable[[Table], int], *, busy: bool) -> str 
 
 def may_reshuffle(table: Table) -> str | None:
     """Return why not, or None if the house may have the cards shuffled early, after a round."""
+    if getattr(table.rules, "csm", False):
+        return "a continuous device shuffles after every round"
     if not table.rules.reshuffle_any_round:
         return "this house shuffles only when the shoe is over"
     return "a round is under way" if table.stage != IDLE else in_play(table)

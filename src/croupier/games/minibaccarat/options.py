@@ -34,11 +34,12 @@ class MinibaccaratOptions(FamilyOptions):
     }
     settles: ClassVar[tuple[Settles, ...]] = (
         fixes(
-            "coupons_match_play",
+            "change_each_shoe",
             False,
-            lambda rules: True,
-            "minibaccarat takes no coupons",
-            "minibaccarat.7.b",
+            lambda rules: rules.csm,
+            "a continuous shuffler comes to no end of a shoe after which cards are changed",
+            "minibaccarat.3.c",
+            "minibaccarat.14",
         ),
         *idles(
             "reshuffle_any_round",
@@ -102,7 +103,7 @@ class MinibaccaratOptions(FamilyOptions):
         even = self.decks % BATCHES == 0 and self.decks > MOST_DECKS + 3
         return None if even else f"with a shuffler, use 12, 14 or 16 decks, not {self.decks}"
 
-    @requires("minibaccarat.7.b")
+    @requires("minibaccarat.7.b", settles="coupons_match_play")
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, and cannot make a wager at minibaccarat."""
         coupons = self.coupons_match_play

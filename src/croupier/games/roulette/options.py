@@ -9,22 +9,13 @@ from croupier.core.odds import Odds
 from croupier.rulebook.common import HALF_HOUR, Filing, TableOptions, VerbalCash, layout_filed
 from croupier.rulebook.option import ALWAYS, Map, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
-from croupier.rulebook.settled import Settles, fixes
 
 PAYS = paytable("croupier.games.roulette")
 
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
-NO_HALF = "half is returned only with wheel = double; other wheels lose the whole wager"
-NO_RED = "red and black are not offered together with a color wager"
-NO_DOZEN = "the dozen is not offered together with the seven or eight numbers color wager"
-SINGLE, DOUBLE = "color7 needs wheel = single", "color8 needs wheel = double"
 UNLESS = "; by default, offered if no color wager is"
 NOT_BESIDE = "the dozen wager; by default, offered if no seven or eight numbers color wager is"
-
-
-def _other_wheel(rules: Any) -> bool:
-    return bool(rules.wheel != "double")
 
 
 def _offered(wager: str, about: str, cites: tuple[str, ...]) -> Any:
@@ -37,14 +28,6 @@ def _offered(wager: str, about: str, cites: tuple[str, ...]) -> Any:
 class RouletteOptions(TableOptions, VerbalCash):
     """The wheel, what zero does to even chances, and the optional wagers."""
 
-    settles: ClassVar[tuple[Settles, ...]] = (
-        fixes("zero_rule", "lose_all", _other_wheel, NO_HALF, "roulette.2.c", "roulette.2.d.3"),
-        fixes("red", False, lambda rules: rules.color_wagers, NO_RED, "roulette.1.g"),
-        fixes("black", False, lambda rules: rules.color_wagers, NO_RED, "roulette.1.g"),
-        fixes("dozen", False, lambda rules: rules.color7 or rules.color8, NO_DOZEN, "roulette.1.g"),
-        fixes("color7", False, lambda rules: rules.wheel != "single", SINGLE, "roulette.1.e.7"),
-        fixes("color8", False, _other_wheel, DOUBLE, "roulette.1.e.8"),
-    )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.10.1"),)
 
     wheel: str = option(
@@ -119,37 +102,37 @@ class RouletteOptions(TableOptions, VerbalCash):
         """Whether any color wager is offered."""
         return self.color6 or self.color7 or self.color8
 
-    @requires("roulette.2.b", "roulette.2.c", "roulette.2.d.3")
+    @requires("roulette.2.b", "roulette.2.c", "roulette.2.d.3", settles="zero_rule")
     def half_back_on_double_zero_alone(self) -> str | None:
         """Half of an even chance is returned only if 00 is played."""
         if self.zero_rule == "lose_half" and self.wheel != "double":
-            return NO_HALF
+            return "half is returned only with wheel = double; other wheels lose the whole wager"
         return None
 
-    @requires("roulette.1.g")
+    @requires("roulette.1.g", settles="red black")
     def no_red_and_black_beside_color_wagers(self) -> str | None:
         """A table with a color wager offers neither red nor black."""
         if self.color_wagers and (self.red or self.black):
-            return NO_RED
+            return "red and black are not offered together with a color wager"
         return None
 
-    @requires("roulette.1.g")
+    @requires("roulette.1.g", settles="dozen")
     def no_dozen_beside_seven_or_eight_colors(self) -> str | None:
         """A table with the seven or eight numbers color wager offers no dozen."""
         if self.dozen and (self.color7 or self.color8):
-            return NO_DOZEN
+            return "the dozen is not offered together with the seven or eight numbers color wager"
         return None
 
-    @requires("roulette.1.e.7")
+    @requires("roulette.1.e.7", settles="color7")
     def seven_colors_on_single_zero(self) -> str | None:
         """The seven numbers color wager needs a single zero wheel."""
         if self.color7 and self.wheel != "single":
-            return SINGLE
+            return "color7 needs wheel = single"
         return None
 
-    @requires("roulette.1.e.8")
+    @requires("roulette.1.e.8", settles="color8")
     def eight_colors_on_double_zero(self) -> str | None:
         """The eight numbers color wager needs a double zero wheel played as such."""
         if self.color8 and self.wheel != "double":
-            return DOUBLE
+            return "color8 needs wheel = double"
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -246,6 +247,17 @@ def _colors(rules: Rules) -> tuple[str, ...]:
     return COLORS
 
 
+def _listed(judge: Judge) -> Callable[[Rules], str]:
+    """What wins a color wager, with the numbers that each color has on this wheel."""
+
+    def wins(rules: Rules) -> str:
+        has = wheel_of(rules).colors
+        colors = (f"{color.title()}: {', '.join(sorted(has[color], key=int))}" for color in COLORS)
+        return f"{judge.__doc__} {'; '.join(colors)}."
+
+    return wins
+
+
 @cites("roulette.1.g")
 def red_and_black_offered(rules: Rules) -> bool:
     """Red and black are offered if no color wager is."""
@@ -306,6 +318,7 @@ WAGERS = (
         six_color,
         cites="roulette.1.e.6.ii",
         spots=_colors,
+        wins=_listed(six_color),
         offered=lambda rules: rules.color6,
     ),
     _kind(
@@ -314,6 +327,7 @@ WAGERS = (
         seven_color,
         cites="roulette.1.e.7",
         spots=_colors,
+        wins=_listed(seven_color),
         offered=lambda rules: rules.color7,
     ),
     _kind(
@@ -322,6 +336,7 @@ WAGERS = (
         eight_color,
         cites="roulette.1.e.8",
         spots=_colors,
+        wins=_listed(eight_color),
         offered=lambda rules: rules.color8,
     ),
     _kind("seven", "Seven Numbers", seven, cites="roulette.1.f", offered=lambda rules: rules.seven),

@@ -14,6 +14,17 @@ from croupier.games.families import one_draw
 from croupier.games.families.one_draw import void_round, while_drawing
 from croupier.rulebook.citation import cites
 
+EXCHANGE = "dice_exchanged"
+"""The call by which other dice come to the table."""
+
+
+class DiceExchanged(Event, frozen=True, kw_only=True, tag="dice_exchanged"):
+    """The dice in the shaker leave the table, and other dice are sealed in it."""
+
+    def sentence(self) -> str:
+        """What people read about it."""
+        return "The dice leave the table, and other dice are sealed in the shaker"
+
 
 class Play(one_draw.Play, frozen=True):
     """The dice, the shaker on the table ("" for none), and the state of the electrical device."""
@@ -55,6 +66,18 @@ def manual_shaker_brought(table: Table, details: Mapping[str, str]) -> tuple[Eve
     """A manual shaker is utilized from now on."""
     why = "utilized from now on"
     return (Flagged(about="a manual sic bo shaker", why=why, cites=("sicbo.6.d",)),)
+
+
+@cites("sicbo.1")
+def dice_exchanged(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """The dice in the shaker leave the table in time, and others are sealed in it."""
+    return (DiceExchanged(cites=("sicbo.1",)),)
+
+
+def _between_rounds(table: Table) -> str | None:
+    """Return why not, or None if no wager is made and no dice are shaken."""
+    free = table.stage == IDLE or (table.open and not table.wagers)
+    return None if free else "a round is under way: the dice are exchanged when it is over"
 
 
 def _while_shaken(table: Table) -> str | None:
@@ -135,6 +158,14 @@ INCIDENTS = (
         cites=("sicbo.6.d",),
         possible=_once_the_automated_one_is_removed,
         act=manual_shaker_brought,
+    ),
+    Incident(
+        EXCHANGE,
+        "SB-1a",
+        "The dice are due to be exchanged",
+        cites=("sicbo.1",),
+        possible=_between_rounds,
+        act=dice_exchanged,
     ),
 )
 

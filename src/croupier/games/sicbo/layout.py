@@ -34,7 +34,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     things: tuple[Part, ...] = (
         Figure(cloth.outline, "none", (title,)),
         *boxes_of_the_dealer(cloth),
-        shaker(rules, cloth),
+        *((shaker(rules, cloth),) if rules.shaker else ()),
         electrical_device(cloth),
     )
     made = arranged(rules, name, cloth, sizes.RAIL, on_table(cloth), banner, things)

@@ -10,7 +10,6 @@ from croupier.core.odds import Odds
 from croupier.rulebook.common import Filing, TableOptions, layout_filed
 from croupier.rulebook.option import Foreign, Map, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
-from croupier.rulebook.settled import Settles, fixes
 
 PAYS = paytable("croupier.games.sicbo")
 NUMBERS = (1, 2, 3, 4, 5, 6)
@@ -26,11 +25,6 @@ class SicBoOptions(TableOptions):
             ("sicbo.3.a", "cmr146.09.1"),
         )
     }
-    settles: ClassVar[tuple[Settles, ...]] = (
-        fixes(
-            "coupons_match_play", False, lambda rules: True, "sic bo takes no coupons", "sicbo.3.a"
-        ),
-    )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.20.3"),)
 
     shaker: str = option(
@@ -60,7 +54,7 @@ class SicBoOptions(TableOptions):
         notice_cites=("cmr146.20.3.c",),
     )
 
-    @requires("sicbo.3.a")
+    @requires("sicbo.3.a", settles="coupons_match_play")
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, so it cannot make a wager at sic bo."""
         return "coupons.match_play: sic bo takes no coupons" if self.coupons_match_play else None

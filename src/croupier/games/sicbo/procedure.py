@@ -26,7 +26,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.families import one_draw
-from croupier.games.sicbo.incidents import INCIDENTS, Play, happened
+from croupier.games.sicbo.incidents import EXCHANGE, INCIDENTS, DiceExchanged, Play, happened
 from croupier.games.sicbo.layout import layout
 from croupier.games.sicbo.options import SicBoOptions
 from croupier.games.sicbo.wagers import WAGERS, Roll
@@ -120,17 +120,17 @@ def devices(rules: SicBoOptions) -> Mapping[str, Device]:
 def dice_due_out(placed: str) -> Duty:
     """Dice placed in a shaker leave the table within 24 hours."""
     what = "take the dice in the sic bo shaker off the table"
-    return Duty(what, after(placed, DAY), cites=("sicbo.1",), role="floorperson")
+    return Duty(what, after(placed, DAY), ("sicbo.1",), "floorperson", EXCHANGE)
 
 
 def duties(rules: SicBoOptions, placed: Placed) -> tuple[Duty, ...]:
-    """A table opens with dice that were placed in its shaker for it, and keeps them until then."""
+    """A table keeps the dice with which it was opened, or those exchanged for them, until then."""
     return (dice_due_out(placed.at),)
 
 
 def renewed(rules: SicBoOptions) -> tuple[type[Event], ...]:
-    """No event brings other dice: they come when the table is opened again."""
-    return ()
+    """Other dice come when they are exchanged, or when the table is opened again."""
+    return (DiceExchanged,)
 
 
 @cites("sicbo.5.e", "sicbo.6.b", "sicbo.6.d")
@@ -174,12 +174,13 @@ SHAKER = Part(
         DrawVoided: _cleared,
         RoundEnded: _cleared,
     },
+    events=(DiceExchanged,),
     incidents=INCIDENTS,
     voids=voided,
     brings=(
         Exchanged(lambda table: {"shaker": table.play.shaker}),
         Lamps(illuminated),
-        Duties(duties, renewed),
+        Duties(duties, renewed, opens=True),
     ),
 )
 """The dice in their shaker, and the electrical device that lights the winning areas."""

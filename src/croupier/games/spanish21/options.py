@@ -67,6 +67,10 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
             "insurance is taken before anyone draws", ("spanish21.11.b",), "all_at_once"
         ),
     }
+    cash_by: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "main": ("spanish21.5.c",),
+        MATCH: ("spanish21.6.c",),
+    }
     settles: ClassVar[tuple[Settles, ...]] = (
         *idles(
             "recut_by",
@@ -187,9 +191,14 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         low, high = super().limits(kind)
         if kind != MATCH:
             return low, high
-        chosen = self.limits_wager.get(kind)
-        low = low if chosen is not None and chosen.min else DOLLAR
+        chosen, unit = self.limits_wager.get(kind), self.increment(kind)
+        low = low if chosen is not None and chosen.min else -(-DOLLAR // unit) * unit
         return low, high if self.match_max is None else min(high, self.match_max)
+
+    @cites("spanish21.6.b", "spanish21.6.b.2")
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clauses on the limits of a match wager."""
+        return ("spanish21.6.b", "spanish21.6.b.2") if kind == MATCH else ()
 
     @property
     def in_play(self) -> int:

@@ -142,7 +142,7 @@ SPANISH21: Game = Game(
         IRREGULARITIES,
         PLAYERS_LET_OUT,
         CARDS_KEPT_UP,
-        new_cards.part(),
+        new_cards.part(due=new_cards.within_a_day_or_two, more=(new_cards.extension(),)),
         burn.part(("spanish21.7.c",)),
         SUPER_BONUS,
     ),

@@ -181,6 +181,9 @@ EACH = {
     "suit": "Each matching card of the same suit",
 }
 MATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1")
+NEEDS_BASE, CAPPED = {MATCH: ("spanish21.6.b",)}, {MATCH: ("spanish21.6.b.1",)}
+HELD = ("spanish21.5.d", "spanish21.5.h")
+"""A wager is neither withdrawn nor touched once the first card is dealt."""
 UNMATCHED = ("spanish21.6.a", "spanish21.6.d")
 WAGERS = (
     WagerKind(
@@ -191,7 +194,8 @@ WAGERS = (
         ("spanish21.5.a",),
         start=lambda on: ORIGINAL,
         allowed=main_allowed,
-        removable=stays_beside(MATCHED, (MATCH,)),
+        removable=stays_beside(NEEDS_BASE, CAPPED),
+        held=HELD,
     ),
     *following("spanish21", hand, insurance, PAYS.lines),
     WagerKind(
@@ -200,7 +204,8 @@ WAGERS = (
         by_line(PAYS, MATCH, match_dealer, ("spanish21.6.a",), UNMATCHED),
         match_lines,
         MATCHED,
-        allowed=beside(MATCHED),
+        allowed=beside(NEEDS_BASE[MATCH], CAPPED[MATCH]),
+        held=HELD,
         decided_by=MATCH,
     ),
 )

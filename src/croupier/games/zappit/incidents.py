@@ -13,9 +13,9 @@ from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.twentyone import incidents
 from croupier.games.families.twentyone.betting import sat_out
-from croupier.games.families.twentyone.called import numbered, reader_fails
+from croupier.games.families.twentyone.called import numbered
 from croupier.games.families.twentyone.conditions import misused
-from croupier.games.families.twentyone.incidents import void_with_shoe
+from croupier.games.families.twentyone.incidents import ReaderFailed, void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
@@ -48,6 +48,12 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _misused(table: Table) -> str | None:
     return misused(table) or ("it is already being reported" if table.play.telling else None)
+
+
+@cites("zappit.11.j")
+def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
+    """No more cards are dealt until a reader that failed is repaired or replaced."""
+    return (ReaderFailed(cites=("zappit.11.j",)),)
 
 
 def _reader_works(table: Table) -> str | None:
@@ -115,14 +121,7 @@ OWN = (
     incident(
         "IR-ZP-9", "The reader is used though the up card is 2 to 9", _misused, reader_misused
     ),
-    Incident(
-        "reader_fails",
-        "IR-ZP-10",
-        "The card reader fails",
-        ("zappit.11.j",),
-        _reader_works,
-        reader_fails,
-    ),
+    incident("IR-ZP-10", "The card reader fails", _reader_works, reader_fails),
     incident(
         "IR-ZP-11b", "The shuffling device cannot be used any more", _device, shuffler_unusable
     ),

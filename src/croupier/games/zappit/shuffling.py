@@ -48,4 +48,5 @@ PREPARATION = Preparation(
     one_card,
     first_shown=False,
     continuous=lambda rules: rules.csm,
+    device=("zappit.4.h",),
 )

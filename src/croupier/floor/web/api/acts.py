@@ -37,7 +37,7 @@ from croupier.floor.money import ledger
 from croupier.floor.people import accounts, passwords
 from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, NotYours, Person
 from croupier.floor.store import schema
-from croupier.floor.tables import dealer, export, living, seeds
+from croupier.floor.tables import dealer, export, seeds
 from croupier.floor.tables.floor import LIVE, Done
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.new_table import Room
@@ -296,7 +296,7 @@ def table_shown(house: House, found: Living) -> TableTold:
         game=found.game.key,
         title=found.game.name,
         mode=found.mode,
-        choices=living.header(found.game, found.name, rules).choices,
+        choices=dict(found.chosen),
         minimum_cents=rules.limits_min,
         maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
@@ -426,8 +426,12 @@ def ready(house: House, asker: Asker, table: str) -> str:
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """Type a command; a dealer may close and call, but neither act for others nor draw."""
     if asker.person.role in STAFF:
-        return done(house, asker, table, "typed", lambda d: _called(d, asker.person, body.text))
-    return done_in_part(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
+        return done(
+            house, asker, table, "typed command", lambda d: _called(d, asker.person, body.text)
+        )
+    return done_in_part(
+        house, asker, table, "typed command", lambda d: says(d, asker.name, body.text)
+    )
 
 
 def _called(driver: Driver, person: Person, text: str) -> None:

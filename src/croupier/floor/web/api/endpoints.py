@@ -243,7 +243,8 @@ def _unkept(part: Any, name: str = "the request") -> Iterator[Malformed]:
             yield Malformed(name, "it has a NUL character", (), "the text without it")
     elif abs(part or 0) >= MOST:
         large = "too large" if part > 0 else "too far below zero"
-        yield Malformed(name, f"the number is {large}", (), f"from {1 - MOST:,} to {MOST - 1:,}")
+        accepted = f"up to {MOST - 1:,}" if part > 0 else "a number above zero"
+        yield Malformed(name, f"the number is {large}", (), accepted)
 
 
 def _fields(body: type[msgspec.Struct]) -> str:

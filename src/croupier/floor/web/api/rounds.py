@@ -17,7 +17,7 @@ from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.view import Thing, lying, shown, stacks, things
 from croupier.drawing.layers import chips_svg, lights_svg
-from croupier.drawing.things import placeless, things_svg
+from croupier.drawing.things import equipment_svg, placeless, things_svg
 from croupier.floor.tables import rounds
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.rounds import Numbered, Round
@@ -30,6 +30,7 @@ from croupier.floor.web.serving.house import House
 from croupier.notation.convert import Form
 from croupier.notation.explain import gist
 from croupier.notation.prose import described, setting, stakes
+from croupier.rulebook.felts import equipped
 
 AT_HAND = 10
 SPELLINGS = {"croupier": "text/plain", "jsonl": JSON_LINES}
@@ -104,7 +105,8 @@ def rounds_of(found: Living) -> Rounds:
 
 def _listed(found: Living, events: list[Event]) -> RoundTold:
     number = getattr(events[0], "round", 0)
-    return RoundTold(number, rounds.came(events), f"/tables/{found.name}/rounds/{number}")
+    came = rounds.came(found.game, found.driver.rules, events)
+    return RoundTold(number, came, f"/tables/{found.name}/rounds/{number}")
 
 
 def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
@@ -126,7 +128,7 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
         found.name,
         one.number,
         one.finished,
-        rounds.came(each.event for each in one.events),
+        rounds.came(found.game, found.driver.rules, (each.event for each in one.events)),
         rounds.rerun(found.game, one),
         rounds.results(found.game, one),
         steps_of(found, one, steps(one, patron)),
@@ -181,7 +183,7 @@ def frame_of(
     seen = tuple(each.event for each in visible[: place + 1])
     there = (*things(seen), *lying(game, before, patron), *shown(game, before))
     wide, tall = _drawn(found, before, there, lit_after(game, before.rules, seen))
-    cloth = table_page.felt(found, rules=before.rules)
+    cloth = table_page.felt(found, rules=equipped(game, before))
     facts = placeless(cloth.layout, there) if cloth else there
     clauses = tuple(gist(clause) for clause in at.event.cites)
     said = next(said for each, said in _in_words(found, one, visible) if each is at)
@@ -202,7 +204,8 @@ def _drawn(
         place: sum(chips.amount for chips in some)
         for place, some in stacks(found.game, table).items()
     }
-    felts = (table_page.felt(found, tall, table.rules) for tall in (False, True))
+    now = equipped(found.game, table)
+    felts = (table_page.felt(found, tall, now) for tall in (False, True))
     wide, tall = (
         _layers(cloth.layout, amounts, there, lit) if cloth else ("", "") for cloth in felts
     )
@@ -214,7 +217,8 @@ def _layers(
 ) -> tuple[str, str]:
     lie = {place: cents for place, cents in amounts.items() if layout.stand(place) is not None}
     lights = lights_svg(layout, (area.id for area in layout.areas if area.spot in lit))
-    return chips_svg(layout, lie), (lights if lit else "") + things_svg(layout, there)
+    lying = equipment_svg(layout) + (lights if lit else "") + things_svg(layout, there)
+    return chips_svg(layout, lie), lying
 
 
 def transcript(house: House, asker: Asker, table: str, number: str, spelling: str) -> Response:

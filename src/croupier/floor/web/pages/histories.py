@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Lock
 
 import msgspec
@@ -28,6 +28,7 @@ from croupier.core.event import (
     seen_by,
 )
 from croupier.core.game import Game, devices
+from croupier.core.naming import face
 from croupier.core.part import Device, Roads
 from croupier.core.rules import Rules
 from croupier.drawing.roads import roads_svg
@@ -155,17 +156,18 @@ def outcomes(
     game: Game, rules: Rules, device: Device, events: Iterable[Event]
 ) -> Iterator[Outcome]:
     """The outcomes that the device showed, in order."""
-    shown, colors = shown_by(device), _colors(game, rules)
+    shown, colors = shown_by(game, rules, device), _colors(game, rules)
     for event in events:
         if isinstance(event, OUTCOMES) and event.device == device.name:
-            yield Outcome(shown(event.outcome), colors.get(event.outcome, ""))
+            said = shown(event.outcome)
+            yield Outcome(said, colors.get(said, ""))
 
 
-def shown_by(device: Device) -> Callable[[str], str]:
-    """How faces are counted: dice by their total, everything else as written."""
+def shown_by(game: Game, rules: Rules, device: Device) -> Callable[[str], str]:
+    """How faces are counted: dice by their total, everything else as people call it."""
     value = device.value(device.faces[0])
     numbers = isinstance(value, tuple) and all(isinstance(one, int) for one in value)
-    return (lambda face: str(sum(device.value(face)))) if numbers else str
+    return (lambda one: str(sum(device.value(one)))) if numbers else partial(face, game, rules)
 
 
 @lru_cache(maxsize=256)
@@ -173,22 +175,23 @@ def _colors(game: Game, rules: Rules) -> dict[str, str]:
     """The colors of a wheel's sections."""
     places = game.layout(rules).places if game.layout else ()
     pictures = (picture for place in places for picture in place.pictures)
-    return {section.text: section.color for one in pictures for section in one.sections}
+    every = (section for one in pictures for section in one.sections)
+    return {face(game, rules, section.text): section.color for section in every}
 
 
 def tallies(
     game: Game, rules: Rules, device: Device, came: tuple[Outcome, ...]
 ) -> tuple[Tally, ...]:
     """How often each face came, with how often it would come on average."""
-    shown, colors = shown_by(device), _colors(game, rules)
+    shown, colors = shown_by(game, rules, device), _colors(game, rules)
     ways = Counter(map(shown, device.faces))
     if len(ways) > FEW:
         return ()
     counts = Counter(one.says for one in came)
     every = len(device.faces)
     return heated(
-        Tally(face, counts[face], Fraction(many * len(came), every), colors.get(face, ""))
-        for face, many in sorted(ways.items(), key=lambda one: _order(one[0]))
+        Tally(said, counts[said], Fraction(many * len(came), every), colors.get(said, ""))
+        for said, many in sorted(ways.items(), key=lambda one: _order(one[0]))
     )
 
 

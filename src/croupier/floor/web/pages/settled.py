@@ -10,7 +10,7 @@ from croupier.core.driver import Entry
 from croupier.core.event import Collected, Event, Paid, RoundOpened, VigorishCollected
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.notation.prose import Setting, Settlement, sentence, stakes
+from croupier.notation.prose import Setting, Settlement, because, sentence, stakes
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def _line(event: Event, stake: Cents, where: Setting) -> Line | None:
     if not isinstance(event, Settlement | VigorishCollected) or event.patron != where.reader:
         return None
     kind = "Collected" if isinstance(event, VigorishCollected) else type(event).__name__
-    return Line(sentence(event, where, stake), kind, event.cites)
+    return Line(sentence(event, where, stake), kind, because(event, where))
 
 
 def _won(event: Event) -> Cents:

@@ -161,7 +161,9 @@ def _felt(house: House) -> Answer:
         if felt is None:
             raise NotThere(request.url.path, "this game has no felt")
         return Response(
-            felt.svg, media_type=KINDS["svg"], headers={"cache-control": "max-age=3600"}
+            table_page.pictured(felt),
+            media_type=KINDS["svg"],
+            headers={"cache-control": "max-age=3600"},
         )
 
     async def answer(request: Request) -> Response:

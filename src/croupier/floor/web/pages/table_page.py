@@ -24,7 +24,7 @@ from croupier.drawing.layers import chips_svg, ink
 from croupier.drawing.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
 from croupier.drawing.sheet import on_sign, without_sign
 from croupier.drawing.svg import CHIP_COLORS
-from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
+from croupier.drawing.things import CHANGING, equipment_svg, idle_svg, placeless, things_svg
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.money.amounts import in_full, money, signed
 from croupier.floor.people.accounts import Login
@@ -52,6 +52,7 @@ from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
 from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
+from croupier.rulebook.felts import equipped
 from croupier.rulebook.script_card import script_card
 from croupier.tableside.possible import acts, acts_on, further
 
@@ -136,9 +137,16 @@ class Felt(msgspec.Struct, frozen=True):
     posted: tuple[Inscription, ...] = ()
 
 
+def pictured(shown: Felt) -> str:
+    """A felt as one picture, with the equipment on it."""
+    closing = "</svg>"
+    return shown.svg.removesuffix(closing) + equipment_svg(shown.layout) + closing
+
+
 def felt(found: Living, portrait: bool = False, rules: Rules | None = None) -> Felt | None:
     """The felt of a table, now or with the rules of a round; None if the game has none."""
-    return _felt(found.game, rules or found.driver.rules, found.house, portrait)
+    now = rules or equipped(found.game, found.driver.table)
+    return _felt(found.game, now, found.house, portrait)
 
 
 @lru_cache(maxsize=256)
@@ -149,7 +157,7 @@ def _felt(game: Game, rules: Rules, name: str, portrait: bool) -> Felt | None:
     layout = game.layout(rules, name=name)
     whole = layout.portrait if portrait and layout.portrait is not None else layout
     shown = without_sign(whole)
-    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
+    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=CHANGING)
     return Felt(shown, _own_paints(svg) if portrait else svg, on_sign(whole))
 
 

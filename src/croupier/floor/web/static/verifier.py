@@ -321,12 +321,13 @@ blackjack reddog spanish21: burn_shown(card);
 baccarat midibaccarat minibaccarat: card_aside(becomes) cards_handed(hand,patron)
 cards_let_go(hand,patron) last_hand() simulation_begun() simulation_ended();
 craps minicraps: dice_passed(ordered,patron) roll_settled(point,total,what) shooter_decides(patron)
-shooter_named(patron); craps: fire_marked(point,points);
+shooter_named(patron); craps: fire_marked(point,points); sicbo: dice_exchanged();
 blackjack spanish21: box_shared(box,patron);
 blackjack: bonus_shown(prize) contributed(amount_cents,meter,showing_cents) light_failed(box,works)
 paid_from(amount_cents,meter,showing_cents) sevens_declined(box,patron)
-side_determined(card,place,side) side_turned(side) streaks_counted() up_card_astray(card)
-up_card_moved(cards,to) up_card_restored(card) up_card_taken_as_moved(to) wrong_side(side);
+side_determined(card,place,side) side_turned(side) streaks_counted() streaks_settled()
+up_card_astray(card) up_card_moved(cards,to) up_card_restored(card) up_card_taken_as_moved(to)
+wrong_side(side);
 baccarat: curator_named(who) shoe_passed(patron) shoe_refused(patron);
 chemindefer: aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) bank_refused(patron)
 bank_untaken() banker_named(amount_cents,bounded,who) bidding_opened(shut_out) card_apart(what)

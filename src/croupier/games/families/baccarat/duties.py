@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from croupier.core.duty import Duty, Placed
 from croupier.core.event import CardsShuffled, Event
 from croupier.core.part import Part
+from croupier.core.table import Table
 from croupier.games.families import new_cards
 from croupier.games.families.upkeep import CardsRemoved
 from croupier.rulebook.citation import cites, own
 
-TWO_DAYS = timedelta(hours=48)
 EACH_SHOE = ("baccarat.3.b", "midibaccarat.9.d")
 BY_THE_DAY = ("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
-EXTENDED = ("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
-NOTIFIED = "surveillance is notified that the cards are used for 48 hours"
-LEAST_DECKS = 6
+CONTINUOUS = ("minibaccarat.14",)
+"""The clause of the game that may be dealt from a continuous shuffler."""
 
 
 @cites("baccarat.3.b", "midibaccarat.9.d", "minibaccarat.3.c", "cmr146.18.3")
@@ -31,19 +29,19 @@ def renewed(rules: Any) -> tuple[type[Event], ...]:
     return (CardsShuffled, CardsRemoved) if new_cards_each_shoe(rules) else (CardsRemoved,)
 
 
-@cites("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a")
-@cites("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
+@cites("minibaccarat.3.c", "cmr146.49.7", "cmr146.49.7.a", "cmr146.49.7.g")
 def cards_due_out(rules: Any, placed: Placed) -> Duty:
-    """Opened cards are changed within 24 hours; 48 may be allowed with a continuous shuffler.
+    """Opened cards are changed within 24 hours; 48 may be allowed with a continuous shuffler."""
+    longer = new_cards.extended(rules, placed) if getattr(rules, "csm", False) else None
+    because = rules.own((*EACH_SHOE, *BY_THE_DAY))
+    return longer or new_cards.due_after(placed.at, because=because)
 
-    The table must then have been open the entire time, and surveillance notified.
-    """
-    said = placed.kept_open and NOTIFIED in placed.confirmed
-    if getattr(rules, "csm", False) and said and rules.decks >= LEAST_DECKS:
-        return new_cards.due_after(placed.at, TWO_DAYS, EXTENDED)
-    return new_cards.due_after(placed.at, because=rules.own((*EACH_SHOE, *BY_THE_DAY)))
+
+def _shuffled_continuously(table: Table) -> str | None:
+    return None if table.rules.csm else "only with a continuous shuffler"
 
 
 def part(law: str) -> Part:
     """The cards of one of the three games are due out, and are changed."""
-    return new_cards.part(own(law, (*EACH_SHOE, *BY_THE_DAY)), cards_due_out, renewed)
+    more = (new_cards.extension(_shuffled_continuously),) if own(law, CONTINUOUS) else ()
+    return new_cards.part(own(law, (*EACH_SHOE, *BY_THE_DAY)), cards_due_out, renewed, more)

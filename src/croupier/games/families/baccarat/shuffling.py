@@ -96,4 +96,5 @@ MINI = Preparation(
     burn_value,
     rest_shown=False,
     continuous=lambda rules: rules.csm,
+    device=("minibaccarat.14",),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.core.errors import Refused, TooMuch
+from croupier.core.errors import NotOpen, Refused, TooMuch
 from croupier.core.event import Event
 from croupier.core.money import Cents, money
 from croupier.core.part import Act, Part
@@ -14,10 +14,10 @@ from croupier.games.families.twentyone.play import BASE, changed
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
 
+Ids = tuple[str, ...]
 SHARED = ("blackjack.13.a", "spanish21.13.a", "zappit.5.d")
 SAT_OUT = ("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 ONE_BOX = ("blackjack.14", "spanish21.14", "zappit.5.e")
-BY_DECISION = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
 
 
 class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
@@ -48,7 +48,7 @@ def came_in(table: Table, wager: Wager) -> None:
     if not sat_out(table, wager.patron):
         return
     why, because = f"{wager.patron} did not wager in the last round", table.rules.own(SAT_OUT)
-    raise Refused(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
+    raise NotOpen(f"a wager by {wager.patron}", why, because, "a wager after a reshuffle")
 
 
 @cites("blackjack.14", "spanish21.14", "zappit.5.e")
@@ -59,7 +59,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
     if len(own) > most:
         why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
         there = ", ".join(f"box {box}" for box in sorted(own - {wager.box}))
-        raise Refused(f"a wager on box {wager.box}", why, table.rules.own(ONE_BOX), there)
+        raise NotOpen(f"a wager on box {wager.box}", why, table.rules.own(ONE_BOX), there)
 
 
 @cites("blackjack.13.a", "spanish21.13.a")
@@ -71,10 +71,10 @@ def box_is_free(table: Table, wager: Wager) -> None:
     what, because = f"a wager by {patron} on box {box}", table.rules.own(SHARED)
     if len(others) >= most or (most == 1 and seated):
         many = "one person" if most == 1 else f"{most} people"
-        raise Refused(what, f"only {many} may wager on a box at this table", because, "a free box")
+        raise NotOpen(what, f"only {many} may wager on a box at this table", because, "a free box")
     first = first_at(table, box)
     if others and first != patron and box not in table.play.consents:
-        raise Refused(
+        raise NotOpen(
             what,
             f"{first} was there first and has not consented",
             because,
@@ -82,11 +82,16 @@ def box_is_free(table: Table, wager: Wager) -> None:
         )
 
 
-@cites("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
-def decided(table: Table, wager: Wager) -> None:
+@cites("blackjack.9.b", "blackjack.10.a", "blackjack.11.a", "spanish21.9.a", "spanish21.10.a")
+@cites("spanish21.11.b", "zappit.7.b", "zappit.8.a", "zappit.9.a")
+def decided(because: Ids) -> Callable[[Table, Wager], None]:
     """Insurance, a double and a split are made when the dealer asks, and not before."""
-    why, because = "it is made only by a decision on a hand", table.rules.own(BY_DECISION)
-    raise Refused(wager.words, why, because, marked(MAIN_KIND))
+
+    def refused(table: Table, wager: Wager) -> None:
+        instead = marked(MAIN_KIND) if table.open else "an answer when the dealer asks"
+        raise NotOpen(wager.words, "it is made only by a decision on a hand", because, instead)
+
+    return refused
 
 
 def _why_no_consent(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
@@ -122,8 +127,11 @@ def part(because: tuple[str, ...]) -> Part:
     )
 
 
-def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:
-    """The condition of a side wager: a base wager there, and often no more than its amount."""
+def beside(needs: Ids, cap: Ids = ()) -> Callable[[Table, Wager], None]:
+    """The condition of a side wager: a base wager there, and often no more than its amount.
+
+    `needs` are the clauses by which it needs one, `cap` those by which it may not be more.
+    """
 
     def allowed(table: Table, wager: Wager) -> None:
         what = wager.words
@@ -131,35 +139,46 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
         base = min((w.amount for w in mine if w.kind in BASE), default=0)
         if not base:
             first = f"{marked(MAIN_KIND, box=wager.box)} first"
-            raise Refused(what, "there is no base wager there", because, first)
-        if capped and wager.amount > base:
-            raise TooMuch(what, "more than the base wager", because, base)
+            raise NotOpen(what, "there is no base wager there", needs, first)
+        if cap and wager.amount > base:
+            raise TooMuch(what, "more than the base wager", cap, base)
 
     return allowed
 
 
 def stays_beside(
-    because: tuple[str, ...], capped: tuple[str, ...]
+    needs: Mapping[str, Ids], caps: Mapping[str, Ids]
 ) -> Callable[[Table, Wager, Cents], None]:
-    """The base wager stays while it has side wagers, and may not fall below those it caps."""
+    """The base wager stays while it has side wagers, and may not fall below those it caps.
+
+    Each kind of side wager has its own clauses for the one and the other.
+    """
 
     def removable(table: Table, wager: Wager, amount: Cents) -> None:
-        what, left = f"{money(amount)} of {wager.area}", wager.amount - amount
+        what = f"{money(amount)} of {wager.area}"
+        left = _base_left(table, wager, amount)
         for other in _beside(table, wager):
             if not left:
-                raise Refused(
-                    what, f"{other.area} depends on it", because, "take that one down first"
-                )
-            if other.kind in capped and other.amount > left:
+                why, first = f"{other.area} depends on it", "take that one down first"
+                raise Refused(what, why, needs[other.kind], first)
+            if other.kind in caps and other.amount > left:
                 most = f"up to {money(max(wager.amount - other.amount, 0))}"
-                raise Refused(what, f"{other.area} may not be more than it", because, most)
+                why = f"{other.area} may not be more than it"
+                raise Refused(what, why, caps[other.kind], most)
 
     return removable
 
 
+def _base_left(table: Table, base: Wager, amount: Cents) -> Cents:
+    """The lowest base wager that stays at a box if part of one is taken back; 0 if none does."""
+    mine = [w for w in table.wagers_of(base.patron) if w.box == base.box and w.kind in BASE]
+    left = (w.amount - amount * (w.id == base.id) for w in mine)
+    return min((one for one in left if one), default=0)
+
+
 def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
-    """This round's side wagers with a base wager."""
-    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
+    """This round's side wagers at the box of a base wager."""
+    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.kind not in BASE)
     return tuple(w for w in mine if w.id not in table.play.carried)
 
 

@@ -83,7 +83,7 @@ def card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
 )
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card the dealer drew when required to stand is burned (BJ-53)."""
+    """A card the dealer drew when required to stand is burned."""
     return (CardLeaves(why=TOO_MANY, cites=table.rules.own(clauses.DRAWN_TOO_MANY)),)
 
 
@@ -155,7 +155,7 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 @_shared("The card reader fails", clauses.READER_FAILED, conditions.reads)
-@cites("blackjack.15.l", "spanish21.15.m", "zappit.11.j")
+@cites("blackjack.15.l", "spanish21.15.m")
 def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
     """A reader that fails is not used, and the game continues without one."""
     return (ReaderFailed(cites=table.rules.own(clauses.READER_FAILED)),)

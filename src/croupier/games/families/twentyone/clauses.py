@@ -46,6 +46,8 @@ INSURED = (
     "zappit.7.a",
     "zappit.7.b",
 )
+STAYS = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
+"""Insurance, a double and a split stay until they are decided."""
 NOT_INSURED = ("blackjack.6.k.3",)
 EVEN_MONEY = ("blackjack.7.c", "zappit.7.e")
 PAID_EARLY = ("blackjack.7.a", "spanish21.5.e", "zappit.6.h.1")

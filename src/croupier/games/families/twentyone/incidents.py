@@ -339,10 +339,8 @@ def _second_missed(table: Table, event: SecondMissed) -> Table:
 
 
 def _deferred(table: Table, event: HandDeferred) -> Table:
-    table = revised(table, event.place, asks=())
-    one = hand(table, event.place)
-    others = tuple(other for other in table.play.order if other.place != event.place)
-    return changed(table, order=(*others, one))
+    again = hand(table, event.place).deferred + 1
+    return revised(table, event.place, asks=(), deferred=again)
 
 
 def _shown(table: Table, event: DoubleShown) -> Table:

@@ -19,31 +19,40 @@ from croupier.games.families.twentyone.turns import (
 )
 from croupier.rulebook.citation import cites, own
 
+Ids = tuple[str, ...]
 Judge = Callable[[Any, Any, Any], Verdict]
 Pays = Callable[[Any, str], tuple[PayLine, ...]]
 
 
+@cites("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
 def following(law: str, hand: Judge, insurance: Judge, pays: Pays) -> tuple[WagerKind, ...]:
-    """The three wagers of a game, given its judges of hands and insurance and what each can pay."""
+    """The three wagers of a game, given its judges of hands and insurance and what each can pay.
+
+    Once made, they stay until they are decided.
+    """
+    stays, insured = own(law, clauses.STAYS), own(law, clauses.INSURED)
+    doubled, split = own(law, clauses.DOUBLED), own(law, clauses.SPLIT)
     return (
-        _on_a_hand(DOUBLE_KIND, "Double Down", DOUBLED, 1, own(law, clauses.DOUBLED), hand, pays),
-        _on_a_hand(SPLIT_KIND, "Split Pairs", OF_SPLIT, 2, own(law, clauses.SPLIT), hand, pays),
+        _on_a_hand(DOUBLE_KIND, "Double Down", DOUBLED, 1, doubled, hand, pays, stays),
+        _on_a_hand(SPLIT_KIND, "Split Pairs", OF_SPLIT, 2, split, hand, pays, stays),
         WagerKind(
             INSURANCE_KIND,
             "Insurance",
             insurance,
             lambda rules: pays(rules, INSURANCE_KIND),
-            own(law, clauses.INSURED)[:1],
+            insured[:1],
             spots=lambda rules: _dealers(rules) or ("",),
             offered=lambda rules: not rules.terms.shown,
             excluded_cites=own(law, clauses.NOT_INSURED),
-            allowed=decided,
+            allowed=decided(insured[1:]),
+            held=stays,
+            asked=True,
         ),
     )
 
 
 def _on_a_hand(
-    key: str, name: str, at: str, first: int, because: tuple[str, ...], judge: Judge, pays: Pays
+    key: str, name: str, at: str, first: int, because: Ids, judge: Judge, pays: Pays, stays: Ids
 ) -> WagerKind:
     return WagerKind(
         key,
@@ -53,8 +62,10 @@ def _on_a_hand(
         because,
         spots=lambda rules: _hands(rules, first),
         start=lambda on: at,
-        allowed=decided,
+        allowed=decided(because),
         row=MAIN_KIND,
+        held=stays,
+        asked=True,
     )
 
 

@@ -50,7 +50,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     `wants` says that a card must be dealt to it; `aces` that it is one of two split aces;
     `zapped` that its cards were replaced; `unseen` that its doubled card is face down. `caller`
     decides on it; `asks` are the patrons who must still answer what is being `asked`: a
-    double, how much of one, its rescue, or a split that put a hand `beside` it.
+    double, how much of one, its rescue, or a split that put a hand `beside` it. `deferred` is how
+    often it was put off because a card was missed: such hands are played after all others.
     """
 
     place: str
@@ -66,6 +67,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     asks: tuple[str, ...] = ()
     asked: str = ""
     beside: str = ""
+    deferred: int = 0
 
 
 class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
@@ -243,8 +245,10 @@ def hand(table: Table, place: str) -> Hand:
 
 
 def now_playing(table: Table) -> Hand | None:
-    """The hand whose turn it is."""
-    return next((one for one in table.play.order if one.state not in OVER), None)
+    """The hand whose turn it is: from the dealer's left, hands that were put off last."""
+    order: tuple[Hand, ...] = table.play.order
+    waiting = [one for one in order if one.state not in OVER]
+    return min(waiting, key=lambda one: one.deferred) if waiting else None
 
 
 def count(table: Table, place: str) -> Total:
@@ -413,7 +417,7 @@ def _split(table: Table, event: HandSplit) -> Table:
     aces = first[0][0] == "A"
     pair = (
         replace(one, split=True, aces=aces, asks=event.behind, asked="split", beside=event.other),
-        Hand(event.other, one.box, one.caller, split=True, aces=aces),
+        Hand(event.other, one.box, one.caller, split=True, aces=aces, deferred=one.deferred),
     )
     order: tuple[Hand, ...] = ()
     for other in table.play.order:

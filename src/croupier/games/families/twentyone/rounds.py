@@ -97,7 +97,7 @@ def second_dealt(game: Game, table: Table, *waiting: str) -> Step:
 @cites("blackjack.12.b", "blackjack.12.c", "blackjack.12.d", "spanish21.12.b", "spanish21.12.c")
 @cites("zappit.6.l", "zappit.6.m.1", "zappit.6.m.2")
 def dealers_draw(game: Game, table: Table) -> Step:
-    """The dealer draws as long as it matters to a wager that is still there (ZP-3)."""
+    """The dealer draws as long as it matters to a wager that is still there."""
     if not in_deal(table) or table.play.drawn:
         return None
     needed = settling.matters(game, table, settling.undecided(table))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.core.table import Table
 from croupier.games.families.shoe import Hands
 from croupier.games.families.twentyone.hands import VALUES, Total, is_blackjack, total
-from croupier.games.families.twentyone.play import DEALER, OVER
+from croupier.games.families.twentyone.play import DEALER, now_playing
 from croupier.rulebook.citation import cites
 
 
@@ -15,7 +15,7 @@ from croupier.rulebook.citation import cites
 def shows(table: Table) -> Mapping[str, str]:
     """The point total of the hand being played, and what the dealer shows, as announced."""
     hands = table.play.hands
-    turn = next((one for one in table.play.order if one.state not in OVER), None)
+    turn = now_playing(table)
     mine = {} if turn is None else {f"hand {turn.place}": _has(hands, turn.place, turn.split)}
     found = {**mine, DEALER: _has(hands, DEALER)}
     return {what: said for what, said in found.items() if said}

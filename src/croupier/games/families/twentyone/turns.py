@@ -28,7 +28,6 @@ from croupier.games.families.twentyone.hands import (
 from croupier.games.families.twentyone.play import (
     ACTIONS,
     BASE,
-    OVER,
     VERSUS,
     BehindAnswered,
     Hand,
@@ -46,6 +45,7 @@ from croupier.games.families.twentyone.play import (
     hand,
     hand_of,
     may_be_blackjack,
+    now_playing,
 )
 from croupier.games.families.twentyone.terms import Terms
 from croupier.rulebook.citation import cites
@@ -72,12 +72,8 @@ DEALT_FOR = frozenset((*BASE, SPLIT_KIND))
 @cites("spanish21.7.e", "spanish21.10.b", "spanish21.12.a", "spanish21.12.a.1", "spanish21.12.a.2")
 def player_turns(table: Table) -> Step:
     """Each hand in turn, from the dealer's left, until it stands, doubles, breaks or is 21."""
-    if table.play.natural:
-        return None
-    for one in table.play.order:
-        if one.state not in OVER:
-            return _turn(table, one)
-    return None
+    one = None if table.play.natural else now_playing(table)
+    return None if one is None else _turn(table, one)
 
 
 def _turn(table: Table, one: Hand) -> Step:

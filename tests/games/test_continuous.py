@@ -1,0 +1,27 @@
+"""A continuous device: the clause by which it takes the place of the other rules on shuffling."""
+
+import pytest
+
+import croupier
+from croupier.core.event import CardsShuffled
+from croupier.games.families.shoe import ShoeReady, ShoeSpent
+from croupier.rulebook.citation import verifies
+from tests.games.scripted import only
+
+
+@verifies("blackjack.21", "reddog.8", "minibaccarat.14", "zappit.4.h")
+@pytest.mark.parametrize(
+    ("key", "wager", "clause"),
+    [
+        ("blackjack", "main", "blackjack.21"),
+        ("reddog", "main", "reddog.8"),
+        ("minibaccarat", "player", "minibaccarat.14"),
+        ("zappit", "main", "zappit.4.h"),
+    ],
+)
+def test_a_continuous_device_shuffles_by_its_own_clause(key: str, wager: str, clause: str) -> None:
+    table = croupier.table(key, seed=3, options={"csm": True})
+    table.place("p1", f"10 on {wager}")
+    done = table.play_round()
+    for kind in (CardsShuffled, ShoeReady, ShoeSpent):
+        assert [event.cites for event in only(done, kind)] == [(clause,)], kind
