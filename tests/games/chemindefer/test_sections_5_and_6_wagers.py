@@ -1,5 +1,7 @@
 """Sections 5 and 6: the Banker's wager, and those against it."""
 
+from typing import Any
+
 import pytest
 
 from croupier.core.errors import Refused
@@ -267,7 +269,8 @@ def test_why_the_whole_bank_is_not_open() -> None:
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
     }
     assert told["banco"] == "there are already wagers against a part of the bank"
-    table = banked(amount=100, **{"limits.wager": {"player": {"max": 50}}})
+    limits: dict[str, Any] = {"limits.wager": {"player": {"max": 50}}}
+    table = banked(amount=100, **limits)
     assert asked(table) == ("p2", WAGER), "no one may wager as much as the whole bank"
     told = {
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
