@@ -74,8 +74,9 @@ def test_the_banker_wagers_the_bid_at_least_and_first_of_all() -> None:
         table.place("p1", "99 on banker")
     with pytest.raises(Refused, match=r"chemindefer\.6\.a"):
         table.place("p2", "50 on player")
-    with pytest.raises(Refused, match=r"chemindefer\.5\.a"):
+    with pytest.raises(Refused, match=r"chemindefer\.5\.a") as refused:
         table.place("p2", "100 on banker")
+    assert refused.value.accepted == "a wager against the bank"
     (made,) = only(table.place("p1", "120 on banker"), WagerPlaced)
     assert (made.wager.box, made.wager.amount) == (1, 120_00)
     with pytest.raises(Refused, match=r"chemindefer\.5\.b"):
