@@ -19,7 +19,6 @@ from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.store.database import Database, open_database
 from croupier.floor.store.migrate import migrate
 
-
 COMPILED: dict[Any, Any] = {}
 """Statements that were compiled for any database of a kind."""
 
