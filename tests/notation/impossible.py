@@ -390,8 +390,9 @@ def swapped(true: Played, rng: Random, place: int) -> list[Event] | None:
 
 def edited(true: Played, rng: Random, place: int) -> list[Event]:
     """Somebody undoes or redoes something before an input."""
-    move = rng.choice((edits.UNDO, edits.REDO))
-    return [Edited(patron=rng.choice(PATRONS), move=move), true.inputs[place]]
+    patron = rng.choice(PATRONS)
+    said = rng.choice((Edited(patron=patron, move="undo"), Edited(patron=patron, move="redo")))
+    return [said, true.inputs[place]]
 
 
 def unspoken(true: Played, rng: Random, place: int) -> list[Event] | None:

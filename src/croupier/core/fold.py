@@ -62,7 +62,8 @@ def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
     evolve = game.composed.evolve
     both = {kind: in_turn(core[kind], own) for kind, own in evolve.items() if kind in core}
-    every = {**core, **evolve, **both, RoundVoided: partial(_round_voided, game)}
+    every: dict[type[Event], Evolve] = {**core, **evolve, **both}
+    every[RoundVoided] = partial(_round_voided, game)
     inputs = {kind for kind in (*CORE_EVENTS, *game.events) if kind.is_input}
     others = inputs - {WagerPlaced, WagerTakenDown}
     return every | {kind: _otherwise(every.get(kind)) for kind in others}

@@ -55,7 +55,7 @@ class Witness(Follower):
         self._house = 0
 
     def timed(self, line: Line) -> None:
-        """The times of numbered acts are checked for all lines (`Times`), also past a difference."""
+        """`Times` checks those of numbered acts, also past a difference."""
         if not line.act:
             super().timed(line)
 
