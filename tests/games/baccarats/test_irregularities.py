@@ -384,7 +384,7 @@ def test_a_damaged_card_is_replaced_and_play_goes_on(key: str) -> None:
     before = table.table
     (replaced,) = only(table.incident("damaged_card"), CardReplaced)
     assert replaced.cites == ("cmr146.49.8",)
-    assert table.table == before
+    assert table.table == replace(before, changed="")
     assert told(key, "incident:damaged_card", "cmr146.49.8.a")
 
 
