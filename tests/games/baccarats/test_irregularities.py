@@ -16,8 +16,8 @@ from croupier.games.families.baccarat.play import (
     SimulationBegun,
     SimulationEnded,
 )
-from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.upkeep import CardReplaced, CardsCorrected, CardsRemoved
+from croupier.games.families.shoe import CardsRemoved, ShoeSpent
+from croupier.games.families.upkeep import CardReplaced, CardsCorrected
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     EACH,
