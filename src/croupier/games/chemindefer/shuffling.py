@@ -6,7 +6,7 @@ from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
-from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation, burn_value
+from croupier.games.families.shoe import Clauses, Preparation, burn_value
 from croupier.rulebook.citation import cites
 
 COVER_CARDS = 14
@@ -36,12 +36,6 @@ def fourteen(shoe: Shoe) -> int:
     return COVER_CARDS
 
 
-@cites("chemindefer.3.e")
-def burned(card: str) -> int:
-    """The number of cards the first card burns: one for an ace, ten for a ten or face card."""
-    return burn_value(card)
-
-
 PREPARATION = Preparation(
     Clauses(
         ("chemindefer.3.a",),
@@ -53,6 +47,5 @@ PREPARATION = Preparation(
     offered,
     a_deck,
     fourteen,
-    burned,
-    first_use=("chemindefer.3.a", *FIRST_USE),
+    burn_value,
 )

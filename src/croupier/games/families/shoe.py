@@ -55,14 +55,9 @@ class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
 
 
 def new_shoe(cards: Pack, rules: object) -> Shoe:
-    """A shoe whose cards have just come to the table."""
-    return Shoe(cards, unused=_unused(rules))
-
-
-def _unused(rules: object) -> int:
-    """How many batches of pre-shuffled cards have just come; none if the cards are shuffled."""
+    """A shoe whose cards have just come to the table, pre-shuffled or not."""
     came = getattr(rules, "cards_preshuffled", False)
-    return 1 + getattr(rules, "shuffler", False) if came else 0
+    return Shoe(cards, unused=1 + getattr(rules, "shuffler", False) if came else 0)
 
 
 class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
@@ -143,7 +138,7 @@ class Preparation(msgspec.Struct, frozen=True):
     clauses `device`, and `uncut` whether one does whose stack is not cut. `burns`: a card is burned
     before play; `each_round`: the number burned at the start of every round; `one_round`: a single
     round is dealt. `first_use` are the clauses by which pre-shuffled cards are not shuffled when
-    they are first used; `renewed` says whether each shoe has new cards.
+    they are first used, if they are not those of a shuffle; `renewed`: each shoe has new cards.
     """
 
     cites: Clauses
@@ -159,7 +154,7 @@ class Preparation(msgspec.Struct, frozen=True):
     burns: bool = True
     each_round: int = 0
     one_round: bool = False
-    first_use: tuple[str, ...] = FIRST_USE
+    first_use: tuple[str, ...] = ()
     renewed: Callable[[Any], bool] = lambda rules: False
 
 
@@ -184,7 +179,7 @@ def _shuffling(how: Preparation, table: Table) -> tuple[str, ...]:
     """Pre-shuffled cards are stripped or riffled on first use; after that, cards are shuffled."""
     came = getattr(table.rules, "cards_preshuffled", False)
     first = came and (table.play.shoe.unused > 0 or how.renewed(table.rules))
-    return how.first_use if first else how.cites.shuffle
+    return (*(how.first_use or how.cites.shuffle), *FIRST_USE) if first else how.cites.shuffle
 
 
 def _uncut(how: Preparation, table: Table) -> Step:
@@ -259,6 +254,7 @@ def _burning(how: Preparation, table: Table) -> Step:
     return (gone, ShoeReady())
 
 
+@cites("chemindefer.3.e")
 def burn_value(card: str) -> int:
     """The number of cards the first card burns: one for an ace, ten for a ten or face card."""
     face = rank(card)
@@ -353,7 +349,8 @@ def _spent(table: Table, event: ShoeSpent) -> Table:
 
 
 def _removed(table: Table, event: CardsRemoved) -> Table:
-    return _play(table, shoe=replace(table.play.shoe, unused=_unused(table.rules)))
+    shoe: Shoe = table.play.shoe
+    return _play(table, shoe=replace(shoe, unused=new_shoe(shoe.pack, table.rules).unused))
 
 
 def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
