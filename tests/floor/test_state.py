@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.analysis.random_play import random_act, random_rules
 from croupier.core.driver import Driver
@@ -28,4 +29,5 @@ def test_a_snapshot_is_the_table_it_was_taken_of(game: Game, seed: int) -> None:
         driver.buy("p2", 5_000_00)
     for _ in range(MOMENTS):
         random_act(driver, rng)
-        assert thawed(game, rules, frozen(driver.table)) == driver.table
+        kept = replace(driver.table, changed="")
+        assert thawed(game, rules, frozen(driver.table)) == kept
