@@ -24,6 +24,7 @@ from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
+from croupier.rulebook.entries import as_used
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.option import Option, Rate, schema
 from croupier.rulebook.script import INCIDENT, Line, lines, script
@@ -221,7 +222,7 @@ def wins_on(kind: WagerKind, rules: Rules) -> str:
 
 
 def _choices(game: Game, rules: Rules) -> Iterator[str]:
-    common = schema(TableOptions)
+    common, rules = schema(TableOptions), as_used(game, rules)
     for declared in left_open(rules):
         key, value = declared.key, getattr(rules, declared.attr)
         stated = key not in common or value != declared.default
