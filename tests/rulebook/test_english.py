@@ -16,15 +16,7 @@ from croupier.core.game import Game, offered
 from croupier.core.verdict import LOSE, Verdict
 from croupier.core.wager import PayLine, WagerKind
 from croupier.rulebook.citation import verifies
-from croupier.rulebook.english import (
-    concerns,
-    describe,
-    first_line,
-    offers,
-    pays,
-    sentence,
-    wins_on,
-)
+from croupier.rulebook.english import at_table, concerns, describe, offers, pays, sentence, wins_on
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import INCIDENT
@@ -98,7 +90,7 @@ def test_every_irregularity_and_every_phase_is_told_with_its_clauses(game: Game)
         assert all(one in line for one in incident.cites for line in told)
     here = [phase for phase in game.phases if concerns(game, rules, phase.__name__)]
     for number, phase in enumerate(here, 1):
-        assert f"{number}. {first_line(phase)}" in text
+        assert f"{number}. {at_table(phase, rules)}" in text
     assert len(here) > len(game.phases) // 2
     own = game.folder.rpartition(".")[2]
     named = {one for one in CLAUSE.findall(text) if one.partition(".")[0] in ("cmr146", own)}
@@ -136,9 +128,9 @@ def test_what_does_not_count_is_told() -> None:
 def test_the_dealers_words_follow_the_phase_they_belong_to() -> None:
     game = croupier.games()["roulette"]
     lines = describe(game, rules_for(game)).splitlines()
-    betting = lines.index(f"1. {first_line(game.phases[0])}")
+    betting = lines.index(f"1. {at_table(game.phases[0])}")
     called = next(n for n, line in enumerate(lines) if "“No More Bets”" in line)
-    spin = lines.index(f"2. {first_line(game.phases[1])}")
+    spin = lines.index(f"2. {at_table(game.phases[1])}")
     assert betting < called < spin
 
 
@@ -186,4 +178,4 @@ def test_a_reading_stays_out_of_the_sentence_that_a_function_states() -> None:
     def rule() -> None:
         """The dealer draws (ZP-3a) as long as it matters (to a wager)."""
 
-    assert first_line(rule) == "The dealer draws as long as it matters (to a wager)."
+    assert at_table(rule) == "The dealer draws as long as it matters (to a wager)."

@@ -43,6 +43,8 @@ SIZE, RISE, TALLEST = 60, 6, 6
 
 Chips are drawn at one and a half times their real size, so that their figures can be read.
 """
+BUTTON = 29
+"""The radius of an On button and the size of its letters: legible on a felt 900 pixels wide."""
 BROAD, LARGEST = 2400, 1.35
 """Chips are drawn larger on a cloth wider than this, up to this factor."""
 BESIDE = 28
@@ -166,10 +168,10 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
 
 
 def _on_button(top: tuple[int, int]) -> str:
-    """The button on a wager that its player called on."""
-    x, y = top[0] + SIZE // 3, top[1] - SIZE // 3
-    disk = circle(x, y, SIZE / 4, fill="#f7f3ea", stroke=INK, stroke_width=2)
-    said = written(Words("ON", (x, y), SIZE // 5, INK, face="sans"))
+    """The button on a wager that its player called on, written as large as a disk can hold."""
+    x, y = top[0] + SIZE // 2, top[1] - SIZE // 2
+    disk = circle(x, y, BUTTON, fill="#f7f3ea", stroke=INK, stroke_width=2)
+    said = written(Words("ON", (x, y), BUTTON, INK, face="sans"))
     return group((tag("title", text("On button")), disk, said), class_="on-button")
 
 

@@ -40,8 +40,9 @@ class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
 
     def __str__(self) -> str:
         gives = f"; the engine gives: {self.gives}" if self.gives else ""
-        text = f": {one_line(self.text)}" if self.text else ""
-        return f"{self.file}, line {self.line}: {self.why}{text}{gives}"
+        text = f": {one_line(self.text)}" if one_line(self.text) else ""
+        why = self.why.removesuffix(".") if text or gives else self.why
+        return f"{self.file}, line {self.line}: {why}{text}{gives}"
 
 
 class Replay(msgspec.Struct, frozen=True):
