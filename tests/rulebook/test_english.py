@@ -16,10 +16,20 @@ from croupier.core.game import Game, offered
 from croupier.core.verdict import LOSE, Verdict
 from croupier.core.wager import PayLine, WagerKind
 from croupier.rulebook.citation import verifies
-from croupier.rulebook.english import at_table, concerns, describe, offers, pays, sentence, wins_on
+from croupier.rulebook.english import (
+    at_table,
+    concerns,
+    describe,
+    first_line,
+    offers,
+    pays,
+    sentence,
+    wins_on,
+)
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import INCIDENT
+from croupier.rulebook.script_card import script_card
 
 GAMES = list(croupier.games().values())
 CLAUSE = re.compile(r"\b(?:cmr\d+|[a-z]+\d*)(?:\.[A-Za-z0-9-]+)+\b")
@@ -128,9 +138,9 @@ def test_what_does_not_count_is_told() -> None:
 def test_the_dealers_words_follow_the_phase_they_belong_to() -> None:
     game = croupier.games()["roulette"]
     lines = describe(game, rules_for(game)).splitlines()
-    betting = lines.index(f"1. {at_table(game.phases[0])}")
+    betting = lines.index(f"1. {first_line(game.phases[0])}")
     called = next(n for n, line in enumerate(lines) if "“No More Bets”" in line)
-    spin = lines.index(f"2. {at_table(game.phases[1])}")
+    spin = lines.index(f"2. {first_line(game.phases[1])}")
     assert betting < called < spin
 
 
@@ -178,4 +188,21 @@ def test_a_reading_stays_out_of_the_sentence_that_a_function_states() -> None:
     def rule() -> None:
         """The dealer draws (ZP-3a) as long as it matters (to a wager)."""
 
-    assert at_table(rule) == "The dealer draws as long as it matters (to a wager)."
+    assert first_line(rule) == "The dealer draws as long as it matters (to a wager)."
+
+
+def test_the_first_cards_are_those_that_the_house_deals() -> None:
+    dealt = {
+        ("zappit", ""): "one to the dealer, and a hole card face down.",
+        ("spanish21", "hole"): "one to the dealer, and a hole card face down.",
+        ("spanish21", "none"): "Two cards to each box and one to the dealer.",
+        ("blackjack", "none"): "Two cards to each box and one to the dealer.",
+        ("blackjack", "hole_reader"): "one to the dealer, and a hole card face down.",
+        ("blackjack", "face_up"): "and two face up to the dealer.",
+    }
+    for (key, hole), said in dealt.items():
+        game = croupier.games()[key]
+        rules = rules_for(game, {"hole_card": hole} if hole else {})
+        for text in (describe(game, rules), script_card(game, rules)):
+            assert said in text, (key, hole)
+            assert "if the house deals" not in text

@@ -39,10 +39,10 @@ class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
     why: str
 
     def __str__(self) -> str:
+        ended, line = self.why.endswith("."), one_line(self.text)
+        text = f"{' The line:' if ended else ':'} {line}" if line else ""
         gives = f"; the engine gives: {self.gives}" if self.gives else ""
-        text = f": {one_line(self.text)}" if one_line(self.text) else ""
-        why = self.why.removesuffix(".") if text or gives else self.why
-        return f"{self.file}, line {self.line}: {why}{text}{gives}"
+        return f"{self.file}, line {self.line}: {self.why}{text}{gives}"
 
 
 class Replay(msgspec.Struct, frozen=True):
