@@ -302,8 +302,16 @@ def patch(path: str, after: str) -> bool:
     live, code = function(path, name), code_of(compile(after, str(ROOT / path), "exec"), name)
     if live is None or code is None or len(live.__code__.co_freevars) != len(code.co_freevars):
         return False
+    if made_inside(live.__code__) != made_inside(code):
+        return False  # the import may have made such a function already
     live.__code__ = code
     return True
+
+
+def made_inside(code: CodeType) -> list[CodeType]:
+    """The functions with names that a function makes."""
+    inner = (one for one in code.co_consts if hasattr(one, "co_code"))
+    return [one for one in inner if not one.co_name.startswith("<")]
 
 
 def changed(before: str, after: str) -> str | None:

@@ -1,6 +1,7 @@
 """The rules of the house that a machine can check."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -13,10 +14,12 @@ from croupier.games.registry import KEYS, games
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
+CACHE = ["--cache-dir", os.devnull] if "CI" in os.environ else []
+"""A machine that checks the project once spends six seconds on a cache that it never reads."""
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
-    "mypy": ["mypy"],
+    "mypy": ["mypy", *CACHE],
     "imports go one way": ["lint-imports"],
 }
 NUMERIC = {"numpy", "numba", "llvmlite"}

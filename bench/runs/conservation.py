@@ -13,7 +13,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import DrawVoided, Flagged, IncidentCalled, RoundEnded
 from croupier.core.fold import apply
-from croupier.core.table import HOUSE, OUTSIDE
+from croupier.core.table import HOUSE, OUTSIDE, Colored
 from croupier.equipment.source import Live, Shuffled
 
 if TYPE_CHECKING:
@@ -61,8 +61,9 @@ def a_table(game: Game, number: int) -> tuple[Watched, Random]:
     boxes = game.boxes(rules)
     driver = Watched(game, rules, Shuffled(game.key, number), lambda: "12:00")
     driver.refused, driver.astray = Counter(), []
+    colored = isinstance(driver.table.play, Colored)
     for place, patron in enumerate(PATRONS if 0 in boxes else PATRONS[: len(boxes)]):
-        driver.buy(patron, STAKE, f"color{place}" if place else "")
+        driver.buy(patron, STAKE, f"color{place}" if place and colored else "")
     return driver, rng
 
 

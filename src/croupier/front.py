@@ -15,6 +15,7 @@ from croupier.core.money import Cents
 from croupier.core.rules import Rules
 from croupier.equipment.source import Played, Shuffled
 from croupier.games import registry
+from croupier.notation.times import back
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import spoken_at
@@ -61,7 +62,7 @@ def table(
 
 def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) -> Driver:
     """A table whose view includes the dealer's script and the least wagers."""
-    return Driver(
+    driver = Driver(
         game,
         rules,
         source,
@@ -70,6 +71,14 @@ def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) 
         stake=lambda kind, on: least_wager(game, rules, kind, on),
         numbers=True,
     )
+    driver.clock = partial(_onward, clock, driver)
+    return driver
+
+
+def _onward(clock: Callable[[], str], driver: Driver) -> str:
+    """The current time; if the clock was set back, the time of the last event."""
+    time, last = clock(), driver.log[-1].at if driver.log else ""
+    return last if time != last and back(last, time) else time
 
 
 def odds(

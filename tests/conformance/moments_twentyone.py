@@ -303,6 +303,7 @@ FAMILY: dict[str, Can] = {
     "players_let_out": let_out,
 }
 BLACKJACK: dict[str, Can] = {
+    "cards_extended": lambda m: m.rules.decks >= 6 and m.rules.variant != "6_to_5",
     **FAMILY,
     "double_shown": face_down,
     "new_dealer": burns_a_card,
@@ -313,6 +314,7 @@ BLACKJACK: dict[str, Can] = {
     "bonus_display_fails": prize_due,
 }
 SPANISH_21: dict[str, Can] = {
+    "cards_extended": lambda m: m.rules.decks >= 6,
     **FAMILY,
     "ten_found": from_the_shoe,
     "card_exposed_in_mixing": being_mixed,

@@ -19,6 +19,7 @@ from croupier.core.event import (
     Revealed,
     RoundEnded,
     RoundOpened,
+    UnitOpened,
     WagerPlaced,
     WagersClosed,
 )
@@ -296,3 +297,14 @@ def test_a_wager_outside_the_limits_once_accepted_is_settled_in_full() -> None:
     table.place("p1", "900 on red")
     lost = [e for e in table.play_round() if isinstance(e, Collected)]
     assert [e.amount for e in lost] == [900_00]
+
+
+def test_only_a_unit_that_was_retired_names_the_person_who_ended_it() -> None:
+    table = roulette()
+    before = table.table
+    with pytest.raises(Refused, match="by cannot be p1") as refused:
+        table.feed(UnitOpened(unit=1, value="00", by="p1"))
+    assert refused.value.accepted == "empty"
+    assert table.table == before
+    assert table.feed(UnitOpened(unit=1, value="00", retired="the table was closed", by="p1"))
+    assert table.feed(UnitOpened(unit=2, value="00"))

@@ -35,7 +35,7 @@ def compiled_once() -> Iterator[None]:
         return create_engine(*words, execution_options=options, **given)
 
     def alike(one: Dialect, other: object) -> bool:
-        return type(one) is type(other) and one.paramstyle == other.paramstyle
+        return type(one) is type(other) and one.paramstyle == getattr(other, "paramstyle", None)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("croupier.floor.store.database.create_engine", sharing)

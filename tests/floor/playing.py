@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -18,6 +19,11 @@ from croupier.floor.web.serving.house import House
 from tests.floor.visitors import Visitor
 
 STEPS = 60
+
+
+def acts(few: int, many: int) -> int:
+    """How often something happens in a test: many times in the long run of all floor tests."""
+    return many if os.environ.get("DATABASES") == "both" else few
 
 
 def goes_on(house: House, one: Visitor, table: str, wager: dict[str, Any]) -> None:

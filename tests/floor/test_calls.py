@@ -37,7 +37,7 @@ from croupier.games.families.shoe import ShoeSpent
 from croupier.verification.verify import verify
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
-from tests.floor.playing import anything
+from tests.floor.playing import acts, anything
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
 
@@ -55,7 +55,7 @@ OF_CHANCE = (
     ShoeSpent,
 )
 """What a call at a live table never brings about."""
-ACTS = 150
+ACTS = acts(50, 150)
 
 
 def coming(found: Living) -> tuple[Any, ...]:

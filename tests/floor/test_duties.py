@@ -17,7 +17,7 @@ from croupier.floor.tables.closing import close_table
 from croupier.floor.tables.floor import LIVE, PRACTICE, Floor
 from croupier.floor.web.api import staff
 from croupier.floor.web.serving.house import House
-from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.families.shoe import CardsRemoved
 from croupier.games.sicbo.incidents import DiceExchanged
 from croupier.rulebook.citation import verifies
 from croupier.verification.verify import verify

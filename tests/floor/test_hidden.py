@@ -21,11 +21,12 @@ from croupier.floor.web.api import acts
 from croupier.floor.web.pages import table_page
 from croupier.floor.web.serving.app import BESIDE
 from croupier.games import registry
+from tests.floor import playing
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import anything, secrets_of
 from tests.floor.test_tables import funded
 
-ACTS = 50
+ACTS = playing.acts(25, 50)
 FACE = re.compile(r'class="card" role="img" data-face="([^"]+)"')
 SOMEBODY = Login(Person("p2", "patron"), "", "")
 

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from bench import long
-from bench.forked import PASSED, UNPATCHED, Bare, Warm, changed
+from bench.forked import PASSED, UNPATCHED, Bare, Warm, changed, code_of, made_inside
 from bench.long import ROOT, State
 from bench.runs import probe
 from croupier.rulebook.collect import collect
@@ -93,6 +93,18 @@ def test_a_change_that_only_a_test_of_another_clause_notices_is_told_with_it(
     assert pair[1].ask(**question, seconds=5.0)["test"] in TESTS
     assert "elsewhere: the tests of bigsix.5.a" in probe.duty_of(wins)
     assert probe.duty_of("no") == probe.UNEXPLAINED
+
+
+def test_a_function_made_inside_another_is_known_from_the_rest() -> None:
+    texts = (
+        "def f():\n def g(): return 1\n return g",
+        "def f():\n def g(): return 2\n return g",
+        "def f():\n def g(): return 1\n return [g for _ in 'a']",
+    )
+    codes = [code_of(compile(text, "", "exec"), "f") for text in texts]
+    first, other, same = (made_inside(code) for code in codes if code is not None)
+    assert first != other
+    assert first == same
 
 
 def test_only_a_single_changed_function_is_patched() -> None:

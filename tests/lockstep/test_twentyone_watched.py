@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,17 +34,19 @@ BY_HAND = {"variant": "6_to_5", "decks": 1, "six_five_reader": False}
 ONE_DECK = {"decks": 1, "seats": 6}
 ENOUGH = 4
 """How many shoes that run out are played at a table."""
-PLAYS = [
-    one.play
-    for one in (lockstep.drawn_table(BLACKJACK, number) for number in range(24))
-    if not one.rules.terms.shown
-]
-PLAIN = [play for play in PLAYS if not isinstance(play, ByCount)]
+
+
+@cache
+def plays_drawn(*, count: bool) -> list[Any]:
+    """Ways of playing at tables that show no hole card; by the count too, where one is kept."""
+    drawn = (lockstep.drawn_table(BLACKJACK, number) for number in range(24))
+    plays = (one.play for one in drawn if not one.rules.terms.shown)
+    return [play for play in plays if count or not isinstance(play, ByCount)]
 
 
 def tables(options: dict[str, Any], betting: Betting, units: int) -> list[lockstep.Table]:
     """Some units of a table, each played in another way; any, where a count is kept."""
-    rules, plays = rules_for(BLACKJACK, options), PLAYS if betting.count else PLAIN
+    rules, plays = rules_for(BLACKJACK, options), plays_drawn(count=bool(betting.count))
     amount = least_on_hands(BLACKJACK, rules)
     return [
         lockstep.Table(BLACKJACK, rules, plays[unit % len(plays)], betting, amount, 5, unit)

@@ -57,6 +57,7 @@ from croupier.notation.replay import replay
 from croupier.notation.text import write_text
 from croupier.rulebook.option import departures
 from croupier.rulebook.rules import unlawful
+from croupier.tableside import edits
 
 PATRONS = ("p1", "p2", "p3")
 ACTS = 70
@@ -137,11 +138,11 @@ def spoken_wager(driver: Driver, rng: Random) -> None:
 
 
 def rare(driver: Driver, rng: Random) -> None:
-    """A tip, a patron who is ready, what a person confirms unasked, a void round."""
+    """A tip, a patron who is ready, an undo, what a person confirms unasked, a void round."""
     patron = rng.choice(driver.table.patrons)
     does: tuple[Callable[[], object], ...] = (
         lambda: driver.feed(Ready(patron=patron)),
-        lambda: driver.feed(Edited(patron=patron, move=rng.choice(("undo", "redo")))),
+        lambda: edits.move(driver, patron, rng.choice((edits.UNDO, edits.UNDO, edits.REDO))),
         lambda: driver.feed(Tipped(patron=patron, amount=1_00, cites=GRATUITY)),
         lambda: driver.feed(Tipped(patron=patron, amount=1_00)),
         lambda: driver.confirm("supervisor", "a payment", "supervisor-1"),
@@ -225,6 +226,20 @@ def _placed(driver: Driver, event: WagerPlaced) -> bool:
     return True
 
 
+def _edited(driver: Driver, event: Edited) -> bool:
+    """A driver says an undo or a redo once, right after the patron's wagers that it restored."""
+    before = [entry.event for entry in driver.log if entry.event.is_input][-1:]
+    whose = [
+        one.wager.patron if isinstance(one, WagerPlaced) else one.patron
+        for one in before
+        if isinstance(one, WagerPlaced | WagerTakenDown)
+    ]
+    if whose != [event.patron]:
+        return False
+    driver.feed(Edited(patron=event.patron, move=event.move))
+    return True
+
+
 def _confirmed(driver: Driver, event: Confirmed) -> bool:
     """A person may confirm anything; the driver confirms only what the table waits for."""
     if event.by == DRIVER and not isinstance(driver.step_now, Confirm):
@@ -258,7 +273,7 @@ ASKED: Mapping[type[Event], Callable[[Driver, Any], bool]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _done(lambda driver, e: driver.take_down(e.patron, e.wager, e.amount)),
     Ready: _done(lambda driver, e: driver.feed(Ready(patron=e.patron))),
-    Edited: _done(lambda driver, e: driver.feed(Edited(patron=e.patron, move=e.move))),
+    Edited: _edited,
     WagersClosed: _done(lambda driver, e: driver.close()),
     Acted: _done(lambda driver, e: driver.act(e.patron, e.act, **e.details)),
     Chosen: _done(lambda driver, e: driver.choose(e.patron, e.choice, e.about)),
@@ -373,6 +388,13 @@ def swapped(true: Played, rng: Random, place: int) -> list[Event] | None:
     return [true.inputs[place + 1], true.inputs[place]]
 
 
+def edited(true: Played, rng: Random, place: int) -> list[Event]:
+    """Somebody undoes or redoes something before an input."""
+    patron = rng.choice(PATRONS)
+    said = rng.choice((Edited(patron=patron, move="undo"), Edited(patron=patron, move="redo")))
+    return [said, true.inputs[place]]
+
+
 def unspoken(true: Played, rng: Random, place: int) -> list[Event] | None:
     """A wager is marked as spoken or late, or no longer as such."""
     event = true.inputs[place]
@@ -400,11 +422,12 @@ CHANGES: Mapping[str, Callable[[Played, Random, int], list[Event] | None]] = {
     "inserted": inserted,
     "swapped": swapped,
     "unspoken": unspoken,
+    "edited": edited,
 }
 
 
 def mutant(true: Played, rng: Random, change: str = "", place: int | None = None) -> Mutant | None:
-    """A changed record: from the last place at which nothing was being confirmed, a few inputs."""
+    """A changed record: from the last place at which nothing was pending, a few inputs."""
     name = change or rng.choice(list(CHANGES))
     at = rng.randrange(len(true.places)) if place is None else place
     now = CHANGES[name](true, rng, at)
@@ -412,8 +435,9 @@ def mutant(true: Played, rng: Random, change: str = "", place: int | None = None
 
 
 def changed(true: Played, rng: Random, at: int, now: list[Event], what: str) -> Mutant:
-    """The mutant that has these inputs instead of one."""
-    first = max(n for n in range(at + 1) if true.tables[n].spoken is None)
+    """The mutant that has these inputs instead of one, from where nothing is pending on."""
+    whole = [table.spoken is None and not table.changed for table in true.tables]
+    first = max(n for n in range(at + 1) if whole[n])
     last = min(at + 1 + rng.randint(1, AFTER), len(true.places))
     while last < len(true.places) and true.tables[last].spoken is not None:
         last += 1

@@ -52,7 +52,6 @@ FREE = {
     ("wager_taken_down", "wager"): "a patron chooses the wager",
     ("wager_taken_down", "amount"): "a patron takes back what they like",
     ("ready", "patron"): "any patron may be ready",
-    ("edited", "patron"): "it says what a patron meant by other inputs, and changes nothing",
     ("edited", "move"): "it says what a patron meant by other inputs, and changes nothing",
     ("chosen", "patron"): "several may be asked",
     ("chosen", "choice"): "a patron chooses",

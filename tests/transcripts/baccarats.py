@@ -321,6 +321,17 @@ IDLE_TABLE = _one(
         {ready("minibaccarat", 2)}
         """,
 )
+TWO_DAYS = _one(
+    "minibaccarat",
+    "cards_extended",
+    "GN-14g: surveillance is notified that a continuous shuffler's cards are used for 48 hours.",
+    """
+        p1 buys 1000.00
+        confirm casino supervisor: incident cards_extended (supervisor-1)
+        incident cards_extended
+        """,
+    csm=True,
+)
 DIRECTED = _one(
     "minibaccarat",
     "shuffle_directed",
@@ -414,6 +425,7 @@ IRREGULARITIES = (
         cards_changed,
     ),
     IDLE_TABLE,
+    TWO_DAYS,
     DIRECTED,
 )
 

@@ -437,6 +437,15 @@ IRREGULARITIES = (
         """,
     ),
     blackjack(
+        "cards_extended",
+        "GN-14g: surveillance is notified that the cards of six decks are used for 48 hours.",
+        f"""
+        {BUYS}
+        confirm casino supervisor: incident cards_extended (supervisor-1)
+        incident cards_extended
+        """,
+    ),
+    blackjack(
         "damaged_card",
         "IR-GN-3: a damaged card is replaced from the reserve, and play goes on.",
         f"""

@@ -160,6 +160,20 @@ IRREGULARITIES = (
         """,
     ),
     _sicbo(
+        "dice_exchanged",
+        "SB-1a: dice that are due out are exchanged between rounds, not within one.",
+        f"""
+        p1 buys 100.00
+        round 1
+        p1: 5 on big
+        ? incident dice_exchanged
+        dealer: no more bets
+        dice: 4-4-5
+        {LIT}
+        incident dice_exchanged
+        """,
+    ),
+    _sicbo(
         "manual_shaker_brought",
         "IR-SB-4: a manual shaker is brought once the automated one is gone.",
         f"""

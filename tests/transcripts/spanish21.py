@@ -543,6 +543,15 @@ IRREGULARITIES = (
         """,
     ),
     _spanish(
+        "cards_extended",
+        "GN-14g: surveillance is notified that the cards are used for 48 hours.",
+        """
+        p1 buys 100.00
+        confirm casino supervisor: incident cards_extended (supervisor-1)
+        incident cards_extended
+        """,
+    ),
+    _spanish(
         "players_let_out",
         "IR-GN-1: the house lets a player out of the hand in which a card was drawn in error.",
         f"""

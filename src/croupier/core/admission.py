@@ -281,9 +281,18 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
 
 
 def _edited(game: Game, table: Table, event: Edited, step: Step) -> None:
+    """An undo or a redo is said once, right after the patron's wagers have changed.
+
+    A record that leaves it out cannot be told from one of the same changes made by hand, nor one
+    that has it after a change by hand: it moves no chips and decides nothing.
+    """
     known_patron(table, event.patron)
     if not open_at(step, table):
         raise Refused(event.move, "no wager is taken now", game.closes, due(game, step))
+    if table.changed != event.patron:
+        what, why = f"{event.patron}: {event.move}", "it does not come right after a change"
+        accepted = f"once, right after a wager of {event.patron} is made or taken back"
+        raise Refused(what, f"{why} of their wagers", (), accepted)
 
 
 def _left_is_a_wager(game: Game, table: Table, wager: Wager, left: int) -> None:

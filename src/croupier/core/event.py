@@ -97,7 +97,11 @@ class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
 
 
 class Edited(Input, frozen=True, kw_only=True, tag="edited"):
-    """A patron undoes the last change of their wagers, or redoes it, as this act has done."""
+    """A patron undoes the last change of their wagers, or redoes it, as this act has done.
+
+    It comes once, right after the wagers it restored. A record without it cannot be told from one
+    in which the patron restored them by hand.
+    """
 
     patron: str
     move: Literal["undo", "redo"]

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from msgspec.structs import replace
 
 from croupier.core.event import (
+    CORE_EVENTS,
     Added,
     Bought,
     CashedOut,
@@ -61,7 +62,20 @@ def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
     evolve = game.composed.evolve
     both = {kind: in_turn(core[kind], own) for kind, own in evolve.items() if kind in core}
-    return {**core, **evolve, **both, RoundVoided: partial(_round_voided, game)}
+    every: dict[type[Event], Evolve] = {**core, **evolve, **both}
+    every[RoundVoided] = partial(_round_voided, game)
+    inputs = {kind for kind in (*CORE_EVENTS, *game.events) if kind.is_input}
+    others = inputs - {WagerPlaced, WagerTakenDown}
+    return every | {kind: _otherwise(every.get(kind)) for kind in others}
+
+
+def _otherwise(change: Evolve | None) -> Evolve:
+    """What an input changes that neither makes a wager nor takes one back."""
+    return _unchanged if change is None else in_turn(_unchanged, change)
+
+
+def _unchanged(table: Table, event: Event) -> Table:
+    return replace(table, changed="") if table.changed else table
 
 
 def transfer(
@@ -92,6 +106,7 @@ def _cashed_out(table: Table, event: CashedOut) -> Table:
 
 def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
     wager = event.wager
+    by = wager.patron if type(event) is WagerPlaced else table.changed
     accounts = dict(table.accounts)
     accounts[wager.patron] -= wager.amount + wager.commission
     accounts[HOUSE] += wager.commission
@@ -100,8 +115,9 @@ def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
             table, ready=ready_after(table.ready, event), spoken=said_next(table, event)
         )
     if wager.id < table.next_wager:
-        return replace(table, accounts=accounts, wagers=_added(table, wager))
-    return replace(table, accounts=accounts, wagers=(*table.wagers, wager), next_wager=wager.id + 1)
+        return replace(table, accounts=accounts, wagers=_added(table, wager), changed=by)
+    wagers, following = (*table.wagers, wager), wager.id + 1
+    return replace(table, accounts=accounts, wagers=wagers, next_wager=following, changed=by)
 
 
 def _added(table: Table, more: Wager) -> tuple[Wager, ...]:
@@ -152,10 +168,13 @@ def _ready(table: Table, event: Ready) -> Table:
     return replace(table, ready=ready_after(table.ready, event))
 
 
-def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
+def _taken_down(table: Table, event: WagerTakenDown) -> Table:
+    ready = ready_after(table.ready, event) if table.ready else ()
+    return _returned(replace(table, ready=ready, changed=event.patron), event)
+
+
+def _returned(table: Table, event: WagerTakenDown | Returned) -> Table:
     """Return an undecided stake with its share of the commission, rounded up to the next cent."""
-    if table.ready:
-        table = replace(table, ready=ready_after(table.ready, event))
     wager = table.wager(event.wager)
     if wager is None or not wager.commission:
         return _reduced(table, event.wager, event.patron, event.amount)
@@ -236,7 +255,7 @@ CORE: Mapping[type[Event], Evolve] = {
     Ready: _ready,
     Collected: _collected,
     Paid: _paid,
-    Returned: _taken_down,
+    Returned: _returned,
     WagerCalled: _called,
     Added: _added_to,
     Staked: _placed,

@@ -26,6 +26,7 @@ from croupier.core.event import (
     IncidentCalled,
     RoundVoided,
     Tipped,
+    UnitOpened,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -237,6 +238,12 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> Ev
     return plain if incident.key == event.name else replace(plain, name=incident.key)
 
 
+def _unit_opened(game: Game, table: Table, event: UnitOpened, step: Step) -> Event:
+    """Only a unit that was retired names the person who ended it."""
+    plain = _plain(game, table, event, step)
+    return plain if event.retired or not event.by else replace(plain, by="")
+
+
 WRITTEN: Mapping[type[Event], Written] = {
     **{kind: _plain for kind in CORE_EVENTS if kind.is_input},
     WagerPlaced: _placed,
@@ -245,5 +252,6 @@ WRITTEN: Mapping[type[Event], Written] = {
     WagersClosed: _closed,
     Dealt: _dealt,
     IncidentCalled: _incident,
+    UnitOpened: _unit_opened,
 }
 """Each input of the core as a driver writes it for what was asked; a game's own are its own."""

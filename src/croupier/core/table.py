@@ -53,6 +53,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     together with the wagers they always sum to zero. `stage` is the cursor of phases, IDLE
     between rounds. `ready` are the patrons who have said so since betting opened and have made or
     taken back no wager since then. `spoken` is a wager that is confirmed and not made yet.
+    `changed` is the patron whose wager the last input made or took back, if it did.
     """
 
     rules: Any
@@ -66,6 +67,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     status: Status = "authorized"
     ready: tuple[str, ...] = ()
     spoken: Spoken | None = None
+    changed: str = ""
 
     @property
     def patrons(self) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ SIZE, RISE, TALLEST = 60, 6, 6
 Chips are drawn at one and a half times their real size, so that their figures can be read.
 """
 ENAMEL = {"fill": "#f7f3ea", "stroke": INK, "stroke_width": 2}
-BUTTON, LEGIBLE = 27, 100
+BUTTON, LEGIBLE = 27, 95
 """The least height of an On button, and how many would fit across the felt at most."""
 BROAD, LARGEST = 2400, 1.35
 """Chips are drawn larger on a cloth wider than this, up to this factor."""

@@ -19,7 +19,8 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
     `cut` is the number of cards moved from the front of the shuffled stack to its back, `behind`
     the number of cards behind the cover card, `rack` the cards in the discard rack, one tuple for
     each time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
-    `out` the number of cards outside it when it was refilled from its discards.
+    `out` the number of cards outside it when it was refilled from its discards, `unused` how many
+    batches of cards that came pre-shuffled have not been used yet.
     """
 
     pack: Pack
@@ -31,6 +32,7 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
     rack: tuple[tuple[str, ...], ...] = ()
     batch: int = 0
     out: int = 0
+    unused: int = 0
 
     @property
     def size(self) -> int:
@@ -87,6 +89,7 @@ def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
         rack=(),
         batch=shoe.batch % 2 + 1 if alternating else 1,
         out=0,
+        unused=max(shoe.unused - 1, 0),
     )
 
 

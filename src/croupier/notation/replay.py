@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Event, RoundEnded, RoundVoided
+from croupier.core.event import Edited, Event, RoundEnded, RoundVoided
 from croupier.core.form import usual_cites
 from croupier.core.game import Game
 from croupier.core.rules import Rules
@@ -25,6 +25,7 @@ from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
 from croupier.notation.text import read_text
+from croupier.notation.times import SLACK, back, later
 from croupier.notation.words import one_line
 
 
@@ -149,7 +150,7 @@ class Follower:
     """Follows a script alongside a table in play."""
 
     def __init__(self, script: Script, rules: Rules) -> None:
-        self.script, self.now = script, ""
+        self.script, self.now, self.latest = script, "", ""
         self.driver = Driver(script.game, rules, Live(), lambda: self.now)
         self.header = msgspec.structs.replace(script.header, rules=_digest(script, rules))
         self.chain = Chain(self.header.chained())
@@ -177,11 +178,21 @@ class Follower:
             if line.is_hidden:
                 self.view = True
                 return
+            self.timed(line)
             if line.is_input:
                 self._feed(line)
                 self._as_settled(number)
             self._compare(line)
         self._end()
+
+    def timed(self, line: Line) -> None:
+        """Time does not run backward; older records may have clocks that differ slightly."""
+        if line.at == self.latest:
+            return
+        if back(self.latest, line.at) > SLACK:
+            why = f"time runs backward, from {self.latest} to {line.at}"
+            raise self._parted(line.number, line.text, "", (), why)
+        self.latest = later(self.latest, line.at)
 
     def _feed(self, line: Line) -> None:
         """Feed an input after checking that the file has everything before it."""
@@ -208,8 +219,14 @@ class Follower:
         self.driver.log[self.compared :] = as_settled(self.script.game, due, told)
 
     def _together(self, line: Line, event: Event) -> None:
-        """A wager is written in one act with the words that confirm it, at the same time."""
+        """A wager is written in one act with the words that confirm it, at the same time.
+
+        An undo or a redo is written in the act that changed the wagers.
+        """
         spoken = self.driver.table.spoken
+        if isinstance(event, Edited) and line.act != self.driver.act_now:
+            why = "an undo or a redo is written in the act that changes the wagers"
+            raise self._parted(line.number, line.text, "", (), why)
         if spoken is None or not spoken.bound:
             return
         apart = (line.at, line.act) != (self.now, self.driver.act_now)

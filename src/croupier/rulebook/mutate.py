@@ -67,7 +67,7 @@ def _read(source: str) -> tuple[ast.Module, list[str], set[ast.AST]]:
 def _first_line(statement: ast.stmt) -> int:
     """The first line of a statement, with its decorators."""
     decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-    return min(node.lineno for node in (statement, *decorators))
+    return min([statement.lineno, *(one.lineno for one in decorators)])
 
 
 def toml_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:

@@ -18,12 +18,11 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
+from croupier.notation.times import SLACK
 from croupier.verification.finding import CHAIN, COMMITMENT, SEEDS
 from croupier.verification.proving import Now, Part
 from croupier.verification.witness import RecordLine
 
-SLACK = timedelta(minutes=1)
-"""How far apart the clocks of an older floor may be."""
 SHOWN = (Drawn, Dealt)
 FIXED, GIVEN = ("P1", COMMITMENT), ("P3", SEEDS)
 Kind = type[Event]

@@ -112,6 +112,7 @@ class Now:
         self.cut: dict[str, int] = {}
         self.stakes: dict[int, Stake] = {}
         self.confirmed: tuple[int, str] = 0, ""
+        self.changed: tuple[int, str] = 0, ""
         self.has_shoe = False
 
     def patrons(self) -> set[str]:

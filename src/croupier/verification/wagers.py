@@ -10,6 +10,7 @@ from croupier.core.event import (
     Collected,
     Confirmed,
     DrawVoided,
+    Edited,
     Event,
     IncidentCalled,
     Paid,
@@ -19,7 +20,7 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.naming import irregularity
-from croupier.verification.finding import COMMITMENT, SEEDS
+from croupier.verification.finding import COMMITMENT, SEEDS, SETTLEMENT
 from croupier.verification.proving import Handler, Part, Stake
 
 
@@ -30,6 +31,7 @@ class Wagers(Part):
         """Values must precede the first wager of a round."""
         self.now.round.wager = self.now.round.wager or self.now.line
         self._in_time(event.wager.patron)
+        self.now.changed = self.now.act, event.wager.patron
         self.staked(event)
 
     def staked(self, event: WagerPlaced) -> None:
@@ -44,7 +46,15 @@ class Wagers(Part):
     def taken_down(self, event: WagerTakenDown) -> None:
         """A patron takes back an amount of a wager."""
         self._in_time(event.patron)
+        self.now.changed = self.now.act, event.patron
         self._less(event.wager, event.amount)
+
+    def edited(self, event: Edited) -> None:
+        """An undo or a redo is said once, in the act that last changed the patron's wagers."""
+        if self.now.changed != (self.now.act, event.patron):
+            why = f"{event.move} of {event.patron} does not come right after a change of wagers"
+            self.now.wrong("", SETTLEMENT, why)
+        self.now.changed = 0, ""
 
     def off(self, event: Collected | Returned) -> None:
         """A wager, or part of it, is off the layout."""
@@ -96,6 +106,7 @@ class Wagers(Part):
         Staked: staked,
         Added: added,
         WagerTakenDown: taken_down,
+        Edited: edited,
         Collected: off,
         Returned: off,
         Paid: paid,

@@ -54,6 +54,11 @@ class Witness(Follower):
         self._before: tuple[Step, Table] = (None, self.driver.table)
         self._house = 0
 
+    def timed(self, line: Line) -> None:
+        """`Times` checks those of numbered acts, also past a difference."""
+        if not line.act:
+            super().timed(line)
+
     def taken(self, line: Line, event: Event) -> None:
         """Keep the step and the table before an input."""
         self._before = self.driver.step_now, self.driver.table

@@ -11,6 +11,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Added,
+    CardsShuffled,
     CashedOut,
     Collected,
     Dealt,
@@ -28,7 +29,7 @@ from croupier.core.step import Ask, Deal
 from croupier.core.table import Table
 from croupier.games.families.baccarat.play import LastHand
 from croupier.games.families.coup_event import CoupEnded
-from croupier.games.families.shoe import CardsShuffled, ShoeSpent
+from croupier.games.families.shoe import ShoeSpent
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     A_TIE,

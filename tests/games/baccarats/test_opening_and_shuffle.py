@@ -13,8 +13,7 @@ from croupier.core.step import Ask, Deal, Shuffle
 from croupier.equipment.cards import DECK
 from croupier.games.families.baccarat.duties import cards_due_out, new_cards_each_shoe
 from croupier.games.families.new_cards import DAY, NOTIFIED
-from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady, ShoeSpent
-from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.families.shoe import CardsCut, CardsRemoved, CoverPlaced, ShoeReady, ShoeSpent
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.duties import owed, owed_in

@@ -108,7 +108,10 @@ def test_cards_are_turned_over_for_the_settlement() -> None:
 
 @verifies("blackjack.3.e", "blackjack.7.a")
 def test_a_blackjack_pays_six_to_five() -> None:
-    assert net(dealt("Ah 9c Kh 8d", **HAND)) == 12
+    table = dealt("Ah 9c Kh 8d", **HAND)
+    assert net(table) == 12
+    done = [type(entry.event) for entry in table.log]
+    assert done.index(Turned) < done.index(Paid), "everyone sees it first"
 
 
 @verifies("blackjack.12.d")

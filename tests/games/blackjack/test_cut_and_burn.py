@@ -23,24 +23,27 @@ BEHIND = 13
 """A quarter of a deck lies behind the cutting card."""
 
 
-def at_the_cutting_card(before: int, patrons: int = 3) -> Driver:
-    """A deck of which so many cards lie before the cutting card, all of them tens."""
+def at_the_cutting_card(before: int, patrons: int = 3, *, p1_hits: bool = False) -> Driver:
+    """A deck of which so many cards lie before the cutting card, all of them tens.
+
+    Everyone stands, or p1 plays alone and hits.
+    """
     left = BEHIND + before
     gone = [*OTHERS, *TENS[left:]]
     table = croupier.table(
         BLACKJACK,
         source=Scripted([gone.pop(0), *TENS[:left]]),
         patrons=tuple(f"p{n + 1}" for n in range(patrons)),
-        options={"decks": 1, "reshuffle_any_round": True},
+        options={"decks": 1, "reshuffle_any_round": True, "hole_card": "none"},
     )
     table.step()
     go_until_ready(table)
     for card in gone:
         table.incident("card_face_up_in_shoe", card=card)
-    for patron in table.table.patrons:
+    for patron in ("p1",) if p1_hits else table.table.patrons:
         table.place(patron, "10 on main")
     go(table)
-    says(table, *["stand"] * patrons)
+    says(table, *["hit"] if p1_hits else ["stand"] * patrons)
     assert table.table.stage == IDLE
     return table
 
@@ -93,6 +96,8 @@ def test_the_farthest_right_cuts_where_it_appeared_on_the_dealers_hand() -> None
 def test_a_second_card_of_a_box_may_be_the_one() -> None:
     """Two boxes, so that the fourth card is the first box's second."""
     assert next_to_cut(at_the_cutting_card(3, patrons=2)) == ("p1", "p2")
+    hit = at_the_cutting_card(3, patrons=2, p1_hits=True)
+    assert next_to_cut(hit) == ("p1", "p2"), "so may a card dealt by itself"
 
 
 @verifies("blackjack.5.e.4")

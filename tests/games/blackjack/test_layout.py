@@ -354,6 +354,8 @@ def test_signs_tell_what_the_house_has_chosen() -> None:
     assert told["blackjack.3.e.3"] == (
         "A blackjack of the ace of spades and the jack of spades pays 2 to 1."
     )
+    without = signs(felt("blackjack", twenty_cap=25_000))
+    assert not [text for text, why in without if "blackjack.24.h" in why], "it is not offered"
 
 
 CHOSEN: list[tuple[str, dict[str, Any], str | None]] = [
@@ -396,6 +398,11 @@ CHOSEN: list[tuple[str, dict[str, Any], str | None]] = [
         "blackjack.18.b",
         {**ACTION, "limits": {"min": 10, "max": 2000}},
         "Multiple action: at least three wagers are required, each from $10 to $2,000.",
+    ),
+    (
+        "blackjack.18.b",
+        {**ACTION, "limits": {"wager": {f"main_{n}": {"min": 25} for n in (1, 2, 3)}}},
+        "Multiple action: at least three wagers are required, each from $25 to $500.",
     ),
     (
         "blackjack.18.b",

@@ -18,8 +18,7 @@ from croupier.games.chemindefer.bidding import BID
 from croupier.games.chemindefer.hands import HAND, cards_needed
 from croupier.games.chemindefer.incidents import CardBecomes
 from croupier.games.families.coup_event import CoupEnded
-from croupier.games.families.shoe import CoverPlaced, ShoeSpent
-from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.families.shoe import CardsRemoved, CoverPlaced, ShoeSpent
 from croupier.rulebook.citation import verifies
 from tests.games.chemindefer.tables import (
     BURN,

@@ -1,5 +1,7 @@
 """Sections 5 and 6: the Banker's wager, and those against it."""
 
+from typing import Any
+
 import pytest
 
 from croupier.core.errors import Refused
@@ -72,8 +74,9 @@ def test_the_banker_wagers_the_bid_at_least_and_first_of_all() -> None:
         table.place("p1", "99 on banker")
     with pytest.raises(Refused, match=r"chemindefer\.6\.a"):
         table.place("p2", "50 on player")
-    with pytest.raises(Refused, match=r"chemindefer\.5\.a"):
+    with pytest.raises(Refused, match=r"chemindefer\.5\.a") as refused:
         table.place("p2", "100 on banker")
+    assert refused.value.accepted == "a wager against the bank"
     (made,) = only(table.place("p1", "120 on banker"), WagerPlaced)
     assert (made.wager.box, made.wager.amount) == (1, 120_00)
     with pytest.raises(Refused, match=r"chemindefer\.5\.b"):
@@ -267,7 +270,8 @@ def test_why_the_whole_bank_is_not_open() -> None:
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))
     }
     assert told["banco"] == "there are already wagers against a part of the bank"
-    table = banked(amount=100, **{"limits.wager": {"player": {"max": 50}}})
+    limits: dict[str, Any] = {"limits.wager": {"player": {"max": 50}}}
+    table = banked(amount=100, **limits)
     assert asked(table) == ("p2", WAGER), "no one may wager as much as the whole bank"
     told = {
         one.choice: one.why for one in refused_choices(CHEMINDEFER, table.table, question(table))

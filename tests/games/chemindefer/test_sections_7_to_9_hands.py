@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Announced, Dealt, Turned, seen_by
+from croupier.core.game import refused_choices
 from croupier.core.step import Ask, Deal
 from croupier.games.chemindefer.betting import DominantNamed
 from croupier.games.chemindefer.hands import HAND, HandCalled, calls
@@ -100,6 +101,8 @@ def test_the_count_says_what_is_announced(count: int) -> None:
         with pytest.raises(Refused, match=rf"chemindefer\.8\.a\.{clause}"):
             table.choose("p2", other)
     assert step.silence == ("stay" if count == 5 else step.choices[0])
+    barred = {one.choice for one in refused_choices(CHEMINDEFER, table.table, step)}
+    assert barred == {"card", "stay", "natural"} - set(step.choices)
 
 
 @verifies("chemindefer.8.a.4")

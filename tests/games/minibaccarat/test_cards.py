@@ -9,8 +9,8 @@ from croupier.core.errors import Refused
 from croupier.core.event import VigorishCollected
 from croupier.core.game import devices, displays
 from croupier.core.step import Ask, Deal, Open, Shuffle
-from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.upkeep import CardsRemoved, CardsSpread
+from croupier.games.families.shoe import CardsRemoved, ShoeSpent
+from croupier.games.families.upkeep import CardsSpread
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.duties import renewals

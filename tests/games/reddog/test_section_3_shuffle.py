@@ -7,8 +7,14 @@ from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Discarded, RoundEnded, seen_by
 from croupier.core.step import Ask, Open, Shuffle
 from croupier.equipment.source import Shuffled
-from croupier.games.families.shoe import CardsCut, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent
-from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.families.shoe import (
+    CardsCut,
+    CardsRemoved,
+    CoverPlaced,
+    RecutOrdered,
+    ShoeReady,
+    ShoeSpent,
+)
 from croupier.games.reddog.play import BurnShown
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies

@@ -5,8 +5,8 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Discarded, Returned
 from croupier.core.step import Ask, Open
-from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.upkeep import CardsCorrected, CardsRemoved
+from croupier.games.families.shoe import CardsRemoved, ShoeSpent
+from croupier.games.families.upkeep import CardsCorrected
 from croupier.games.reddog.play import CardKept, PlayedOn
 from croupier.rulebook.citation import verifies
 from tests.games.reddog.tables import chips, dealt, due, finish, hand, raising, wager

@@ -17,7 +17,8 @@ from croupier.core.wager import Wager
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """All of a table except its rules, and except who is ready, which its last events show.
 
-    Nor is a wager kept that is being confirmed: it is made in the act that confirms it.
+    Nor is a wager kept that is being confirmed, or the patron whose wagers changed last: the act
+    that confirms it makes it, and the act that changes them also says that it was an undo.
 
     `banker` is kept for older snapshots.
     """

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.equipment.cards import Pack, pack
-from croupier.equipment.shoe import Shoe
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.families import double_shoe, shoe
 from croupier.games.families.meter import Meter, meter
@@ -53,6 +52,6 @@ def fresh(rules: BlackjackOptions) -> BlackjackPlay:
     began = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
     own = began if rules.progressive else None
     if not rules.double_shoe:
-        return BlackjackPlay(shoe=Shoe(single(rules)[shoe.SHOE]), meter=own)
-    red, black = double_shoe.double_shoe(*double_shoe.packs(rules.in_play).values())
+        return BlackjackPlay(shoe=shoe.new_shoe(single(rules)[shoe.SHOE], rules), meter=own)
+    red, black = double_shoe.double_shoe(*double_shoe.packs(rules.in_play).values(), rules=rules)
     return BlackjackPlay(shoe=red, sides=double_shoe.Sides(black), meter=own)

@@ -11,7 +11,7 @@ from croupier.core.duty import Duty, Placed
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import new_cards, seats
-from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation
 from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
 
@@ -57,6 +57,7 @@ PREPARATION = Preparation(
     first_shown=False,
     continuous=lambda rules: rules.csm,
     device=("blackjack.21",),
+    first_use=("blackjack.5.a", *FIRST_USE),
 )
 
 BY_HAND = replace(

@@ -218,7 +218,7 @@ def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("cmr146.49.10")
 def cards_removed(table: Table, details: Details) -> tuple[Event, ...]:
     """Cards with any sign of tampering are removed at once; the round is void at any stage."""
-    gone = upkeep.CardsRemoved(cites=upkeep.REMOVED)
+    gone = shoe.CardsRemoved(cites=upkeep.REMOVED)
     if table.stage == IDLE:
         return (gone, shoe.ShoeSpent(cites=upkeep.REMOVED))
     return (gone, *apart.void(table, upkeep.REMOVED))
@@ -235,7 +235,7 @@ FACE_UP = "A card face up to the Dominant Player"
 NO_USE = "dealt in error that no hand can use"
 MISBEHAVES = "delays, misdeals or breaks a rule"
 IMPROPER = "is found improper before a card is dealt"
-CARE_EVENTS = (upkeep.CardReplaced, upkeep.CardsCorrected, upkeep.CardsRemoved)
+CARE_EVENTS = (upkeep.CardReplaced, upkeep.CardsCorrected, shoe.CardsRemoved)
 CALLED = (
     ("IR-CF-1", "The Banker takes cards in the wrong order", _annulable, cards_in_wrong_order),
     ("IR-CF-2", "The Banker deals himself more than two cards", _initial, banker_overdealt),

@@ -6,7 +6,7 @@ from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
-from croupier.games.families.shoe import Clauses, Preparation, burn_value
+from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation, burn_value
 from croupier.rulebook.citation import cites
 
 COVER_CARDS = 14
@@ -54,4 +54,5 @@ PREPARATION = Preparation(
     a_deck,
     fourteen,
     burned,
+    first_use=("chemindefer.3.a", *FIRST_USE),
 )

@@ -23,7 +23,7 @@ from croupier.equipment.cards import Pack, pack, pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.changing import AnyPlay, changed
-from croupier.games.families.upkeep import CardsRemoved, CardsSpread
+from croupier.games.families.upkeep import CardsSpread
 from croupier.rulebook.citation import cites
 
 Side = Literal["red", "black"]
@@ -97,14 +97,14 @@ def packs(decks: int) -> dict[str, Pack]:
 
 
 @cites("cmr146.13.9")
-def double_shoe(red: Pack, black: Pack) -> tuple[Shoe, Shoe]:
+def double_shoe(red: Pack, black: Pack, *, rules: object = None) -> tuple[Shoe, Shoe]:
     """Both sides hold the same number of decks."""
     if len(red.cards) != len(black.cards):
         why = f"{len(red.cards)} cards on one side and {len(black.cards)} on the other"
         raise Refused(
             "a double shoe", why, ("cmr146.13.9",), "the same number of decks on both sides"
         )
-    return Shoe(red), Shoe(black)
+    return shoe.new_shoe(red, rules), shoe.new_shoe(black, rules)
 
 
 @cites("blackjack.6.d.1")
@@ -210,12 +210,15 @@ def _wrong(table: Table, event: WrongSide) -> Table:
     return _swapped(table, stray=lying[0] if lying else "", wrong=True)
 
 
-def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
-    """Cards that leave the shoe leave both of its sides."""
+def _both_over(table: Table, event: CardsSpread | shoe.CardsRemoved) -> Table:
+    """Cards that leave the shoe leave both of its sides, and others may come to both."""
     sides: Sides | None = table.play.sides
     if sides is None:
         return table
-    return changed(table, sides=replace(sides, other=replace(sides.other, state="spent")))
+    new = isinstance(event, shoe.CardsRemoved)
+    unused = table.play.shoe.unused if new else sides.other.unused
+    other = replace(sides.other, state="spent", unused=unused)
+    return changed(table, sides=replace(sides, other=other))
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
@@ -251,7 +254,7 @@ DOUBLE_SHOE = Part(
         SideTurned: _turned,
         WrongSide: _wrong,
         CardsSpread: _both_over,
-        CardsRemoved: _both_over,
+        shoe.CardsRemoved: _both_over,
         RoundEnded: _round_over,
     },
     events=(SideDetermined, SideTurned, WrongSide),

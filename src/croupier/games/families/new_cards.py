@@ -10,8 +10,7 @@ from croupier.core.duty import Duty, Placed, after
 from croupier.core.event import Event, Flagged
 from croupier.core.part import Duties, Incident, Part
 from croupier.core.table import IDLE, Table
-from croupier.games.families.shoe import ShoeSpent
-from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.families.shoe import CardsRemoved, ShoeSpent
 from croupier.rulebook.citation import cites
 
 CALL, WHAT, ROLE = "cards_changed", "change the cards of the table", "casino supervisor"

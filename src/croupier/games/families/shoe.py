@@ -17,7 +17,7 @@ from croupier.core.part import Lying, Named, Part, Question
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
-from croupier.equipment.cards import pack, rank
+from croupier.equipment.cards import Pack, pack, rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
 from croupier.games.families.changing import AnyPlay
 from croupier.games.families.seats import SeatedPlay
@@ -33,6 +33,7 @@ PLACES = {
 }
 """Where a card goes that leaves the shoe and is not part of a hand yet."""
 Hands = Mapping[str, tuple[Lying, ...]]
+FIRST_USE = ("cmr146.50.5",)
 
 
 class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
@@ -50,7 +51,18 @@ class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
     @classmethod
     def fresh(cls, rules: Any) -> Self:
         """An empty table with its cards next to it."""
-        return cls(shoe=Shoe(pack(SHOE, rules.in_play)))
+        return cls(shoe=new_shoe(pack(SHOE, rules.in_play), rules))
+
+
+def new_shoe(cards: Pack, rules: object) -> Shoe:
+    """A shoe whose cards have just come to the table."""
+    return Shoe(cards, unused=_unused(rules))
+
+
+def _unused(rules: object) -> int:
+    """How many batches of pre-shuffled cards have just come; none if the cards are shuffled."""
+    came = getattr(rules, "cards_preshuffled", False)
+    return 1 + getattr(rules, "shuffler", False) if came else 0
 
 
 class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
@@ -95,6 +107,13 @@ class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
         return "The shoe is over"
 
 
+class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
+    """The cards are removed from the table at once, and others come."""
+
+    def sentence(self) -> str:
+        return "The cards are removed from the table"
+
+
 class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
     """A supervisor has the cards cut again, by the first of these who accepts, or the dealer."""
 
@@ -123,7 +142,8 @@ class Preparation(msgspec.Struct, frozen=True):
     whether the others are; `continuous` says whether a device shuffles after every round, by the
     clauses `device`, and `uncut` whether one does whose stack is not cut. `burns`: a card is burned
     before play; `each_round`: the number burned at the start of every round; `one_round`: a single
-    round is dealt.
+    round is dealt. `first_use` are the clauses by which pre-shuffled cards are not shuffled when
+    they are first used; `renewed` says whether each shoe has new cards.
     """
 
     cites: Clauses
@@ -139,6 +159,8 @@ class Preparation(msgspec.Struct, frozen=True):
     burns: bool = True
     each_round: int = 0
     one_round: bool = False
+    first_use: tuple[str, ...] = FIRST_USE
+    renewed: Callable[[Any], bool] = lambda rules: False
 
 
 def prepared(how: Preparation, table: Table) -> Step:
@@ -148,12 +170,21 @@ def prepared(how: Preparation, table: Table) -> Step:
         return None
     continuous = how.continuous(table.rules)
     if shoe.state == "spent":
-        return Shuffle(SHOE, how.device if continuous else how.cites.shuffle)
+        return Shuffle(SHOE, how.device if continuous else _shuffling(how, table))
     if continuous:
         return (ShoeReady(cites=how.device),)
     if shoe.state == "shuffled":
         return _uncut(how, table) if how.uncut(table.rules) else _cutting(how, table)
     return _burning(how, table)
+
+
+@cites("cmr146.50.5", "baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "chemindefer.3.a")
+@cites("reddog.3.a", "zappit.4.a", "blackjack.5.a", "spanish21.4.b.2")
+def _shuffling(how: Preparation, table: Table) -> tuple[str, ...]:
+    """Pre-shuffled cards are stripped or riffled on first use; after that, cards are shuffled."""
+    came = getattr(table.rules, "cards_preshuffled", False)
+    first = came and (table.play.shoe.unused > 0 or how.renewed(table.rules))
+    return how.first_use if first else how.cites.shuffle
 
 
 def _uncut(how: Preparation, table: Table) -> Step:
@@ -321,6 +352,10 @@ def _spent(table: Table, event: ShoeSpent) -> Table:
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
+def _removed(table: Table, event: CardsRemoved) -> Table:
+    return _play(table, shoe=replace(table.play.shoe, unused=_unused(table.rules)))
+
+
 def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
     """After a void round the cards on the table are discarded, and the shoe is over."""
     shoe: Shoe = table.play.shoe
@@ -342,6 +377,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CoverPlaced: _covered,
     ShoeReady: _ready,
     ShoeSpent: _spent,
+    CardsRemoved: _removed,
 }
 
 

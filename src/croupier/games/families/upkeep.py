@@ -12,7 +12,7 @@ from croupier.core.event import Event
 from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.equipment.shoe import Shoe
-from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.shoe import CardsRemoved, ShoeSpent
 from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
@@ -49,13 +49,6 @@ class ShufflerFailed(Event, frozen=True, kw_only=True, tag="shuffler_failed"):
 
     def sentence(self) -> str:
         return "The shuffling device failed; its cards are shuffled again"
-
-
-class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
-    """Cards that may have been tampered with are removed from the table at once."""
-
-    def sentence(self) -> str:
-        return "The cards are removed from the table"
 
 
 class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):

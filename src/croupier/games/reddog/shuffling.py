@@ -6,7 +6,7 @@ from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
-from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation
 from croupier.rulebook.citation import cites
 
 TEN_CARDS, QUARTER = 10, 4
@@ -49,4 +49,5 @@ PREPARATION = Preparation(
     first_shown=False,
     continuous=lambda rules: rules.csm,
     device=("reddog.8",),
+    first_use=("reddog.3.a", *FIRST_USE),
 )

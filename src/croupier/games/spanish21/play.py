@@ -12,7 +12,6 @@ from croupier.core.money import Cents, money
 from croupier.core.part import Part
 from croupier.core.table import HOUSE, IDLE, Table
 from croupier.equipment.cards import SPANISH, Pack, pack, pretty
-from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.incidents import FOUND_UP, CardLeaves
 from croupier.games.families.twentyone.play import TurnsPlay, changed
@@ -61,7 +60,7 @@ class CardsRemixed(Event, frozen=True, kw_only=True, tag="cards_remixed"):
 @cites("spanish21.2.a")
 def fresh(rules: SpanishOptions) -> SpanishPlay:
     """A table before its first shuffle."""
-    return SpanishPlay(shoe=Shoe(decks(rules)[shoe.SHOE]))
+    return SpanishPlay(shoe=shoe.new_shoe(decks(rules)[shoe.SHOE], rules))
 
 
 @cites("spanish21.2.a", "spanish21.7.a")

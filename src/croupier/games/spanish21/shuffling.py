@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.table import Table
 from croupier.games.families import seats
-from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation
 from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
 
@@ -42,4 +42,5 @@ PREPARATION = Preparation(
     first_shown=False,
     rest_shown=False,
     uncut=lambda rules: rules.shuffler,
+    first_use=("spanish21.4.b.2", *FIRST_USE),
 )

@@ -14,7 +14,6 @@ from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.equipment.cards import Pack, pack
-from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats, shoe
 from croupier.games.families.twentyone import (
     dealer,
@@ -162,7 +161,7 @@ ZAPPIT: Game = Game(
         ending,
     ),
     accept=accept,
-    play=lambda rules: ZappitPlay(shoe=Shoe(decks(rules)[shoe.SHOE])),
+    play=lambda rules: ZappitPlay(shoe=shoe.new_shoe(decks(rules)[shoe.SHOE], rules)),
     confirms=("dealer",),
     decides=SHOWDOWN,
     layout=layout,

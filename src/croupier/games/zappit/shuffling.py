@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.core.duty import Duty, Placed
 from croupier.core.table import Table
 from croupier.games.families import new_cards, seats
-from croupier.games.families.shoe import Clauses, Preparation
+from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation
 from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
 
@@ -49,4 +49,5 @@ PREPARATION = Preparation(
     first_shown=False,
     continuous=lambda rules: rules.csm,
     device=("zappit.4.h",),
+    first_use=("zappit.4.a", *FIRST_USE),
 )

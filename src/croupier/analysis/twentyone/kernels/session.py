@@ -102,7 +102,7 @@ def session_at(
     money: Money,
     tally: Tally,
     room: Room,
-    count: Follows,
+    count: Follows | None,
 ) -> tuple[np.uint64, Standing, int]:
     """Play rounds of a session from one shoe until it is over, lacks cards, or the session stops.
 
@@ -122,7 +122,8 @@ def session_at(
             i = before
             break
         won, more = settle_round(level, dealer, offered, of, money)
-        won += prizes_in(begun, of, tally.prizes) * money.prizes[level]
+        if count is not None:
+            won += prizes_in(begun, of, tally.prizes) * money.prizes[level]
         wealth, staked, rounds = wealth + won, staked + more, rounds + 1
         running = known.running + tagged(of.cards, begun, i, tags)
         known = Known(running, known.left - signed(i - begun))
@@ -158,7 +159,7 @@ def session_shoe(
     money: Money,
     tally: Tally,
     room: Room,
-    count: Follows,
+    count: Follows | None,
 ) -> tuple[Standing, int]:
     """Play a shoe of a session: the session's state after it, and why it stopped."""
     key, how, order = of.key, setup.tables.how, setup.pack.order
@@ -179,7 +180,13 @@ def session_shoe(
 
 @borrowing
 def play_sessions(
-    of: Sitting, setup: Setup, money: Money, tally: Tally, room: Room, count: Follows, out: Ints
+    of: Sitting,
+    setup: Setup,
+    money: Money,
+    tally: Tally,
+    room: Room,
+    count: Follows | None,
+    out: Ints,
 ) -> bool:
     """Play each session to its end; False if there are too few cards for a round."""
     for k in range(out.shape[0]):
@@ -218,7 +225,7 @@ def run_sessions(
     def play(span: Span) -> None:
         part, room = out[span[0] : span[0] + span[1]], table.room()
         of = Sitting(key, U64(plan.first_unit + span[0]), plan.bankroll, plan.rolls)
-        tally, follows = table.tally(table.nothing(), table.streaks.fresh), table.counting(room)
+        tally, follows = table.tally(table.nothing(), table.streaks.fresh), table.follows(room)
         if not play_sessions(of, setup, money, tally, room, follows, part):
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
 

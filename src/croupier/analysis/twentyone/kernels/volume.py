@@ -176,11 +176,9 @@ class Volume:
 
     def follows(self, room: Room) -> Follows | None:
         """What follows the count, if something depends on it within a round."""
-        return self.counting(room) if self.followed else None
-
-    def counting(self, room: Room) -> Follows:
-        """What follows the count, whether or not something depends on it."""
         tables = self.setup.tables
+        if not self.followed:
+            return None
         return Follows(tables.tags, tables.steps, tables.starts, room.seen)
 
     def nothing(self) -> Histogram:

@@ -503,6 +503,7 @@ class Table:
         self.rack: dict[str, list[str]] = {}
         self.stakes: dict[int, Stake] = {}
         self.confirmed: tuple[int, str] = 0, ""
+        self.changed: tuple[int, str] = 0, ""
         self.has_shoe = False
 
     def patrons(self) -> set[str]:
@@ -730,6 +731,7 @@ class Wagers(Part):
         """Values must be fixed before the first wager of a round."""
         self.table.round.wager = self.table.round.wager or self.table.line
         self._in_time(str(data["wager"]["patron"]))
+        self.table.changed = self.table.act, str(data["wager"]["patron"])
         self.on_staked(data)
 
     def on_staked(self, data: dict[str, Any]) -> None:
@@ -745,7 +747,15 @@ class Wagers(Part):
     def on_wager_taken_down(self, data: dict[str, Any]) -> None:
         """A patron takes back part or all of a wager."""
         self._in_time(str(data["patron"]))
+        self.table.changed = self.table.act, str(data["patron"])
         self._less(data["wager"], data["amount_cents"])
+
+    def on_edited(self, data: dict[str, Any]) -> None:
+        """An undo or a redo is said once, in the act that last changed the patron's wagers."""
+        if self.table.changed != (self.table.act, str(data["patron"])):
+            why = f"{data['move']} of {data['patron']} does not come right after a change of wagers"
+            self.table.wrong("", "settlement", why)
+        self.table.changed = 0, ""
 
     def _off(self, data: dict[str, Any]) -> None:
         """A wager, or part of it, is off the layout."""

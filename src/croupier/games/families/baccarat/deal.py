@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.event import Discarded, Event
 from croupier.core.game import Game
-from croupier.core.step import Deal, Open, Shuffle, Step
+from croupier.core.step import Deal, Open, Step
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import one_draw, shoe
@@ -33,7 +33,6 @@ TOO_FEW = ("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 BURNED = ("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
 SIMULATED = ("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
 DEVICE = ("minibaccarat.14",)
-PRESHUFFLED = ("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.5")
 FIRST_FOUR = (PLAYER, BANKER, PLAYER, BANKER)
 
 
@@ -44,15 +43,7 @@ def preparing(how: shoe.Preparation, table: Table) -> Step:
     if apart is not None or table.play.shoe.state == "ready":
         return apart
     if table.play.shoe.state == "spent":
-        return money.marked_is_due(table) or shuffling(how, table)
-    return shoe.prepared(how, table)
-
-
-@cites("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.5")
-def shuffling(how: shoe.Preparation, table: Table) -> Step:
-    """The cards are shuffled; pre-shuffled cards are stripped or riffled, and cut."""
-    if table.rules.cards_preshuffled:
-        return Shuffle(shoe.SHOE, table.rules.own(PRESHUFFLED))
+        return money.marked_is_due(table) or shoe.prepared(how, table)
     return shoe.prepared(how, table)
 
 

@@ -9,7 +9,7 @@ from croupier.core.event import CardsShuffled, Event
 from croupier.core.part import Part
 from croupier.core.table import Table
 from croupier.games.families import new_cards
-from croupier.games.families.upkeep import CardsRemoved
+from croupier.games.families.shoe import CardsRemoved
 from croupier.rulebook.citation import cites, own
 
 EACH_SHOE = ("baccarat.3.b", "midibaccarat.9.d")

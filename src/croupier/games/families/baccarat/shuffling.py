@@ -6,7 +6,8 @@ from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats
-from croupier.games.families.shoe import Clauses, Preparation, burn_value
+from croupier.games.families.baccarat.duties import new_cards_each_shoe
+from croupier.games.families.shoe import FIRST_USE, Clauses, Preparation, burn_value
 from croupier.rulebook.citation import cites
 
 COVER_CARDS = 14
@@ -68,6 +69,8 @@ BACCARAT = Preparation(
     a_deck,
     fourteen,
     burn_value,
+    first_use=("baccarat.4.d", *FIRST_USE),
+    renewed=new_cards_each_shoe,
 )
 MIDI = Preparation(
     Clauses(
@@ -81,6 +84,8 @@ MIDI = Preparation(
     a_deck,
     fourteen,
     burn_value,
+    first_use=("midibaccarat.4.d", *FIRST_USE),
+    renewed=new_cards_each_shoe,
 )
 MINI = Preparation(
     Clauses(
@@ -97,4 +102,6 @@ MINI = Preparation(
     rest_shown=False,
     continuous=lambda rules: rules.csm,
     device=("minibaccarat.14",),
+    first_use=("minibaccarat.4.e", *FIRST_USE),
+    renewed=new_cards_each_shoe,
 )
