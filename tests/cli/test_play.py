@@ -198,6 +198,30 @@ def test_why_explains_the_last_settlement_by_clause() -> None:
     assert answer("go\nwhy").endswith("you had no wagers on the layout")
 
 
+def test_why_begins_with_what_came() -> None:
+    assert re.match(r"round 1\. Wheel: \d+\n", answer("10 red\ngo\nwhy"))
+    dealt = answer("5 on main\ndecline\ngo\nstand\nwhy", game="blackjack")
+    assert dealt.startswith("round 1. Dealer has ")
+
+
+def test_nothing_is_dealt_to_a_patron_without_wagers_who_only_presses_enter() -> None:
+    for game, before in (("roulette", ""), ("craps", "\n\n"), ("sicbo", "")):
+        first = " ".join(play(f"{before}\nquit\n", game=game)[""])
+        assert "you have no wagers on the layout. Accepted: a wager, or go" in first, game
+        assert "round 1: " not in first
+    assert "round 1: 0" in answer("go")
+    stays = play("5 on pass\n60 on lay_4\naccept\n\n\nquit\n", game="craps")[""]
+    assert len([line for line in stays if line.startswith("Dice: ")]) == 2
+
+
+def test_only_what_may_be_typed_is_listed_as_typed() -> None:
+    for game in ("blackjack", "spanish21", "zappit"):
+        listed = answer("wagers", game=game)
+        assert re.search(r"Double Down.* when asked ", listed)
+        assert "double:" not in listed
+        assert "insurance " not in listed
+
+
 def test_history_keeps_the_last_ten_rounds() -> None:
     told = answer("5 red\n" + "go\n" * 12 + "history").splitlines()
     assert told[0].split() == ["round", "outcome", "laid", "net", "chips"]

@@ -14,10 +14,10 @@ def test_the_bank_is_bid_for_covered_played_and_passed() -> None:
     text = " ".join(result.stdout.split())
     assert "a bid for the bank: from 5 to 500 in steps of 1, or no bid?" in text
     assert "p1 is the Banker [chemindefer.4.b]" in text
-    assert "the Banker's wager: from 500 to 500 in steps of 1?" in text
+    assert "the Banker's wager: 500?" in text
     assert "is the Dominant Player [chemindefer.7.c]" in text
     assert "2 cards face down to the Player's Hand, 2 cards face down to the Banker's Hand" in text
-    assert "in steps of 1, or pass?" in text
+    assert "the Banker's wager: 500, or pass?" in text
     assert "p1 passes the bank [chemindefer.10.a]" in text
 
 

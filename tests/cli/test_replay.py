@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
+from croupier.notation.replay import Difference
 from croupier.rulebook.law import clause
 
 EXAMPLE = """\
@@ -93,6 +95,13 @@ def test_json_of_a_difference() -> None:
     assert told["first_difference"]["line"] == 11
     assert told["first_difference"]["cites"] == ["cmr147.02"]
     assert "crimson" in told["first_difference"]["message"]
+
+
+def test_a_sentence_is_ended_once() -> None:
+    refused = Difference("a.txt", 3, "p1: 5 on 99", "", (), "99: no such spot. Accepted: 0 to 36.")
+    assert str(refused).endswith("Accepted: 0 to 36. The line: p1: 5 on 99")
+    assert str(replace(refused, text=" ")).endswith("Accepted: 0 to 36.")
+    assert str(replace(refused, why="it differs")).endswith(": it differs: p1: 5 on 99")
 
 
 def test_a_view_is_told_not_settled() -> None:

@@ -185,6 +185,7 @@ def test_the_pit_and_the_people_at_the_table_are_told(client: TestClient, house:
     assert rows["B"]["duties"] == []
     page = client.get("/pit", headers=supervisor.headers()).text
     assert f'data-duty="{told["due"]}">Change the cards of the table by' in page
+    assert '<span class="cites">(cmr146.49.7)</span>' in page
     at_table = client.get("/tables/A", headers=supervisor.headers()).text
     assert f'data-duty="{told["due"]}">Change the cards of the table by' in at_table
     patron = Visitor(client, "patron-1")

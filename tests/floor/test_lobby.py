@@ -119,7 +119,7 @@ def test_tables_are_found_by_what_their_best_wager_costs(house: House) -> None:
 def test_departures_are_told_in_words_and_the_limits_beside_them() -> None:
     game = registry.game("roulette")
     rules = game.options(limits_min=10_00, wheel="single")
-    (told,) = lobby.variants(rules)
+    (told,) = lobby.variants(game, rules)
     assert "single" in told
 
 

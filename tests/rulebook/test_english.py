@@ -17,6 +17,7 @@ from croupier.core.verdict import LOSE, Verdict
 from croupier.core.wager import PayLine, WagerKind
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import (
+    at_table,
     concerns,
     describe,
     first_line,
@@ -28,6 +29,7 @@ from croupier.rulebook.english import (
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import INCIDENT
+from croupier.rulebook.script_card import script_card
 
 GAMES = list(croupier.games().values())
 CLAUSE = re.compile(r"\b(?:cmr\d+|[a-z]+\d*)(?:\.[A-Za-z0-9-]+)+\b")
@@ -98,7 +100,7 @@ def test_every_irregularity_and_every_phase_is_told_with_its_clauses(game: Game)
         assert all(one in line for one in incident.cites for line in told)
     here = [phase for phase in game.phases if concerns(game, rules, phase.__name__)]
     for number, phase in enumerate(here, 1):
-        assert f"{number}. {first_line(phase)}" in text
+        assert f"{number}. {at_table(phase, rules)}" in text
     assert len(here) > len(game.phases) // 2
     own = game.folder.rpartition(".")[2]
     named = {one for one in CLAUSE.findall(text) if one.partition(".")[0] in ("cmr146", own)}
@@ -187,3 +189,20 @@ def test_a_reading_stays_out_of_the_sentence_that_a_function_states() -> None:
         """The dealer draws (ZP-3a) as long as it matters (to a wager)."""
 
     assert first_line(rule) == "The dealer draws as long as it matters (to a wager)."
+
+
+def test_the_first_cards_are_those_that_the_house_deals() -> None:
+    dealt = {
+        ("zappit", ""): "one to the dealer, and a hole card face down.",
+        ("spanish21", "hole"): "one to the dealer, and a hole card face down.",
+        ("spanish21", "none"): "Two cards to each box and one to the dealer.",
+        ("blackjack", "none"): "Two cards to each box and one to the dealer.",
+        ("blackjack", "hole_reader"): "one to the dealer, and a hole card face down.",
+        ("blackjack", "face_up"): "and two face up to the dealer.",
+    }
+    for (key, hole), said in dealt.items():
+        game = croupier.games()[key]
+        rules = rules_for(game, {"hole_card": hole} if hole else {})
+        for text in (describe(game, rules), script_card(game, rules)):
+            assert said in text, (key, hole)
+            assert "if the house deals" not in text

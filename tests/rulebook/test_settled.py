@@ -12,13 +12,17 @@ import pytest
 from croupier.analysis.random_play import random_value
 from croupier.analysis.variants import values_of
 from croupier.core.errors import Refused
-from croupier.core.game import offered
+from croupier.core.game import deciding, offered
+from croupier.core.odds import Odds
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.english import describe
+from croupier.rulebook.entries import unused
 from croupier.rulebook.option import (
     Foreign,
+    Map,
+    MapOf,
     Option,
     Requirement,
     as_always,
@@ -468,6 +472,94 @@ def test_the_sweep_finds_what_belongs_to_a_wager() -> None:
     }
     lacks = [wagers for _, wagers in lacking("craps")]
     assert any({"buy_4", "buy_10"} <= one for one in lacks)
+
+
+ENTRIES = [
+    ("blackjack", 'twenty = "A"', 'twenty_odds.twenty_point_B_any = "9:1"', "blackjack.24.f"),
+    ("blackjack", "match = true", 'match_odds.match_dealer_8_suit = "30:1"', "blackjack.23.f"),
+    ("blackjack", 'bonus = "1"', "bonus_prizes.5.50 = 1", "blackjack.20.k"),
+    ("spanish21", "decks = 8", 'match_odds.match_dealer_6_suit = "30:1"', "spanish21.6.e.1"),
+    ("craps", 'lay = "in_lieu"', 'odds_raise.place_lose_4 = "5:1"', "craps.5.b"),
+    ("minicraps", "buy = true", 'odds_raise.six_seven_eight_7 = "2:1"', "craps.2.mm"),
+    (
+        "craps",
+        'odds_raise.field_2 = "3:1"\nodds_raise.field_12 = "3:1"',
+        'odds_raise.field_double = "4:1"',
+        "craps.4.b",
+    ),
+]
+
+
+@verifies("blackjack.23.f", "blackjack.24.f", "spanish21.6.e.1")
+def test_an_entry_that_no_wager_here_is_paid_by_has_no_effect() -> None:
+    for game, lines, entry, clause in ENTRIES:
+        key = entry.partition(" = ")[0]
+        found = [one for one in checked(game, f"{lines}\n{entry}") if one.key == key]
+        assert [one.severity for one in found] == ["warning"], entry
+        assert found[0].message.startswith("No effect: ")
+        assert clause in found[0].cites, entry
+    uniform = '[uniform.blackjack]\nmatch_odds.match_dealer_8_suit = "30:1"\n'
+    assert severe("blackjack", "match = true", uniform) == []
+
+
+def test_a_wager_that_is_not_offered_is_named_once() -> None:
+    assert severe("roulette", 'color6 = true\nodds.red = "2:1"') == [
+        ("table A", "error", "odds.red")
+    ]
+    off = severe("blackjack", 'twenty_odds.twenty_point_B_any = "9:1"')
+    assert off == [("table A", "warning", "twenty_odds.twenty_point_B_any")]
+
+
+def test_entries_without_effect_are_neither_posted_nor_described() -> None:
+    game = GAMES["blackjack"]
+    for stated, key in ((False, "match_dealer_8_suit"), (True, "match_dealer_6_suit")):
+        chosen = f'match = true\nmatch_odds.{key} = "30:1"'
+        rules = rules_for(game, {"match": True, f"match_odds.{key}": "30:1"})
+        assert ("match_odds" in noted("blackjack", chosen)) is stated
+        assert (key in describe(game, rules)) is stated
+
+
+def about(game: str, declared: Option) -> list[Any]:
+    """Lawful rules of a game, with one choice each that may decide which entries count."""
+    played = GAMES[game]
+    told = [one for one in schema(played.options).values() if one.offers or one.touches]
+    near = [one for one in told if {*one.offers, *one.touches} & {*declared.touches}]
+    ways = [{}, *({one.attr: value} for one in near for value in values_of(one))]
+    every = [played.options(**entailed(played.options, way)) for way in ways]
+    return [rules for rules in every if next(unlawful(played, rules), None) is None]
+
+
+def settled_by(game: str, rules: Any, declared: Option, entry: str) -> bool:
+    """Whether a judge of a wager on offer pays otherwise if an entry is raised."""
+    played, printed = GAMES[game], declared.type.printed  # type: ignore[attr-defined]
+    named = [name for name in printed.floor(entry).wagers if played.kind(name)]
+    wagers = named or declared.touches
+    kinds = [kind for name in wagers if (kind := offered(played, rules).get(name))]
+    raised = revised(rules, declared.attr, Map({entry: Odds(999, 1)}))
+    return any(paid_by(played, kind, rules) != paid_by(played, kind, raised) for kind in kinds)
+
+
+def paid_by(played: Any, kind: Any, rules: Any) -> list[Any]:
+    """What a wager is paid for everything that can come, in each of its states."""
+    device, states = deciding(played, kind, rules), [kind.start(kind.spots(rules)[0])]
+    found = []
+    for at in states:
+        verdicts = [kind.judge(at, device.value(face), rules) for face in device.faces]
+        found += [one.paid for one in verdicts]
+        states += {one.at for one in verdicts if one.kept is None} - {*states}
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_entry_of_odds_counts_or_is_said_to_have_no_effect(game: str) -> None:
+    for declared in schema(GAMES[game].options).values():
+        kind = declared.type
+        if not isinstance(kind, MapOf) or kind.printed is None or kind.members is None:
+            continue
+        for rules, entry in product(about(game, declared), kind.members()):
+            named = revised(rules, declared.attr, Map({entry: Odds(998, 1)}))
+            idle = entry in unused(GAMES[game], named, declared)
+            assert idle is not settled_by(game, rules, declared, entry), (departures(rules), entry)
 
 
 @verifies("blackjack.15.a")

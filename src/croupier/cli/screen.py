@@ -223,12 +223,18 @@ def wager_listing(game: Game, rules: Any) -> Table:
     for offer in offers(game, rules, advantages(game, rules)):
         kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
-        own = f"{money(low)} to {money(high)}" if kind.key in bounded else ""
+        own = _to(low, high) if kind.key in bounded else ""
         spots = kind.spots(rules)
         typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
+        typed = "when asked" if kind.asked else typed
         cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)
         table.add_row(*cells[: 4 + len(limits)])
     return table
+
+
+def _to(low: Cents, high: Cents) -> str:
+    """The amounts between two: 5 to 100, or 1 alone."""
+    return money(low) if low == high else f"{money(low)} to {money(high)}"
 
 
 def paid_at(kind: WagerKind, rules: Rules) -> str:
@@ -385,6 +391,13 @@ def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]
             yield Padding(Text(f"{one}: {gist}", QUIET), (0, 0, 0, 2), expand=False)
 
 
+def came(played: Played, session: Session) -> str:
+    """What came in a round, as a sentence; "nothing" if it had no result."""
+    where = setting(session.driver.game, session.driver.rules, session.patron)
+    last = next((event for event in reversed(played.events) if event.result()), None)
+    return sentence(last, where) if last is not None else "nothing came"
+
+
 def happened(event: Event, where: Setting) -> str:
     """An event that is not the patron's own settlement, as a line; "" if it is not shown."""
     if type(event) in CORE_EVENTS and not isinstance(event, SHOWN):
@@ -408,9 +421,10 @@ def question(asked: Ask) -> str:
     if isinstance(form, Number):
         return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
-        bounds = f"from {money(form.least)} to {money(form.most)}"
         other = f", or {listed}" if listed else ""
-        return f"{asked.about}: {bounds} in steps of {money(form.step)}{other}?"
+        steps = "" if form.least == form.most else f" in steps of {money(form.step)}"
+        bounds = f"{'from ' if steps else ''}{_to(form.least, form.most)}"
+        return f"{asked.about}: {bounds}{steps}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
         return f"{asked.about}: {listed}? Choose {many}."

@@ -162,6 +162,11 @@ class Session:
         return tuple(placed)
 
     @property
+    def may_wager(self) -> bool:
+        """Whether the betting is open, or opens with the next wager."""
+        return self.driver.table.open or isinstance(self.driver.step_now, Idle)
+
+    @property
     def needed(self) -> Need | None:
         """The wager that the betting waits for, if any."""
         return need_of(self.driver.game, self.driver.table)

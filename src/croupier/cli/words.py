@@ -90,7 +90,7 @@ def obey(seat: Seat, line: str) -> None:
     """Do what a line says: what every table understands, or a word of the terminal's own."""
     text = line.strip()
     if not text:
-        accept(seat) if seat.session.question else go(seat, "")
+        accept(seat) if seat.session.question else enter(seat)
         return
     first, _, rest = text.partition(" ")
     typed = read(seat.session.driver, seat.session.patron, text, OWN)
@@ -102,6 +102,18 @@ def obey(seat: Seat, line: str) -> None:
         _input(seat, text)
     else:
         _does(seat, typed)
+
+
+def enter(seat: Seat) -> None:
+    """Go on; but nothing is dealt to a patron without wagers who does not ask for it."""
+    seat.tell(seat.session.open())
+    if seat.session.question:
+        ask(seat)
+    elif seat.session.may_wager and not seat.session.held:
+        why = "you have no wagers on the layout"
+        raise Refused("Enter", why, (), "a wager, or go for a round without one")
+    else:
+        go(seat, "")
 
 
 def _does(seat: Seat, typed: Line) -> None:
@@ -287,7 +299,7 @@ def why(seat: Seat, rest: str) -> None:
         raise Refused("why", "no round has been settled yet", (), "go")
     last = seat.session.rounds[-1]
     lines = list(screen.why(last, seat.session.patron, seat.session.driver))
-    seat.say(Text(f"round {last.number}: {last.outcome}", screen.STRONG))
+    seat.say(Text(f"round {last.number}. {screen.came(last, seat.session)}", screen.STRONG))
     seat.say(*(lines or ("you had no wagers on the layout",)))
 
 

@@ -41,6 +41,11 @@ def money(amount: Cents) -> str:
     return in_full(amount).removesuffix(".00")
 
 
+def span(least: Cents, most: Cents) -> str:
+    """The amounts from the least to the most, for people to read: from $5 to $100; or $1 alone."""
+    return money(least) if least == most else f"from {money(least)} to {money(most)}"
+
+
 def in_full(amount: Cents) -> str:
     """An amount with its cents, as in a ledger."""
     whole, part = divmod(abs(amount), 100)

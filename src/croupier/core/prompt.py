@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents, money
+from croupier.core.money import Cents, cents, money, span
 from croupier.core.plain import words
 
 
@@ -65,13 +65,18 @@ def accepted(form: Form, choices: Sequence[str]) -> str:
         least, most = form.least, form.most
         return f"{least if least == most else f'{least} to {most}'} of {all_of}"
     if isinstance(form, Amount):
-        bounds = f"from {money(form.least)} to {money(form.most)} in steps of {money(form.step)}"
-        return ", ".join((bounds, *named))
+        return ", ".join((amounts(form), *named))
     if isinstance(form, Number):
         return ", ".join((f"a number from {form.least} to {form.most}", *named))
     if isinstance(form, Groups):
         return f"{' | '.join(map(str, form.sizes))} of {all_of}"
     return all_of
+
+
+def amounts(form: Amount) -> str:
+    """The amounts that may be named: one, or those between two in steps."""
+    steps = "" if form.least == form.most else f" in steps of {money(form.step)}"
+    return f"{span(form.least, form.most)}{steps}"
 
 
 def _fits(form: Form, choices: Sequence[str], answer: str) -> bool:

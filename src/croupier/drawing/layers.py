@@ -22,6 +22,7 @@ from croupier.drawing.svg import (
     path,
     points,
     polar,
+    rect,
     tag,
     text,
 )
@@ -43,6 +44,9 @@ SIZE, RISE, TALLEST = 60, 6, 6
 
 Chips are drawn at one and a half times their real size, so that their figures can be read.
 """
+ENAMEL = {"fill": "#f7f3ea", "stroke": INK, "stroke_width": 2}
+BUTTON, LEGIBLE = 27, 95
+"""The least height of an On button, and how many would fit across the felt at most."""
 BROAD, LARGEST = 2400, 1.35
 """Chips are drawn larger on a cloth wider than this, up to this factor."""
 BESIDE = 28
@@ -91,7 +95,8 @@ def _row(layout: Layout, at: Area | Place, every: Sequence[Stack], size: float) 
     scale = there.size * size
     for place, one in enumerate(every):
         x = there.x + (BESIDE * place - row / 2) * scale
-        yield _stack(at, one, (round(x), round(there.y)), scale)
+        button = max(BUTTON, layout.size[0] / LEGIBLE / scale)
+        yield _stack(at, one, (round(x), round(there.y)), scale, button)
 
 
 def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
@@ -136,8 +141,8 @@ def _light(area: Area) -> str:
     return path(area.outline, class_="lit", **glow)
 
 
-def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
-    """A stack on a point, the largest chips at the bottom, its worth on top."""
+def _stack(area: Area | Place, chips: Stack, at: Point, size: float, height: float) -> str:
+    """A stack on a point, the largest chips at the bottom, its worth on top, its button beside."""
     x, y = at
     colors = [chips.color] * WITHOUT_VALUE if chips.color else _colors(chips.amount)
     shown = colors[:TALLEST]
@@ -149,7 +154,7 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}${label} on {area.label or area.id}"))
     ring = _ring(0, 0, chips.ring or CREAM)
-    button = _on_button(top) if chips.on else ""
+    button = _on_button(top, height) if chips.on else ""
     stood = group((ring, *drawn, worth, button), transform=f"translate({x} {y}) scale({size:.3g})")
     return group(
         (title, stood),
@@ -165,12 +170,12 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     )
 
 
-def _on_button(top: tuple[int, int]) -> str:
-    """The button on a wager that its player called on."""
-    x, y = top[0] + SIZE // 3, top[1] - SIZE // 3
-    disk = circle(x, y, SIZE / 4, fill="#f7f3ea", stroke=INK, stroke_width=2)
-    said = written(Words("ON", (x, y), SIZE // 5, INK, face="sans"))
-    return group((tag("title", text("On button")), disk, said), class_="on-button")
+def _on_button(top: tuple[int, int], height: float) -> str:
+    """The button on a wager that its player called on, so large that it can be read."""
+    x, y, width = top[0] + SIZE // 2, top[1] - SIZE // 2, 2 * height
+    shape = rect(x - width / 2, y - height / 2, width, height, rx=height / 2, **ENAMEL)
+    said = written(Words("ON", (x, y), round(height), INK, face="sans"))
+    return group((tag("title", text("On button")), shape, said), class_="on-button")
 
 
 def _ring(x: int, y: int, color: str) -> str:

@@ -40,8 +40,9 @@ class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
     why: str
 
     def __str__(self) -> str:
+        ended, line = self.why.endswith("."), one_line(self.text)
+        text = f"{' The line:' if ended else ':'} {line}" if line else ""
         gives = f"; the engine gives: {self.gives}" if self.gives else ""
-        text = f": {one_line(self.text)}" if self.text else ""
         return f"{self.file}, line {self.line}: {self.why}{text}{gives}"
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
+from croupier.rulebook.entries import as_used
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.option import Option, Rate, schema
 from croupier.rulebook.script import INCIDENT, Line, lines, script
@@ -124,7 +125,7 @@ def _bounds(own: Any) -> Iterator[tuple[str, int]]:
 def _round(game: Game, rules: Rules) -> Iterator[str]:
     here = (phase for phase in game.phases if concerns(game, rules, phase.__name__))
     for number, phase in enumerate(here, 1):
-        yield f"{number}. {first_line(phase)}"
+        yield f"{number}. {at_table(phase, rules)}"
         yield from (f"    - {spoken(line)}" for line in lines(game, rules, phase.__name__))
 
 
@@ -144,6 +145,25 @@ def first_line(function: Callable[..., Any]) -> str:
     """The sentence a function states in its docstring, without the number of a reading."""
     plain = function.func if isinstance(function, partial) else function
     return READING.sub("", (inspect.getdoc(plain) or "").partition("\n")[0])
+
+
+P = TypeVar("P", bound=Callable[..., Any])
+
+
+def states(says: Callable[[Any], str]) -> Callable[[P], P]:
+    """Mark a phase whose sentence on a rule card depends on the rules of the table."""
+
+    def mark(phase: P) -> P:
+        phase.__dict__["states"] = says
+        return phase
+
+    return mark
+
+
+def at_table(phase: Callable[..., Any], rules: Rules) -> str:
+    """The sentence of a phase at a table with these rules."""
+    says: Callable[[Any], str] | None = getattr(phase, "states", None)
+    return first_line(phase) if says is None else says(rules)
 
 
 def sentence(text: str) -> str:
@@ -221,7 +241,7 @@ def wins_on(kind: WagerKind, rules: Rules) -> str:
 
 
 def _choices(game: Game, rules: Rules) -> Iterator[str]:
-    common = schema(TableOptions)
+    common, rules = schema(TableOptions), as_used(game, rules)
     for declared in left_open(rules):
         key, value = declared.key, getattr(rules, declared.attr)
         stated = key not in common or value != declared.default

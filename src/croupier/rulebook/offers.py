@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import NotOpen, Refused
 from croupier.core.game import Game, booked_as, deciding
-from croupier.core.money import Cents, money
+from croupier.core.money import Cents, money, span
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -79,7 +79,7 @@ def between(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -
     if most is None or least is None:
         return "no more there" if there else ""
     most, least = most - there, least - there
-    return f"from {money(least)} to {money(most)}{' more' if there else ''}"
+    return f"{span(least, most)}{' more' if there else ''}"
 
 
 def nearest(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> str:

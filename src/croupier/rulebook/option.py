@@ -84,7 +84,8 @@ class Option:
     `touches` are the rows of `odds` it changes; `offers` are the wagers it puts on the layout;
     `notice` is what a choice requires: any choice but the default, or the values of `notice_when`;
     `reading` is the entry in the register of readings if the option switches between readings;
-    `alike` returns what must be the same within its scope, by name, if that is not the choice.
+    `alike` returns what must be the same within its scope, by name, if that is not the choice;
+    `used` returns the entries that count at a table, if that does not follow from what is paid.
     """
 
     key: str
@@ -101,6 +102,7 @@ class Option:
     reading: str = ""
     notice_when: NoticeWhen = ()
     alike: Callable[[Any], Mapping[str, str]] | None = None
+    used: Callable[[Any], tuple[str, ...]] | None = None
 
     def entails_notice(self, rules: Rules) -> bool:
         """Whether the choice requires the notice, if it is the house's."""
@@ -126,6 +128,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     reading: str = "",
     notice_when: NoticeWhen = (),
     alike: Callable[[Any], Mapping[str, str]] | None = None,
+    used: Callable[[Any], tuple[str, ...]] | None = None,
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
@@ -144,6 +147,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
         reading,
         notice_when,
         alike,
+        used,
     )
     return field(default=default, metadata={"option": declared})
 

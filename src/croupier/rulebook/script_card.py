@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.game import Game
 from croupier.core.rules import Rules
-from croupier.rulebook.english import first_line, remedy, spoken
+from croupier.rulebook.english import at_table, remedy, spoken
 from croupier.rulebook.script import INCIDENT, Line, lines
 
 BEFORE, AFTER = ("opening",), ("shift", "closing", "closed")
@@ -30,7 +30,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moments(game: Game, rules: Rules) -> tuple[Moment, ...]:
     """Every moment that has lines at a table with these rules, in the order of a day."""
-    named = (*_around(BEFORE), *_round(game), *_wrong(game), *_around(AFTER))
+    named = (*_around(BEFORE), *_round(game, rules), *_wrong(game), *_around(AFTER))
     every = (Moment(phase, title, lines(game, rules, phase)) for phase, title in named)
     return tuple(one for one in every if one.lines)
 
@@ -39,8 +39,8 @@ def _around(phases: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     yield from ((phase, HEADINGS[phase]) for phase in phases)
 
 
-def _round(game: Game) -> Iterator[tuple[str, str]]:
-    yield from ((phase.__name__, first_line(phase)) for phase in game.phases)
+def _round(game: Game, rules: Rules) -> Iterator[tuple[str, str]]:
+    yield from ((phase.__name__, at_table(phase, rules)) for phase in game.phases)
 
 
 def _wrong(game: Game) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing
+from croupier.rulebook.entries import as_used, idle_entries
 from croupier.rulebook.finding import Finding, Report, Severity
 from croupier.rulebook.laid import Laid, Layer, choices, option_of
 from croupier.rulebook.option import Leaf, Unlawful, Unread, departing, read_leaves, spell
@@ -26,7 +27,9 @@ def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
     yield from contradictions(laid, report)
     found = [one for one in unlawful(game, laid.rules) if not _is_for_others(laid, one)]
     yield from (at_choice("error", laid, objection, report) for objection in found)
-    yield from overruled(laid, {key for one in found for key in one.keys}, report)
+    said = {key for one in found for key in one.keys}
+    yield from overruled(laid, said, report)
+    yield from without_effect(laid, said, report)
     yield from warnings(laid, report)
     yield from notices(laid, report)
 
@@ -43,8 +46,20 @@ def overruled(laid: Laid, said: Collection[str], report: Report) -> Iterator[Fin
             if isinstance(refusal, Overruled) and leaf.key not in said:
                 yield refused(layer.entry, leaf, refusal, laid.game, report)
             elif isinstance(refusal, Idle) and own:
-                idle = refused(layer.entry, leaf, refusal, laid.game, report)
-                yield replace(idle, severity="warning", message=f"No effect: {idle.message}")
+                yield _no_effect(laid, leaf, refusal, report)
+
+
+def without_effect(laid: Laid, said: Collection[str], report: Report) -> Iterator[Finding]:
+    """Entries of the table's own options that have no effect, unless an objection named them."""
+    own = (leaf for leaf in laid.layers[-1].leaves.values() if leaf.key not in said)
+    for leaf, refusal in idle_entries(laid.game, laid.rules, own):
+        yield _no_effect(laid, leaf, refusal, report)
+
+
+def _no_effect(laid: Laid, leaf: Leaf, refusal: Idle, report: Report) -> Finding:
+    """A warning that nothing depends on a choice that the table itself makes."""
+    idle = refused(laid.entry, leaf, refusal, laid.game, report)
+    return replace(idle, severity="warning", message=f"No effect: {idle.message}")
 
 
 def _prevailing(laid: Laid, layer: Layer) -> Iterator[Leaf]:
@@ -161,13 +176,14 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
 @cites("cmr147.03.3", "cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 def notices(laid: Laid, report: Report) -> Iterator[Finding]:
     """What a table and its choices require: a notice, a sign, an approval."""
+    rules = as_used(laid.game, laid.rules)
     for declared in left_open(laid.rules):
-        if declared.attr in laid.unreadable or not declared.entails_notice(laid.rules):
+        if declared.attr in laid.unreadable or not declared.entails_notice(rules):
             continue
         made, because = laid.source(declared.key), declared.notice_cites
         entry, place = (made[0], made[1].path) if made else (laid.entry, laid.entry.place)
         message = f"{declared.key}: {declared.notice} [{', '.join(because)}]."
-        chosen, key = spell(declared, laid.value(declared)), declared.key
+        chosen, key = spell(declared, rules.__dict__[declared.attr]), declared.key
         yield report("note", entry, place, message, key=key, chosen=chosen, because=because)
     for filing in _filed(laid):
         message = f"{filing.about}: {filing.notice} [{', '.join(filing.cites)}]."

@@ -202,7 +202,7 @@ def test_nobody_validates_where_nobody_won() -> None:
     ("bids", "clause", "accepted"),
     [
         (("1 on progressive",), "blackjack.19.f", "Blackjack, box 1 first"),
-        (("10 on main", "2 on progressive"), "cmr147.07.1", "from $1 to $1"),
+        (("10 on main", "2 on progressive"), "cmr147.07.1", "$1"),
         (("10 on main", "1 on progressive", "1 on progressive"), "cmr147.07.1", "no more there"),
     ],
 )

@@ -1,5 +1,7 @@
 """Section 3: making, changing and removing wagers, what is off, and who may wager."""
 
+import re
+
 import pytest
 
 from croupier.core.errors import Refused
@@ -439,6 +441,14 @@ def test_an_on_button_lies_on_the_chips_of_the_felt() -> None:
     layout = felts.felt("craps")
     assert 'class="on-button"' in chips_svg(layout, {"place_6": Stack(12_00, on=True)})
     assert 'class="on-button"' not in chips_svg(layout, {"place_6": Stack(12_00)})
+
+
+def test_an_on_button_can_be_read_on_a_felt_900_pixels_wide() -> None:
+    layout = felts.felt("craps")
+    svg = chips_svg(layout, {"place_6": Stack(12_00, on=True)})
+    (scale,) = map(float, re.findall(r"scale\(([\d.]+)\)", svg))
+    (letters,) = map(float, re.findall(r'font-size="([\d.]+)"[^>]*>ON<', svg))
+    assert letters * scale * 900 / layout.size[0] >= 9
 
 
 @verifies("craps.3.e")

@@ -6,8 +6,11 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.games.roulette.options import RouletteOptions
+from croupier.games.roulette.procedure import ROULETTE
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.option import schema
+from croupier.rulebook.submission import parse_document
 from tests.games.roulette.tables import a_table, keys, rules
 
 ALWAYS = {"straight", "split", "three", "four", "six", "column", "odd", "even", "low", "high"}
@@ -131,3 +134,27 @@ def test_wheel_and_odds_touch_every_wager_and_the_zero_rule_the_even_chances() -
     every = keys(five_adjacent=True, seven=True) | {"six_color", "seven_color", "eight_color"}
     assert set(known["wheel"].touches) == set(known["odds"].touches) == every
     assert set(known["zero_rule"].touches) == {"red", "black", "odd", "even", "low", "high"}
+
+
+def found(lines: str) -> list[Finding]:
+    """What is found at a table with these lines, apart from what it must post or submit."""
+    head = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
+    text = f'{head}[[table]]\nid = "A"\ngame = "roulette"\n{lines}\n'
+    known = findings(parse_document("house.toml", text), {"roulette": ROULETTE}, ("roulette",))
+    posted = {"layout", "limits.min", "limits.max", "zero_rule"}
+    return [one for one in known if one.severity != "note" or one.key not in posted]
+
+
+@verifies("cmr146.10.4.b", "cmr146.10.5", "roulette.1.g")
+def test_red_black_and_the_dozen_give_way_to_color_wagers_alone() -> None:
+    for wager, clause in (("red", "11"), ("black", "12"), ("dozen", "10")):
+        (warned,) = found(f"{wager} = false")
+        assert (warned.severity, warned.key) == ("warning", wager)
+        assert {"cmr146.10.4.b", "roulette.1.g", f"roulette.1.e.{clause}"} <= {*warned.cites}
+        assert warned.allowed == f'accept = ["no {wager}"]'
+        (accepted,) = found(f'{wager} = false\naccept = ["no {wager}"]')
+        assert accepted.severity == "note"
+        assert found(f"color6 = true\n{wager} = false") == []
+        assert found(f"{wager} = true") == []
+    every = found("red = false\nblack = false\ndozen = false")
+    assert [one.key for one in every] == ["red", "black", "dozen"]

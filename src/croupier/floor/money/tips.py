@@ -169,7 +169,8 @@ def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     book, own = Book(row), ledger.purse(row.mode, dealer)
     amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
-        raise Refused(f"tips of {name}", "there are none", GRATUITY, "trying again later")
+        later = "redeeming them once a patron has given a tip"
+        raise Refused(f"tips of {name}", "the dealers of this table hold none now", GRATUITY, later)
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
     ledger.covered(connection, now, ledger.CAGE, amount, book)
     ledger.post(connection, now, REDEEMED, dealer, redeemed, book)

@@ -215,6 +215,7 @@ class BonusOptions:
         touches=("bonus",),
         scope="establishment",
         alike=advantages,
+        used=lambda rules: OFFERED[rules.bonus],
     )
 
     @requires("blackjack.20.j")

@@ -27,6 +27,7 @@ from croupier.games.families.twentyone.play import now_playing
 from croupier.games.families.twentyone.rounds import in_deal
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import states
 
 CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
@@ -69,6 +70,7 @@ def boxes_in(game: Game, table: Table) -> Step:
 
 
 @incidents.first
+@states(rounds.first_cards_here)
 def first_cards(game: Game, table: Table) -> Step:
     """Two cards are dealt to each box, and the dealer's cards as the house deals them."""
     if table.rules.by_hand:

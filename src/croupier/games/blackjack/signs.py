@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.core.money import Cents, dollars, money
+from croupier.core.money import Cents, dollars, money, span
 from croupier.core.wager import PayLine, WagerKind
 from croupier.drawing.playing_cards import spoken
 from croupier.drawing.shapes import Notices
@@ -76,7 +76,7 @@ def several(rules: Rules) -> Sentences:
     if rules.several_hands:
         low, high = rules.limits("main_1")
         fewest = WORDS[rules.terms.fewest_wagers]
-        text = f"Multiple action: at least {fewest} wagers are required, each {_from(low, high)}."
+        text = f"Multiple action: at least {fewest} wagers are required, each {span(low, high)}."
         yield text, ("blackjack.18.b",)
 
 
@@ -190,11 +190,7 @@ def amounts(rules: Rules, kinds: Kinds) -> Sentences:
 
 
 def _between(rules: Rules, key: str, name: str) -> str:
-    return f"{name}: {_from(*rules.limits(key))}."
-
-
-def _from(low: Cents, high: Cents) -> str:
-    return f"from {money(low)} to {money(high)}"
+    return f"{name}: {span(*rules.limits(key))}."
 
 
 @cites("blackjack.24.h")
@@ -228,4 +224,4 @@ def bonuses(rules: Rules) -> Sentences:
         amounts = tuple(submitted(rules, stake)) or (low, high)
         text = f"Blackjack Bonus, a ${stake} wager on a blackjack in the first two cards: a bonus"
         because = ("cmr146.13.11.d", "blackjack.20.a")
-        yield f"{text} {_from(min(amounts), max(amounts))}.", because
+        yield f"{text} {span(min(amounts), max(amounts))}.", because

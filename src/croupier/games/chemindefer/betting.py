@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.errors import Refused, TooMuch
 from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.game import Game
-from croupier.core.money import Cents, cents, money, short
+from croupier.core.money import Cents, cents, money, short, span
 from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, NotNow, Open, Step
@@ -233,7 +233,7 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     least, most = bounds(table)
     if not least <= wager.amount <= most:
         why = "outside the limits of the Banker's wager"
-        raise Refused(what, why, BOUNDS, f"from {money(least)} to {money(most)}")
+        raise Refused(what, why, BOUNDS, span(least, most))
 
 
 @cites("chemindefer.6.a", "chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")

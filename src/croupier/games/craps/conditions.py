@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from croupier.core.errors import Refused, TooMuch
 from croupier.core.game import Game
-from croupier.core.money import Cents, money
+from croupier.core.money import Cents, money, span
 from croupier.core.odds import Ratio
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind, marked
@@ -262,7 +262,7 @@ def booked_between(rules: DiceOptions, key: str) -> str:
     """The least and the most that can be booked as two: in units of five, within both limits."""
     unit, (low, high) = 5 * rules.limits_increment, rules.limits(key)
     least, most = -(-low // unit) * unit, high // unit * unit
-    return f"from {money(least)} to {money(most)}" if least <= most else ""
+    return span(least, most) if least <= most else ""
 
 
 def within_bounds(rules: DiceOptions, key: str, amount: Cents) -> bool:

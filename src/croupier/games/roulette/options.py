@@ -15,6 +15,8 @@ PAYS = paytable("croupier.games.roulette")
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
 UNLESS = "; by default, offered if no color wager is"
+LAID_OUT = ("cmr146.10.4.b", "cmr146.10.5")
+"""Every wager has its area on the layout, and only an optional one may be left out."""
 NOT_BESIDE = "the dozen wager; by default, offered if no seven or eight numbers color wager is"
 
 
@@ -121,6 +123,27 @@ class RouletteOptions(TableOptions, VerbalCash):
         """A table with the seven or eight numbers color wager offers no dozen."""
         if self.dozen and (self.color7 or self.color8):
             return "the dozen is not offered together with the seven or eight numbers color wager"
+        return None
+
+    @requires(*LAID_OUT, "roulette.1.e.11", "roulette.1.g", accept="no red")
+    def red_unless_color_wagers(self) -> str | None:
+        """Red is left out only together with a color wager."""
+        return self._left_out("red", self.red)
+
+    @requires(*LAID_OUT, "roulette.1.e.12", "roulette.1.g", accept="no black")
+    def black_unless_color_wagers(self) -> str | None:
+        """Black is left out only together with a color wager."""
+        return self._left_out("black", self.black)
+
+    @requires(*LAID_OUT, "roulette.1.e.10", "roulette.1.g", accept="no dozen")
+    def dozen_unless_color_wagers(self) -> str | None:
+        """The dozen is left out only together with a color wager."""
+        return self._left_out("the dozen", self.dozen)
+
+    def _left_out(self, wager: str, offered: bool | None) -> str | None:
+        """Why a wager must have its area on the layout, if it has none (RO-12b)."""
+        if offered is False and not self.color_wagers:
+            return f"the layout has an area for {wager} unless a color wager is offered"
         return None
 
     @requires("roulette.1.e.7", settles="color7")

@@ -33,6 +33,7 @@ from croupier.floor.web.pages import table_page
 from croupier.floor.web.pages.words import say, words
 from croupier.floor.web.serving.house import House
 from croupier.rulebook.english import in_words, sentence
+from croupier.rulebook.entries import as_used
 from croupier.rulebook.option import departing
 from croupier.rulebook.settled import left_open
 
@@ -111,11 +112,12 @@ def family(game: Game, rules: Rules) -> str:
 
 
 @lru_cache(maxsize=256)
-def variants(rules: Rules) -> tuple[str, ...]:
+def variants(game: Game, rules: Rules) -> tuple[str, ...]:
     """How a table departs from the usual rules, for people; limits are shown elsewhere."""
+    used = as_used(game, rules)
     return tuple(
-        sentence(f"{one.about.removeprefix('whether ')}: {in_words(one, getattr(rules, one.attr))}")
-        for one in departing(rules)
+        sentence(f"{one.about.removeprefix('whether ')}: {in_words(one, getattr(used, one.attr))}")
+        for one in departing(used)
         if one in left_open(rules) and not one.key.startswith(LIMITS)
     )
 
@@ -125,7 +127,9 @@ def card_of(house: House, found: Living, mine: Myself | None) -> Card:
     game, rules, table = found.game, found.driver.rules, acts.table_shown(house, found)
     pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
     chips = mine.chips_cents.get(found.name, 0) if mine else 0
-    return Card(table, family(game, rules), variants(rules), pending, whose in table.patrons, chips)
+    return Card(
+        table, family(game, rules), variants(game, rules), pending, whose in table.patrons, chips
+    )
 
 
 def cards(house: House, mine: Myself | None = None) -> list[Card]:

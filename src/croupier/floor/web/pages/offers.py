@@ -12,7 +12,7 @@ from croupier.core.naming import called, names
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot, WagerKind, spot
 from croupier.equipment.device import Contest
-from croupier.rulebook.english import Offer, decided_by, first_line, limits, offers
+from croupier.rulebook.english import Offer, at_table, decided_by, limits, offers
 from croupier.rulebook.script import lines
 
 
@@ -64,4 +64,4 @@ def how_it_works(game: Game, rules: Rules) -> tuple[str, ...]:
     deciding = (one for one in devices(game, rules).values() if not isinstance(one, Contest))
     phases = (one for one in game.phases if lines(game, rules, one.__name__))
     basics = (*(decided_by(game, rules, one) for one in deciding), limits(rules))
-    return tuple(dict.fromkeys((*basics, *(first_line(one) for one in phases))))
+    return tuple(dict.fromkeys((*basics, *(at_table(one, rules) for one in phases))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from croupier.core import game as core
 from croupier.core.event import Event
@@ -15,6 +16,7 @@ from croupier.games.families.twentyone import dealer, incidents, insurance, sett
 from croupier.games.families.twentyone.beside import of_kind
 from croupier.games.families.twentyone.play import DEALER, Phase
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import states
 
 boxes_in = dealer.boxes_in
 
@@ -37,7 +39,20 @@ def in_deal(table: Table) -> bool:
     return bool(table.play.hands.get(DEALER))
 
 
+DEALT = {
+    "none": "Two cards to each box and one to the dealer.",
+    "hole": "Two cards to each box, one to the dealer, and a hole card face down.",
+    "face_up": "Two cards to each box, and two face up to the dealer.",
+}
+
+
+def first_cards_here(rules: Any) -> str:
+    """Which cards are dealt first, by how the dealer's second card is dealt."""
+    return DEALT.get(rules.dealing, DEALT["hole"])
+
+
 @incidents.first
+@states(first_cards_here)
 @cites("spanish21.7.d", "spanish21.7.d.1", "spanish21.7.d.2", "spanish21.7.d.3", "spanish21.7.i")
 @cites("zappit.6.e", "zappit.6.e.1", "zappit.6.e.2", "zappit.6.e.3", "zappit.6.e.4")
 @cites("zappit.1.hole-card")
