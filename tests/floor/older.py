@@ -62,7 +62,7 @@ def older_table(database: Database, name: str, key: str, acts: int = 40, seed: i
 
 
 def _written(connection: Connection, driver: Driver, name: str) -> Chain:
-    chain = Chain(living.header(driver.game, name, driver.rules, FORMAT).chained())
+    chain = Chain(living.header(driver.game, name, {}, FORMAT).chained())
     row = {
         "name": name,
         "game": driver.game.key,

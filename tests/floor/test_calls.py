@@ -132,6 +132,7 @@ def test_only_what_people_do_is_offered_at_a_live_table(floor: Floor) -> None:
         seen |= {one.key for one in calls.offered(floor.current(game.key))}
     assert seen == {
         "banker_ordered_to_pass",
+        "cards_extended",
         "dice_passed_with_fire_bets",
         "player_admitted",
         "shooter_declines_line_bet",

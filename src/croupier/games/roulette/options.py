@@ -15,8 +15,6 @@ PAYS = paytable("croupier.games.roulette")
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
 UNLESS = "; by default, offered if no color wager is"
-LAID_OUT = ("cmr146.10.4.b", "cmr146.10.5")
-"""Every wager has its area on the layout, and only an optional one may be left out."""
 NOT_BESIDE = "the dozen wager; by default, offered if no seven or eight numbers color wager is"
 
 
@@ -24,6 +22,19 @@ def _offered(wager: str, about: str, cites: tuple[str, ...]) -> Any:
     """A wager that the house may offer; three follow from the others if nothing is said."""
     usual = None if wager in ("red", "black", "dozen") else False
     return option(usual, Switch(), about, cites=cites, offers=(wager,))
+
+
+def laid_out(wager: str, clause: str) -> Any:
+    """A wager has its area on the layout unless it gives way to a color wager (RO-12b)."""
+
+    @requires("cmr146.10.4.b", "cmr146.10.5", clause, "roulette.1.g", accept=f"no {wager}")
+    def required(rules: Any) -> str | None:
+        """Red, black and the dozen are left out only together with a color wager."""
+        if getattr(rules, wager) is not False or rules.color_wagers:
+            return None
+        return f"the layout has an area for {wager} unless a color wager is offered"
+
+    return required
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,26 +136,9 @@ class RouletteOptions(TableOptions, VerbalCash):
             return "the dozen is not offered together with the seven or eight numbers color wager"
         return None
 
-    @requires(*LAID_OUT, "roulette.1.e.11", "roulette.1.g", accept="no red")
-    def red_unless_color_wagers(self) -> str | None:
-        """Red is left out only together with a color wager."""
-        return self._left_out("red", self.red)
-
-    @requires(*LAID_OUT, "roulette.1.e.12", "roulette.1.g", accept="no black")
-    def black_unless_color_wagers(self) -> str | None:
-        """Black is left out only together with a color wager."""
-        return self._left_out("black", self.black)
-
-    @requires(*LAID_OUT, "roulette.1.e.10", "roulette.1.g", accept="no dozen")
-    def dozen_unless_color_wagers(self) -> str | None:
-        """The dozen is left out only together with a color wager."""
-        return self._left_out("the dozen", self.dozen)
-
-    def _left_out(self, wager: str, offered: bool | None) -> str | None:
-        """Why a wager must have its area on the layout, if it has none (RO-12b)."""
-        if offered is False and not self.color_wagers:
-            return f"the layout has an area for {wager} unless a color wager is offered"
-        return None
+    red_laid_out = laid_out("red", "roulette.1.e.11")
+    black_laid_out = laid_out("black", "roulette.1.e.12")
+    dozen_laid_out = laid_out("dozen", "roulette.1.e.10")
 
     @requires("roulette.1.e.7", settles="color7")
     def seven_colors_on_single_zero(self) -> str | None:
