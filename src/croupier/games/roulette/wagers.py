@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any
 
 from croupier.core.odds import HALF, Odds, Ratio
@@ -247,15 +247,16 @@ def _colors(rules: Rules) -> tuple[str, ...]:
     return COLORS
 
 
-def _listed(judge: Judge) -> Callable[[Rules], str]:
-    """What wins a color wager, with the numbers that each color has on this wheel."""
+def _color_kind(many: str, judge: Judge, cites: str, offered: str) -> WagerKind:
+    """A color wager, and what wins it, with the numbers that each color has on this wheel."""
 
     def wins(rules: Rules) -> str:
         has = wheel_of(rules).colors
         colors = (f"{color.title()}: {', '.join(sorted(has[color], key=int))}" for color in COLORS)
         return f"{judge.__doc__} {'; '.join(colors)}."
 
-    return wins
+    key, name, is_offered = f"{many}_color", f"{many.title()} Numbers Color", attrgetter(offered)
+    return _kind(key, name, judge, cites=cites, spots=_colors, wins=wins, offered=is_offered)
 
 
 @cites("roulette.1.g")
@@ -312,33 +313,9 @@ WAGERS = (
         offered=lambda rules: rules.wheel == "double",
     ),
     _kind("six", "Six Numbers", six, cites="roulette.1.e.6.i", spots=six_spots),
-    _kind(
-        "six_color",
-        "Six Numbers Color",
-        six_color,
-        cites="roulette.1.e.6.ii",
-        spots=_colors,
-        wins=_listed(six_color),
-        offered=lambda rules: rules.color6,
-    ),
-    _kind(
-        "seven_color",
-        "Seven Numbers Color",
-        seven_color,
-        cites="roulette.1.e.7",
-        spots=_colors,
-        wins=_listed(seven_color),
-        offered=lambda rules: rules.color7,
-    ),
-    _kind(
-        "eight_color",
-        "Eight Numbers Color",
-        eight_color,
-        cites="roulette.1.e.8",
-        spots=_colors,
-        wins=_listed(eight_color),
-        offered=lambda rules: rules.color8,
-    ),
+    _color_kind("six", six_color, "roulette.1.e.6.ii", "color6"),
+    _color_kind("seven", seven_color, "roulette.1.e.7", "color7"),
+    _color_kind("eight", eight_color, "roulette.1.e.8", "color8"),
     _kind("seven", "Seven Numbers", seven, cites="roulette.1.f", offered=lambda rules: rules.seven),
     _kind("column", "Column", column, cites="roulette.1.e.9", spots=_thirds),
     _kind(
