@@ -23,16 +23,17 @@ WIDE = (1400, 1000)
 SETTLED = """
 ([before, patience]) => new Promise((done) => {
   const last = Date.now() + patience;
-  const look = () => {
+  const look = (was) => {
     const seq = Number(document.getElementById("seq")?.dataset.seq);
-    if (seq > before && !document.querySelector("#now[data-shut]")) done(true);
+    const rests = seq > before && !document.querySelector("#now[data-shut]");
+    if (rests && seq === was) done(true);
     else if (Date.now() > last) done(false);
-    else setTimeout(look, 50);
+    else setTimeout(look, 50, rests ? seq : null);
   };
-  look();
+  look(null);
 })
 """
-"""The page itself looks whether it has settled, which is much cheaper than to ask it again."""
+"""The page itself looks twice whether it rests, which is much cheaper than to ask it again."""
 
 
 class Served:

@@ -77,6 +77,7 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     page.wait_for_selector("#first", state="detached")
     assert kept(page)["seeds"]["1"]["seed"] == seed
     clicks(page, "No more bets")
+    comes(page, served, "roulette-1", 1)
     (first,) = closed(served, "roulette-1")
     assert [(patron, given) for patron, _, given in first.seeds] == [("patron-1", seed)]
     assert first.seeds[0][1]
@@ -90,10 +91,12 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     page.keyboard.press("Escape")
     wagers(page, "red")
     clicks(page, "No more bets")
+    comes(page, served, "roulette-1", 2)
     assert closed(served, "roulette-1")[1].seeds[0][2] == "four leaves ♣"
     receipts(page, 1, 2)
     wagers(page, "red")
     clicks(page, "No more bets")
+    comes(page, served, "roulette-1", 3)
     third = closed(served, "roulette-1")[2].seeds[0][2]
     assert third not in {None, seed, "four leaves ♣"}
     receipts(page, 1, 2, 3)
@@ -173,6 +176,7 @@ def test_a_house_that_is_away_for_a_moment_has_the_seed_when_it_is_back(
     sits_down(page, served, "roulette-4")
     wagers(page, "red")
     clicks(page, "No more bets")
+    comes(page, served, "roulette-4", 1)
     (first,) = closed(served, "roulette-4")
     assert first.seeds[0][2] == kept(page)["seeds"]["1"]["seed"]
     receipts(page, 1)
