@@ -13,7 +13,7 @@ from tests.rulebook.submissions import faults, submitted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-OF_EACH = 50_000
+OF_EACH = 10_000
 AT_ONCE = 1_000
 
 
