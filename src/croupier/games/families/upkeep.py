@@ -142,7 +142,7 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
     def act(table: Table, details: Details) -> tuple[Event, ...]:
         """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
         gone = CardsRemoved(cites=REMOVED)
-        if table.stage != IDLE and not table.open:
+        if table.playing:
             voided = void(table, REMOVED)
             spent = any(isinstance(event, ShoeSpent) for event in voided)
             return (gone, *(() if spent else (ShoeSpent(cites=REMOVED),)), *voided)
