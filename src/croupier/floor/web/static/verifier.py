@@ -299,7 +299,7 @@ tipped(amount_cents,patron) turned(cards,place) unit_begun(branch,decides,digest
 unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signature,units)
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
 wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
-wager_taken_down(amount_cents,patron,spot,wager) wagers_closed(says);
+wager_taken_down(amount_cents,commission_cents,patron,spot,wager) wagers_closed(says);
 blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 zappit: card_replaced()
 cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind) cut_declined(patron)
 recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
