@@ -390,6 +390,7 @@ class Round:
     late: bool = False
     undone: bool = False
     unbound: bool = False
+    void: tuple[str, str] | None = None
 
     @property
     def seeded(self) -> bool:
@@ -453,6 +454,7 @@ class Unit:
     retired: str = ""
     opened: int = 0
     last: int = 0
+    of: Round = field(default_factory=Round)
     drawn: list[Drawn] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     rest: list[int] = field(default_factory=list)
@@ -685,6 +687,8 @@ class State(Part):
         now = self.table.round
         now.voided = True
         now.undone |= bool(now.closed and not now.over and self.table.patrons())
+        if not now.over:
+            now.void = data["why"], data["by"]
         if not (data["by"] and data["why"]):
             why = "a void round must name the person who declares it and the reason"
             self.table.wrong("", "settlement", why)
@@ -1053,6 +1057,9 @@ class Units(Part):
         self.last: Unit | None = None
         self.before: tuple[str, str] = ("", "")
         self.retired: list[tuple[int, int, str]] = []
+        self.ended: list[tuple[int, Unit, tuple[str, str]]] = []
+        self.void: tuple[str, str] | None = None
+        self.ended_in: int | None = None
 
     def take(self, line: Line) -> None:
         """Check that what is over is opened within the act that ends it."""
@@ -1068,6 +1075,9 @@ class Units(Part):
             if due != act:
                 self.table.wrong("P1", "commitment", why, line)
         self.retired = [one for one in self.retired if one[0] == act]
+        if self.ended_in != act:
+            self._reasons()
+            self.ended_in = act
         for number in [number for number, due in self.due.items() if due != act]:
             unit = self.units[number]
             del self.due[number]
@@ -1075,12 +1085,26 @@ class Units(Part):
                 why = f"{unit} is over and was not opened"
                 self.table.wrong("P4", "commitment", why, unit.line)
 
+    def _reasons(self) -> None:
+        """Compare why the units opened in an act were retired, and by whom, with their rounds."""
+        for line, unit, told in self.ended:
+            due = told if told[0] else ("", "")
+            if unit.decides == ROUND and (unit.of.void or unit.of.over):
+                due = unit.of.void or ("", "")
+            elif told[0] and self.void:
+                due = self.void
+            if told != due:
+                said = f"{unit}: its reason {told} is not that of its round, {due}"
+                self.table.wrong("P4", "commitment", said, line)
+        self.ended, self.void = [], None
+
     def _over(self, *units: Unit) -> None:
         self.due.update((one.number, self.table.act) for one in units if not one.opened)
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """Units may be retired together with their round."""
         self.retired.clear()
+        self.void = self.void if self.table.round.over else (data["why"], data["by"])
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """The previous round's unit is over."""
@@ -1109,6 +1133,7 @@ class Units(Part):
             self.table.round.number,
             data["digest"],
             [unhex(one).hex() for one in leaves],
+            of=self.table.round,
         )
         unit.rest = list(range(len(leaves)))
         self.table.has_shoe = self.table.has_shoe or unit.decides != ROUND
@@ -1256,6 +1281,7 @@ class Units(Part):
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
         unit.opened, unit.retired = self.table.line, str(data["retired"])
+        self.ended.append((self.table.line, unit, (data["retired"], data["by"])))
         for card in unit.cards:
             if card.face == HIDDEN:
                 why = f"a card of {unit} stays withheld, although the unit is opened"
