@@ -386,11 +386,10 @@ class Round:
     decided: bool = False
     over: bool = False
     redrawn: bool = False
-    voided: bool = False
+    voided: tuple[str, str] | None = None
     late: bool = False
     undone: bool = False
     unbound: bool = False
-    void: tuple[str, str] | None = None
 
     @property
     def seeded(self) -> bool:
@@ -454,7 +453,6 @@ class Unit:
     retired: str = ""
     opened: int = 0
     last: int = 0
-    of: Round = field(default_factory=Round)
     drawn: list[Drawn] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     rest: list[int] = field(default_factory=list)
@@ -685,10 +683,8 @@ class State(Part):
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back; this is reported."""
         now = self.table.round
-        now.voided = True
+        now.voided = now.voided or (data["why"], data["by"])
         now.undone |= bool(now.closed and not now.over and self.table.patrons())
-        if not now.over:
-            now.void = data["why"], data["by"]
         if not (data["by"] and data["why"]):
             why = "a void round must name the person who declares it and the reason"
             self.table.wrong("", "settlement", why)
@@ -1057,9 +1053,8 @@ class Units(Part):
         self.last: Unit | None = None
         self.before: tuple[str, str] = ("", "")
         self.retired: list[tuple[int, int, str]] = []
-        self.ended: list[tuple[int, Unit, tuple[str, str]]] = []
-        self.void: tuple[str, str] | None = None
-        self.ended_in: int | None = None
+        self.ended: list[tuple[int, int, Unit, tuple[str, str]]] = []
+        self.void: dict[int, tuple[str, str]] = {}
 
     def take(self, line: Line) -> None:
         """Check that what is over is opened within the act that ends it."""
@@ -1075,9 +1070,8 @@ class Units(Part):
             if due != act:
                 self.table.wrong("P1", "commitment", why, line)
         self.retired = [one for one in self.retired if one[0] == act]
-        if self.ended_in != act:
-            self._reasons()
-            self.ended_in = act
+        while self.ended and self.ended[0][0] != act:
+            self._reason(*self.ended.pop(0))
         for number in [number for number, due in self.due.items() if due != act]:
             unit = self.units[number]
             del self.due[number]
@@ -1085,18 +1079,14 @@ class Units(Part):
                 why = f"{unit} is over and was not opened"
                 self.table.wrong("P4", "commitment", why, unit.line)
 
-    def _reasons(self) -> None:
-        """Compare why the units opened in an act were retired, and by whom, with their rounds."""
-        for line, unit, told in self.ended:
-            due = told if told[0] else ("", "")
-            if unit.decides == ROUND and (unit.of.void or unit.of.over):
-                due = unit.of.void or ("", "")
-            elif told[0] and self.void:
-                due = self.void
-            if told != due:
-                said = f"{unit}: its reason {told} is not that of its round, {due}"
-                self.table.wrong("P4", "commitment", said, line)
-        self.ended, self.void = [], None
+    def _reason(self, act: int, line: int, unit: Unit, told: tuple[str, str]) -> None:
+        """Compare why a unit was retired, and by whom, with the round that ended with it."""
+        of = next((one for one in reversed(self.table.rounds) if one.number == unit.round), Round())
+        due = self.void.get(act, told) if told[0] else ("", "")
+        if unit.decides == ROUND and (of.voided or of.over):
+            due = of.voided or ("", "")
+        if told != due:
+            self.table.wrong("P4", "commitment", f"{unit} is not retired as its round was", line)
 
     def _over(self, *units: Unit) -> None:
         self.due.update((one.number, self.table.act) for one in units if not one.opened)
@@ -1104,7 +1094,7 @@ class Units(Part):
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """Units may be retired together with their round."""
         self.retired.clear()
-        self.void = self.void if self.table.round.over else (data["why"], data["by"])
+        self.void[self.table.act] = data["why"], data["by"]
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """The previous round's unit is over."""
@@ -1133,7 +1123,6 @@ class Units(Part):
             self.table.round.number,
             data["digest"],
             [unhex(one).hex() for one in leaves],
-            of=self.table.round,
         )
         unit.rest = list(range(len(leaves)))
         self.table.has_shoe = self.table.has_shoe or unit.decides != ROUND
@@ -1281,7 +1270,7 @@ class Units(Part):
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
         unit.opened, unit.retired = self.table.line, str(data["retired"])
-        self.ended.append((self.table.line, unit, (data["retired"], data["by"])))
+        self.ended.append((self.table.act, self.table.line, unit, (data["retired"], data["by"])))
         for card in unit.cards:
             if card.face == HIDDEN:
                 why = f"a card of {unit} stays withheld, although the unit is opened"
