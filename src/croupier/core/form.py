@@ -147,14 +147,11 @@ def _is_asked_for(game: Game, table: Table, event: Confirmed, step: Step) -> Non
 def _compare(game: Game, event: Event, written: Event) -> None:
     """Refuse an input at the first field that a driver would have written otherwise."""
     for name, has, due in _fields(event, written):
-        if has is not due and (has != due or _encoded(has) != _encoded(due)):
+        if has is due:
+            continue
+        if has != due or msgspec.json.encode(has) != msgspec.json.encode(due):
             why = f"{FIELDS.get(name, words(name))} cannot be {_shown(name, has)}"
             raise Refused(_named(event), why, _because(game, written), _shown(name, due))
-
-
-def _encoded(value: Any) -> bytes:
-    """A value as a record has it, where yes is not 1."""
-    return msgspec.json.encode(value)
 
 
 def _because(game: Game, written: Event) -> tuple[str, ...]:
