@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.core.errors import NotOpen, Refused, listed
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.part import Act, Home, Part
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.core.wager import Wager, marked
 from croupier.games.families.changing import AnyPlay
 
@@ -117,7 +117,7 @@ def _no_seat(table: Table, patron: str, details: Details) -> str | None:
     wanted = details.get("seat", "")
     if table.wagers_of(patron):
         return "their wagers are at their current seat"
-    if table.stage != IDLE and not table.open:
+    if table.playing:
         return "a round is under way"
     if not home(table, patron):
         return "a patron without chips has no seat"
