@@ -105,6 +105,13 @@ def test_a_change_of_the_rules_is_announced_half_an_hour_ahead(options: dict[str
     assert next(iter(options)) not in _keys()
 
 
+@verifies("blackjack.6a.h", "cmr146.13.7")
+def test_a_reader_at_6_to_5_is_noted() -> None:
+    hand = {"variant": '"6_to_5"', "decks": "2"}
+    assert noted("blackjack.6a.h", **hand)
+    assert not noted("blackjack.6a.h", **hand, six_five_reader="false")
+
+
 @verifies("blackjack.11.e")
 def test_barring_aces_from_being_split_again_needs_notice_where_pairs_are() -> None:
     assert "resplit_aces" in _keys()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.errors import Refused
 from croupier.games.blackjack.matrix import clash
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.rulebook.citation import verifies
@@ -134,6 +135,21 @@ def test_choices_that_do_not_go_together(options: dict[str, Any], why: str) -> N
 def test_a_maximum_or_none(key: str) -> None:
     assert getattr(rules_for(BLACKJACK, {key: "none"}), key) is None
     assert getattr(rules_for(BLACKJACK, {key: 30_000}), key) == 30_000_00
+
+
+@verifies("blackjack.3.e.3")
+def test_a_named_blackjack_or_none() -> None:
+    assert rules_for(BLACKJACK, {"pay_designated_bj": "no"}).pay_designated_bj is None
+    assert rules_for(BLACKJACK, {"pay_designated_bj": "As Ks"}).pay_designated_bj == ("As", "Ks")
+
+
+@verifies("blackjack.17.e.2")
+def test_there_are_four_pay_tables_for_the_same_suit_wager() -> None:
+    suit = {**PLAIN, "additional": "same_suit"}
+    assert rules_for(BLACKJACK, {**suit, "same_suit_option": 4}).same_suit_option == 4
+    with pytest.raises(Refused) as refusal:
+        rules_for(BLACKJACK, {**suit, "same_suit_option": 5})
+    assert refusal.value.cites == ("blackjack.17.e.2",)
 
 
 @verifies("blackjack.12.d", "blackjack.12.b")

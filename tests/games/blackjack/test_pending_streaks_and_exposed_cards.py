@@ -102,15 +102,18 @@ def test_a_floorperson_comes_each_time() -> None:
 
 @verifies("blackjack.17.d", "blackjack.20.e", "blackjack.24.d")
 @pytest.mark.parametrize(
-    ("options", "bid"),
+    ("options", "bid", "clause"),
     [
-        ({"additional": "over_under_13"}, "5 on over_13"),
-        ({"additional": "same_suit"}, "5 on same_suit"),
-        ({"twenty": "A"}, "5 on twenty_point"),
-        ({"bonus": "1", "bonus_prizes": {"1": {"17": 1}}}, "1 on bonus"),
+        ({"additional": "over_under_13"}, "5 on over_13", "blackjack.17.d"),
+        ({"additional": "over_under_13"}, "5 on under_13", "blackjack.17.d"),
+        ({"additional": "same_suit"}, "5 on same_suit", "blackjack.17.d"),
+        ({"twenty": "A"}, "5 on twenty_point", "blackjack.24.d"),
+        ({"bonus": "1", "bonus_prizes": {"1": {"17": 1}}}, "1 on bonus", "blackjack.20.e"),
     ],
 )
-def test_cards_are_exposed_for_the_settlement_at_6_to_5(options: dict[str, Any], bid: str) -> None:
+def test_cards_are_exposed_for_the_settlement_at_6_to_5(
+    options: dict[str, Any], bid: str, clause: str
+) -> None:
     """Only the hand that has such a wager, before anything of it is settled (BJ-52)."""
     table = table_of("Th 5h 9c 9h 6d 9d", 2, **HAND, **options)
     table.place("p1", "10 on main")
@@ -119,6 +122,7 @@ def test_cards_are_exposed_for_the_settlement_at_6_to_5(options: dict[str, Any],
     go(table)
     turned = [e.event for e in table.log if isinstance(e.event, Turned)]
     assert [(e.place, e.cards) for e in turned] == [("1", ("Th", "9h"))]
+    assert clause in turned[0].cites
     kinds = [type(e.event) for e in table.log]
     settled = [place for place, e in enumerate(table.log) if getattr(e.event, "wager", 0) == 2]
     assert kinds.index(Turned) < settled[0]

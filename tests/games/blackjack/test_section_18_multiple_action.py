@@ -52,6 +52,8 @@ def test_a_wager_on_the_hand_is_one_against_each_hand_of_the_dealers() -> None:
     table.place("p1", "10 on main")
     lying = [(wager.kind, wager.amount) for wager in table.table.wagers]
     assert lying == [("main_1", 10_00), ("main_2", 10_00), ("main_3", 10_00)]
+    rows = {kind.odds_row for key in dict(lying) if (kind := BLACKJACK.kind(key))}
+    assert rows == {"main"}, "each has the odds of a wager on the hand"
     table.place("p1", "5 on main_2")
     assert [wager.amount for wager in table.table.wagers] == [10_00, 15_00, 10_00]
 

@@ -52,12 +52,11 @@ AT_TWO_CARDS = {
 
 
 EXPOSED_FOR = {
-    **dict.fromkeys(("over_13", "under_13", "same_suit", SEVENS), ("blackjack.17.d",)),
-    "match_dealer": ("blackjack.23.e",),
+    **dict.fromkeys(("over_13", "under_13", "same_suit"), ("blackjack.17.d",)),
     TWENTY: ("blackjack.24.d",),
     BONUS: ("blackjack.20.e",),
 }
-"""The clause by which a wager on the first two cards is settled before any other card."""
+"""The clause by which a wager on cards dealt by hand is settled before any other card."""
 
 
 class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
