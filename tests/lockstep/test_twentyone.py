@@ -46,7 +46,7 @@ BLACKJACK = game("blackjack")
 SIX_BOXES = {"seats": 6}
 TAGS = tuple(map(Fraction, (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1, -1, -1, -1)))
 HI_LO = Count("hi_lo", TAGS)
-TABLES = [(key, block) for key in KEYS for block in range(3 if key == "blackjack" else 1)]
+TABLES = [(key, block) for key in KEYS for block in range(2 if key == "blackjack" else 1)]
 ROUNDS = 10
 
 
