@@ -282,6 +282,22 @@ def test_a_player_wagers_at_the_numbered_place_where_they_sit(key: str) -> None:
 
 @verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
 @EACH
+def test_a_place_is_offered_only_if_it_is_there_and_free(key: str) -> None:
+    table = a_table(key)
+    last = table.rules.seats
+    with pytest.raises(Refused, match=f"box {last + 1}: no such box") as refused:
+        table.place("p1", f"10 on player at {last + 1}")
+    assert refused.value.cites[0] == f"{key}.2.a"
+    with pytest.raises(Refused, match="sits at place 1") as taken:
+        table.place("p1", "10 on player at 2")
+    assert taken.value.accepted == "Player's Hand of place 1"
+    with pytest.raises(Refused, match="sits at place 1") as open_place:
+        table.place("p1", "10 on player at 3")
+    assert open_place.value.accepted == "Player's Hand of place 1, or move to seat 3"
+
+
+@verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
+@EACH
 def test_no_more_players_than_places(key: str) -> None:
     seats = 10 if key == "baccarat" else 2
     table = a_table(key, [f"p{n}" for n in range(1, seats + 1)], seats=seats)

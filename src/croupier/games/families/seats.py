@@ -81,8 +81,8 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     seat = home(table, wager.patron)
     if wager.box != seat:
         why = f"{wager.patron} sits at place {seat}"
-        there = f"{marked(wager.kind, box=seat)}, or move to seat {wager.box}"
-        raise NotOpen(wager.words, why, cites, there)
+        other = f", or move to seat {wager.box}" if wager.box in free(table) else ""
+        raise NotOpen(wager.words, why, cites, f"{marked(wager.kind, box=seat)}{other}")
 
 
 def _seated(table: Table, seats: Mapping[str, int]) -> Table:
@@ -167,5 +167,5 @@ def part(cites: tuple[str, ...], *, sit_act: Act | None = None) -> Part:
         acts=(sit_act or sit(cites),),
         sells=sells(cites),
         voids=voided,
-        brings=(Home(home),),
+        brings=(Home(home, cites),),
     )
