@@ -14,9 +14,12 @@ from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     BANKER_WINS,
     EACH,
+    PANDA_8,
     PLAYER_NATURAL,
+    STAKE,
     a_table,
     deal,
+    hand_over,
     kind,
     own,
     prepare,
@@ -67,6 +70,16 @@ def test_the_players_hand(key: str, ez: bool) -> None:
             assert said == "back"
         else:
             assert said == (1 if one.player > one.banker else "lose")
+
+
+@verifies("baccarat.8.a.2.i", "midibaccarat.7.a.2.i", "minibaccarat.7.a.2.i")
+@EACH
+@pytest.mark.parametrize("ez", [False, True])
+@pytest.mark.parametrize("cards", [PLAYER_NATURAL, PANDA_8])
+def test_a_player_wager_wins_its_amount_without_vigorish(key: str, ez: bool, cards: str) -> None:
+    table = a_table(key, ez=ez)
+    hand_over(table, cards, "10 on player")
+    assert table.balances["p1"] == STAKE + 10_00
 
 
 @verifies("baccarat.8.a.3.i", "baccarat.8.a.3.ii", "baccarat.13.b", "midibaccarat.7.a.3.i")
