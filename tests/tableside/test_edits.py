@@ -84,7 +84,7 @@ def test_what_was_cleared_comes_back_by_undo_and_goes_again_by_redo(table: Drive
     assert lies(table) == {}
 
 
-PROGRESSIVE = {"progressive": True, "hole_card": "none"}
+PROGRESSIVE: dict[str, Any] = {"progressive": True, "hole_card": "none"}
 
 
 @verifies("blackjack.19.f")

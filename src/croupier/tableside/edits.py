@@ -147,7 +147,7 @@ class _Reader:
     def _lies(self, event: Event, number: int, place: Bid, amount: int) -> None:
         """A wager is made, grows, shrinks or goes; what the patron does to it is an edit.
 
-        A wager keeps its turn when it grows, so that `rebet` makes those that depend on it after it.
+        A wager keeps its turn when it grows: `rebet` makes those that depend on it after it.
         """
         left = self._lying.get(number, (place, 0))[1] + amount
         if left > 0 and not isinstance(event, Staked):
