@@ -251,6 +251,20 @@ def test_a_curator_who_leaves_leaves_the_shoe_to_the_right() -> None:
     assert offered(table) == ["p3", "p4", "p1"]
 
 
+@verifies("baccarat.14.b")
+def test_a_curator_whose_place_a_newcomer_takes_leaves_the_shoe_to_the_right() -> None:
+    players = tuple(f"p{n}" for n in range(1, 15))
+    table = curated("p2", players)
+    table.place("p2", "10 on tie")
+    table.cash_out("p2")
+    deal(table, BANKER_WINS)
+    assert table.table.play.curator == "p2"
+    table.buy("late", 100_00)
+    assert (table.table.play.seats["late"], table.table.play.curator) == (2, "")
+    table.step()
+    assert offered(table)[0] == "p3"
+
+
 @verifies("baccarat.14.b", "baccarat.7.c")
 def test_the_first_to_accept_a_passed_shoe_is_the_curator() -> None:
     table = curated("p3")

@@ -19,6 +19,7 @@ from tests.games.baccarats.tables import (
     STAKE,
     a_table,
     deal,
+    go_on,
     hand_over,
     kind,
     own,
@@ -319,6 +320,27 @@ def test_no_more_players_than_places(key: str) -> None:
     table.cash_out("p1")
     table.buy("late", 100_00)
     assert table.table.play.seats["late"] == 1
+
+
+@verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
+@EACH
+def test_a_player_without_chips_and_wagers_gives_up_the_place_to_a_newcomer(key: str) -> None:
+    seats = 10 if key == "baccarat" else 2
+    table = a_table(key, [f"p{n}" for n in range(1, seats + 1)], seats=seats)
+    table.place("p2", "10 on player")
+    table.cash_out("p2")
+    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+        table.buy("late", 100_00)
+    table.close()
+    go_on(table, BANKER_WINS)
+    table.buy("late", 100_00)
+    assert "p2" not in table.table.play.seats
+    assert table.table.play.seats["late"] == 2
+    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+        table.buy("p2", 100_00)
+    table.cash_out("p1")
+    table.buy("p2", 100_00)
+    assert table.table.play.seats["p2"] == 1
 
 
 def test_rounds_of_the_helpers_are_what_they_say() -> None:

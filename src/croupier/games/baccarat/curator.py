@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.core.event import CashedOut, Chosen, Event
+from croupier.core.event import Bought, CashedOut, Chosen, Event
 from croupier.core.game import Game
 from croupier.core.part import Act, Incident, Part, Question
 from croupier.core.step import Ask, Step
@@ -167,9 +167,18 @@ def _offered_again(table: Table) -> Table:
 
 def _left(table: Table, event: CashedOut) -> Table:
     """A curator who leaves the table gives up the shoe before giving up the seat."""
-    if table.play.curator != event.patron or not seats.leaves(table, event.patron):
-        return table
-    seat = seats.home(table, event.patron)
+    gone = table.play.curator == event.patron and seats.leaves(table, event.patron)
+    return _without_curator(table) if gone else table
+
+
+def _gives_way(table: Table, event: Bought) -> Table:
+    """So does a curator without chips whose seat a newcomer takes."""
+    gone = seats.displaced(table, event.patron)
+    return _without_curator(table) if gone and gone == table.play.curator else table
+
+
+def _without_curator(table: Table) -> Table:
+    seat = seats.home(table, table.play.curator)
     return _offered_again(changed(table, curator="", previous_seat=seat, refused=()))
 
 
@@ -211,6 +220,7 @@ CURATOR = Part(
         CuratorNamed: _named,
         ShoeRefused: _refused,
         ShoePassed: passed,
+        Bought: _gives_way,
         CashedOut: _left,
         ShoeReady: _new_shoe,
     },
