@@ -18,7 +18,7 @@ apt-get() { printf 'apt-get %s\\n' "$*" >&2; }
 
 def _installed(libraries: str) -> str:
     """What the set-up of the tests installs where the loader knows these libraries."""
-    function = "source <(sed -n '/^system_packages()/,/^}/p' \"$RUN\")"
+    function = "source <(sed -n '/^apt_install()/p; /^system_packages()/,/^}/p' \"$RUN\")"
     told = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", f"{STUBS}\n{function}\nsystem_packages"],
         env=os.environ | {"RUN": str(RUN), "LIBRARIES": libraries},

@@ -14,7 +14,7 @@ from croupier.analysis.distribution import Distribution
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.reader import reader
 from croupier.analysis.support.exact import begins
-from croupier.analysis.variants import choice, is_lawful, offering, settings, stands_in, values_of
+from croupier.analysis.variants import choice, offering, settings, stands_in, values_of
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
@@ -34,6 +34,7 @@ from croupier.rulebook.option import (
     entailed,
     schema,
 )
+from croupier.rulebook.rules import is_lawful
 
 Known = dict[str, frozenset[int]]
 

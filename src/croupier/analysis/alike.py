@@ -30,17 +30,17 @@ class Alike(Generic[T]):
     """Results by a key and by the options that were read to work them out."""
 
     def __init__(self) -> None:
-        self._found: defaultdict[Hashable, list[tuple[tuple[str, ...], list[Any], T]]]
-        self._found = defaultdict(list)
+        self._found: defaultdict[Hashable, dict[tuple[str, ...], dict[tuple[Any, ...], T]]]
+        self._found = defaultdict(dict)
 
     def find(self, key: Hashable, rules: Rules, work_out: Callable[[Any], T]) -> T:
         """The result for rules of this type that agree with these, or a new one."""
         kept = self._found[type(rules), key]
-        for names, values, known in kept:
-            # Lists compare by identity first, and most options are the same objects.
-            if [getattr(rules, name) for name in names] == values:
-                return known
+        for names, by_values in kept.items():
+            values = tuple([getattr(rules, name) for name in names])
+            if values in by_values:
+                return by_values[values]
         read = Read(rules)
         found = work_out(read)
-        kept.append((tuple(read.seen), list(read.seen.values()), found))
+        kept.setdefault(tuple(read.seen), {})[tuple(read.seen.values())] = found
         return found

@@ -36,7 +36,7 @@ from croupier.rulebook.option import (
     entailed,
     schema,
 )
-from croupier.rulebook.rules import unlawful
+from croupier.rulebook.rules import is_lawful
 from croupier.rulebook.settled import agreed
 
 TRIES = 200
@@ -53,7 +53,7 @@ def random_rules(game: Game, rng: Random) -> Any:
             if rng.random() < CHANGED
         }
         rules = agreed(game.options(**entailed(game.options, chosen)))
-        if playable(game, rules) and next(unlawful(game, rules), None) is None:
+        if playable(game, rules) and is_lawful(game, rules):
             return rules
     return game.options()
 

@@ -29,7 +29,7 @@ from croupier.rulebook.option import (
     revised,
     schema,
 )
-from croupier.rulebook.rules import barring, bars, unlawful, unmet
+from croupier.rulebook.rules import barring, bars, is_lawful, unlawful, unmet
 from croupier.rulebook.settled import in_force, is_idle, left_open, overruled, refuse_overruled
 
 if TYPE_CHECKING:
@@ -152,12 +152,6 @@ def _others(game: Game, named: frozenset[str]) -> tuple[tuple[str, Any], ...]:
         if isinstance(declared.type, Switch | Word)
         for value in values_of(declared)
     )
-
-
-@lru_cache(maxsize=1024)
-def is_lawful(game: Game, rules: Rules) -> bool:
-    """Whether the law allows these choices together."""
-    return next(barring(game, rules), None) is None
 
 
 def offering(game: Game, rules: Rules, kind: WagerKind, named: frozenset[str]) -> Iterator[Any]:

@@ -40,6 +40,7 @@ class PayTable(msgspec.Struct, frozen=True):
     rows: tuple[PayRow, ...]
     index: Mapping[tuple[str, str], PayRow]
     floors: tuple[str, ...]
+    printed: Mapping[str, tuple[PayRow, ...]]
 
     def row(self, wager: str, line: str = "") -> PayRow:
         """The printed line of a wager."""
@@ -82,13 +83,16 @@ class PayTable(msgspec.Struct, frozen=True):
 
     def lines(self, rules: Rules, wager: str) -> tuple[PayLine, ...]:
         """Every line at which a wager can be paid, with this house's odds."""
-        rows = (r for r in self.rows if wager in r.wagers)
+        rows = self.printed.get(wager, ())
         return tuple(line for row in rows for line in self._paid(rules, wager, row))
 
     def _paid(self, rules: Rules, wager: str, row: PayRow) -> Iterator[PayLine]:
         """A printed line; if the house pays some of its outcomes better, those by themselves."""
         alike: dict[Odds, list[str]] = {}
-        for one in row.outcomes or ("",):
+        if not row.outcomes:
+            yield PayLine(row.name, self.odds(rules, wager, row.line))
+            return
+        for one in row.outcomes:
             alike.setdefault(self.odds(rules, wager, row.line, one), []).append(one)
         for odds, outcomes in alike.items():
             among = ", ".join(one.replace("_", " ") for one in outcomes)
@@ -111,7 +115,8 @@ def paytable(package: str) -> PayTable:
     rows = tuple(_row(raw) for raw in tomllib.loads(text)["row"])
     floors = dict.fromkeys(w for row in rows if row.rule == "floor" for w in row.wagers)
     index = {(w, row.line): row for row in rows for w in row.wagers}
-    return PayTable(rows, index, tuple(floors))
+    printed = {w: tuple(row for row in rows if w in row.wagers) for w, _ in index}
+    return PayTable(rows, index, tuple(floors), printed)
 
 
 def _row(raw: Mapping[str, Any]) -> PayRow:

@@ -54,8 +54,8 @@ class Doubtful(Unlawful):
 def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
     """The rules of a table with these choices; the first unlawful one is refused."""
     rules = read_options(game.options, values or {})
-    for refusal in unlawful(game, rules):
-        raise refusal
+    if not is_lawful(game, rules):
+        raise next(unlawful(game, rules))
     refuse_overruled(rules, values or {})
     known = _one_of_a_kind(rules)
     return known if departures(known) == departures(rules) else rules
@@ -65,6 +65,12 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
 def _one_of_a_kind(rules: Rules) -> Any:
     """Return one record for equal rules, which the engine's caches find at once."""
     return rules
+
+
+@lru_cache(maxsize=1024)
+def is_lawful(game: Game, rules: Rules) -> bool:
+    """Whether the law allows these choices together."""
+    return next(barring(game, rules), None) is None
 
 
 def unlawful(game: Game, rules: Rules) -> Iterator[Unlawful]:

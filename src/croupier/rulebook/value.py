@@ -39,6 +39,11 @@ class Map(Mapping[str, V], Generic[V]):
     def __len__(self) -> int:
         return len(self._items)
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Map):
+            return self._hash == other._hash and self._items == other._items
+        return super().__eq__(other)
+
     def __hash__(self) -> int:
         return self._hash
 

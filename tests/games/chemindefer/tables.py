@@ -16,6 +16,14 @@ BURN = ("As", "2c")
 """The first card at these tables is an ace, which burns one more."""
 
 
+OF_COUNT = {0: "K", 1: "A", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9"}
+
+
+def four(player: int, banker: int) -> tuple[str, ...]:
+    """Four cards that give these counts."""
+    return (f"{OF_COUNT[player]}h", f"{OF_COUNT[banker]}d", "Kh", "Kd")
+
+
 def seated(*cards: str, patrons: int = 3, buy_in: int = 1_000, **options: Any) -> Driver:
     """A table with patrons at places 1, 2, 3 whose shoe deals these cards after the burn."""
     return croupier.table(

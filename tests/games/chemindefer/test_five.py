@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.advice import advise, situation
 from croupier.analysis.cards import cards_left
 from croupier.analysis.chemindefer import five
 from croupier.analysis.chemindefer.solve import bank
@@ -21,6 +22,7 @@ from croupier.core.wager import spot
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.chemindefer.procedure import CHEMINDEFER as GAME
 from croupier.rulebook.citation import verifies
+from tests.games.chemindefer.tables import banked, dealt, four, question
 
 DECKS, READINGS = (6, 7, 8), (5, 3)
 DRAWS = {3: (0, 1, 2, 3, 4, 5, 6, 7, 9), 4: (2, 3, 4, 5, 6, 7), 5: (4, 5, 6, 7), 6: (6, 7)}
@@ -122,6 +124,21 @@ def test_what_the_choice_costs_and_what_it_is_to_the_banker() -> None:
     player, banker = solution.worth
     assert player.worth == whole.chance * cost > 0
     assert banker.worth < 0
+
+
+@verifies("chemindefer.8.a.2")
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_the_player_alone_is_advised_and_on_five_alone(count: int) -> None:
+    table = dealt(*four(count, 0))
+    met = {who: situation(GAME, table.table, who) for who in ("p1", "p2", "p3")}
+    (player,) = question(table).patrons
+    assert {who for who, at in met.items() if at} == ({player} if count == 5 else set())
+    at = met[player]
+    if at is not None:
+        advice = advise(GAME, table.rules, at)
+        assert advice is not None
+        assert advice.values.keys() == {"card", "stay"}
+    assert situation(GAME, banked(*four(count, 0)).table, player) is None, "banco is asked"
 
 
 @verifies("chemindefer.8.a.2", "chemindefer.9.c")

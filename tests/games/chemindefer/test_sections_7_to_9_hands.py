@@ -14,12 +14,14 @@ from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.chemindefer.tables import (
+    OF_COUNT,
     announce,
     asked,
     banked,
     covered,
     dealt,
     finish,
+    four,
     parts,
     played,
     question,
@@ -27,12 +29,6 @@ from tests.games.chemindefer.tables import (
 from tests.games.scripted import only
 
 ZERO = ("Kh", "Kd")
-UP_TO_SEVEN = {0: "K", 1: "A", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9"}
-
-
-def four(player: int, banker: int) -> tuple[str, ...]:
-    """Four cards that give these counts."""
-    return (f"{UP_TO_SEVEN[player]}h", f"{UP_TO_SEVEN[banker]}d", "Kh", "Kd")
 
 
 @verifies("chemindefer.7.a", "chemindefer.7.d")
@@ -194,7 +190,7 @@ DRAWS = {
 @pytest.mark.parametrize("count", range(8))
 def test_the_banker_draws_by_table_3(count: int) -> None:
     for third in range(10):
-        table = dealt(*four(0, count), f"{UP_TO_SEVEN[third]}c", "Ac")
+        table = dealt(*four(0, count), f"{OF_COUNT[third]}c", "Ac")
         (ended,) = only(announce(table, "card"), CoupEnded)
         assert (ended.banker_cards == 3) is (third in DRAWS[count]), (count, third)
         assert banker_draws(count, third) is (third in DRAWS[count])

@@ -12,6 +12,7 @@ from croupier.core.event import (
     Event,
     Paid,
     Returned,
+    RoundOpened,
     WagerCalled,
     WagerPlaced,
 )
@@ -583,6 +584,19 @@ def test_nothing_is_called_on_and_no_dice_are_passed_while_they_roll(key: str) -
     table.enter("2-3")
     assert table.act("p1", "call_on", wager="place_8"), "the next roll is not thrown yet"
     assert the(table, "place_8").working
+
+
+@verifies("craps.3.e", "craps.11.a")
+@pytest.mark.parametrize("act", ["call_on", "call_off", "pass_dice"])
+def test_what_the_shooter_says_after_a_roll_opens_the_next(act: str) -> None:
+    table = with_point(6)
+    table.place("p1", "12 on place_8")
+    if act == "call_off":
+        table.act("p1", "call_on", wager="place_8")
+    roll(table, 6)
+    assert table.table.stage == -1
+    opened, *_ = table.act("p1", act, **({} if act == "pass_dice" else {"wager": "place_8"}))
+    assert isinstance(opened, RoundOpened)
 
 
 @verifies("craps.3.c", "craps.3.e", "craps.11.a")

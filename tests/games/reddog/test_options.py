@@ -51,8 +51,10 @@ def test_decks_and_odds_touch_the_one_row_there_is() -> None:
     assert all(known[key].touches == ("main",) for key in touching)
 
 
-def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
-    assert [one for one in findings(tmp_path, "decks = 8") if one[0] != "note"] == []
+@verifies("reddog.1.a", "reddog.7")
+@pytest.mark.parametrize("line", ["decks = 1", "decks = 8", "areas_per_player = 1"])
+def test_a_table_as_usual_needs_nothing(tmp_path: Path, line: str) -> None:
+    assert [one for one in findings(tmp_path, line) if one[0] != "note"] == []
 
 
 @verifies("reddog.1.a", "reddog.5.i.3", "reddog.7", "reddog.3.d", "cmr146.44.1")

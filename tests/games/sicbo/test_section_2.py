@@ -72,6 +72,10 @@ def test_the_reading_of_two_of_a_kind_touches_its_six_wagers_alone() -> None:
         if winning(one.key) != winning(one.key, triple_wins_double=False)
     }
     assert changed == set(option.touches) == {f"double_{n}" for n in DIE}
+    words = kind("sicbo", "double_3").wins
+    assert words is not None
+    assert "two or three of the dice" in words(rules_for(SICBO))
+    assert "exactly two of the dice" in words(rules_for(SICBO, {"triple_wins_double": False}))
     assert SICBO.ranges == ("triple_wins_double",)
 
 

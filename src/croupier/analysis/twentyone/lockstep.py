@@ -49,7 +49,7 @@ from croupier.games.families.twentyone.clauses import RUN_OUT
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.play import ACTIONS
 from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
-from croupier.rulebook.rules import unlawful
+from croupier.rulebook.rules import is_lawful
 
 if TYPE_CHECKING:
     from croupier.analysis.twentyone.kernels.states import Play
@@ -143,7 +143,7 @@ def _takes(game: Game, rules: Rules) -> bool:
         least_on_hands(game, rules)
     except Refused:
         return False
-    return next(unlawful(game, rules), None) is None
+    return is_lawful(game, rules)
 
 
 def _betting(game: Game, rules: Any, amount: Cents, rng: Random) -> Betting:

@@ -41,6 +41,8 @@ ONE_OF = re.compile(r"= ANY \(+ARRAY\[(.*?)\]\)+")
 NOISE = re.compile(r"::\w+|[\s()]+")
 UNSAID = re.compile(r"(?i)\b(?:COLLATE|ON\s+CONFLICT|GENERATED|WITHOUT\s+ROWID|STRICT)\b")
 """Words that no table of the floor uses, and that SQLAlchemy does not read from SQLite."""
+MADE = "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name"
+"""Finds the statements that made the tables of SQLite."""
 ACTS = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')",
     "postgresql": "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
@@ -72,10 +74,24 @@ def tables(connection: Connection, house: House) -> Iterator[str]:
 
 
 Read = dict[str, Mapping[str, Any]]
+_READ: dict[tuple[tuple[str, str], ...], Read] = {}
+"""The description last read from SQLite, by the statements that made its tables."""
 
 
 def _read(connection: Connection) -> Read:
-    """The database's description of its tables, by kind and name."""
+    """The database's description of its tables; SQLite reads it from the statements it keeps."""
+    if connection.dialect.name != "sqlite":
+        return _asked(connection)
+    made = tuple((str(row["name"]), str(row["sql"])) for row in rows(connection, MADE))
+    if made not in _READ:
+        found = _asked(connection)
+        _READ.clear()
+        _READ[made] = found
+    return _READ[made]
+
+
+def _asked(connection: Connection) -> Read:
+    """What the database says of its tables, by kind and name."""
     ask = inspect(connection)
     readers: dict[str, Callable[[], Mapping[Any, Any]]] = {
         "columns": ask.get_multi_columns,
@@ -159,7 +175,7 @@ def spelled(connection: Connection, house: House) -> Iterator[str]:
     """Check that no SQLite table is declared with words that change what it accepts."""
     if connection.dialect.name != "sqlite":
         return
-    for row in rows(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table'"):
+    for row in rows(connection, MADE):
         for word in dict.fromkeys(UNSAID.findall(str(row["sql"]))):
             yield f"{row['name']}: it is made with {word}, and {ADDED}"
 

@@ -36,8 +36,10 @@ def migrate(database: Database, to: str = "head") -> None:
 
 
 def bring(connection: Connection, to: str = "head") -> None:
-    """Bring a database up to date within a transaction."""
+    """Bring a database up to date within a transaction, if it is not."""
     at = version(connection)
+    if at is not None and at == newest() and to == "head":
+        return
     if at is not None and at not in known():
         why = f"a newer version of croupier wrote it: it is at {at}, not {newest()}"
         raise Refused("the database", why, (), "that version, or another database")
