@@ -100,13 +100,13 @@ def mid_shoe_entry(cites: Cites) -> Any:
 def shuffle(ways: tuple[str, ...], cites: Cites, pit: Cites, notice_cites: Cites) -> Any:
     """How the dealers shuffle by hand: the first way, unless the house gives notice in advance.
 
-    `pit` is the clause that requires one way for all tables of a pit.
+    `pit` is the one of its clauses that requires one way for all tables of a pit.
     """
     return option(
         ways[0],
         Word(ways),
         "how the dealers shuffle, pit by pit",
-        cites=(*cites, *pit),
+        cites=cites,
         scope="pit",
         scope_cites=pit,
         notice=AHEAD,

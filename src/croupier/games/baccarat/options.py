@@ -37,7 +37,7 @@ class BaccaratOptions(FamilyOptions, Recut):
     seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle", "wash"),
-        cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2"),
+        cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2", "baccarat.5.b"),
         pit=("baccarat.5.b",),
         notice_cites=RESHUFFLE_CITES,
     )

@@ -44,7 +44,7 @@ class MidibaccaratOptions(FamilyOptions, Recut):
     seats: int = option(9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",))
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle"),
-        cites=("midibaccarat.5.a", "midibaccarat.5.a.1"),
+        cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),
         pit=("midibaccarat.5.b",),
         notice_cites=RESHUFFLE_CITES,
     )
