@@ -7,7 +7,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
-from tests.rulebook.toys import HEAD, written
+from tests.rulebook.submissions import HEAD
+from tests.rulebook.toys import written
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "example-casino.toml"
 TABLE = HEAD + '[[table]]\nid = "RO-01"\ngame = "roulette"\n'

@@ -191,6 +191,17 @@ def another_value_opened(draft: Draft) -> None:
 
 
 @forgery("P4", "commitment")
+def unit_said_to_be_retired_that_was_played(draft: Draft) -> None:
+    """A supervisor is said to have given up a unit that decided its round."""
+    decides = {draft.data(n)["unit"]: draft.data(n)["decides"] for n in draft.places("unit_begun")}
+    opened = (draft.data(n) for n in draft.places("unit_opened"))
+    played = [one for one in opened if decides[one["unit"]] == "round"]
+    if not played:
+        raise DoesNotApply
+    draft.rng.choice(played).update(retired="worn", by="supervisor-1")
+
+
+@forgery("P4", "commitment")
 def unit_begun_twice(draft: Draft) -> None:
     place = draft.one("unit_begun")
     draft.items.insert(place, deepcopy(draft.items[place]))

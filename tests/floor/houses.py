@@ -44,6 +44,12 @@ def seated(
     return one
 
 
+def duties_of(supervisor: Visitor) -> dict[str, list[dict[str, object]]]:
+    """What is due at each table, as the pit says."""
+    tables = supervisor.get("/pit").json()["tables"]
+    return {one["told"]["table"]: one["duties"] for one in tables}
+
+
 def plays(house: House, patron: Visitor, table: str, wager: str) -> None:
     """A round with one wager, taken back to the betting."""
     before = house.floor.table(table).driver.table.round

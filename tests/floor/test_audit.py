@@ -174,7 +174,7 @@ def test_the_bureau_calls_nothing_at_a_table_and_a_dealer_does_so_by_name(
     shown = bureau.get("/bureau/journals/T1/1").json()["rows"]
     assert shown[0]["by"] == "dealer-1"
     assert {one["by"] for one in shown} == {"patron-1", "dealer-1"}
-    assert "by dealer-1" in client.get("/bureau/journals/T1", headers=bureau.headers()).text
+    assert "by dealer-1" in bureau.page("/bureau/journals/T1")
     assert house.floor.audit() == []
 
 

@@ -12,9 +12,9 @@ from tests.floor.houses import seated
 from tests.floor.visitors import Visitor
 
 
-def listed(client: TestClient, one: Visitor) -> dict[str, tuple[str, list[str]]]:
+def listed(one: Visitor) -> dict[str, tuple[str, list[str]]]:
     """Each wager in the list of the page: what is said of it, and its buttons."""
-    page = client.get("/tables/T1", headers=one.headers()).text
+    page = one.page("/tables/T1")
     rows = re.findall(r'<li id="w\d+" class="mine">(.*?)</li>', page, re.DOTALL)
     found = {}
     for row in rows:
@@ -32,13 +32,13 @@ def test_a_wager_is_off_on_the_come_out_roll_alone_and_has_its_button(
     one.done("/tables/T1/answers", {"choice": "accept", "about": "the dice"})
     for cents, wager in ((10_00, "pass"), (12_00, "place_6"), (10_00, "hard_4")):
         one.done("/tables/T1/wagers", {"amount_cents": cents, "wager": wager})
-    assert listed(client, one) == {
+    assert listed(one) == {
         "Pass": ("", []),
         "Place 6 to Win": ("off", ["call_on"]),
         "Four the Hardway": ("off", ["call_on"]),
     }
     number = next(w.id for w in house.floor.table("T1").driver.table.wagers if w.kind == "place_6")
     one.done("/tables/T1/acts", {"act": "call_on", "details": {"wager": str(number)}})
-    assert listed(client, one)["Place 6 to Win"] == ("on", ["call_off"])
-    page = client.get("/tables/T1", headers=one.headers()).text
+    assert listed(one)["Place 6 to Win"] == ("on", ["call_off"])
+    page = one.page("/tables/T1")
     assert page.count('class="on-button"') >= 2, "on both arrangements of the felt"

@@ -222,7 +222,7 @@ def test_the_page_of_a_live_table_offers_no_accidents(client: TestClient, house:
     pages, dealer = {}, of_role(house, client, "dealer")
     for name, mode in (("T1", LIVE), ("T2", PRACTICE)):
         house.floor.open_table(name, "roulette", mode)
-        pages[mode] = client.get(f"/tables/{name}", headers=dealer.headers()).text
+        pages[mode] = dealer.page(f"/tables/{name}")
         assert "For the house" in pages[mode]
     assert "Foreign object in the wheel" in pages[PRACTICE]
     assert "Foreign object in the wheel" not in pages[LIVE]
@@ -279,10 +279,10 @@ def test_what_is_done_about_an_irregularity_is_shown_when_it_is_called(
     patron, dealer = Visitor(client, "patron-1"), of_role(house, client, "dealer")
     in_mid_hand(house, patron)
     line = "deals the card to the players or the dealer as the next one"
-    before = client.get("/tables/T1", headers=dealer.headers()).text
+    before = dealer.page("/tables/T1")
     assert line not in before
     dealer.done("/tables/T1/incidents", {"incident": "card_exposed"})
-    assert line in client.get("/tables/T1", headers=dealer.headers()).text
+    assert line in dealer.page("/tables/T1")
     spoken = dealer.get("/tables/T1/view").json()["script"]
     assert ["blackjack.15.d"] in [one["cites"] for one in spoken]
     patron.done("/tables/T1/commands", {"text": "stand"})

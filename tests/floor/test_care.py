@@ -147,7 +147,7 @@ def test_notices_come_at_half_three_quarters_and_all_of_a_limit(
         (notice,) = patron.get("/me/care").json()["notices"]
         seen.append(notice["share"])
     assert seen == [0, 50, 75, 100]
-    page = client.get("/tables/T1", headers=patron.headers()).text
+    page = patron.page("/tables/T1")
     assert "100 %" in page
     assert "buy-ins in 24 hours" in page
 
@@ -165,7 +165,7 @@ def test_time_and_net_result_are_on_every_table_page(
     told = patron.get("/me/care").json()
     assert (told["net_cents"], told["day_net_cents"], told["seconds"]) == (net, net, 754)
     for table in ("T1", "T2"):
-        page = client.get(f"/tables/{table}", headers=patron.headers()).text
+        page = patron.page(f"/tables/{table}")
         assert 'data-seconds="754"' in page
         assert f'data-net="{net}"' in page
 

@@ -410,7 +410,7 @@ def test_a_supervisor_sees_which_table_cannot_go_on_and_closes_it(
     house.floor.clock = Floor(house.database).clock
     row = supervisor.get("/pit").json()["tables"][0]
     assert row["fault"] == "RuntimeError: the wheel has no numbers"
-    page = client.get("/pit", headers=supervisor.headers()).text
+    page = supervisor.page("/pit")
     assert "This table cannot continue: RuntimeError: the wheel has no numbers" in page
     told = house.metrics.exposition(house).decode()
     assert 'croupier_table_faults_total{table="A",' in told

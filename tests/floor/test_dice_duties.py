@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from croupier.floor.tables import closing
 from croupier.floor.web.serving.house import House
 from croupier.rulebook.citation import verifies
-from tests.floor.houses import of_role
+from tests.floor.houses import duties_of, of_role
 from tests.floor.test_clock import Clock
 
 DICE = "take the dice in the sic bo shaker off the table"
@@ -31,10 +31,6 @@ def test_the_pit_is_told_when_the_dice_must_leave_and_new_ones_come_with_an_open
     supervisor = of_role(house, client, "supervisor")
     clock = opened(house)
 
-    def due() -> dict[str, list[dict[str, object]]]:
-        tables = supervisor.get("/pit").json()["tables"]
-        return {one["told"]["table"]: one["duties"] for one in tables}
-
     duty = {
         "what": DICE,
         "due": "2026-01-02T20:00:00+00:00",
@@ -42,15 +38,15 @@ def test_the_pit_is_told_when_the_dice_must_leave_and_new_ones_come_with_an_open
         "cites": ["sicbo.1"],
         "overdue": False,
     }
-    assert due() == {"S": [duty], "R": []}
+    assert duties_of(supervisor) == {"S": [duty], "R": []}
     clock.passes(DAY + 1)
-    assert due()["S"] == [duty | {"overdue": True}]
-    page = client.get("/pit", headers=supervisor.headers()).text
+    assert duties_of(supervisor)["S"] == [duty | {"overdue": True}]
+    page = supervisor.page("/pit")
     assert f"Overdue: {DICE.capitalize()}" in page
     closing.close_table(house.floor, "S", BY)
-    assert due()["S"] == []
+    assert duties_of(supervisor)["S"] == []
     closing.reopen_table(house.floor, "S", BY)
-    assert due()["S"] == [duty | {"due": "2026-01-03T20:00:01+00:00"}]
+    assert duties_of(supervisor)["S"] == [duty | {"due": "2026-01-03T20:00:01+00:00"}]
 
 
 @verifies("sicbo.1")
@@ -59,5 +55,5 @@ def test_people_on_duty_read_it_at_the_table_and_patrons_do_not(
 ) -> None:
     dealer, patron = of_role(house, client, "dealer"), of_role(house, client, "patron")
     opened(house)
-    pages = [client.get("/tables/S", headers=one.headers()).text for one in (dealer, patron)]
+    pages = [one.page("/tables/S") for one in (dealer, patron)]
     assert [DICE in page or DICE.capitalize() in page for page in pages] == [True, False]

@@ -61,7 +61,7 @@ def test_the_page_of_a_dispute_has_its_events_and_deals_them_again(
         range(case["dispute"]["first"], case["dispute"]["last"] + 1)
     )
     supervisor = of_role(house, client, "supervisor")
-    page = client.get(f"/disputes/{number}", headers=supervisor.headers()).text
+    page = supervisor.page(f"/disputes/{number}")
     assert "&lt;b&gt;It was black.&lt;/b&gt;" in page
     assert 'data-same="yes"' in page
     assert "[roulette.3.b]" in page
@@ -111,7 +111,7 @@ def test_a_decision_has_a_reason_and_clauses_and_is_told_to_the_patron(
     bureau.done(at, whole | {"outcome": "wrong", "reason": "It lay in a red one."})
     (mine,) = patron.get("/disputes").json()["rows"]
     assert [one["outcome"] for one in mine["decisions"]] == ["stands", "wrong"]
-    page = client.get("/tables/T1", headers=patron.headers()).text
+    page = patron.page("/tables/T1")
     assert f'href="/disputes/{number}"' in page
     assert "The ruling was wrong" in page
 

@@ -21,7 +21,7 @@ from croupier.games.families.shoe import CardsRemoved
 from croupier.games.sicbo.incidents import DiceExchanged
 from croupier.rulebook.citation import verifies
 from croupier.verification.verify import verify
-from tests.floor.houses import of_role
+from tests.floor.houses import duties_of, of_role
 from tests.floor.test_clock import Clock
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -178,18 +178,18 @@ def test_the_pit_and_the_people_at_the_table_are_told(client: TestClient, house:
     supervisor = of_role(house, client, "supervisor")
     house.floor.open_table("A", "reddog")
     house.floor.open_table("B", "roulette")
-    rows = {row["told"]["table"]: row for row in supervisor.get("/pit").json()["tables"]}
-    (told,) = rows["A"]["duties"]
+    due = duties_of(supervisor)
+    (told,) = due["A"]
     assert (told["what"], told["role"]) == ("change the cards of the table", "casino supervisor")
     assert (told["cites"], told["overdue"]) == (["cmr146.49.7"], False)
-    assert rows["B"]["duties"] == []
-    page = client.get("/pit", headers=supervisor.headers()).text
+    assert due["B"] == []
+    page = supervisor.page("/pit")
     assert f'data-duty="{told["due"]}">Change the cards of the table by' in page
     assert '<span class="cites">(cmr146.49.7)</span>' in page
-    at_table = client.get("/tables/A", headers=supervisor.headers()).text
+    at_table = supervisor.page("/tables/A")
     assert f'data-duty="{told["due"]}">Change the cards of the table by' in at_table
     patron = Visitor(client, "patron-1")
-    assert "data-duty" not in client.get("/tables/A", headers=patron.headers()).text
+    assert "data-duty" not in patron.page("/tables/A")
     with house.database.reading() as connection:
         found, later = house.floor.table("A"), "2999-01-01T00:00:00.000+00:00"
         assert [one.overdue for one in staff.due_here(connection, found, later)] == [True]

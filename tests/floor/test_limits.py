@@ -325,8 +325,8 @@ def test_only_its_owner_or_the_house_dismisses_a_bot(client: TestClient, house: 
 
     assert dismisses(other, "bot-1") == 403
     assert len(one.get("/tables/T1/bots").json()["rows"]) == 3
-    assert "data-dismiss" not in client.get("/tables/T1/company", headers=other.headers()).text
-    assert "data-dismiss" in client.get("/tables/T1/company", headers=one.headers()).text
+    assert "data-dismiss" not in other.page("/tables/T1/company")
+    assert "data-dismiss" in one.page("/tables/T1/company")
     assert dismisses(one, "bot-1") == 200
     assert dismisses(of_role(house, client, "dealer"), "bot-2") == 200
     assert dismisses(of_role(house, client, "supervisor"), "bot-3") == 200

@@ -55,6 +55,6 @@ def test_no_secret_is_on_the_page(client: TestClient, house: House) -> None:
     one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
     one.done("/tables/T1/wagers", {"amount_cents": 10_00, "wager": "main", "box": 1})
     kept = secrets_of(house.floor, "T1")
-    page = client.get("/tables/T1", headers=one.headers()).text
+    page = one.page("/tables/T1")
     assert kept
     assert not [secret for secret in kept if secret in page]

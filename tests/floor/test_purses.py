@@ -228,7 +228,7 @@ def test_a_page_drawn_before_the_mode_changed_moves_no_money(
 ) -> None:
     house.floor.open_table("T1", "roulette", PRACTICE)
     patron, supervisor = Visitor(client, "patron-1"), of_role(house, client, "supervisor")
-    page = client.get("/tables/T1", headers=patron.headers()).text
+    page = patron.page("/tables/T1")
     assert 'data-mode="practice"' in page
     supervisor.done("/tables/T1/modes", {"mode": "live"})
     refused = patron.post(f"/tables/T1/{path}", body, None, {"table-mode": "practice"})
@@ -236,7 +236,7 @@ def test_a_page_drawn_before_the_mode_changed_moves_no_money(
     assert "it is a live table now" in refused.json()["detail"]
     assert cage(house.floor, "patron-1") == (1_000_00, 1_000_00)
     assert house.floor.current("T1").driver.table.patrons == ()
-    assert 'data-mode="live"' in client.get("/tables/T1", headers=patron.headers()).text
+    assert 'data-mode="live"' in patron.page("/tables/T1")
     patron.done("/tables/T1/buy-ins", {"amount_cents": 200_00}, None, {"table-mode": "live"})
     patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})  # a program need not say
     assert cage(house.floor, "patron-1") == (700_00, 1_000_00)
@@ -447,7 +447,7 @@ def test_pages_and_statement_tell_the_two_apart(client: TestClient, house: House
     patron.done("/tables/L/buy-ins", {"amount_cents": 100_00})
 
     def page(path: str) -> str:
-        return str(client.get(path, headers=patron.headers()).text)
+        return str(patron.page(path))
 
     assert 'Practice money <strong data-holds="70000">$700</strong>' in page("/tables/P")
     assert 'Live money <strong data-holds="90000">$900</strong>' in page("/tables/L")

@@ -65,7 +65,7 @@ def test_the_winning_combinations_are_lit_while_wagers_are_settled(
     rolled = cast("tuple[int, int, int]", tuple(map(int, eyes)))
     lights = lit(rolled, house.floor.table("T1").driver.rules)
     assert one.get("/tables/T1/view").json()["lit"] == list(lights)
-    page = client.get("/tables/T1", headers=one.headers()).text
+    page = one.page("/tables/T1")
     assert page.count('class="lit"') == 2 * len(lights), "on both arrangements of the felt"
 
 

@@ -42,7 +42,7 @@ def test_a_tip_is_the_dealers_and_a_dealer_redeems_it(
     assert tips(house) == 15_00
     assert money_of(house.floor, ledger.purse("practice", "patron-1")) == 500_00
     assert "patron-1 tips the dealers $15" in client.get("/tables/T1").text
-    assert 'data-tips="1500"' in client.get("/tables/T1", headers=patron.headers()).text
+    assert 'data-tips="1500"' in patron.page("/tables/T1")
     assert patron.get("/me/care").json()["net_cents"] == 0  # no loss at play
     dealer = of_role(house, client, "dealer")
     assert dealer.done(f"{T}/tip-redemptions", None, "a") == {"amount_cents": 15_00}

@@ -27,6 +27,10 @@ class Visitor:
     def get(self, path: str) -> Any:
         return self.client.get(f"/api/v1{path}", headers=self.headers())
 
+    def page(self, path: str) -> str:
+        """A page as this person sees it."""
+        return str(self.client.get(path, headers=self.headers()).text)
+
     def post(
         self,
         path: str,

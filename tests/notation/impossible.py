@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.analysis.random_play import STAKE, random_act, random_bid, random_rules
@@ -265,13 +266,22 @@ def _tipped(driver: Driver, event: Tipped) -> None:
     driver.feed(Tipped(patron=event.patron, amount=event.amount, cites=cites))
 
 
+def _taken_down(driver: Driver, event: WagerTakenDown) -> None:
+    """A driver of an older version did not say what came back of the commission."""
+    wager = driver.table.wager(event.wager)
+    if wager is None or event.commission is not UNSET:
+        driver.take_down(event.patron, event.wager, event.amount)
+    else:
+        driver.feed(replace(event, spot=wager.spot, cites=(), seen_by=None))
+
+
 ASKED: Mapping[type[Event], Callable[[Driver, Any], bool]] = {
     Bought: _done(lambda driver, e: driver.buy(e.patron, e.amount, e.chips)),
     CashedOut: _done(lambda driver, e: driver.cash_out(e.patron, e.amount)),
     Tipped: _done(_tipped),
     RoundOpened: _opened,
     WagerPlaced: _placed,
-    WagerTakenDown: _done(lambda driver, e: driver.take_down(e.patron, e.wager, e.amount)),
+    WagerTakenDown: _done(_taken_down),
     Ready: _done(lambda driver, e: driver.feed(Ready(patron=e.patron))),
     Edited: _edited,
     WagersClosed: _done(lambda driver, e: driver.close()),

@@ -30,6 +30,19 @@ wheel: 17
 """
 
 
+def unsealed(text: str) -> list[str]:
+    """The lines of a transcript without its seal."""
+    return [line for line in text.splitlines() if not line.startswith("hash ")]
+
+
+def cited_otherwise(text: str, now: str, was: str, *words: str) -> list[str]:
+    """The lines of a transcript without its seal, with other clauses where they have a word."""
+    lines = unsealed(text)
+    said = [line.replace(now, was) if any(w in line for w in words) else line for line in lines]
+    assert said != lines or now == was
+    return said
+
+
 def ticking() -> Callable[[], str]:
     """A clock that goes on every third time it is asked."""
     asked = count()

@@ -9,18 +9,15 @@ import pytest
 import croupier
 from croupier.notation.convert import converted
 from croupier.notation.replay import replay
+from tests.notation.tables import cited_otherwise
 
 HERE = Path(__file__).parents[1] / "transcripts" / "blackjack"
 
 
 def older(now: str, was: str, kind: str = "  paid ") -> str:
     """A transcript as an older version wrote it, without its seal."""
-    lines = (HERE / "blackjacks.croupier").read_text("utf-8").splitlines()
-    assert any(now in line and line.startswith(kind) for line in lines)
-    kept = [line for line in lines if not line.startswith("hash ")]
-    return "\n".join(
-        [line.replace(now, was) if line.startswith(kind) else line for line in kept] + [""]
-    )
+    told = (HERE / "blackjacks.croupier").read_text("utf-8")
+    return "\n".join([*cited_otherwise(told, now, was, kind), ""])
 
 
 NOW, THEN = "[blackjack.7.a, blackjack.3.e]", "[blackjack.3.a.3, blackjack.3.e]"
@@ -58,12 +55,7 @@ def test_a_continuous_shuffle_may_cite_the_rules_that_it_replaces(
     table = croupier.table(key, seed=3, options={"csm": True})
     table.place("p1", f"10 on {wager}")
     table.play_round()
-    said = [line for line in croupier.transcript(table).splitlines() if line[:5] != "hash "]
-    before = [
-        line.replace(now, was) if "shuffled" in line or "shoe_ready" in line else line
-        for line in said
-    ]
-    assert before != said
+    before = cited_otherwise(croupier.transcript(table), now, was, "shuffle", "shoe_ready")
     followed = replay("\n".join([*before, ""]))
     assert followed.first_difference is None, followed.first_difference
 

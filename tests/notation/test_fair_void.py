@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ from croupier.notation.record import record_of
 from croupier.rulebook.rules import rules_for
 from croupier.verification.finding import HOLDS, NOT_SHOWN
 from croupier.verification.verify import verify
-from tests.floor.both import asked_alone, asked_croupier
+from tests.floor.both import alone, asked_alone, asked_croupier, by_croupier
 from tests.floor.made import chained
 from tests.notation.fair_journals import TABLE, Floor, Signer, fair_table
 
@@ -99,7 +100,59 @@ def test_a_void_round_names_who_and_why(lacks: str, tmp_path: Path) -> None:
     header, *items = (json.loads(row) for row in write_jsonl(record_of(floor, TABLE)).splitlines())
     assert both(chained(header, items), tmp_path)[0] == [0, 0]
     next(one for one in items if one["kind"] == "round_voided")["data"][lacks] = ""
+    items[-1]["data"][{"why": "retired"}.get(lacks, lacks)] = ""
     assert both(chained(header, items), tmp_path)[0] == [1, 1]
+
+
+CLOSED = {"retired": "the table was closed", "by": "supervisor-1"}
+
+
+def closed_in_play() -> Floor:
+    """A table with a shoe that is closed during a round: all its units are retired with it."""
+    floor = fair_table("minibaccarat", 2, seed=5)
+    floor.next_act()
+    floor.wager(floor.rng)
+    floor.next_act()
+    floor.feed(*floor.fair.retire(CLOSED["retired"], CLOSED["by"]))
+    floor.feed(RoundVoided(why=CLOSED["retired"], by=CLOSED["by"]))
+    return floor
+
+
+def voided_in_play() -> Floor:
+    """A table without a shoe, at which a supervisor declares a round void."""
+    floor = in_play()
+    floor.feed(RoundVoided(why=CLOSED["retired"], by=CLOSED["by"]))
+    return floor
+
+
+FALSE = [{"retired": "worn"}, {"by": "supervisor-2"}, {"by": ""}, {"retired": "", "by": ""}]
+
+
+@pytest.mark.parametrize("made", [voided_in_play, closed_in_play])
+def test_a_unit_is_retired_for_the_reason_of_its_round_and_by_the_same_person(
+    made: Callable[[], Floor], tmp_path: Path
+) -> None:
+    header, *items = (json.loads(row) for row in write_jsonl(record_of(made(), TABLE)).splitlines())
+    assert both(chained(header, items), tmp_path)[0] == [0, 0]
+    told = [one["data"] for one in items if one["kind"] == "unit_opened"][-1]
+    assert {name: told[name] for name in CLOSED} == CLOSED
+    kept = FALSE if made is voided_in_play else FALSE[:-1]
+    for other in kept:
+        told |= CLOSED | other
+        words = [str(tmp_path / "journal.jsonl")]
+        Path(*words).write_text(chained(header, items))
+        assert alone(words) == (1, {("P4", "commitment")}), other
+        assert by_croupier(words) == {("P4", "commitment")}, other
+
+
+def test_only_a_unit_that_is_retired_names_a_person(tmp_path: Path) -> None:
+    floor = fair_table("roulette", 2, patrons=PATRONS, seed=5)
+    header, *items = (json.loads(row) for row in write_jsonl(record_of(floor, TABLE)).splitlines())
+    [one for one in items if one["kind"] == "unit_opened"][-1]["data"]["by"] = "supervisor-1"
+    words = [str(tmp_path / "journal.jsonl")]
+    Path(*words).write_text(chained(header, items))
+    assert alone(words) == (1, {("P4", "commitment")})
+    assert ("P4", "commitment") in by_croupier(words)
 
 
 @pytest.mark.parametrize("seed", range(2))

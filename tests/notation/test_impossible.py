@@ -62,6 +62,7 @@ FREE = {
     ("confirmed", "role"): "a person may confirm more than the table asks for, with no effect",
     ("confirmed", "about"): "a person may confirm more than the table asks for, with no effect",
     ("confirmed", "by"): "the name of the person",
+    ("wager_taken_down", "commission"): "older records do not say what comes back of it",
     ("round_voided", "by"): "the name of the supervisor",
     ("round_voided", "why"): "the supervisor's reason",
 }

@@ -16,6 +16,7 @@ from croupier.notation.replay import replay
 from croupier.notation.text import write_text
 from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
+from tests.notation.tables import cited_otherwise
 
 NATURALS = Path(__file__).parents[1] / "transcripts" / "chemindefer" / "naturals.croupier"
 NOW, THEN = "[chemindefer.8.a]", "[chemindefer.8.a.1]"
@@ -25,9 +26,7 @@ SEALED = "e9af41b1405ab113a7cb065f2775648cfa616cf9411ab8f74c3c48b93e07d190"
 
 def older(cites: str = THEN) -> str:
     """A transcript as an older version wrote it."""
-    text = NATURALS.read_text("utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith("hash ")]
-    cited = [line.replace(NOW, cites) if "hand_called" in line else line for line in lines]
+    cited = cited_otherwise(NATURALS.read_text("utf-8"), NOW, cites, "hand_called")
     return "\n".join([*cited, f"hash sha256:{SEALED}", ""])
 
 

@@ -12,6 +12,7 @@ from croupier.rulebook.submission import parse_document
 from tests.rulebook.second_reading import READINGS, barred
 
 HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
+"""Two lines; what a test adds begins on the third."""
 GAMES = registry.games()
 FEW = 6
 

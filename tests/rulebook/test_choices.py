@@ -8,7 +8,8 @@ from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.games import registry
 from croupier.rulebook.choices import nested, read_choices, read_settings
 from croupier.rulebook.rules import rules_for
-from tests.rulebook.toys import HEAD, TOY, settings, written
+from tests.rulebook.submissions import HEAD
+from tests.rulebook.toys import TOY, settings, written
 
 ROULETTE = registry.game("roulette")
 SUBMISSION = (

@@ -16,7 +16,8 @@ from croupier.rulebook.compliance import Finding, check, findings
 from croupier.rulebook.finding import RANK
 from croupier.rulebook.option import revised, schema
 from croupier.rulebook.submission import Document, parse_document
-from tests.rulebook.toys import AUTHORIZED, GAMES, HEAD, errors, found, told, written
+from tests.rulebook.submissions import HEAD
+from tests.rulebook.toys import AUTHORIZED, GAMES, errors, found, told, written
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "example-casino.toml"
 

@@ -49,10 +49,14 @@ def test_every_wager_offered_is_on_the_card_and_no_other(game: Game) -> None:
     assert told == list(offered(game, rules))
     text = describe(game, rules)
     assert len(rows(text)) == len(offers(game, rules, {}))
-    for name, typed, paid, wins, because in rows(text):
+    for offer, (name, typed, paid, wins, because) in zip(
+        offers(game, rules, {}), rows(text), strict=True
+    ):
         assert name
         assert wins
-        for one in re.split(", | … ", typed.strip("`")):
+        asked = {kind.asked for kind in offer.kinds}
+        assert asked == {typed == "when asked"}, "nobody types what is only an answer"
+        for one in () if asked == {True} else re.split(", | … ", typed.strip("`")):
             assert one.partition(":")[0] in offered(game, rules)
         assert re.search(r"\d+ to \d+", paid)
         assert all(one in ids() for one in because.split("<br>"))

@@ -37,8 +37,8 @@ from croupier.rulebook.rules import rules_for, unlawful
 from croupier.rulebook.settled import Settles, agreed, in_force, left_open, settled
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import table_of
+from tests.rulebook.submissions import HEAD
 
-HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
 GAMES = registry.games()
 HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
 

@@ -13,7 +13,8 @@ from croupier.rulebook.submission import (
     read_submission,
     table_named,
 )
-from tests.rulebook.toys import HEAD, written
+from tests.rulebook.submissions import HEAD
+from tests.rulebook.toys import written
 
 TABLES = (
     HEAD

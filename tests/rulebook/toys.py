@@ -33,6 +33,7 @@ from croupier.rulebook.option import (
     spelled,
 )
 from croupier.rulebook.submission import parse_document
+from tests.rulebook.submissions import HEAD
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,8 +97,6 @@ TOY = Game(
 
 GAMES = {**registry.games(), "toy": TOY}
 AUTHORIZED = (*registry.KEYS, "toy")
-HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
-"""Two lines; what a test adds begins on the third."""
 
 
 def found(text: str, head: str = HEAD) -> list[Finding]:

@@ -50,7 +50,7 @@ from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
 from croupier.notation.prose import Setting, because, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
-from croupier.rulebook.english import offers, pays
+from croupier.rulebook.english import offers, pays, written
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
@@ -224,10 +224,7 @@ def wager_listing(game: Game, rules: Any) -> Table:
         kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
         own = _to(low, high) if kind.key in bounded else ""
-        spots = kind.spots(rules)
-        typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
-        typed = "when asked" if kind.asked else typed
-        cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)
+        cells = (offer.name, written(offer, rules), paid_at(kind, rules), offer.advantage, own)
         table.add_row(*cells[: 4 + len(limits)])
     return table
 

@@ -203,7 +203,7 @@ def resume(seat: Seat) -> None:
     """Continue a round that waited for an answer; an open table waits for wagers."""
     driver = seat.session.driver
     seat.tell(seat.session.open() if driver.table.open else ())
-    if driver.table.stage != IDLE and not driver.table.open and not seat.session.further:
+    if driver.table.playing and not seat.session.further:
         go(seat, "")
     else:
         ask(seat)

@@ -37,7 +37,7 @@ from croupier.core.game import Game, devices, due_from
 from croupier.core.money import Cents
 from croupier.core.naming import face_meant, in_words
 from croupier.core.part import Device
-from croupier.core.placing import bid_inputs, is_late, named
+from croupier.core.placing import as_taken_down, bid_inputs, is_late, named
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
@@ -320,7 +320,7 @@ class Driver:
         whole = wager.amount if wager else 0
         taken = whole if amount is None else amount
         event = WagerTakenDown(wager=number, patron=patron, spot=spot, amount=taken)
-        return self.feed(*self._begin(), event)
+        return self.feed(*self._begin(), as_taken_down(self.game, self.table, event))
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
         """A patron acts as the rules allow, unasked; if the act needs a round, one opens."""

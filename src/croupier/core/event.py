@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from croupier.core.money import Cents, spelled_in_cents
@@ -88,12 +89,16 @@ class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
 
 
 class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
-    """A patron takes back part or all of a wager."""
+    """A patron takes back part or all of a wager.
+
+    `commission` comes back with it, if any was taken; older records do not say how much.
+    """
 
     wager: int
     patron: str
     spot: str
     amount: Cents
+    commission: Cents | UnsetType = UNSET
 
 
 class Edited(Input, frozen=True, kw_only=True, tag="edited"):

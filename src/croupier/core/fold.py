@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.core.event import (
@@ -174,14 +175,25 @@ def _taken_down(table: Table, event: WagerTakenDown) -> Table:
 
 
 def _returned(table: Table, event: WagerTakenDown | Returned) -> Table:
-    """Return an undecided stake with its share of the commission, rounded up to the next cent."""
+    """Return an undecided stake with the commission that comes back with it."""
     wager = table.wager(event.wager)
     if wager is None or not wager.commission:
         return _reduced(table, event.wager, event.patron, event.amount)
-    back = -(-wager.commission * event.amount // wager.amount)
+    back = _commission_back(wager, event)
     left = replace(wager, commission=wager.commission - back)
     table = replace(table, wagers=_changed(table, wager, left))
     return _reduced(table, event.wager, event.patron, event.amount, back)
+
+
+def _commission_back(wager: Wager, event: WagerTakenDown | Returned) -> Cents:
+    """The commission that comes back: as stated, otherwise a share, rounded up to the next cent.
+
+    A stake that is returned is returned whole, and so is its commission. Older records do not state
+    what came back with a part that was taken down, and it was rounded part by part.
+    """
+    stated = event.commission if isinstance(event, WagerTakenDown) else UNSET
+    share = -(-wager.commission * event.amount // wager.amount)
+    return share if stated is UNSET else stated
 
 
 def _collected(table: Table, event: Collected) -> Table:

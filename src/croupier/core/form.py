@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
@@ -34,7 +35,14 @@ from croupier.core.event import (
 from croupier.core.game import Game, late_roles
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
-from croupier.core.placing import commission_on, confirming, is_late, is_next, new_wager
+from croupier.core.placing import (
+    as_taken_down,
+    commission_on,
+    confirming,
+    is_late,
+    is_next,
+    new_wager,
+)
 from croupier.core.plain import words
 from croupier.core.step import Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import Spoken, Table
@@ -139,6 +147,8 @@ def _is_asked_for(game: Game, table: Table, event: Confirmed, step: Step) -> Non
 def _compare(game: Game, event: Event, written: Event) -> None:
     """Refuse an input at the first field that a driver would have written otherwise."""
     for name, has, due in _fields(event, written):
+        if has is due:
+            continue
         if has != due or msgspec.json.encode(has) != msgspec.json.encode(due):
             why = f"{FIELDS.get(name, words(name))} cannot be {_shown(name, has)}"
             raise Refused(_named(event), why, _because(game, written), _shown(name, due))
@@ -179,6 +189,8 @@ FIELDS: Mapping[str, str] = {
 
 def _shown(name: str, value: Any) -> str:
     """A value inside the words of a refusal."""
+    if value is UNSET:
+        return "none"
     if name == "commission":
         return money(Cents(value))
     if isinstance(value, bool):
@@ -214,9 +226,14 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> Event:
 
 
 def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> Event:
-    wager, plain = table.wager(event.wager), _plain(game, table, event, step)
+    """A wager taken down from its spot, with the commission that comes back.
+
+    Older records do not say how much of it does.
+    """
+    wager, cites = table.wager(event.wager), usual_cites(game, event, step)
     assert wager is not None, "admission has looked it up"
-    return plain if wager.spot == event.spot else replace(plain, spot=wager.spot)
+    made = replace(event, spot=wager.spot, commission=UNSET, cites=cites, seen_by=None)
+    return made if event.commission is UNSET else as_taken_down(game, table, made)
 
 
 def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> Event:

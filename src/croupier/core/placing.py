@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
-from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced
+from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced, WagerTakenDown
 from croupier.core.game import Game, booked_as, home_of, late_roles
 from croupier.core.money import Cents, money
 from croupier.core.odds import NOTHING
@@ -139,6 +139,23 @@ def commission_on(kind: WagerKind | None, table: Table, amount: Cents) -> Cents:
     """The commission that is taken with an amount; a fraction of a cent is not collected."""
     share = kind.commission(table.rules) if kind else NOTHING
     return amount * share.num // share.den if share.num else 0
+
+
+def commission_returned(game: Game, table: Table, wager: Wager, amount: Cents) -> Cents:
+    """The commission that comes back with an amount: all but what is owed on what remains.
+
+    So a wager pays the same commission in whatever parts it was made and taken down.
+    """
+    owed = commission_on(game.kind(wager.kind), table, wager.amount - amount)
+    return max(wager.commission - owed, 0)
+
+
+def as_taken_down(game: Game, table: Table, event: WagerTakenDown) -> WagerTakenDown:
+    """A wager taken down, with the commission that comes back, if any was taken with it."""
+    wager = table.wager(event.wager)
+    if wager is None or not wager.commission:
+        return event
+    return replace(event, commission=commission_returned(game, table, wager, event.amount))
 
 
 def commission_back(game: Game, rules: Any, spot: str, amount: Cents) -> Cents | None:

@@ -84,6 +84,16 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """Each patron's balance, without wagers."""
         return {name: cash for name, cash in self.accounts.items() if is_patron(name)}
 
+    @property
+    def playing(self) -> bool:
+        """Whether a round is being played: one is under way, and its betting is closed."""
+        return self.stage != IDLE and not self.open
+
+    @property
+    def free(self) -> bool:
+        """Whether no wager is made for a round under way, and nothing of it is dealt or drawn."""
+        return self.stage == IDLE or (self.open and not self.wagers)
+
     def wager(self, number: int) -> Wager | None:
         """The wager with this number, while it is on the layout."""
         for wager in self.wagers:

@@ -20,7 +20,8 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
     the number of cards behind the cover card, `rack` the cards in the discard rack, one tuple for
     each time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
     `out` the number of cards outside it when it was refilled from its discards, `unused` how many
-    batches of cards that came pre-shuffled have not been used yet.
+    batches of cards that came pre-shuffled have not been used yet, `by_hand` whether this stack is
+    in its first use, and so is cut, although a device shuffles the others.
     """
 
     pack: Pack
@@ -33,6 +34,7 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
     batch: int = 0
     out: int = 0
     unused: int = 0
+    by_hand: bool = False
 
     @property
     def size(self) -> int:
@@ -90,6 +92,7 @@ def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
         batch=shoe.batch % 2 + 1 if alternating else 1,
         out=0,
         unused=max(shoe.unused - 1, 0),
+        by_hand=False,
     )
 
 

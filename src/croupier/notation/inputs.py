@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.core import form
@@ -101,11 +102,16 @@ def read_input(game: Game, table: Table, line: str, spelling: int = SPELLING) ->
 
 
 def _naming_commission(game: Game, table: Table, text: str) -> Event | None:
-    """An input in the spelling in which a wager names the commission taken with it, if any."""
+    """An input in the spelling in which a wager names the commission taken with it, if any.
+
+    A wager taken down names what comes back of it, and did not in older versions.
+    """
     match = _COMMISSION.fullmatch(text)
     wager = _spelled(game, table, match[1]) if match else None
     if match and isinstance(wager, WagerPlaced):
         return _with_commission(wager, cents(match[2]))
+    if match and isinstance(wager, WagerTakenDown):
+        return replace(wager, commission=cents(match[2]))
     event = _spelled(game, table, text)
     return _with_commission(event, 0) if isinstance(event, WagerPlaced) else event
 
@@ -290,7 +296,8 @@ def _write_placed(table: Table, event: WagerPlaced) -> str:
 def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
     own = [w.id for w in table.wagers_of(event.patron) if w.spot == event.spot]
     number = "" if own[:1] == [event.wager] else f", wager {event.wager}"
-    return f"{event.patron} takes down {short(event.amount)} of {event.spot}{number}"
+    back = "" if event.commission is UNSET else f", commission {dollars(event.commission)}"
+    return f"{event.patron} takes down {short(event.amount)} of {event.spot}{number}{back}"
 
 
 def placed(event: Dealt) -> str:

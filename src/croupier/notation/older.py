@@ -1,8 +1,9 @@
-"""What older versions cited, hashed and settled when, so that their records can be followed.
+"""What older versions cited, hashed, cut and settled when, so that their records can be followed.
 
 A game that comes to cite another clause keeps the earlier one in `cited.toml`, which only records
 are compared with: the clauses of an event explain it and decide nothing. `settled.toml` has the
-wagers that a game came to settle earlier in a round.
+wagers that a game came to settle earlier in a round. Where a device shuffles and its stacks are not
+cut, older versions did not cut pre-shuffled cards on their first use either.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ from typing import Any
 import msgspec
 
 from croupier.core.driver import Entry
-from croupier.core.event import Collected, Event
+from croupier.core.event import CardsShuffled, Collected, Event
+from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.rules import Rules
+from croupier.core.table import Table
 from croupier.core.wager import Spot
+from croupier.equipment.shoe import Shoe
+from croupier.games.families.shoe import Preparation, uncut
 from croupier.notation.record import digest_of
 from croupier.rulebook.datafile import beside, read_records
 from croupier.rulebook.option import OddsType, departures, schema
@@ -84,6 +89,20 @@ def as_settled(game: Game, due: list[Entry], told: Iterable[str]) -> list[Entry]
         if any(_kind(entry.event) == one.now for entry in due):
             return one.apart(game, due) if any(one.was in line for line in told) else due
     return due
+
+
+def left_uncut(
+    game: Game, before: Table, shuffle: CardsShuffled, told: Iterable[str]
+) -> tuple[Event, ...]:
+    """What followed from a shuffle in an older version that left a stack in its first use uncut.
+
+    The cover card alone followed; now nothing does until a patron cuts, or the dealer cuts first.
+    """
+    how = game.get(Preparation)
+    if how is None or len(list(told)) != 1:
+        return ()
+    shoe: Shoe = apply(game, before, shuffle).play.shoe
+    return uncut(how, shoe) if shoe.by_hand else ()
 
 
 def _kind(event: Event) -> str:

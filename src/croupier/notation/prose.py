@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.event import (
     UNSEEN,
@@ -166,7 +167,12 @@ def because(event: Event, where: Setting) -> tuple[str, ...]:
 
 def _fee(event: Returned | WagerTakenDown, where: Setting) -> str:
     """The commission that comes back with a stake, for which it was taken."""
-    back = commission_back(where.game, where.rules, event.spot, event.amount)
+    stated = event.commission if isinstance(event, WagerTakenDown) else UNSET
+    back = (
+        commission_back(where.game, where.rules, event.spot, event.amount)
+        if stated is UNSET
+        else stated
+    )
     if back is None:
         return ", and its commission is returned"
     return f", and {money(back)} commission is returned" if back else ""

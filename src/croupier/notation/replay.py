@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -10,17 +11,19 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import Edited, Event, RoundEnded, RoundVoided
+from croupier.core.event import CardsShuffled, Edited, Event, RoundEnded, RoundVoided
+from croupier.core.fold import fold
 from croupier.core.form import usual_cites
 from croupier.core.game import Game
 from croupier.core.rules import Rules
+from croupier.core.table import Table
 from croupier.equipment.source import Live
 from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
 from croupier.notation.explain import Explained, explain
 from croupier.notation.inputs import write_input
 from croupier.notation.jsonl import read_jsonl
-from croupier.notation.older import as_settled, cited_before, digest_before
+from croupier.notation.older import as_settled, cited_before, digest_before, left_uncut
 from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.spelling import is_printed, write_consequence
@@ -180,8 +183,9 @@ class Follower:
                 return
             self.timed(line)
             if line.is_input:
+                before = self.driver.table
                 self._feed(line)
-                self._as_settled(number)
+                self._as_then(number, before)
             self._compare(line)
         self._end()
 
@@ -211,12 +215,26 @@ class Follower:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.text, "", refusal.cites, why) from refusal
 
-    def _as_settled(self, number: int) -> None:
-        """Give what follows from an input in an older version's order, if the file has it so."""
-        following = takewhile(lambda line: not line.is_input, self.script.lines[number + 1 :])
+    def _as_then(self, number: int, before: Table) -> None:
+        """Give what follows from an input as an older version did, if the file has it so."""
+        game, first = self.script.game, self.driver.log[self.compared]
+        if isinstance(first.event, CardsShuffled):
+            then = left_uncut(game, before, first.event, self._told(number))
+            self._instead(before, first, then)
         due = self.driver.log[self.compared :]
-        told = (line.text for line in following)
-        self.driver.log[self.compared :] = as_settled(self.script.game, due, told)
+        self.driver.log[self.compared :] = as_settled(game, due, self._told(number))
+
+    def _told(self, number: int) -> Iterator[str]:
+        """What the file has after an input, up to the next one."""
+        for line in takewhile(lambda line: not line.is_input, self.script.lines[number + 1 :]):
+            yield line.text
+
+    def _instead(self, before: Table, first: Entry, then: tuple[Event, ...]) -> None:
+        """Let these events follow from an input instead of those that the engine gave, if any."""
+        if then:
+            self.driver.table = fold(self.script.game, before, (first.event, *then))
+            told = [msgspec.structs.replace(first, event=event) for event in then]
+            self.driver.log[self.compared + 1 :] = told
 
     def _together(self, line: Line, event: Event) -> None:
         """A wager is written in one act with the words that confirm it, at the same time.

@@ -43,7 +43,7 @@ def _made(kind: type[Event]) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """An event's tag, the schema of its own fields, and the schemas it refers to."""
     _, made = msgspec.json.schema_components((kind,), ref_template="#/$defs/{name}")
     parts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(made))
-    own = _data(parts.pop(kind.__name__))
+    own = _data(parts.pop(kind.__name__), _may_lack(kind))
     return str(kind.__struct_config__.tag), own, parts
 
 
@@ -58,13 +58,19 @@ def _free(name: str, taken: dict[str, Any]) -> str:
     return name if name not in taken else next(one for one in numbers if one not in taken)
 
 
-def _data(made: dict[str, Any]) -> dict[str, Any]:
+def _may_lack(kind: type[Event]) -> frozenset[str]:
+    """The fields that an event has only if there is something to say."""
+    fields = msgspec.structs.fields(kind)
+    return frozenset(one.encode_name for one in fields if one.default is msgspec.UNSET)
+
+
+def _data(made: dict[str, Any], may_lack: frozenset[str]) -> dict[str, Any]:
     """An event's own fields, without those that every line has."""
     own = {k: v for k, v in made["properties"].items() if k not in ENVELOPE}
     return {
         **{k: v for k, v in made.items() if k in ("title", "description", "type")},
         "properties": own,
-        "required": list(own),
+        "required": [name for name in own if name not in may_lack],
         "additionalProperties": False,
     }
 

@@ -36,6 +36,7 @@ READING = re.compile(r" \([A-Z]{2}-\d+[a-z]?\)")
 ASIDE = re.compile(r"(?:after|at|before|from|if|on|once|when|with)\b[^,]*,")
 """Where or when something is done, said before what is done: it is set off by commas."""
 PAIR = 2
+WHEN_ASKED = "when asked"
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -186,7 +187,8 @@ def _wagers(game: Game, rules: Rules, advantage: Mapping[str, str] | None) -> It
     yield _row((*head, *extra))
     yield _row(("---",) * (len(head) + len(extra)))
     for offer in offers(game, rules, advantage or {}):
-        typed, clauses = f"`{written(offer, rules)}`", "<br>".join(offer.cites)
+        typed, clauses = written(offer, rules), "<br>".join(offer.cites)
+        typed = typed if typed == WHEN_ASKED else f"`{typed}`"
         more = (offer.advantage,) if extra else ()
         yield _row((offer.name, typed, offer.pays, offer.wins, clauses, *more))
 
@@ -196,8 +198,13 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def written(offer: Offer, rules: Rules) -> str:
-    """How the wagers of this line are typed: their keys, or one with a spot."""
+    """How the wagers of this line are typed: their keys, or one with a spot.
+
+    Nobody types a wager that is only made as an answer to a question.
+    """
     kind = offer.kinds[0]
+    if kind.asked:
+        return WHEN_ASKED
     spots = kind.spots(rules)
     middle = spots[len(spots) // 2]
     return f"{kind.key}:{middle}" if middle else offer.typed

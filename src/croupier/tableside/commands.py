@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Event, WagerPlaced, WagersClosed
+from croupier.core.event import Event, WagerPlaced, WagersClosed, WagerTakenDown
 from croupier.core.game import devices
+from croupier.core.placing import as_taken_down
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.wager import Bid
 from croupier.notation.inputs import EXPECTED, read_input
@@ -62,10 +63,15 @@ def _are_cards(driver: Driver, step: Deal, line: str) -> bool:
 
 
 def _meant(driver: Driver, event: Event) -> Event:
-    """Refuse words of the dealer that the table does not wait for; they close nothing."""
+    """Refuse words of the dealer that the table does not wait for; they close nothing.
+
+    Nobody says what comes back of a commission: that follows from the rules.
+    """
     step = driver.step_now
     if isinstance(event, WagersClosed) and isinstance(step, Open) and event.says != step.says:
         raise Refused(repr(event.says), "not a command", step.cites, step.says)
+    if isinstance(event, WagerTakenDown):
+        return as_taken_down(driver.game, driver.table, event)
     return event
 
 

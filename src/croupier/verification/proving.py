@@ -49,7 +49,10 @@ Handler = Callable[[Any, Any], None]
 
 
 class Round:
-    """What is known about a round: its wagers, its closing, its seeds."""
+    """What is known about a round: its wagers, its closing, its seeds.
+
+    `reason` says why it was declared void, and by whom.
+    """
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
@@ -64,6 +67,7 @@ class Round:
         self.decided = self.over = False
         self.redrawn = self.voided = self.late = False
         self.undone = self.unbound = False
+        self.reason: tuple[str, str] | None = None
 
     @property
     def withheld(self) -> int:
@@ -171,6 +175,7 @@ class State(Part):
         self.now.void = line.step, line.table
         now.voided = True
         now.undone |= bool(now.closed and not now.over and self.now.patrons())
+        now.reason = now.reason if now.over else (event.why, event.by)
         self.now.note(f"round {now.number} was voided by {event.by}: {event.why}")
 
     def shuffled(self, event: CardsShuffled) -> None:

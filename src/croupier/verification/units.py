@@ -59,7 +59,7 @@ class Unit:
 
     def __init__(self, event: UnitBegun, now: Now) -> None:
         self.event, self.line, self.act = event, now.line, now.act
-        self.round = now.round.number
+        self.of, self.round = now.round, now.round.number
         self.opened = 0
         self.shuffled, self.retired = False, ""
         self.must: tuple[str, ...] | None = None
@@ -100,6 +100,8 @@ class Units(Part):
         self._last: Unit | None = None
         self._before: Event | None = None
         self._given_up: list[tuple[int, int, str]] = []
+        self._ends: list[tuple[int, int, Unit, UnitOpened]] = []
+        self._void: tuple[int, tuple[str, str]] | None = None
 
     def take(self, event: Event) -> None:
         """Check that what is over is opened within the act that ends it."""
@@ -107,6 +109,7 @@ class Units(Part):
             del self._due[number]
             self._unopened(self.all[number])
         self._chosen(self.now.act)
+        self._named(self.now.act)
         super().take(event)
         self._before = event
 
@@ -116,6 +119,7 @@ class Units(Part):
             self._unopened(self.all[number])
         self._due.clear()
         self._chosen(0)
+        self._named(0)
 
     def stays_withheld(self, lines: Iterable[int]) -> None:
         """Check that what is withheld belongs to a shoe begun before it and not opened."""
@@ -133,9 +137,33 @@ class Units(Part):
                 self.now.wrong("P1", COMMITMENT, why, line)
         self._given_up = [one for one in self._given_up if one[0] == act]
 
+    def _named(self, act: int) -> None:
+        """Report units of earlier acts that were not retired for the reason of their round."""
+        for made, line, unit, event in self._ends:
+            told = (event.retired, event.by)
+            if made != act and told != self._reason(made, unit, event):
+                why = f"{unit} does not say why and by whom its round was ended"
+                self.now.wrong("P4", COMMITMENT, why, line)
+        self._ends = [one for one in self._ends if one[0] == act]
+
+    def _reason(self, act: int, unit: Unit, event: UnitOpened) -> tuple[str, str]:
+        """Why a unit that was opened in an act was retired, and by whom; nobody if it was not.
+
+        In the act of a void round that is the reason of the round, for its own unit and for all
+        that are retired then. Otherwise a shoe may be retired for any reason.
+        """
+        void = self._void[1] if self._void and self._void[0] == act else None
+        if unit.event.decides == ROUND and (unit.of.reason or unit.of.over):
+            return unit.of.reason or ("", "")
+        if not event.retired:
+            return "", ""
+        return void or (event.retired, event.by)
+
     def voided(self, event: RoundVoided) -> None:
-        """Units may be retired together with their round."""
+        """Units may be retired together with their round, and for its reason."""
         self._given_up.clear()
+        if not self.now.round.over:
+            self._void = self.now.act, (event.why, event.by)
 
     def _unopened(self, unit: Unit) -> None:
         if not unit.opened:
@@ -302,6 +330,7 @@ class Units(Part):
             self.now.wrong("P4", COMMITMENT, f"unit {event.unit} {what}")
             return
         unit.opened, unit.retired = self.now.line, event.retired
+        self._ends.append((self.now.act, self.now.line, unit, event))
         for card in unit.cards:
             if card.face == UNSEEN:
                 why = f"a card of {unit} stays withheld, although the unit is opened"

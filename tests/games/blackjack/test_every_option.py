@@ -23,6 +23,7 @@ from croupier.rulebook.rules import rules_for
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import asked, dealt, go, net, says, table_of
 from tests.games.scripted import only, steps
+from tests.rulebook.submissions import HEAD
 
 
 def determined(options: dict[str, Any]) -> list[str]:
@@ -32,7 +33,6 @@ def determined(options: dict[str, Any]) -> list[str]:
 
 
 Case = tuple[str, Any, Any, Callable[[dict[str, Any]], Any], Any, Any]
-HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
 MAIN = "10 on main"
 HAND: dict[str, Any] = {"variant": "6_to_5", "six_five_burn": False}
 NO_HOLE: dict[str, Any] = {"hole_card": "none"}

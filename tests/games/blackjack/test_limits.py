@@ -17,8 +17,8 @@ from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.submission import parse_document
 from tests.games.blackjack.tables import dealt, says, table_of
+from tests.rulebook.submissions import HEAD
 
-HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
 NO_HOLE: dict[str, Any] = {"hole_card": "none"}
 
 

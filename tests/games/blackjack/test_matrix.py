@@ -15,8 +15,8 @@ from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.submission import parse_document
+from tests.rulebook.submissions import HEAD
 
-HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
 PLAIN = {"hole_card": '"none"', "resplit": '"no"', "decks": "6", "seats": "6"}
 THINGS: dict[str, dict[str, str]] = {
     "surrender": {"surrender": '"yes"'},

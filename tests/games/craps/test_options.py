@@ -13,8 +13,7 @@ from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.option import schema
 from tests.games.craps.tables import GAMES, POINTS, a_game, a_table, kind, rules
-
-HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
+from tests.rulebook.submissions import HEAD
 
 
 def checked(folder: Path, text: str) -> list[Finding]:

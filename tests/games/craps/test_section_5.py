@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier import transcript
 from croupier.cli import screen
 from croupier.core.errors import Refused
 from croupier.core.event import Paid, Returned, RoundVoided, WagerPlaced
 from croupier.core.game import offered
 from croupier.floor.web.pages.settled import last_round
 from croupier.games.craps.options import CrapsOptions
+from croupier.notation.convert import converted
 from croupier.notation.explain import explain
 from croupier.notation.prose import sentence, setting
 from croupier.notation.replay import replay
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import schema
+from croupier.tableside.commands import act
 from tests.games.craps.tables import (
     GAMES,
     POINTS,
@@ -196,13 +199,89 @@ def test_a_bet_taken_down_brings_its_commission_back(wager: str, rate: str) -> N
     table.take_down("p2", the(table, wager, "p2").id, 33_00)
     left = the(table, wager, "p2")
     share = Fraction(rate.rstrip("%")) / 100
-    assert left.commission == int(share * 66_00) // 2
-    assert left.commission <= share * left.amount
+    assert left.commission == int(share * 33_00)
     table.take_down("p2", left.id)
     assert table.balances["p2"] == STAKE
 
 
-BACK = {"5%": "$1.65 commission", "4.99%": "its commission"}
+PARTS = ((1, 1, 1, 1), (4,), (2, 1, 1), (1, 3))
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize(("wager", "rate"), [("buy_4", "1.67%"), ("lay_4", "0.9%")])
+def test_a_bet_taken_down_in_parts_gets_back_what_it_would_at_once(wager: str, rate: str) -> None:
+    said: dict[str, Any] = {f"{wager[:3]}_rate": rate, "limits": {"min": 1}}
+    left = set()
+    for parts in PARTS:
+        table = with_point(9, line="5 on pass", **said)
+        table.place("p2", f"10 on {wager}")
+        for part in parts:
+            table.take_down("p2", the(table, wager, "p2").id, part * 1_00)
+        left.add((the(table, wager, "p2"), table.balances["p2"]))
+        told = transcript(table)
+        assert "takes down" in told
+        assert replay(told).same
+        assert replay(converted(replay(told), "jsonl")).same
+    ((bet, balance),) = left
+    assert bet.commission == int(Fraction(rate.rstrip("%")) / 100 * 6_00)
+    assert balance == STAKE - bet.amount - bet.commission
+
+
+@verifies("craps.5.a")
+def test_a_part_taken_down_in_typed_words_gets_back_as_much() -> None:
+    table = with_point(9, line="5 on pass", buy_rate="1.67%", limits={"min": 1})
+    table.place("p2", "10 on buy_4")
+    for _ in range(4):
+        act(table, "p2", "takes down 1 of buy_4")
+    assert the(table, "buy_4", "p2").commission == 10
+
+
+def _in_parts(*back: str, rest: str) -> str:
+    """A record of $10 at 1.67% that is taken down dollar by dollar, and of what is cashed then."""
+    lines = (
+        "croupier transcript 1",
+        "spelling 3",
+        "game craps",
+        "set buy_rate=1.67% limits.min=1",
+        "p1 buys 20.00",
+        "round 1",
+        "p1: 10 on buy_4, commission 0.16",
+        *(f"p1 takes down 1 of buy_4{one}" for one in back),
+        f"p1 cashes {rest}",
+    )
+    return "\n".join(lines)
+
+
+@verifies("craps.5.a")
+def test_a_record_in_which_each_part_brought_a_share_back_is_still_read() -> None:
+    assert replay(_in_parts("", "", "", "", rest="13.92")).same, "8 cents of 16 came back"
+    assert not replay(_in_parts("", "", "", "", rest="13.93")).same
+    whole = [f", commission 0.0{cents}" for cents in (1, 2, 2, 1)]
+    assert replay(_in_parts(*whole, rest="13.90")).same, "10 cents are owed on $6"
+    assert not replay(_in_parts(*whole, rest="13.91")).same
+
+
+@verifies("craps.5.a", "craps.5.c")
+def test_any_other_commission_that_comes_back_is_found() -> None:
+    for told in (", commission 0.02", ", commission 0.00"):
+        difference = replay(_in_parts(told, rest="1.00")).first_difference
+        assert difference is not None
+        assert "its commission cannot be" in difference.why, told
+    table = with_point(9)
+    table.place("p2", "30 on place_5")
+    (down,) = (one for one in table.take_down("p2", the(table, "place_5", "p2").id))
+    table.place("p2", "30 on place_5")
+    again = replace(down, wager=the(table, "place_5", "p2").id, commission=0)
+    with pytest.raises(Refused, match="its commission cannot be") as refused:
+        table.feed(again)
+    assert refused.value.accepted == "none"
+
+
+BACK = {
+    "5%": ("$1.65 commission", "$1.65 commission"),
+    "4.99%": ("$1.65 commission", "its commission"),
+}
+"""What is said to come back with a part that is taken down, and with the rest."""
 
 
 @verifies("craps.5.a", "craps.5.b")
@@ -216,12 +295,13 @@ def test_the_words_say_that_a_commission_comes_back(wager: str, rate: str) -> No
     table.place("p2", f"66 on {wager}")
     (down,) = table.take_down("p2", the(table, wager, "p2").id, 33_00)
     place = f"{head.capitalize()} {number}"
-    assert sentence(down, where) == f"You take back $33 from {place}, and {BACK[rate]} is returned"
+    part, rest = BACK[rate]
+    assert sentence(down, where) == f"You take back $33 from {place}, and {part} is returned"
     (line,) = screen.commissions_back((down,), "p2", table)
     assert line.endswith(f"[{clause}]")
     void = table.feed(RoundVoided(by="a supervisor", why="the lights went out"))
     (back,) = (one for one in of_kind(void, Returned) if one.patron == "p2")
-    assert sentence(back, where) == f"Your $33 on {place} comes back, and {BACK[rate]} is returned"
+    assert sentence(back, where) == f"Your $33 on {place} comes back, and {rest} is returned"
     settled = last_round(table.table, table.log, where)
     assert settled is not None
     assert clause in settled.lines[-1].cites

@@ -12,6 +12,7 @@ from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.option import schema
 from croupier.rulebook.submission import parse_document
 from tests.games.roulette.tables import a_table, keys, rules
+from tests.rulebook.submissions import HEAD
 
 ALWAYS = {"straight", "split", "three", "four", "six", "column", "odd", "even", "low", "high"}
 
@@ -138,8 +139,7 @@ def test_wheel_and_odds_touch_every_wager_and_the_zero_rule_the_even_chances() -
 
 def found(lines: str) -> list[Finding]:
     """What is found at a table with these lines, apart from what it must post or submit."""
-    head = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
-    text = f'{head}[[table]]\nid = "A"\ngame = "roulette"\n{lines}\n'
+    text = f'{HEAD}[[table]]\nid = "A"\ngame = "roulette"\n{lines}\n'
     known = findings(parse_document("house.toml", text), {"roulette": ROULETTE}, ("roulette",))
     posted = {"layout", "limits.min", "limits.max", "zero_rule"}
     return [one for one in known if one.severity != "note" or one.key not in posted]

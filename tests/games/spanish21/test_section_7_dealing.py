@@ -34,6 +34,7 @@ def test_cards_come_from_the_shoe_left_hand_first_and_nobody_touches_them() -> N
 @verifies("spanish21.7.c")
 def test_a_card_is_burned_face_down_and_shown_to_who_asks() -> None:
     table = dealt("Kh 9c 5h Kd", hole_card="hole")
+    assert only(events(table), Dealt)[0].seen_by == ()
     burned = only(events(table), Discarded)[0]
     assert (burned.cards, burned.why, burned.cites) == (("2c",), "burned", ("spanish21.7.c",))
     hidden = seen_by(burned, "p1")

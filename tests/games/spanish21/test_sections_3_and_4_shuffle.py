@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import CardsShuffled, Discarded
+from croupier.core.event import CardsShuffled, Discarded, RoundVoided
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Open, Shuffle
 from croupier.equipment.source import Scripted
@@ -15,6 +16,7 @@ from croupier.games.families.shoe import CardsCut, CoverPlaced, RecutOrdered, Sh
 from croupier.games.families.upkeep import CardsSpread, ShufflerFailed
 from croupier.games.spanish21.play import CardsRemixed
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.settled import settled
 from tests.games.scripted import only, steps
 from tests.games.spanish21.tables import asked, dealt, events, go, rules, says, table_of
 
@@ -86,6 +88,49 @@ def test_a_stack_that_a_device_shuffled_is_not_cut_but_has_its_cutting_card() ->
     assert table.table.play.shoe.batch == 1
     (takes,) = script("preparation", "4.b.1", shuffler=True)
     assert "without a cut" in takes
+
+
+BATCHES = {"cards.preshuffled": True, "shuffler": True}
+
+
+def next_stack(table: Driver) -> tuple[bool, tuple[str, ...]]:
+    """Prepare the next shoe, and say whether it was cut and by which clauses it was shuffled."""
+    before = len(table.log)
+    table.play_round(until=lambda now: now.play.shoe.state == "ready")
+    done = [entry.event for entry in table.log[before:]]
+    assert [one.behind for one in only(done, CoverPlaced)] == [72]
+    table.feed(RoundVoided(by="supervisor-1", why="a fire alarm"))
+    return bool(only(done, CardsCut)), only(done, CardsShuffled)[0].cites
+
+
+@verifies("spanish21.4.b.1", "spanish21.4.b.2", "spanish21.4.c", "cmr146.50.5")
+def test_pre_shuffled_cards_are_cut_on_their_first_use_also_beside_a_device() -> None:
+    table = croupier.table("spanish21", seed=1, options=BATCHES)
+    first = (True, ("spanish21.4.b.2", "cmr146.50.5"))
+    later = (False, ("spanish21.4.a",))
+    assert [next_stack(table) for _ in range(4)] == [first, first, later, later]
+    table.incident("cards_changed")
+    assert next_stack(table) == first, "other cards came"
+    patrons = table_of("", 2, **BATCHES)
+    assert to_cut(patrons).patrons == ("p1",)
+    offers, *_ = script("preparation", "4.c", **BATCHES)
+    assert offers.startswith("on the first use of cards that came pre-shuffled, offers the stack")
+    assert script("preparation", "4.c", shuffler=True) == []
+
+
+@verifies("spanish21.4.f", "spanish21.15.j")
+def test_a_first_use_beside_a_device_may_be_recut_and_no_failure_of_the_device_undoes_it() -> None:
+    table = table_of("", 2, **BATCHES, recut_by="next")
+    to_cut(table)
+    table.incident("shuffler_fails")
+    assert asked(table).patrons == ("p1",), "the device did not shuffle these cards"
+    table.choose("p1", "48")
+    table.incident("improper_cut")
+    assert asked(table).patrons == ("p2",)
+    table.choose("p2", "90")
+    assert table.table.play.shoe.state == "cut"
+    assert "recut_by" in settled(rules(shuffler=True))
+    assert "recut_by" not in settled(rules(**BATCHES))
 
 
 @verifies("spanish21.4.c", "spanish21.4.d.1")

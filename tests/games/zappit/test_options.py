@@ -77,8 +77,19 @@ def test_the_terms_of_a_hand() -> None:
     assert terms.double_on is None
 
 
-def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
-    assert [one for one in findings(tmp_path, "decks = 8") if one[0] != "note"] == []
+@verifies("zappit.5.d", "zappit.5.e", "zappit.7.b", "zappit.8.c", "zappit.9.d")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "decks = 8",
+        "double_card = 'face_up'",
+        "resplit = true",
+        "insurance_timing = 'all_at_once'",
+        "players_per_box = 1",
+    ],
+)
+def test_a_table_as_usual_needs_nothing(tmp_path: Path, line: str) -> None:
+    assert [one for one in findings(tmp_path, line) if one[0] != "note"] == []
 
 
 @verifies("zappit.2.a", "zappit.10.a", "zappit.5.e", "zappit.6.l", "zappit.5.a", "zappit.4.e")
@@ -98,6 +109,8 @@ def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
         ("hole_card = 'none'", "hole_card", "zappit.6.e.4"),
         ("surrender = true", "surrender", "zappit.6.h.4"),
         ("double_card = 'face_down'", "double_card", "zappit.8.c"),
+        ("resplit = false", "resplit", "zappit.9.d"),
+        ("insurance_timing = 'at_own_turn'", "insurance_timing", "zappit.7.b"),
         ("players_per_box = 2", "players_per_box", "zappit.5.d"),
         ("wager.verbal_cash = true", "wager.verbal_cash", "zappit.5.a"),
     ],

@@ -73,7 +73,7 @@ def test_all_wagers_are_made_before_the_first_card() -> None:
     assert "zappit.5.c" in refusal.value.cites
 
 
-@verifies("zappit.7.b", "zappit.8.a", "zappit.9.a")
+@verifies("zappit.5.c", "zappit.7.b", "zappit.8.a", "zappit.9.a")
 def test_insurance_doubles_and_splits_are_made_when_the_dealer_asks() -> None:
     own = {"insurance": "zappit.7.b", "double:1": "zappit.8.a", "split:2": "zappit.9.a"}
     for kind, clause in own.items():

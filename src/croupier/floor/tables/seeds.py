@@ -36,7 +36,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.equipment import fair
 from croupier.equipment.fair_source import Fair
 from croupier.floor.people.accounts import BOT
@@ -187,7 +187,7 @@ Late = Callable[[Seeding], bool]
 def waits(driver: Driver) -> bool:
     """Whether the betting has closed and the seeds have not: nothing may be drawn."""
     table, source = driver.table, driver.source
-    if table.open or table.stage == IDLE or not isinstance(source, Fair):
+    if not table.playing or not isinstance(source, Fair):
         return False
     return not source.seeds_closed(table.round)
 

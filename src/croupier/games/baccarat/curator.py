@@ -97,7 +97,7 @@ def must_pass(table: Table) -> tuple[Event, ...]:
 def _is_no_curator(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     if patron != table.play.curator:
         return f"only the curator can pass the shoe; that is {table.play.curator or 'no one yet'}"
-    return None if table.stage == IDLE or table.open else "a hand is under way"
+    return "a hand is under way" if table.playing else None
 
 
 @cites("baccarat.14.a")
@@ -122,7 +122,7 @@ def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str
         return f"the dealer is not dealing; the curator is {table.play.curator or 'not chosen yet'}"
     if not seats.home(table, patron):
         return "a patron without chips has no seat"
-    return None if table.stage == IDLE or table.open else "a hand is under way"
+    return "a hand is under way" if table.playing else None
 
 
 @cites("baccarat.7.d.2")

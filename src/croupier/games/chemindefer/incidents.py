@@ -197,7 +197,7 @@ def too_few_cards(table: Table, details: Details) -> tuple[Event, ...]:
 def _may_be_ordered(table: Table) -> str | None:
     if not table.play.banker:
         return "there is no Banker"
-    return None if table.stage == IDLE or table.open else "a hand is being dealt"
+    return "a hand is being dealt" if table.playing else None
 
 
 @cites("chemindefer.10.a.2")

@@ -10,7 +10,7 @@ from croupier.core.event import Announced, Confirmed, Event, RoundEnded
 from croupier.core.game import Game
 from croupier.core.part import Areas, Booking, Device, Late, Off, Part, Ready
 from croupier.core.step import Confirm, Draw, Open, Step
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.craps import calls, contest, shooter
@@ -173,8 +173,7 @@ def lies(table: Table, wager: Wager) -> str:
         return f"{wager.kind}.{wager.at}"
     if wager.kind != "fire":
         return wager.spot
-    number, closed = fire_positions(table)[wager.id], table.stage != IDLE and not table.open
-    brought_in = closed or wager.at != PLACED
+    number, brought_in = fire_positions(table)[wager.id], table.playing or wager.at != PLACED
     return f"fire.boxperson.{number}" if brought_in else f"fire{fire.suffix(number)}"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.core.duty import Duty, Placed, after
 from croupier.core.event import Event, Flagged
 from croupier.core.part import Duties, Incident, Part
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.games.families.shoe import CardsRemoved, ShoeSpent
 from croupier.rulebook.citation import cites
 
@@ -58,9 +58,8 @@ def only_when_changed(rules: Any) -> tuple[type[Event], ...]:
 
 
 def between_rounds(table: Table) -> str | None:
-    """Return why not, or None if no wager is made and no card of a round is dealt."""
-    free = table.stage == IDLE or (table.open and not table.wagers)
-    busy = any(table.play.hands.values()) or not free
+    """Return why not, or None if the table is free and no card of a round is on it."""
+    busy = any(table.play.hands.values()) or not table.free
     return "a round is under way: the cards are changed when it is over" if busy else None
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.core.errors import NotOpen, Refused, listed
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.part import Act, Home, Part
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.core.wager import Wager, marked
 from croupier.games.families.changing import AnyPlay
 
@@ -72,8 +72,8 @@ def sells(cites: tuple[str, ...]) -> Callable[[Table, str, str], None]:
     """
 
     def sell(table: Table, patron: str, chips: str) -> None:
-        between = table.stage == IDLE or table.open
-        if home(table, patron) or free(table) or (between and displaced(table, patron)):
+        given_up = not table.playing and displaced(table, patron)
+        if home(table, patron) or free(table) or given_up:
             return
         why = f"all {table.rules.seats} places are taken"
         raise Refused(f"a seat for {patron}", why, cites, "a place that someone leaves")
@@ -132,7 +132,7 @@ def _no_seat(table: Table, patron: str, details: Details) -> str | None:
     wanted = details.get("seat", "")
     if table.wagers_of(patron):
         return "their wagers are at their current seat"
-    if table.stage != IDLE and not table.open:
+    if table.playing:
         return "a round is under way"
     if not home(table, patron):
         return "a patron without chips has no seat"

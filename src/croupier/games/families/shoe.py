@@ -135,10 +135,11 @@ class Preparation(msgspec.Struct, frozen=True):
     stack it may not be; `behind` is the number of cards behind the cover card; `more` the number of
     cards burned in addition to the first, which is shown if `first_shown`; `rest_shown` says
     whether the others are; `continuous` says whether a device shuffles after every round, by the
-    clauses `device`, and `uncut` whether one does whose stack is not cut. `burns`: a card is burned
-    before play; `each_round`: the number burned at the start of every round; `one_round`: a single
-    round is dealt. `first_use` are the clauses by which pre-shuffled cards are not shuffled when
-    they are first used, if they are not those of a shuffle; `renewed`: each shoe has new cards.
+    clauses `device`, and `uncut` whether one does whose stacks are not cut, unless they are in
+    their first use. `burns`: a card is burned before play; `each_round`: the number burned at the
+    start of every round; `one_round`: a single round is dealt. `first_use` are the clauses by which
+    pre-shuffled cards are not shuffled when they are first used, if they are not those of a
+    shuffle; `renewed`: each shoe has new cards.
     """
 
     cites: Clauses
@@ -168,25 +169,28 @@ def prepared(how: Preparation, table: Table) -> Step:
         return Shuffle(SHOE, how.device if continuous else _shuffling(how, table))
     if continuous:
         return (ShoeReady(cites=how.device),)
-    if shoe.state == "shuffled":
-        return _uncut(how, table) if how.uncut(table.rules) else _cutting(how, table)
-    return _burning(how, table)
+    if shoe.state == "cut" or shoe.behind:
+        return _burning(how, table)
+    cut = shoe.by_hand or not how.uncut(table.rules)
+    return _cutting(how, table) if cut else uncut(how, shoe)
 
 
 @cites("cmr146.50.5", "baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "chemindefer.3.a")
 @cites("reddog.3.a", "zappit.4.a", "blackjack.5.a", "spanish21.4.b.2")
 def _shuffling(how: Preparation, table: Table) -> tuple[str, ...]:
     """Pre-shuffled cards are stripped or riffled on first use; after that, cards are shuffled."""
-    came = getattr(table.rules, "cards_preshuffled", False)
-    first = came and (table.play.shoe.unused > 0 or how.renewed(table.rules))
+    first = _first_use(how, table)
     return (*(how.first_use or how.cites.shuffle), *FIRST_USE) if first else how.cites.shuffle
 
 
-def _uncut(how: Preparation, table: Table) -> Step:
+def _first_use(how: Preparation, table: Table) -> bool:
+    """Whether the cards that are shuffled next came pre-shuffled and were not used yet."""
+    came = getattr(table.rules, "cards_preshuffled", False)
+    return came and (table.play.shoe.unused > 0 or how.renewed(table.rules))
+
+
+def uncut(how: Preparation, shoe: Shoe) -> tuple[Event, ...]:
     """A stack shuffled by a device goes into the shoe as it is, with its cover card."""
-    shoe: Shoe = table.play.shoe
-    if shoe.behind:
-        return _burning(how, table)
     return (CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),)
 
 
@@ -285,16 +289,18 @@ def _play(table: Table, **changes: object) -> Table:
 
 
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
-@cites("zappit.2.b.4", "zappit.2.b.5")
-def _shuffled(table: Table, event: CardsShuffled) -> Table:
+@cites("zappit.2.b.4", "zappit.2.b.5", "spanish21.4.b.2", "cmr146.50.5")
+def _shuffled(how: Preparation, table: Table) -> Table:
     """All cards of a batch are in the shoe; if two alternate, the other batch, and an empty rack.
 
-    A shoe that ran out during a round holds its discards, and cards on the table stay there.
+    A shoe that ran out during a round holds its discards, and cards on the table stay there. Cards
+    in their first use were not shuffled by a device, even if one shuffles all others.
     """
     if table.play.shoe.state == "ready":
         return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
+    by_hand = how.uncut(table.rules) and _first_use(how, table)
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
-    return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
+    return _play(table, shoe=replace(shoe, by_hand=by_hand), hands={}, declined=(), recut=None)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
@@ -335,11 +341,14 @@ def _declined(table: Table, event: CutDeclined) -> Table:
 
 
 def _covered(table: Table, event: CoverPlaced) -> Table:
-    return _play(table, shoe=replace(table.play.shoe, behind=event.behind))
+    """A stack that is covered uncut counts as shuffled by a device, as it did in older versions."""
+    shoe: Shoe = table.play.shoe
+    by_hand = shoe.by_hand and shoe.state == "cut"
+    return _play(table, shoe=replace(shoe, behind=event.behind, by_hand=by_hand))
 
 
 def _ready(table: Table, event: ShoeReady) -> Table:
-    return _play(table, shoe=replace(table.play.shoe, state="ready"))
+    return _play(table, shoe=replace(table.play.shoe, state="ready", by_hand=False))
 
 
 def _spent(table: Table, event: ShoeSpent) -> Table:
@@ -364,7 +373,6 @@ def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
 
 SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardsShuffled: _shuffled,
     Dealt: _dealt,
     Turned: _turned,
     Discarded: _discarded,
@@ -381,12 +389,18 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 def part(how: Preparation) -> Part:
     """The shoe, prepared by this game's method or the rules in force (`rules.preparation`)."""
 
+    def in_force(table: Table) -> Preparation:
+        return getattr(table.rules, "preparation", how)
+
     def cut(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-        return answered(getattr(table.rules, "preparation", how), table, chosen)
+        return answered(in_force(table), table, chosen)
+
+    def shuffle(table: Table, event: CardsShuffled) -> Table:
+        return _shuffled(in_force(table), table)
 
     return Part(
         name="shoe",
-        evolve=EVOLVE,
+        evolve={CardsShuffled: shuffle, **EVOLVE},
         events=SHOE_EVENTS,
         questions={CUT: Question(cut)},
         dealt=on_table,

@@ -142,7 +142,7 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
     def act(table: Table, details: Details) -> tuple[Event, ...]:
         """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
         gone = CardsRemoved(cites=REMOVED)
-        if table.stage != IDLE and not table.open:
+        if table.playing:
             voided = void(table, REMOVED)
             spent = any(isinstance(event, ShoeSpent) for event in voided)
             return (gone, *(() if spent else (ShoeSpent(cites=REMOVED),)), *voided)
@@ -215,9 +215,9 @@ def upkeep(void: Void) -> tuple[Incident, ...]:
 
 
 def _failed(table: Table, event: ShufflerFailed) -> Table:
-    """The batch due next is still due; a batch being dealt stays."""
+    """The batch due next is still due; one being dealt stays, and one that it did not shuffle."""
     shoe: Shoe = table.play.shoe
-    if shoe.state not in ("shuffled", "cut") or shoe.dealt:
+    if shoe.state not in ("shuffled", "cut") or shoe.dealt or shoe.by_hand:
         return table
     batch = shoe.batch % 2 + 1 if table.rules.shuffler else shoe.batch
     again = replace(shoe, state="spent", batch=batch)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.core.event import Event
 from croupier.core.part import Incident, Part
 from croupier.core.step import Step
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.games.families.baccarat import deal, money
 from croupier.games.families.baccarat.game import record
 from croupier.games.families.baccarat.shuffling import MINI as PREPARATION
@@ -42,8 +42,7 @@ def _may_be_directed(table: Table) -> str | None:
 
 
 def _no_hand(table: Table) -> str | None:
-    between = table.stage == IDLE or table.open
-    return in_play(table) or (None if between else "a hand is under way")
+    return in_play(table) or ("a hand is under way" if table.playing else None)
 
 
 @cites("minibaccarat.5.a")

@@ -92,7 +92,7 @@ def _between_hands(table: Table) -> str | None:
     """A new dealer comes before any card of a round is dealt, to a shoe that is in use."""
     if table.rules.csm:
         return "no card is burned with a continuous device"
-    if table.stage != IDLE and not table.open:
+    if table.playing:
         return "a round is being dealt"
     return _shoe_in_play(table)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import DrawVoided, Event, Flagged, IncidentCalled
 from croupier.core.part import Incident
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.games.families import one_draw
 from croupier.games.families.one_draw import void_round, while_drawing
 from croupier.rulebook.citation import cites
@@ -75,9 +75,8 @@ def dice_exchanged(table: Table, details: Mapping[str, str]) -> tuple[Event, ...
 
 
 def _between_rounds(table: Table) -> str | None:
-    """Return why not, or None if no wager is made and no dice are shaken."""
-    free = table.stage == IDLE or (table.open and not table.wagers)
-    return None if free else "a round is under way: the dice are exchanged when it is over"
+    """Return why not, or None if the table is free."""
+    return None if table.free else "a round is under way: the dice are exchanged when it is over"
 
 
 def _while_shaken(table: Table) -> str | None:
@@ -105,9 +104,7 @@ def _before_the_dice_are_shaken(table: Table) -> str | None:
     """The automated shaker is removed between rounds, or while wagers are open."""
     if table.play.shaker != "automated":
         return "no automated shaker is on the table"
-    if table.stage != IDLE and not table.open:
-        return "the round is being decided"
-    return None
+    return "the round is being decided" if table.playing else None
 
 
 @cites("sicbo.6.d")

@@ -16,7 +16,7 @@ from croupier.games.families.twentyone.conditions import shoe_in_play
 from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.spanish21.options import SpanishOptions
-from croupier.games.spanish21.play import CardsRemixed, TenRemoved, dealing
+from croupier.games.spanish21.play import CardsRemixed, TenRemoved
 from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
@@ -44,7 +44,7 @@ NUMBERS = {
 @cites("spanish21.15.a")
 def face_up(table: Table, details: Details) -> tuple[Event, ...]:
     """A card face up in the shoe is not used; a second one makes the round void."""
-    if dealing(table) and table.play.found_up:
+    if table.playing and table.play.found_up:
         return void_with_shoe(table, FOUND_UP)
     return called.card_face_up_in_shoe(table, details)
 
@@ -56,7 +56,7 @@ def ten_found(table: Table, details: Details) -> tuple[Event, ...]:
     if card not in TENS:
         raise UnknownName("ten", card, TENS, FOUND_TEN)
     removed = TenRemoved(card=card, cites=FOUND_TEN)
-    again = dealing(table) and table.play.found_tens
+    again = table.playing and table.play.found_tens
     return (removed, *(void_with_shoe(table, FOUND_TEN) if again else ()))
 
 

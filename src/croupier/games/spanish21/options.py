@@ -74,7 +74,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     settles: ClassVar[tuple[Settles, ...]] = (
         *idles(
             "recut_by",
-            lambda rules: rules.shuffler,
+            lambda rules: rules.shuffler and not rules.cards_preshuffled,
             "cards from a shuffling device are not cut",
             "spanish21.4.b.1",
         ),
@@ -102,7 +102,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     shuffler: bool = option(
         False,
         Switch(),
-        "two batches that alternate, with an automatic shuffler, and no cut",
+        "two batches that alternate, with an automatic shuffler whose stacks are not cut",
         cites=("spanish21.4.a", "spanish21.4.b.1", "cmr146.51.3"),
         notice="the device and its procedures, approved and in the internal controls",
         notice_cites=("cmr146.51.3.a",),

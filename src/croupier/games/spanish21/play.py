@@ -10,7 +10,7 @@ from croupier.core.event import Event, RoundEnded
 from croupier.core.fold import transfer
 from croupier.core.money import Cents, money
 from croupier.core.part import Part
-from croupier.core.table import HOUSE, IDLE, Table
+from croupier.core.table import HOUSE, Table
 from croupier.equipment.cards import SPANISH, Pack, pack, pretty
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.incidents import FOUND_UP, CardLeaves
@@ -69,22 +69,17 @@ def decks(rules: SpanishOptions) -> Mapping[str, Pack]:
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play, SPANISH)}
 
 
-def dealing(table: Table) -> bool:
-    """Whether a round is being dealt."""
-    return table.stage != IDLE and not table.open
-
-
 def _paid(table: Table, event: SuperBonusPaid) -> Table:
     accounts = transfer(table.accounts, HOUSE, event.patron, event.amount)
     return replace(table, accounts=accounts)
 
 
 def _leaves(table: Table, event: CardLeaves) -> Table:
-    return changed(table, found_up=table.play.found_up + (event.why == FOUND_UP and dealing(table)))
+    return changed(table, found_up=table.play.found_up + (event.why == FOUND_UP and table.playing))
 
 
 def _removed(table: Table, event: TenRemoved) -> Table:
-    return changed(table, found_tens=table.play.found_tens + dealing(table))
+    return changed(table, found_tens=table.play.found_tens + table.playing)
 
 
 @cites("spanish21.3.c")

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.event import Event
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.floor.figures import coach as counsel
 from croupier.floor.figures.coach import Counsel, Decided
 from croupier.floor.figures.desk import Turn
@@ -124,7 +124,7 @@ def coach_of(house: House, found: Living, patron: str) -> Coach:
     """The coach's advice for a patron at a loaded table."""
     with found.lock:
         now, seq = found.driver.table, found.tip.seq
-        open_now = open_kinds(found.view(patron)) if now.open or now.stage == IDLE else frozenset()
+        open_now = frozenset() if now.playing else open_kinds(found.view(patron))
     made = partial(_coached, house, found, now, seq, patron)
     until = house.desk.until()
     advice: Any = house.desk.ask(("coach", found.name, seq, patron), made, Turn.PLAY, until)

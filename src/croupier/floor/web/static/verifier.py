@@ -299,7 +299,7 @@ tipped(amount_cents,patron) turned(cards,place) unit_begun(branch,decides,digest
 unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signature,units)
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
 wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
-wager_taken_down(amount_cents,patron,spot,wager) wagers_closed(says);
+wager_taken_down(amount_cents,commission_cents,patron,spot,wager) wagers_closed(says);
 blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 zappit: card_replaced()
 cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind) cut_declined(patron)
 recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
@@ -386,7 +386,7 @@ class Round:
     decided: bool = False
     over: bool = False
     redrawn: bool = False
-    voided: bool = False
+    voided: tuple[str, str] | None = None
     late: bool = False
     undone: bool = False
     unbound: bool = False
@@ -683,7 +683,7 @@ class State(Part):
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back; this is reported."""
         now = self.table.round
-        now.voided = True
+        now.voided = now.voided or (data["why"], data["by"])
         now.undone |= bool(now.closed and not now.over and self.table.patrons())
         if not (data["by"] and data["why"]):
             why = "a void round must name the person who declares it and the reason"
@@ -1053,6 +1053,8 @@ class Units(Part):
         self.last: Unit | None = None
         self.before: tuple[str, str] = ("", "")
         self.retired: list[tuple[int, int, str]] = []
+        self.ended: list[tuple[int, int, Unit, tuple[str, str]]] = []
+        self.void: dict[int, tuple[str, str]] = {}
 
     def take(self, line: Line) -> None:
         """Check that what is over is opened within the act that ends it."""
@@ -1068,6 +1070,8 @@ class Units(Part):
             if due != act:
                 self.table.wrong("P1", "commitment", why, line)
         self.retired = [one for one in self.retired if one[0] == act]
+        while self.ended and self.ended[0][0] != act:
+            self._reason(*self.ended.pop(0))
         for number in [number for number, due in self.due.items() if due != act]:
             unit = self.units[number]
             del self.due[number]
@@ -1075,12 +1079,22 @@ class Units(Part):
                 why = f"{unit} is over and was not opened"
                 self.table.wrong("P4", "commitment", why, unit.line)
 
+    def _reason(self, act: int, line: int, unit: Unit, told: tuple[str, str]) -> None:
+        """Compare why a unit was retired, and by whom, with the round that ended with it."""
+        of = next((one for one in reversed(self.table.rounds) if one.number == unit.round), Round())
+        due = self.void.get(act, told) if told[0] else ("", "")
+        if unit.decides == ROUND and (of.voided or of.over):
+            due = of.voided or ("", "")
+        if told != due:
+            self.table.wrong("P4", "commitment", f"{unit} is not retired as its round was", line)
+
     def _over(self, *units: Unit) -> None:
         self.due.update((one.number, self.table.act) for one in units if not one.opened)
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """Units may be retired together with their round."""
         self.retired.clear()
+        self.void[self.table.act] = data["why"], data["by"]
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """The previous round's unit is over."""
@@ -1256,6 +1270,7 @@ class Units(Part):
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
         unit.opened, unit.retired = self.table.line, str(data["retired"])
+        self.ended.append((self.table.act, self.table.line, unit, (data["retired"], data["by"])))
         for card in unit.cards:
             if card.face == HIDDEN:
                 why = f"a card of {unit} stays withheld, although the unit is opened"

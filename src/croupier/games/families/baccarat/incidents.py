@@ -54,7 +54,7 @@ def _shoe_in_play(table: Table) -> str | None:
 def _between_hands(table: Table) -> str | None:
     """A card drawn while the hand still takes cards is the card that is due."""
     why = _shoe_in_play(table)
-    if why is None and table.stage != IDLE and not table.open:
+    if why is None and table.playing:
         return "the hand under way takes its cards in the order they are drawn"
     return why
 

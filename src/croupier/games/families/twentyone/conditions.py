@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.shoe import EXPOSED
 from croupier.games.families.twentyone.dealer import stands_open
@@ -27,8 +27,7 @@ def shoe_in_play(table: Table) -> str | None:
 
 def dealing(table: Table) -> str | None:
     """A round is being dealt."""
-    under_way = table.stage != IDLE and not table.open
-    return None if under_way else "no round is being dealt"
+    return None if table.playing else "no round is being dealt"
 
 
 def in_round(table: Table) -> str | None:
