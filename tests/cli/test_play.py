@@ -341,7 +341,7 @@ def test_bots_wager_lawfully_and_the_seed_repeats_them() -> None:
 
 def test_with_live_the_patron_enters_what_the_wheel_shows() -> None:
     found = play("5 on 17\ngo\n37\n17\nquit\n", "--live")
-    assert found["go"][-1] == "the wheel: type the outcome"
+    assert found["go"][-1] == "the wheel: type the outcome, such as 0"
     assert "no such name" in " ".join(found["37"])
     assert "You win $175: $5 on Straight 17 at 35 to 1" in "\n".join(found["17"])
     assert found["quit"][0].startswith("round 2  chips 675")

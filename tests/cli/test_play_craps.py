@@ -60,7 +60,7 @@ def test_the_dice_are_offered_and_an_empty_line_accepts_them(key: str) -> None:
 def test_a_shooter_is_told_of_the_line_bet_that_is_due() -> None:
     shown = played("roll", "", "roll", "10 on dont_pass", "roll", "1-2")
     assert "the dice: accept, decline?" in shown["0 roll"]
-    assert "the shooter has no line bet: pass or dont_pass from p1" in shown["1"]
+    assert "the shooter has no line bet: pass or dont pass from p1" in shown["1"]
     assert "no line bet [craps.8]. Accepted: Pass or Don't Pass from p1" in shown["2 roll"]
     assert "You win $10: $10 on Don't Pass at 1 to 1" in shown["5 1-2"]
 

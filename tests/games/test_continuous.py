@@ -3,10 +3,11 @@
 import pytest
 
 import croupier
+from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled
 from croupier.games.families.shoe import ShoeReady, ShoeSpent
 from croupier.rulebook.citation import verifies
-from tests.games.scripted import only
+from tests.games.scripted import only, steps
 
 
 @verifies("blackjack.21", "reddog.8", "minibaccarat.14", "zappit.4.h")
@@ -25,3 +26,12 @@ def test_a_continuous_device_shuffles_by_its_own_clause(key: str, wager: str, cl
     done = table.play_round()
     for kind in (CardsShuffled, ShoeReady, ShoeSpent):
         assert [event.cites for event in only(done, kind)] == [(clause,)], kind
+
+
+@verifies("minibaccarat.5.g", "blackjack.5.j", "zappit.4.g", "zappit.4.h")
+@pytest.mark.parametrize("key", ["blackjack", "minibaccarat", "zappit"])
+def test_the_cards_in_a_continuous_device_are_not_spread_at_an_idle_table(key: str) -> None:
+    table = croupier.table(key, seed=3, options={"csm": True})
+    with pytest.raises(Refused, match="reshuffles them continuously"):
+        table.incident("idle_table")
+    assert not steps(key, table.rules, "incident:idle_table")

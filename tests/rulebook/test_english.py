@@ -24,11 +24,12 @@ from croupier.rulebook.english import (
     offers,
     pays,
     sentence,
+    spoken,
     wins_on,
 )
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.rules import rules_for
-from croupier.rulebook.script import INCIDENT
+from croupier.rulebook.script import INCIDENT, Line
 from croupier.rulebook.script_card import script_card
 
 GAMES = list(croupier.games().values())
@@ -146,6 +147,14 @@ def test_the_dealers_words_follow_the_phase_they_belong_to() -> None:
     called = next(n for n, line in enumerate(lines) if "“No More Bets”" in line)
     spin = lines.index(f"2. {first_line(game.phases[1])}")
     assert betting < called < spin
+
+
+def test_when_or_where_a_step_is_done_is_set_off_by_commas() -> None:
+    clauses = ("blackjack.6.e",)
+    line = Line("dealing", "dealer", clauses, does="from the left, deals two cards")
+    assert spoken(line) == "The dealer, from the left, deals two cards. (blackjack.6.e)"
+    plain = Line("dealing", "dealer", clauses, does="deals two cards, from the left")
+    assert spoken(plain) == "The dealer deals two cards, from the left. (blackjack.6.e)"
 
 
 def test_the_house_advantage_stands_beside_the_wager_where_it_is_known() -> None:

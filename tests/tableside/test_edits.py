@@ -21,10 +21,13 @@ from croupier.games import registry
 from croupier.notation.convert import write
 from croupier.notation.record import record_of
 from croupier.notation.replay import replay
+from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from croupier.tableside import edits, line
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.visitors import Visitor
+from tests.games.blackjack.tables import go, table_of
+from tests.games.blackjack.tables import says as hand_says
 
 WHO = "patron-1"
 
@@ -79,6 +82,25 @@ def test_what_was_cleared_comes_back_by_undo_and_goes_again_by_redo(table: Drive
     assert lies(table) == {}
     says(table, "undo", "undo", "undo")
     assert lies(table) == {}
+
+
+PROGRESSIVE: dict[str, Any] = {"progressive": True, "hole_card": "none"}
+
+
+@verifies("blackjack.19.f")
+def test_a_wager_goes_after_those_that_depend_on_it_and_comes_back_before_them() -> None:
+    table = table_of("Th 9c 9h 8d", **PROGRESSIVE)
+    for bid in ("10 on main", "1 on progressive", "5 on main"):
+        table.place("p1", bid)
+    assert edits.move(table, "p1", "clear") == ()
+    assert not table.table.wagers_of("p1")
+    assert edits.move(table, "p1", "undo") == ()
+    assert [w.kind for w in table.table.wagers_of("p1")] == ["main", "progressive"]
+    go(table)
+    hand_says(table, "stand")
+    assert edits.move(table, "p1", "rebet") == ()
+    again = [(w.kind, w.amount) for w in table.table.wagers_of("p1")]
+    assert again == [("main", 15_00), ("progressive", 1_00)]
 
 
 def test_a_wager_made_again_by_hand_is_no_redo(table: Driver) -> None:

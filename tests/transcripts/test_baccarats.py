@@ -1,7 +1,9 @@
 """The irregularities of the three baccarats, by their golden transcripts."""
 
+from croupier.notation.replay import replay
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import EACH, own
+from tests.transcripts.scenario import HERE
 from tests.transcripts.test_irregularities import after, lines_of
 
 
@@ -89,7 +91,15 @@ def test_an_improper_cut_is_done_again(key: str) -> None:
 def test_a_curator_is_ordered_to_pass_the_shoe() -> None:
     lines = lines_of("baccarat", "curator_ordered_to_pass")
     assert after(lines, "incident") == "shoe_passed patron=p1 [baccarat.14.a.2]"
-    assert "curator_named who=p2 [baccarat.7.c]" in lines
+    assert "curator_named who=p2 [baccarat.14.b]" in lines
+
+
+def test_a_passed_shoe_may_cite_the_clause_on_new_shoes_as_older_versions_did() -> None:
+    lines = (HERE / "baccarat" / "curator_ordered_to_pass.croupier").read_text("utf-8").splitlines()
+    unsealed = "\n".join(line for line in lines if not line.startswith("hash "))
+    was = unsealed.replace("[baccarat.14.b]", "[baccarat.7.c]")
+    assert was != unsealed
+    assert replay(f"{was}\n").first_difference is None
 
 
 @verifies("minibaccarat.5.g", "minibaccarat.5.a")

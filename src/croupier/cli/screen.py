@@ -415,20 +415,21 @@ def held(driver: Driver, patron: str) -> Iterator[str]:
 def question(asked: Ask) -> str:
     """The table's question, and the form of an answer."""
     form, listed = asked.form, ", ".join(map(words, asked.choices))
+    about = words(asked.about)
     if isinstance(form, Number):
-        return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
+        return f"{about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
         other = f", or {listed}" if listed else ""
         steps = "" if form.least == form.most else f" in steps of {money(form.step)}"
         bounds = f"{'from ' if steps else ''}{_to(form.least, form.most)}"
-        return f"{asked.about}: {bounds}{steps}{other}?"
+        return f"{about}: {bounds}{steps}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
-        return f"{asked.about}: {listed}? Choose {many}."
+        return f"{about}: {listed}? Choose {many}."
     if isinstance(form, Groups):
-        return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
+        return f"{about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     usual = words(asked.silence or next(iter(asked.choices), ""))
-    return f"{asked.about}: {listed}?" + (f" Press Enter for {usual}." if usual else "")
+    return f"{about}: {listed}?" + (f" Press Enter for {usual}." if usual else "")
 
 
 def not_now(one: NotNow) -> str:

@@ -17,10 +17,11 @@ from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
-from croupier.core.game import area_of, offered, refused_choices
+from croupier.core.game import area_of, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, place
 from croupier.core.part import Roads
+from croupier.core.plain import words as plain
 from croupier.core.prompt import One
 from croupier.core.rules import Rules
 from croupier.core.step import Deal, Draw, Open
@@ -217,11 +218,13 @@ def ask(seat: Seat) -> None:
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         seat.say(screen.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
-        seat.say(f"{need.why}: {' or '.join(need.kinds)} from {need.patron}", style=screen.QUIET)
+        due = " or ".join(map(plain, need.kinds))
+        seat.say(f"{need.why}: {due} from {need.patron}", style=screen.QUIET)
     elif further := seat.session.further:
         seat.say(screen.further(further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"the {device(game, step.device)}: type the outcome")
+        shown = devices(game, seat.session.driver.rules)[step.device].faces[0]
+        seat.say(f"the {device(game, step.device)}: type the outcome, such as {shown}")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
         places = ", ".join(place(game, to) for to in step.to)
         seat.say(f"the {step.device}: type a card for each of {places}")

@@ -40,7 +40,7 @@ from croupier.core.game import (
 )
 from croupier.core.money import Cents, money
 from croupier.core.naming import acted, device, in_words, names, place, shoe
-from croupier.core.part import Act, Incident
+from croupier.core.part import Act, Home, Incident
 from croupier.core.placing import same_area, together
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
@@ -254,8 +254,10 @@ def _box_exists(game: Game, kind: WagerKind, table: Table, wager: Wager) -> None
     boxes = game.boxes(table.rules)
     if wager.box not in boxes:
         named = [str(box) for box in boxes if box]
+        home = game.get(Home)
         why = "no such box at this table" if named else "this table has no boxes"
-        raise Refused(f"box {wager.box}", why, kind.cites, listed(named) or "the wager without one")
+        because = home.cites if named and home is not None else kind.cites
+        raise Refused(f"box {wager.box}", why, because, listed(named) or "the wager without one")
 
 
 def _amount_positive(wager: Wager) -> None:

@@ -173,9 +173,10 @@ class Areas(msgspec.Struct, frozen=True):
 
 
 class Home(msgspec.Struct, frozen=True):
-    """Brought by seats: the box of a patron."""
+    """Brought by seats: the box of a patron, and the clauses that say how many there are."""
 
     box: Callable[[Table, str], int]
+    cites: tuple[str, ...] = ()
 
 
 class Meters(msgspec.Struct, frozen=True):

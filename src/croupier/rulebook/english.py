@@ -33,6 +33,8 @@ from croupier.rulebook.settled import left_open
 FEW = 8
 READING = re.compile(r" \([A-Z]{2}-\d+[a-z]?\)")
 """The number of a reading, as a docstring cites it: ` (GN-9)`."""
+ASIDE = re.compile(r"(?:after|at|before|from|if|on|once|when|with)\b[^,]*,")
+"""Where or when something is done, said before what is done: it is set off by commas."""
 PAIR = 2
 WHEN_ASKED = "when asked"
 
@@ -139,7 +141,8 @@ def concerns(game: Game, rules: Rules, phase: str) -> bool:
 def spoken(line: Line) -> str:
     """A line of the dealer's script as a sentence."""
     act = f"says: “{line.says}”" if line.says else line.does
-    return f"{sentence(f'the {line.who} {act}')}{_because(line.cites)}"
+    aside = "," if ASIDE.match(act) else ""
+    return f"{sentence(f'the {line.who}{aside} {act}')}{_because(line.cites)}"
 
 
 def first_line(function: Callable[..., Any]) -> str:

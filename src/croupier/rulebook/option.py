@@ -84,7 +84,8 @@ class Option:
     `touches` are the rows of `odds` it changes; `offers` are the wagers it puts on the layout;
     `notice` is what a choice requires: any choice but the default, or the values of `notice_when`;
     `reading` is the entry in the register of readings if the option switches between readings;
-    `alike` returns what must be the same within its scope, by name, if that is not the choice;
+    `alike` returns what must be the same within its scope, by name, if that is not the choice, and
+    `scope_cites` are the clauses that require it, if they are not all of the option's;
     `used` returns the entries that count at a table, if that does not follow from what is paid.
     """
 
@@ -103,6 +104,7 @@ class Option:
     notice_when: NoticeWhen = ()
     alike: Callable[[Any], Mapping[str, str]] | None = None
     used: Callable[[Any], tuple[str, ...]] | None = None
+    scope_cites: tuple[str, ...] = ()
 
     def entails_notice(self, rules: Rules) -> bool:
         """Whether the choice requires the notice, if it is the house's."""
@@ -129,6 +131,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     notice_when: NoticeWhen = (),
     alike: Callable[[Any], Mapping[str, str]] | None = None,
     used: Callable[[Any], tuple[str, ...]] | None = None,
+    scope_cites: tuple[str, ...] = (),
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
@@ -148,6 +151,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
         notice_when,
         alike,
         used,
+        scope_cites,
     )
     return field(default=default, metadata={"option": declared})
 

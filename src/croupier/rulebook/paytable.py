@@ -21,6 +21,7 @@ class PayRow(msgspec.Struct, frozen=True):
     """One printed line: a floor may be raised, fixed odds may not, a pick is one of several.
 
     `outcomes` are those that the line lists; a house may raise the odds of each one alone.
+    `no_less` are the clauses that forbid lower odds, if another clause prints them.
     """
 
     name: str
@@ -30,6 +31,7 @@ class PayRow(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     line: str = ""
     outcomes: tuple[str, ...] = ()
+    no_less: tuple[str, ...] = ()
 
 
 class PayTable(msgspec.Struct, frozen=True):
@@ -126,4 +128,5 @@ def _row(raw: Mapping[str, Any]) -> PayRow:
         tuple(raw["cites"]),
         raw.get("line", ""),
         tuple(raw.get("outcomes", ())),
+        tuple(raw.get("no_less", ())),
     )

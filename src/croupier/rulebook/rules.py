@@ -204,7 +204,8 @@ def odds_not_below_printed(game: Game, rules: Rules) -> Iterator[Unlawful]:
             row = printed.floor(wager) if printed else None
             if row is not None and odds < row.odds:
                 key, least = f"{declared.key}.{wager}", f"at least {row.odds}"
-                yield Unlawful(key, odds, "below the lowest odds permitted", row.cites, least)
+                because = (*row.no_less, *row.cites)
+                yield Unlawful(key, odds, "below the lowest odds permitted", because, least)
 
 
 @cites("cmr147.07.1")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.laid import Laid
 from croupier.rulebook.option import Option, Scope, Unlawful, Unread, schema, spell
+from croupier.rulebook.settled import is_idle
 from croupier.rulebook.tablecheck import at_choice
 
 WITHIN: Mapping[Scope, str] = {
@@ -50,9 +51,12 @@ def _spelled(declared: Option, value: Any) -> str:
 def _group(table: Laid, declared: Option) -> tuple[str, ...]:
     """The group of tables over which a choice is compared; empty if it is not compared.
 
-    Games that share their clauses, as variants do, are compared together.
+    Games that share their clauses, as variants do, are compared together. A table where nothing
+    depends on the choice is in no group.
     """
     if declared.attr in table.unreadable or declared.scope == "table":
+        return ()
+    if is_idle(table.rules, declared):
         return ()
     over = _scope_value(table, declared.scope)
     law = table.game.folder or table.game.key
@@ -77,5 +81,6 @@ def _apart(
         f"{table.entry.where} has {mine} and {model.entry.where} has {theirs}; "
         f"the choice must be the same {WITHIN[declared.scope]}"
     )
-    refusal = Unlawful(declared.key, mine, why, declared.cites, theirs)
+    because = declared.scope_cites or declared.cites
+    refusal = Unlawful(declared.key, mine, why, because, theirs)
     return replace(at_choice("error", table, refusal, report), where=table.entry.where)

@@ -97,14 +97,18 @@ def mid_shoe_entry(cites: Cites) -> Any:
     return option("allow", Word(("allow", "refuse")), about, cites=cites)
 
 
-def shuffle(ways: tuple[str, ...], cites: Cites, notice_cites: Cites) -> Any:
-    """How the dealers shuffle by hand: the first way, unless the house gives notice in advance."""
+def shuffle(ways: tuple[str, ...], cites: Cites, pit: Cites, notice_cites: Cites) -> Any:
+    """How the dealers shuffle by hand: the first way, unless the house gives notice in advance.
+
+    `pit` is the one of its clauses that requires one way for all tables of a pit.
+    """
     return option(
         ways[0],
         Word(ways),
         "how the dealers shuffle, pit by pit",
         cites=cites,
         scope="pit",
+        scope_cites=pit,
         notice=AHEAD,
         notice_cites=notice_cites,
         notice_when=("lace_reshuffle",),

@@ -145,11 +145,15 @@ class _Reader:
         self._made, self._unmade = [], []
 
     def _lies(self, event: Event, number: int, place: Bid, amount: int) -> None:
-        """A wager is made, grows, shrinks or goes; what the patron does to it is an edit."""
+        """A wager is made, grows, shrinks or goes; what the patron does to it is an edit.
+
+        A wager keeps its turn when it grows: `rebet` makes those that depend on it after it.
+        """
         left = self._lying.get(number, (place, 0))[1] + amount
-        self._lying.pop(number, None)
         if left > 0 and not isinstance(event, Staked):
             self._lying[number] = place, left
+        else:
+            self._lying.pop(number, None)
         if type(event) in (WagerPlaced, WagerTakenDown):
             self._state[place] += amount
         if isinstance(event, WagerTakenDown) and self._is_ended(number, left):
@@ -243,8 +247,11 @@ def _bids(laid: Laid) -> list[Bid]:
 
 
 def _clear(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
-    """Take back every wager that may be taken back; return the refusals of the others."""
-    own = driver.table.wagers_of(patron)
+    """Take back every wager that may be taken back; return the refusals of the others.
+
+    The newest goes first: a wager that depends on another was made after it.
+    """
+    own = reversed(driver.table.wagers_of(patron))
     return _each([partial(driver.take_down, patron, wager.id) for wager in own])
 
 

@@ -7,7 +7,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Discarded, RoundEnded
 from croupier.core.game import displays
 from croupier.core.step import Ask, Open
-from croupier.games.baccarat.curator import CuratorNamed, ShoePassed
+from croupier.games.baccarat.curator import CuratorNamed, ShoePassed, ShoeRefused
 from croupier.games.families.coup_event import CoupEnded
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
@@ -203,6 +203,32 @@ def test_a_curator_who_delays_or_deals_badly_may_be_ordered_to_pass() -> None:
     assert told("baccarat", "incident:curator_ordered_to_pass", "baccarat.14.a.2")
 
 
+@verifies("baccarat.1.curator", "baccarat.14.a.2", "baccarat.14.b")
+def test_the_dealer_deals_the_rest_of_a_hand_whose_curator_must_pass() -> None:
+    """BA-23a."""
+    table = curated("p2")
+    table.close()
+    table.incident("curator_ordered_to_pass")
+    assert displays(table.game, table.table)["curator"] == "dealer"
+    go_on(table, BANKER_WINS)
+    assert displays(table.game, table.table)["curator"] == "none"
+    table.step()
+    assert offered(table)[0] == "p3"
+    assert displays(table.game, table.table)["curator"] == "dealer"
+    said = told("baccarat", "incident:curator_ordered_to_pass", "baccarat.14.b")
+    assert said == [("dealer calling the game", said[0][1])]
+    assert "rest of a hand" in said[0][1]
+
+
+@verifies("baccarat.14.b")
+def test_a_passed_shoe_is_accepted_or_declined_by_the_clause_on_passing_it() -> None:
+    table = curated("p3")
+    table.act("p3", "pass_shoe")
+    (declined,) = only(table.choose("p4", "decline"), ShoeRefused)
+    (named,) = only(table.choose("p1", "accept"), CuratorNamed)
+    assert declined.cites == named.cites == ("baccarat.14.b",)
+
+
 @verifies("baccarat.14.b")
 def test_a_passed_shoe_goes_to_the_right_of_the_last_curator() -> None:
     table = curated("p3")
@@ -223,6 +249,20 @@ def test_a_curator_who_leaves_leaves_the_shoe_to_the_right() -> None:
     assert table.table.play.curator == ""
     table.step()
     assert offered(table) == ["p3", "p4", "p1"]
+
+
+@verifies("baccarat.14.b")
+def test_a_curator_whose_place_a_newcomer_takes_leaves_the_shoe_to_the_right() -> None:
+    players = tuple(f"p{n}" for n in range(1, 15))
+    table = curated("p2", players)
+    table.place("p2", "10 on tie")
+    table.cash_out("p2")
+    deal(table, BANKER_WINS)
+    assert table.table.play.curator == "p2"
+    table.buy("late", 100_00)
+    assert (table.table.play.seats["late"], table.table.play.curator) == (2, "")
+    table.step()
+    assert offered(table)[0] == "p3"
 
 
 @verifies("baccarat.14.b", "baccarat.7.c")

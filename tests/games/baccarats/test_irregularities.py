@@ -317,6 +317,25 @@ def test_third_cards_that_are_sure_to_be_drawn_are_needed_too(cards: str, needed
 
 @verifies("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 @EACH
+@pytest.mark.parametrize("choice", ["take", "player"])
+def test_house_money_that_was_decided_stays_settled_in_a_void_round(key: str, choice: str) -> None:
+    """BA-20e."""
+    table = a_table(key, house_money=True)
+    for bid in ("10 on player", "10 on house_money"):
+        table.place("p1", bid)
+    table.place("p2", "10 on house_money")
+    cards_left(table, 4)
+    table.close()
+    go_on(table, "2h Kc 2s Qc", p1=choice, p2=choice)
+    done = tuple(entry.event for entry in table.log)
+    back = {(one.patron, one.spot, one.amount) for one in only(done, Returned)}
+    moved = 30_00 if choice == "player" else 0
+    assert back == {("p1", "player@1", 10_00 + moved)}
+    assert table.balances["p1"] == table.balances["p2"] == STAKE + 30_00
+
+
+@verifies("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+@EACH
 def test_cards_that_are_face_down_do_not_tell_whether_the_shoe_suffices(key: str) -> None:
     for cards in ("2h 3c Ks Kc", "2h 9c 7s Kc"):
         table = a_table(key, **SQUEEZED[key])

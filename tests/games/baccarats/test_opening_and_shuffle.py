@@ -72,6 +72,15 @@ def test_other_numbers_of_decks_are_refused(key: str, decks: int) -> None:
     assert f"{key}.3.a" in refused.value.cites
 
 
+@verifies("baccarat.3.a", "midibaccarat.3.a", "minibaccarat.3.a")
+@EACH
+def test_decks_that_look_alike_and_two_cards_to_cut_with_are_checked(key: str) -> None:
+    [(who, does)] = told(key, "opening", f"{key}.3.a")
+    assert who == "floorperson"
+    assert "backs of the same" in does if key == "midibaccarat" else "identical" in does
+    assert "two cutting cards" in does or "two cover cards" in does
+
+
 @verifies("baccarat.5.a", "midibaccarat.5.a", "minibaccarat.5.a")
 @EACH
 def test_nothing_is_dealt_before_the_cards_are_shuffled(key: str) -> None:

@@ -12,7 +12,7 @@ from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.option import schema
-from tests.games.baccarats.tables import EACH, GAMES, a_table, rules
+from tests.games.baccarats.tables import EACH, GAMES, a_table, rules, told
 from tests.rulebook.submissions import HEAD
 
 
@@ -176,10 +176,25 @@ def test_a_pit_shuffles_alike(key: str, tmp_path: Path) -> None:
     apart = pit + entry(key, 'pit = "P"', again) + entry(key, 'pit = "P"', number="B")
     (finding,) = checked(tmp_path, apart)
     assert finding.key == "shuffle"
-    assert f"{key}.5.b" in finding.cites
+    assert finding.cites == (f"{key}.5.b",)
     two = pit + '[[pit]]\nid = "Q"\n'
     other = two + entry(key, 'pit = "P"', again) + entry(key, 'pit = "Q"', number="B")
     assert not checked(tmp_path, other)
+
+
+@verifies("baccarat.5.b", "midibaccarat.5.b")
+@pytest.mark.parametrize("key", ["baccarat", "midibaccarat"])
+@pytest.mark.parametrize("no_shuffle", ["shuffler = true", "cards.preshuffled = true"])
+def test_a_table_that_is_not_shuffled_by_hand_need_not_agree(
+    key: str, no_shuffle: str, tmp_path: Path
+) -> None:
+    again = 'shuffle = "lace_reshuffle"'
+    by_hand = '[[pit]]\nid = "P"\n' + entry(key, 'pit = "P"', again)
+    assert not checked(tmp_path, by_hand + entry(key, 'pit = "P"', no_shuffle, number="B"))
+    (named,) = checked(tmp_path, entry(key, again, no_shuffle))
+    assert (named.severity, named.key) == ("warning", "shuffle")
+    chosen = {"shuffler": True} if "shuffler" in no_shuffle else {"cards.preshuffled": True}
+    assert not told(key, "preparation", f"{key}.5.b", shuffle="lace_reshuffle", **chosen)
 
 
 @verifies("baccarat.2.b.2.ii", "baccarat.5.a.1.ii", "midibaccarat.2.b.2.ii", "midibaccarat.5.a.2")

@@ -14,9 +14,13 @@ from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (
     BANKER_WINS,
     EACH,
+    PANDA_8,
     PLAYER_NATURAL,
+    STAKE,
     a_table,
     deal,
+    go_on,
+    hand_over,
     kind,
     own,
     prepare,
@@ -67,6 +71,16 @@ def test_the_players_hand(key: str, ez: bool) -> None:
             assert said == "back"
         else:
             assert said == (1 if one.player > one.banker else "lose")
+
+
+@verifies("baccarat.8.a.2.i", "midibaccarat.7.a.2.i", "minibaccarat.7.a.2.i")
+@EACH
+@pytest.mark.parametrize("ez", [False, True])
+@pytest.mark.parametrize("cards", [PLAYER_NATURAL, PANDA_8])
+def test_a_player_wager_wins_its_amount_without_vigorish(key: str, ez: bool, cards: str) -> None:
+    table = a_table(key, ez=ez)
+    hand_over(table, cards, "10 on player")
+    assert table.balances["p1"] == STAKE + 10_00
 
 
 @verifies("baccarat.8.a.3.i", "baccarat.8.a.3.ii", "baccarat.13.b", "midibaccarat.7.a.3.i")
@@ -282,6 +296,22 @@ def test_a_player_wagers_at_the_numbered_place_where_they_sit(key: str) -> None:
 
 @verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
 @EACH
+def test_a_place_is_offered_only_if_it_is_there_and_free(key: str) -> None:
+    table = a_table(key)
+    last = table.rules.seats
+    with pytest.raises(Refused, match=f"box {last + 1}: no such box") as refused:
+        table.place("p1", f"10 on player at {last + 1}")
+    assert refused.value.cites[0] == f"{key}.2.a"
+    with pytest.raises(Refused, match="sits at place 1") as taken:
+        table.place("p1", "10 on player at 2")
+    assert taken.value.accepted == "Player's Hand of place 1"
+    with pytest.raises(Refused, match="sits at place 1") as open_place:
+        table.place("p1", "10 on player at 3")
+    assert open_place.value.accepted == "Player's Hand of place 1, or move to seat 3"
+
+
+@verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
+@EACH
 def test_no_more_players_than_places(key: str) -> None:
     seats = 10 if key == "baccarat" else 2
     table = a_table(key, [f"p{n}" for n in range(1, seats + 1)], seats=seats)
@@ -290,6 +320,27 @@ def test_no_more_players_than_places(key: str) -> None:
     table.cash_out("p1")
     table.buy("late", 100_00)
     assert table.table.play.seats["late"] == 1
+
+
+@verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
+@EACH
+def test_a_player_without_chips_and_wagers_gives_up_the_place_to_a_newcomer(key: str) -> None:
+    seats = 10 if key == "baccarat" else 2
+    table = a_table(key, [f"p{n}" for n in range(1, seats + 1)], seats=seats)
+    table.place("p2", "10 on player")
+    table.cash_out("p2")
+    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+        table.buy("late", 100_00)
+    table.close()
+    go_on(table, BANKER_WINS)
+    table.buy("late", 100_00)
+    assert "p2" not in table.table.play.seats
+    assert table.table.play.seats["late"] == 2
+    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+        table.buy("p2", 100_00)
+    table.cash_out("p1")
+    table.buy("p2", 100_00)
+    assert table.table.play.seats["p2"] == 1
 
 
 def test_rounds_of_the_helpers_are_what_they_say() -> None:

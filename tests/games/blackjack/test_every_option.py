@@ -318,7 +318,7 @@ CASES: tuple[Case, ...] = (
     ("error.let_players_out", False, True, let_out, False, True),
     ("shuffler", False, True, happens("shuffler_fails"), False, True),
     ("decks", 6, 8, paid("match", "9h 9c 5h 9d", MAIN, "5 on match_dealer", match=True), 20, 15),
-    ("seats", 7, 6, taken("10 on main at 7", boxes_per_player=2), (), ("blackjack.3.a",)),
+    ("seats", 7, 6, taken("10 on main at 7", boxes_per_player=2), (), ("cmr146.13.1",)),
     ("variant", "standard", "6_to_5", won("Ah 9c Kh 9d", six_five_burn=False), 15, 12),
     ("variant", "standard", "face_up", won("Ah 9c Kh 9d"), 15, 10),
     ("hole_card", "hole_reader", "none", may("hit", "Th Kc 5h Ad"), False, True),

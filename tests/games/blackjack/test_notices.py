@@ -139,6 +139,17 @@ def test_one_table_of_same_suit_odds_for_all_tables_of_so_many_decks() -> None:
     assert len(errors({}, other)) == 1
     assert not errors(other, other)
     assert not errors({}, {**other, "decks": "8"})
+    assert not errors(other, {"additional": '"none"'}), "it pays no such wager"
+
+
+@verifies("blackjack.17.e.2", "blackjack.17.e.2.v")
+@pytest.mark.parametrize("option", ["1", "3"])
+def test_the_table_of_same_suit_odds_is_announced_whichever_it_is(option: str) -> None:
+    eight = {"additional": '"same_suit"', "decks": "8", "same_suit_option": option}
+    (message,) = noted("blackjack.17.e.2", **eight)
+    assert message.startswith("same_suit_option:")
+    assert "half an hour ahead" in message
+    assert not noted("blackjack.17.e.2", decks="8")
 
 
 PRIZES = """bonus = "1"

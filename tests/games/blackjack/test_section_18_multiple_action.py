@@ -220,7 +220,10 @@ def test_a_split_hand_that_breaks_loses_its_wagers_and_the_other_goes_on() -> No
 def test_each_wager_is_insured_alone_and_decided_by_the_second_card_of_its_hand() -> None:
     table = hands("Th Ac 9h Kd 7d Qd")
     assert asked(table).about == "insurance of main_1 at 1"
-    done = says(table, "5", "no", "4")
+    assert asked(table).asks.startswith("Insurance, against the dealer's first hand?")
+    done = says(table, "5")
+    assert asked(table).asks.startswith("Insurance, against the dealer's second hand?")
+    done += says(table, "no", "4")
     staked = [(e.wager.spot, e.wager.amount) for e in only(done, Staked)]
     assert staked == [("insurance:1@1", 5_00), ("insurance:3@1", 4_00)]
     done = says(table, "stand")

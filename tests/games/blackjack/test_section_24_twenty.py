@@ -25,6 +25,10 @@ from tests.games.scripted import only
         ("A", "Ah 9c 9h", 45),
         ("A", "Kh 9c 9h", -5),
         ("B", "Kh 9c Qh", 50),
+        ("A", "Kd 9c Kh", 20),
+        ("B", "Qd 9c Qh", 20),
+        ("A", "Ah 9c 9d", 20),
+        ("A", "Qd 9c Qd", 95),
     ],
 )
 def test_twenty_in_two_cards(pays: str, cards: str, won: int) -> None:

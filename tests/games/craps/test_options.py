@@ -149,6 +149,18 @@ def test_craps_and_mini_craps_raise_their_odds_together(tmp_path: Path) -> None:
     assert not checked(tmp_path, alike)
 
 
+@verifies("craps.4.b")
+def test_odds_of_a_wager_are_compared_where_it_is_offered(tmp_path: Path) -> None:
+    offered, bare = "six_seven_eight = true", 'lay = "in_lieu"'
+    raised = 'odds_raise = { six_seven_eight = "2:1", place_lose_4 = "1:2" }'
+    apart = table("craps", f"{offered}\n{raised}") + table("craps", bare, number="B")
+    assert not checked(tmp_path, apart)
+    (finding, another) = checked(tmp_path, apart + table("craps", offered, number="C"))
+    assert {finding.where, another.where} == {"table C"}
+    assert "5 to 11 on Place Bet 4 to Lose" in finding.message
+    assert "1 to 1 on Six-Seven-Eight" in another.message
+
+
 @verifies("craps.4.e")
 def test_fire_bet_odds_may_differ_from_table_to_table(tmp_path: Path) -> None:
     text = table("craps", "fire_bet = true") + table(

@@ -85,6 +85,9 @@ def test_a_fire_bet_lies_by_its_player_and_is_brought_in_with_the_roll() -> None
     table.place("p3", "5 on fire")
     at_first = stacks(table)
     assert (at_first["fire"], at_first["fire.3"]) == ((("p1", 1_00),), (("p3", 5_00),))
+    shooting(table).close()
+    rolling = {name for name in stacks(table) if "fire" in name}
+    assert rolling == {"fire.boxperson.1", "fire.boxperson.3"}, "before the dice are thrown"
     for total in (7, 6, 6):
         if not any(w.kind == "pass" for w in table.table.wagers):
             table.place("p1", "10 on pass")

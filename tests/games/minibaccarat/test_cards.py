@@ -172,6 +172,8 @@ def test_with_a_device_the_other_batch_is_played() -> None:
     assert only(done, CardsSpread)[0].face == "down"
     assert only(done, ShoeSpent)[0].cites == ("minibaccarat.5.g", "minibaccarat.5.g.2")
     assert prepare(table).table.play.shoe.batch == 2
+    [(_, does)] = told(MINI, "incident:idle_table", "minibaccarat.5.g.2", **BATCHES)
+    assert "takes out the batch it held" in does
     for clause in ("5.g.2", "5.g.2.i", "5.g.2.ii"):
         assert told(MINI, "incident:idle_table", f"minibaccarat.{clause}", **BATCHES)
         assert not told(MINI, "incident:idle_table", f"minibaccarat.{clause}")

@@ -92,6 +92,8 @@ def test_raised_odds_note_what_lowering_them_takes(tmp_path: Path) -> None:
     (note,) = [one for one in notes if one[1].startswith("odds")]
     assert note[0] == "note"
     assert "reddog.5.i.3" in note[2]
+    assert "lowering them takes" in schema(REDDOG.options)["odds"].notice
+    assert "half an hour ahead" in schema(REDDOG.options)["odds"].notice
 
 
 def test_the_raise_is_bounded_by_the_original_wager() -> None:

@@ -283,17 +283,18 @@ def test_the_house_may_pay_a_spread_more() -> None:
 
 @verifies("reddog.5.i.3")
 @pytest.mark.parametrize(
-    ("key", "odds", "why"),
+    ("key", "odds", "why", "clause"),
     [
-        ("spread_1", "4:1", "below the lowest odds"),
-        ("spread_11", "1:2", "below the lowest odds"),
-        ("three_of_a_kind", "12:1", "fixed as printed"),
-        ("spread_12", "2:1", "spread_1"),
+        ("spread_1", "4:1", "below the lowest odds", "reddog.5.i.3"),
+        ("spread_11", "1:2", "below the lowest odds", "reddog.5.i.3"),
+        ("three_of_a_kind", "12:1", "fixed as printed", "reddog.5.f.1"),
+        ("spread_12", "2:1", "spread_1", "reddog.5.i.3"),
     ],
 )
-def test_less_than_the_printed_odds_is_refused(key: str, odds: str, why: str) -> None:
-    with pytest.raises(Refused, match=why):
+def test_less_than_the_printed_odds_is_refused(key: str, odds: str, why: str, clause: str) -> None:
+    with pytest.raises(Refused, match=why) as refused:
         dealt(odds={key: odds})
+    assert refused.value.cites[0] == clause
 
 
 @verifies("reddog.5.i")

@@ -292,6 +292,17 @@ def test_a_card_that_was_missed_comes_later_or_the_hand_is_dead() -> None:
     assert (over(dead), net(dead), net(dead, "p2")) == (True, 0, 10)
 
 
+@verifies("spanish21.15.i")
+def test_a_double_comes_back_with_a_hand_that_is_called_dead() -> None:
+    """SP-12f."""
+    table = dealt("5h 9c 6h 8d", **HOLE)
+    table.choose("p1", "double")
+    table.incident("card_not_dealt")
+    done = says(table, "dead")
+    assert [e.spot for e in only(done, Returned)] == ["main@1", "double:1@1"]
+    assert (over(table), net(table)) == (True, 0)
+
+
 @verifies("spanish21.15.l", "spanish21.15.l.1", "spanish21.15.l.2")
 def test_a_reader_used_on_a_low_card() -> None:
     known = dealt("5h 9c 6h 8d Kd")

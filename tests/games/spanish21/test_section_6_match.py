@@ -41,6 +41,9 @@ def test_odds_are_floors_that_a_house_may_raise() -> None:
     raised: dict[str, Any] = {"match_odds": {"match_dealer_6_suit": "11:1"}}
     table = dealt("9c 9c 5h 8d", *BIDS, hole_card="hole", **raised)
     assert only(events(table), Paid)[0].odds == Odds(11, 1)
+    of_eight: dict[str, Any] = {"match_dealer_8_rank": "4:1", "match_dealer_8_suit": "13:1"}
+    table = dealt("9c 9c 9h 8d", *BIDS, hole_card="hole", decks=8, match_odds=of_eight)
+    assert only(events(table), Paid)[0].odds == Odds(17, 1)
     with pytest.raises(Refused) as refusal:
         rules(match_odds={"match_dealer_6_suit": "8:1"})
     assert "spanish21.6.e.1" in refusal.value.cites

@@ -337,6 +337,17 @@ def test_a_hand_that_was_zapped_has_been_dealt_its_first_cards() -> None:
 
 
 @verifies("zappit.11.h")
+def test_a_double_comes_back_with_a_hand_that_is_called_dead() -> None:
+    """ZP-11c."""
+    table = dealt("5h 9c 6h 8d")
+    table.choose("p1", "double")
+    table.incident("card_not_dealt")
+    done = says(table, "dead")
+    assert [e.spot for e in only(done, Returned)] == ["main@1", "double:1@1"]
+    assert (over(table), net(table)) == (True, 0)
+
+
+@verifies("zappit.11.h")
 def test_a_card_that_a_zap_asked_for_may_be_missed() -> None:
     table = dealt("Th 9c 6h 9d As Ks")
     table.choose("p1", "zap")

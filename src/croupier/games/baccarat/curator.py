@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.core.event import CashedOut, Chosen, Event
+from croupier.core.event import Bought, CashedOut, Chosen, Event
 from croupier.core.game import Game
 from croupier.core.part import Act, Incident, Part, Question
 from croupier.core.step import Ask, Step
@@ -18,6 +18,8 @@ from croupier.games.families.shoe import ShoeReady
 from croupier.rulebook.citation import cites
 
 THE_SHOE, ACCEPT, DECLINE, DEALER = "the shoe", "accept", "decline", "dealer"
+OFFERED = 0
+"""The phase in which the shoe is offered."""
 TAKES = "Do you take the shoe and deal, or have the dealer do it?"
 
 
@@ -72,14 +74,15 @@ def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
     return tuple(one for one in in_turn if one != last)
 
 
-@cites("baccarat.7.c", "baccarat.7.d.1", "baccarat.1.curator")
+@cites("baccarat.7.c", "baccarat.7.d.1", "baccarat.1.curator", "baccarat.14.b")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A player who accepts the shoe becomes the curator, or has the dealer act as curator."""
+    passed_on = ("baccarat.14.b",) if table.play.previous else ()
     if chosen.choice == ACCEPT:
-        return (CuratorNamed(who=chosen.patron, cites=("baccarat.7.c",)),)
+        return (CuratorNamed(who=chosen.patron, cites=passed_on or ("baccarat.7.c",)),)
     if chosen.choice == DEALER:
         return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.1",)),)
-    return (ShoeRefused(patron=chosen.patron, cites=("baccarat.7.b",)),)
+    return (ShoeRefused(patron=chosen.patron, cites=passed_on or ("baccarat.7.b",)),)
 
 
 @cites("baccarat.14.a.1")
@@ -159,14 +162,23 @@ def passed(table: Table, event: ShoePassed) -> Table:
 
 
 def _offered_again(table: Table) -> Table:
-    return replace(table, stage=0) if table.open and table.stage != IDLE else table
+    return replace(table, stage=OFFERED) if table.open and table.stage != IDLE else table
 
 
 def _left(table: Table, event: CashedOut) -> Table:
     """A curator who leaves the table gives up the shoe before giving up the seat."""
-    if table.play.curator != event.patron or not seats.leaves(table, event.patron):
-        return table
-    seat = seats.home(table, event.patron)
+    gone = table.play.curator == event.patron and seats.leaves(table, event.patron)
+    return _without_curator(table) if gone else table
+
+
+def _gives_way(table: Table, event: Bought) -> Table:
+    """So does a curator without chips whose seat a newcomer takes."""
+    gone = seats.displaced(table, event.patron)
+    return _without_curator(table) if gone and gone == table.play.curator else table
+
+
+def _without_curator(table: Table) -> Table:
+    seat = seats.home(table, table.play.curator)
     return _offered_again(changed(table, curator="", previous_seat=seat, refused=()))
 
 
@@ -195,9 +207,11 @@ ORDERED = Incident(
 )
 
 
+@cites("baccarat.1.curator", "baccarat.14.a.2")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show who deals."""
-    return {"curator": table.play.curator or "none"}
+    """Show who deals: the curator; what is left of a hand whose curator passed, the dealer."""
+    dealing = table.stage > OFFERED and not table.open
+    return {"curator": table.play.curator or (DEALER if dealing else "none")}
 
 
 CURATOR = Part(
@@ -206,6 +220,7 @@ CURATOR = Part(
         CuratorNamed: _named,
         ShoeRefused: _refused,
         ShoePassed: passed,
+        Bought: _gives_way,
         CashedOut: _left,
         ShoeReady: _new_shoe,
     },

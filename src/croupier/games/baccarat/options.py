@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.families.baccarat.options import RESHUFFLE_CITES, FamilyOptions, Recut
+from croupier.games.families.baccarat.options import (
+    ALREADY,
+    MACHINE,
+    RESHUFFLE_CITES,
+    FamilyOptions,
+    Recut,
+)
 from croupier.rulebook import usual
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Switch, option
+from croupier.rulebook.settled import Settles, idles
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,6 +24,10 @@ class BaccaratOptions(FamilyOptions, Recut):
 
     law: ClassVar[str] = "baccarat"
     vigorish_first: ClassVar[bool] = False
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles("shuffle", lambda rules: rules.shuffler, MACHINE, "baccarat.4.e"),
+        *idles("shuffle", lambda rules: rules.cards_preshuffled, ALREADY, "baccarat.5.a"),
+    )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.18.4", "baccarat.2.b"),
         usual.procedure_filed(lambda rules: rules.cards_preshuffled, "baccarat.4.d"),
@@ -27,6 +38,7 @@ class BaccaratOptions(FamilyOptions, Recut):
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle", "wash"),
         cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2", "baccarat.5.b"),
+        pit=("baccarat.5.b",),
         notice_cites=RESHUFFLE_CITES,
     )
     squeeze: bool = option(

@@ -24,7 +24,7 @@ from croupier.games.families.twentyone.hands import (
     SUITED_678,
 )
 from croupier.games.families.twentyone.kinds import following
-from croupier.games.families.twentyone.play import INSURANCE_KIND
+from croupier.games.families.twentyone.play import INSURANCE_KIND, NUMBERED
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def _booked_apart(table: Table, wager: Wager) -> None:
 
 def _against(number: int) -> WagerKind:
     """A box's wager against one of several dealer's hands."""
-    key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
+    key, name = f"main_{number}", f"Blackjack, {NUMBERED[number]} hand"
     return WagerKind(
         key,
         name,
@@ -179,7 +179,7 @@ WAGERS = (
         allowed=_booked_apart,
         removable=removable,
     ),
-    *(_against(number) for number in multiple.NUMBERED),
+    *(_against(number) for number in NUMBERED),
     *following("blackjack", wagers.hand, wagers.insurance, pays),
     _beside(
         "over_13",

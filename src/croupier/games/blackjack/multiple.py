@@ -26,7 +26,14 @@ from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import dealer, insurance, settling
 from croupier.games.families.twentyone.conditions import in_round
-from croupier.games.families.twentyone.play import ACTIONS, DEALER, changed, decided_by, up_card
+from croupier.games.families.twentyone.play import (
+    ACTIONS,
+    DEALER,
+    NUMBERED,
+    changed,
+    decided_by,
+    up_card,
+)
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
 
@@ -36,7 +43,6 @@ NOT_MOVED = ("blackjack.15.m",)
 DISCARDED = ("blackjack.15.n",)
 SECOND_CARD = {1: ("blackjack.18.e",), 2: ("blackjack.18.g",), 3: ("blackjack.18.h",)}
 SUPERVISOR = "casino supervisor"
-NUMBERED = {1: "first", 2: "second", 3: "third"}
 Details = Mapping[str, str]
 
 

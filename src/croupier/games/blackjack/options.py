@@ -347,7 +347,9 @@ class BlackjackOptions(
         cites=("blackjack.17.e.2",),
         scope="deck_count",
         touches=("same_suit",),
-        **AHEAD,
+        notice=HALF_HOUR,
+        notice_cites=("blackjack.17.e.2", *HALF_HOUR_CITES),
+        notice_when=ALWAYS,
     )
     additional_max: Cents | None = option(
         None,

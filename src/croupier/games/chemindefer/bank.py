@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from croupier.core.event import CardsShuffled, CashedOut, Chosen, Event
+from croupier.core.event import Bought, CardsShuffled, CashedOut, Chosen, Event
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.part import Act, Part, Question
@@ -245,6 +245,14 @@ def _left(table: Table, event: CashedOut) -> Table:
     return _passed(table, BankPassed(patron=event.patron, why="ordered"))
 
 
+def _gives_way(table: Table, event: Bought) -> Table:
+    """So does a Banker without chips whose seat a newcomer takes."""
+    gone = seats.displaced(table, event.patron)
+    if not gone or gone != table.play.banker:
+        return table
+    return _passed(table, BankPassed(patron=gone, why="ordered"))
+
+
 @cites("chemindefer.10.e")
 def _moved(table: Table, event: SeatTaken) -> Table:
     """A participant who moves to a seat the bank would reach sooner misses the next turn."""
@@ -272,6 +280,7 @@ BANK = Part(
         BankRefused: _refused,
         TurnMissed: _missed,
         BankPassed: _passed,
+        Bought: _gives_way,
         CashedOut: _left,
         SeatTaken: _moved,
         CardsShuffled: _new_shoe,

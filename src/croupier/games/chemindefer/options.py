@@ -66,6 +66,7 @@ class ChemindeferOptions(TableOptions):
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle", "wash"),
         cites=(*SHUFFLED, "chemindefer.3.a.1.i", "chemindefer.3.a.2", "chemindefer.3.b"),
+        pit=("chemindefer.3.b",),
         notice_cites=("chemindefer.3.a.1.ii",),
     )
     disclosed_card: int = option(

@@ -40,6 +40,10 @@ def _paid(key: str, rules: Rules) -> tuple[PayLine, ...]:
     return PAYS.lines(rules, key)
 
 
+def _offers(key: str, rules: Rules) -> bool:
+    return rules.offers(key)
+
+
 def _none(on: str) -> None:
     return None
 
@@ -191,7 +195,7 @@ def _numbered(n: str) -> tuple[WagerKind, ...]:
             f"Place {n} to Lose",
             _any_point(partial(wagers.place_lose, number), f"A seven before {n}."),
             "craps.2.f",
-            offered=lambda rules: rules.lay != "in_lieu",
+            offered=partial(_offers, f"place_lose_{n}"),
             excluded_cites=("craps.5.b",),
         ),
         _kind(
@@ -313,7 +317,7 @@ ONE_ROLLS = (
         "6-7-8",
         wagers.six_seven_eight,
         "craps.2.mm",
-        offered=lambda rules: rules.six_seven_eight,
+        offered=partial(_offers, "six_seven_eight"),
     ),
 )
 

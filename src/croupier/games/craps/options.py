@@ -65,6 +65,16 @@ FIRE_SPOTS = 16
 """The maximum number of areas for fire bets that the law allows."""
 
 
+@cites("craps.4.b")
+def uniform(rules: DiceOptions) -> dict[str, str]:
+    """The odds of each wager that a table offers, which are the same at all tables."""
+    paid = {wager: PAYS.lines(rules, wager) for wager in PAYS.wagers() if rules.offers(wager)}
+    return {
+        wager: "; ".join(f"{line.odds} on {line.name}" for line in lines)
+        for wager, lines in paid.items()
+    }
+
+
 @dataclass(frozen=True, eq=False)
 class DiceOptions(TableOptions, VerbalCash):
     """Options common to both games."""
@@ -129,6 +139,7 @@ class DiceOptions(TableOptions, VerbalCash):
         "odds above the printed ones, the same at all tables",
         cites=("craps.4.b",),
         scope="establishment",
+        alike=uniform,
         touches=(*PAYS.wagers(), *COMBINED),
     )
     buy: bool = option(
@@ -298,6 +309,12 @@ class DiceOptions(TableOptions, VerbalCash):
     def calls(self) -> str:
         """The person in charge of the dice, who calls the roll."""
         return "stickperson"
+
+    def offers(self, wager: str) -> bool:
+        """Whether a wager with printed odds is on this layout: some are the house's choice."""
+        if wager.startswith("place_lose"):
+            return self.lay != "in_lieu"
+        return wager != "six_seven_eight" or self.six_seven_eight
 
     @property
     def odds(self) -> Map[Odds]:

@@ -165,13 +165,16 @@ def _marked(table: Table, event: FireMarked) -> Table:
 
 @cites("craps.1.come-point", "craps.12.a.1", "craps.12.a.3")
 def lies(table: Table, wager: Wager) -> str:
-    """Where chips are placed: a come bet on its come point, a fire bet by its player's position."""
+    """Where chips are placed: a come bet on its come point, a fire bet by its player's position.
+
+    Once all fire bets are placed, they are in front of the boxperson.
+    """
     if wager.kind in shooter.COME_BETS and wager.at is not None:
         return f"{wager.kind}.{wager.at}"
     if wager.kind != "fire":
         return wager.spot
-    number = fire_positions(table)[wager.id]
-    return f"fire{fire.suffix(number)}" if wager.at == PLACED else f"fire.boxperson.{number}"
+    number, brought_in = fire_positions(table)[wager.id], table.playing or wager.at != PLACED
+    return f"fire.boxperson.{number}" if brought_in else f"fire{fire.suffix(number)}"
 
 
 @cites("craps.12.a.1", "cmr146.17.4.a")

@@ -276,7 +276,7 @@ def fire(at: str, roll: Roll, rules: CrapsOptions) -> Verdict:
 
 @cites("craps.12.a.3")
 def brought_in(at: str) -> Verdict:
-    """After its first roll, a fire bet is in front of the boxperson until it is lost or paid."""
+    """A fire bet stays in front of the boxperson until it is lost or paid."""
     return stay(at or fire_at(0, frozenset()), ("craps.12.a.3",))
 
 

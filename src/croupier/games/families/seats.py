@@ -66,14 +66,26 @@ def right_of(table: Table, patron: str) -> tuple[str, ...]:
 
 
 def sells(cites: tuple[str, ...]) -> Callable[[Table, str, str], None]:
-    """Chips are sold to patrons who have a seat or can get one."""
+    """Chips are sold to patrons who have a seat or can get one.
+
+    Between rounds, someone without chips and wagers gives up the seat to a newcomer.
+    """
 
     def sell(table: Table, patron: str, chips: str) -> None:
-        if not home(table, patron) and not free(table):
-            why = f"all {table.rules.seats} places are taken"
-            raise Refused(f"a seat for {patron}", why, cites, "a place that someone leaves")
+        given_up = not table.playing and displaced(table, patron)
+        if home(table, patron) or free(table) or given_up:
+            return
+        why = f"all {table.rules.seats} places are taken"
+        raise Refused(f"a seat for {patron}", why, cites, "a place that someone leaves")
 
     return sell
+
+
+def displaced(table: Table, newcomer: str) -> str:
+    """Who gives up a seat to a newcomer at a full table: the first without chips and wagers."""
+    if home(table, newcomer) or free(table):
+        return ""
+    return next((patron for patron in around(table, 1) if leaves(table, patron)), "")
 
 
 def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
@@ -81,8 +93,8 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     seat = home(table, wager.patron)
     if wager.box != seat:
         why = f"{wager.patron} sits at place {seat}"
-        there = f"{marked(wager.kind, box=seat)}, or move to seat {wager.box}"
-        raise NotOpen(wager.words, why, cites, there)
+        other = f", or move to seat {wager.box}" if wager.box in free(table) else ""
+        raise NotOpen(wager.words, why, cites, f"{marked(wager.kind, box=seat)}{other}")
 
 
 def _seated(table: Table, seats: Mapping[str, int]) -> Table:
@@ -90,10 +102,13 @@ def _seated(table: Table, seats: Mapping[str, int]) -> Table:
 
 
 def bought(table: Table, event: Bought) -> Table:
-    """A patron who buys chips and has no seat takes the first free one."""
+    """A patron who buys chips and has no seat takes the first free one, or one that is given up."""
     if event.patron in table.play.seats:
         return table
-    return _seated(table, {**table.play.seats, event.patron: free(table)[0]})
+    gone = displaced(table, event.patron)
+    seat = home(table, gone) or free(table)[0]
+    others = {patron: taken for patron, taken in table.play.seats.items() if patron != gone}
+    return _seated(table, {**others, event.patron: seat})
 
 
 def leaves(table: Table, patron: str) -> bool:
@@ -167,5 +182,5 @@ def part(cites: tuple[str, ...], *, sit_act: Act | None = None) -> Part:
         acts=(sit_act or sit(cites),),
         sells=sells(cites),
         voids=voided,
-        brings=(Home(home),),
+        brings=(Home(home, cites),),
     )

@@ -152,6 +152,9 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
 
 
 def _no_gaming(table: Table) -> str | None:
+    """Why the cards are not spread: gaming goes on, or a device has its own procedure for them."""
+    if getattr(table.rules, "csm", False):
+        return "the cards are in a device that reshuffles them continuously, by its own procedure"
     return "gaming is in progress" if table.stage != IDLE else in_play(table)
 
 

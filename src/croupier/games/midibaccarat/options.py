@@ -6,10 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.families.baccarat.options import RESHUFFLE_CITES, FamilyOptions, Recut
+from croupier.games.families.baccarat.options import (
+    ALREADY,
+    MACHINE,
+    RESHUFFLE_CITES,
+    FamilyOptions,
+    Recut,
+)
 from croupier.rulebook import usual
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Foreign, option
+from croupier.rulebook.settled import Settles, idles
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,6 +31,10 @@ class MidibaccaratOptions(FamilyOptions, Recut):
             always=True,
         )
     }
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles("shuffle", lambda rules: rules.shuffler, MACHINE, "midibaccarat.4.e"),
+        *idles("shuffle", lambda rules: rules.cards_preshuffled, ALREADY, "midibaccarat.5.a"),
+    )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.18.4", "midibaccarat.2.b"),
         usual.procedure_filed(lambda rules: rules.cards_preshuffled, "midibaccarat.4.d"),
@@ -34,6 +45,7 @@ class MidibaccaratOptions(FamilyOptions, Recut):
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle"),
         cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),
+        pit=("midibaccarat.5.b",),
         notice_cites=RESHUFFLE_CITES,
     )
 

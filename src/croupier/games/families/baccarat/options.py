@@ -42,6 +42,8 @@ BONUSES = ("dragon_bonus_player", "dragon_bonus_banker")
 QUARTER = 25
 VIGORISH = Ratio(1, 20)
 VIGORISH_CITES = ("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
+MACHINE = "a machine shuffles the cards of this table"
+ALREADY = "the cards of every shoe come to this table pre-shuffled"
 RESHUFFLE_CITES = ("baccarat.5.a.1.ii", "midibaccarat.5.a.2")
 
 

@@ -19,6 +19,7 @@ from croupier.games.families.twentyone.play import (
     ACTIONS,
     BASE,
     INSURANCE_KIND,
+    NUMBERED,
     changed,
     decided_by,
     hand,
@@ -31,8 +32,8 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 INSURANCE, NO = INSURANCE_KIND, "no"
-INSURES = "Insurance? The dealer shows an ace. How much do you wager?"
-EVENS = "Take even money for your blackjack now?"
+INSURES = "Insurance{}? The dealer shows an ace. How much do you wager?"
+EVENS = "Take even money for your blackjack now{}?"
 
 
 class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
@@ -66,12 +67,13 @@ def _asked(table: Table, wager: Wager) -> Step:
     most = _most(table, wager)
     of = f" of {_which(wager)}" if _which(wager) else ""
     about, cited = f"{INSURANCE}{of} at {wager.box}", table.rules.own(clauses.INSURED)
+    against = f", against the dealer's {NUMBERED[decided_by(wager)]} hand" if of else ""
     if most >= step:
-        form = Amount(step, most, step)
-        return Ask((wager.patron,), about, may, cited, form, NO, INSURES, INSURANCE)
+        form, asks = Amount(step, most, step), INSURES.format(against)
+        return Ask((wager.patron,), about, may, cited, form, NO, asks, INSURANCE)
     if len(may) > 1:
-        cited = table.rules.own(clauses.EVEN_MONEY)
-        return Ask((wager.patron,), about, may, cited, silence=NO, asks=EVENS, topic=INSURANCE)
+        cited, asks = table.rules.own(clauses.EVEN_MONEY), EVENS.format(against)
+        return Ask((wager.patron,), about, may, cited, silence=NO, asks=asks, topic=INSURANCE)
     return (InsuranceClosed(patron=wager.patron, box=wager.box, wager=_which(wager)),)
 
 

@@ -32,6 +32,8 @@ DEALER, SECOND = "dealer", "second"
 INSURANCE_KIND = "insurance"
 ACTIONS = ("main_1", "main_2", "main_3")
 """The wagers of a box against the first, second and third of the dealer's hands."""
+NUMBERED = {1: "first", 2: "second", 3: "third"}
+"""What people call the dealer's hands."""
 BASE = frozenset(("main", *ACTIONS))
 VERSUS = "v"
 """`2v3`: a box's second hand against the dealer's third."""
