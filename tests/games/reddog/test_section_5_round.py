@@ -278,7 +278,9 @@ def test_wager_and_raise_are_paid_by_the_spread(high: str, odds: int) -> None:
 def test_the_house_may_pay_a_spread_more() -> None:
     table = raising("2s", "7h", "3d", odds={"spread_4": "3:2", "spread_1": "6:1"})
     table.choose("p1", "raise")
-    assert [e.amount for e in only(finish(table), Paid)] == [15_00, 15_00]
+    paid = only(finish(table), Paid)
+    assert [e.amount for e in paid] == [15_00, 15_00]
+    assert {e.cites for e in paid} == {("reddog.5.i.1", "reddog.5.i.2", "reddog.5.i.3")}
 
 
 @verifies("reddog.5.i.3")

@@ -21,13 +21,13 @@ TRIPLE = "three_of_a_kind"
 NO_TRIPLE = ("reddog.5.f.2",)
 
 
-@cites("reddog.5.i.1", "reddog.5.i.2")
+@cites("reddog.5.i.1", "reddog.5.i.2", "reddog.5.i.3")
 def _by_the_third(hand: Hand, rules: Rules) -> Verdict:
     """A third card between the first two wins at the odds of the spread; any other loses."""
     if not hand.won:
         return lose(("reddog.5.i.1",))
-    line = str(hand.spread)
-    return win(PAYS.odds(rules, SPREAD, line), ("reddog.5.i.1", *PAYS.row(SPREAD, line).cites))
+    row, odds = PAYS.row(SPREAD, str(hand.spread)), PAYS.odds(rules, SPREAD, str(hand.spread))
+    return win(odds, ("reddog.5.i.1", *row.cites, *(row.no_less if odds > row.odds else ())))
 
 
 @cites("reddog.5.e", "reddog.5.f.1", "reddog.5.f.2")
