@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import VigorishCollected
@@ -75,6 +76,8 @@ def test_other_numbers_of_decks_do_not_make_batches(decks: int, shuffler: bool) 
 
 @verifies("minibaccarat.3.b.4")
 def test_the_batches_alternate_shoe_by_shoe() -> None:
+    unused = croupier.table(MINI, options=BATCHES)
+    assert "batch" not in displays(unused.game, unused.table)
     table = a_table(MINI, **BATCHES)
     assert table.table.play.shoe.batch == 1
     assert [next_shoe(table).table.play.shoe.batch for _ in range(3)] == [2, 1, 2]

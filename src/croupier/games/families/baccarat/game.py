@@ -31,7 +31,8 @@ def devices(rules: FamilyOptions) -> Mapping[str, Device]:
 def shows(table: Table) -> Mapping[str, str]:
     """Show what is on the table in addition to the cards."""
     owed = {f"vigorish of {who}": short(amount) for who, amount in table.play.owed.items()}
-    batch = {"batch": str(table.play.shoe.batch)} if table.rules.shuffler else {}
+    number = table.play.shoe.batch if table.rules.shuffler else 0
+    batch = {"batch": str(number)} if number else {}
     return {**batch, **({"last hand": "yes"} if table.play.last_hand else {}), **owed}
 
 
