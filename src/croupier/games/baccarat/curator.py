@@ -165,20 +165,12 @@ def _offered_again(table: Table) -> Table:
     return replace(table, stage=OFFERED) if table.open and table.stage != IDLE else table
 
 
-def _left(table: Table, event: CashedOut) -> Table:
-    """A curator who leaves the table gives up the shoe before giving up the seat."""
-    gone = table.play.curator == event.patron and seats.leaves(table, event.patron)
-    return _without_curator(table) if gone else table
-
-
-def _gives_way(table: Table, event: Bought) -> Table:
-    """So does a curator without chips whose seat a newcomer takes."""
-    gone = seats.displaced(table, event.patron)
-    return _without_curator(table) if gone and gone == table.play.curator else table
-
-
-def _without_curator(table: Table) -> Table:
-    seat = seats.home(table, table.play.curator)
+def _left(table: Table, event: Bought | CashedOut) -> Table:
+    """A curator gives up the shoe before giving up the seat."""
+    gone = seats.given_up(table, event)
+    if not gone or gone != table.play.curator:
+        return table
+    seat = seats.home(table, gone)
     return _offered_again(changed(table, curator="", previous_seat=seat, refused=()))
 
 
@@ -220,7 +212,7 @@ CURATOR = Part(
         CuratorNamed: _named,
         ShoeRefused: _refused,
         ShoePassed: passed,
-        Bought: _gives_way,
+        Bought: _left,
         CashedOut: _left,
         ShoeReady: _new_shoe,
     },

@@ -183,16 +183,11 @@ def _apart(table: Table, event: CardApart) -> Table:
     return changed(table, apart=event.what, found=found)
 
 
-def _used(table: Table, event: AsideUsed) -> Table:
-    hands = dict(table.play.hands)
-    hands[PLAYER] = hands.pop(ASIDE)
-    return changed(table, hands=hands)
-
-
-def _begun(table: Table, event: RoundSimulated) -> Table:
-    hands = dict(table.play.hands)
-    hands[PLAYER] = hands.pop(EXPOSED)
-    return changed(table, hands=hands, simulated=True)
+def _used(table: Table, event: AsideUsed | RoundSimulated) -> Table:
+    """The card kept aside, or the disclosed one, is the first of the Player's Hand."""
+    hands, simulated = dict(table.play.hands), isinstance(event, RoundSimulated)
+    hands[PLAYER] = hands.pop(EXPOSED if simulated else ASIDE)
+    return changed(table, hands=hands, simulated=simulated)
 
 
 def _ended(table: Table, event: SimulatedRoundOver) -> Table:
@@ -217,7 +212,7 @@ APART = Part(
     evolve={
         CardApart: _apart,
         AsideUsed: _used,
-        RoundSimulated: _begun,
+        RoundSimulated: _used,
         SimulatedRoundOver: _ended,
         Dealt: _dealt,
         Discarded: _gone,

@@ -238,19 +238,11 @@ def _kept_in_mind(table: Table, before: Play) -> Table:
     return changed(table, passed_seat=before.bank_seat, passed_by=before.banker)
 
 
-def _left(table: Table, event: CashedOut) -> Table:
-    """A Banker who leaves the table gives up the bank."""
-    if table.play.banker != event.patron or not seats.leaves(table, event.patron):
-        return table
-    return _passed(table, BankPassed(patron=event.patron, why="ordered"))
-
-
-def _gives_way(table: Table, event: Bought) -> Table:
-    """So does a Banker without chips whose seat a newcomer takes."""
-    gone = seats.displaced(table, event.patron)
-    if not gone or gone != table.play.banker:
-        return table
-    return _passed(table, BankPassed(patron=gone, why="ordered"))
+def _left(table: Table, event: Bought | CashedOut) -> Table:
+    """A Banker who gives up the seat gives up the bank."""
+    gone = seats.given_up(table, event)
+    held = gone and gone == table.play.banker
+    return _passed(table, BankPassed(patron=gone, why="ordered")) if held else table
 
 
 @cites("chemindefer.10.e")
@@ -280,7 +272,7 @@ BANK = Part(
         BankRefused: _refused,
         TurnMissed: _missed,
         BankPassed: _passed,
-        Bought: _gives_way,
+        Bought: _left,
         CashedOut: _left,
         SeatTaken: _moved,
         CardsShuffled: _new_shoe,

@@ -107,8 +107,7 @@ def bought(table: Table, event: Bought) -> Table:
         return table
     gone = displaced(table, event.patron)
     seat = home(table, gone) or free(table)[0]
-    others = {patron: taken for patron, taken in table.play.seats.items() if patron != gone}
-    return _seated(table, {**others, event.patron: seat})
+    return _seated(table, {**_others(table, gone), event.patron: seat})
 
 
 def leaves(table: Table, patron: str) -> bool:
@@ -118,9 +117,19 @@ def leaves(table: Table, patron: str) -> bool:
 
 def cashed_out(table: Table, event: CashedOut) -> Table:
     """A patron who leaves with all chips and has no wager gives up the seat."""
-    if not leaves(table, event.patron):
-        return table
-    return _seated(table, {p: s for p, s in table.play.seats.items() if p != event.patron})
+    gone = given_up(table, event)
+    return _seated(table, _others(table, gone)) if gone else table
+
+
+def given_up(table: Table, event: Bought | CashedOut) -> str:
+    """Who gives up a seat, leaving the table or to a newcomer; empty if nobody does."""
+    if isinstance(event, Bought):
+        return displaced(table, event.patron)
+    return event.patron if leaves(table, event.patron) else ""
+
+
+def _others(table: Table, gone: str) -> dict[str, int]:
+    return {patron: seat for patron, seat in table.play.seats.items() if patron != gone}
 
 
 def seat_taken(table: Table, event: SeatTaken) -> Table:
