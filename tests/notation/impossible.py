@@ -47,6 +47,7 @@ from croupier.core.event import (
 )
 from croupier.core.fold import apply
 from croupier.core.game import Game
+from croupier.core.placing import commission_on, new_wager
 from croupier.core.step import Confirm, Draw
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, Wager
@@ -217,14 +218,23 @@ def _placed(driver: Driver, event: WagerPlaced) -> bool:
     wager, before = event.wager, len(driver.log)
     if event.cash or event.late or driver.table.stage == IDLE:
         return False
-    driver.place(
-        wager.patron, Bid(wager.amount, wager.kind, wager.on, wager.box, coupon=wager.coupon)
-    )
+    bid = Bid(wager.amount, wager.kind, wager.on, wager.box, coupon=wager.coupon)
+    if wager.commission and _is_older(driver, wager):
+        made = new_wager(driver.game, driver.table, wager.patron, bid)
+        driver.feed(WagerPlaced(wager=replace(made, commission=wager.commission)))
+    else:
+        driver.place(wager.patron, bid)
     if event.cites == GRATUITY:  # as a wager for the dealers is marked on the floor
         for place, entry in enumerate(driver.log[before:], before):
             if isinstance(entry.event, WagerPlaced):
                 driver.log[place] = replace(entry, event=replace(entry.event, cites=GRATUITY))
     return True
+
+
+def _is_older(driver: Driver, wager: Wager) -> bool:
+    """A driver of an older version took the commission on each part of a wager by itself."""
+    kind = driver.game.kind(wager.kind)
+    return wager.commission == commission_on(kind, driver.table, wager.amount)
 
 
 def _edited(driver: Driver, event: Edited) -> bool:
