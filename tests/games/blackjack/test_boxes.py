@@ -5,6 +5,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Confirmed
+from croupier.core.step import Ask, Open
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
@@ -118,6 +119,23 @@ def test_who_sat_a_round_out_waits_for_a_reshuffle(entry: str) -> None:
     with pytest.raises(Refused) as refusal:
         table.place("p2", "10 on main")
     assert refusal.value.cites == ("blackjack.3.i",)
+    later = table_of("Th 9c 9h 9d 5c", 2, mid_shoe_entry=entry, reshuffle_any_round=True)
+    later.place("p1", "10 on main")
+    go(later)
+    says(later, "stand")
+    later.incident("reshuffle")
+    until_shuffled(later)
+    assert later.place("p2", "10 on main"), "the cards were shuffled"
+
+
+def until_shuffled(table: Driver) -> None:
+    """Shuffle, have nobody cut, and open the wagers."""
+    for _ in range(9):
+        step = table.step_now
+        if isinstance(step, Open):
+            break
+        table.choose(step.patrons[0], step.silence) if isinstance(step, Ask) else table.step()
+    assert table.table.play.shoe.state == "ready"
 
 
 @verifies("blackjack.3.d")

@@ -40,6 +40,8 @@ def test_players_cards_lie_face_down_and_the_dealers_up() -> None:
         (("2",), ("p2",)),
         (("dealer",), ()),
     ]
+    because = [e.cites[0].removeprefix("blackjack.6a.") for e in log_of(table, Dealt)]
+    assert because == ["c.1", "c.1", "c.2", "c.3", "c.3", "h"]
 
 
 @verifies("blackjack.6a.c")

@@ -106,8 +106,13 @@ def test_the_inscriptions_and_the_notice_at_6_to_5() -> None:
             felts.EXAMPLE,
         }
         assert cited(layout, "Insurance pays 2 to 1") == ("cmr146.13.14.a.3",)
-        (told,) = [text for text, why in signs(layout) if "cmr146.13.14.b" in why]
-        assert told == "All wagers shall be made in increments of $5.00."
+        (told,) = [one for one in signs(layout) if "cmr146.13.14.b" in one[1]]
+        said = "All wagers shall be made in increments of $5.00."
+        assert told == (said, ("cmr146.13.14.b", "blackjack.3.d"))
+    for layout in both("blackjack", **BY_HAND, **{"limits.min": 10, "limits.increment": 10}):
+        (told,) = [one for one in signs(layout) if "cmr146.13.14.b" in one[1]]
+        assert told[0] == "All wagers shall be made in increments of $10.00."
+        assert "cmr147.07.6" in told[1]
 
 
 @verifies("cmr146.13.16")

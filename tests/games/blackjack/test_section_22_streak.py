@@ -113,6 +113,17 @@ def test_a_split_in_a_streak(second: str, won: int) -> None:
     assert streaks(table) == {"streak_2": won}
 
 
+@verifies("blackjack.22.h")
+@pytest.mark.parametrize(("way", "left"), [("ignored", {"streak_2": 1}), ("majority", {})])
+def test_a_push_beside_a_split_hand_that_wins(way: str, left: dict[str, int]) -> None:
+    table = table_of("Th 9c Td 9d 9s 8s", streak_push_splits=way, **STREAK)
+    table.place("p1", "10 on main")
+    table.place("p1", "5 on streak_2")
+    go(table)
+    says(table, "split", "stand", "stand")
+    assert streaks(table) == left
+
+
 @verifies("blackjack.22.e", "blackjack.8.a")
 def test_surrender_loses_and_a_blackjack_wins_a_hand() -> None:
     table = dealt("Th 9c 6h 9d", "10 on main", "5 on streak_2", surrender=True, **STREAK)
@@ -128,7 +139,11 @@ def test_with_each_hand_won_a_wager_is_one_nearer(hands: int) -> None:
     kind = f"streak_{hands}"
     for won in range(1, hands):
         assert streaks(played(*[WIN] * won, bids=(f"5 on {kind}",))) == {kind: won}
-    assert streaks(played(*[WIN] * hands, bids=(f"5 on {kind}",))) == {}
+    done = played(*[WIN] * hands, bids=(f"5 on {kind}",))
+    assert streaks(done) == {}
+    moved = [e.event.cites for e in done.log if isinstance(e.event, Moved)]
+    own = f"blackjack.22.d.{hands - 1}"
+    assert moved == [("blackjack.22.d",), *[(own,)] * (hands - 2)]
 
 
 @verifies("blackjack.22.d", "blackjack.22.e")
