@@ -109,7 +109,7 @@ def test_the_inscriptions_and_the_notice_at_6_to_5() -> None:
         (told,) = [one for one in signs(layout) if "cmr146.13.14.b" in one[1]]
         said = "All wagers shall be made in increments of $5.00."
         assert told == (said, ("cmr146.13.14.b", "blackjack.3.d"))
-    for layout in both("blackjack", **BY_HAND, **{"limits.min": 10, "limits.increment": 10}):
+    for layout in both("blackjack", **{**BY_HAND, "limits.min": 10, "limits.increment": 10}):
         (told,) = [one for one in signs(layout) if "cmr146.13.14.b" in one[1]]
         assert told[0] == "All wagers shall be made in increments of $10.00."
         assert "cmr147.07.6" in told[1]
