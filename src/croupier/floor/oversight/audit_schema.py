@@ -83,11 +83,12 @@ def _read(connection: Connection) -> Read:
     if connection.dialect.name != "sqlite":
         return _asked(connection)
     made = tuple((str(row["name"]), str(row["sql"])) for row in rows(connection, MADE))
-    if made not in _READ:
+    found = _READ.get(made)
+    if found is None:
         found = _asked(connection)
         _READ.clear()
         _READ[made] = found
-    return _READ[made]
+    return found
 
 
 def _asked(connection: Connection) -> Read:
