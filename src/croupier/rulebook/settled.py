@@ -24,6 +24,7 @@ from croupier.rulebook.option import (
     Requirement,
     Unlawful,
     Unread,
+    copied,
     leaves,
     read_leaf,
     requirements,
@@ -117,6 +118,7 @@ def _left(
     required: Requirement, attr: str, known: Mapping[str, Option], rules: Any
 ) -> tuple[Any, ...]:
     """The values that a requirement leaves an option, when its others are at their defaults."""
+    rules = copied(rules)
     for other in required.settles:
         rules = rules if other == attr else revised(rules, other, known[other].default)
     every = _values(known[attr])
@@ -145,10 +147,16 @@ def _why(required: Requirement) -> str:
 def settled(rules: Rules) -> Mapping[str, Settles]:
     """What settles each option that these choices leave no choice about, by field name."""
     found: dict[str, Settles] = {}
-    for one in declared_by(type(rules)):
-        if one.attr not in found and _applies(one, rules):
-            found[one.attr] = one
+    for one, applies in _judged(rules):
+        if applies:
+            found.setdefault(one.attr, one)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _judged(rules: Rules) -> tuple[tuple[Settles, bool | None], ...]:
+    """Everything that may settle an option, and whether it does under these rules."""
+    return tuple((one, _applies(one, rules)) for one in declared_by(type(rules)))
 
 
 def _applies(one: Settles, rules: Rules) -> bool | None:
@@ -162,8 +170,7 @@ def _applies(one: Settles, rules: Rules) -> bool | None:
 @lru_cache(maxsize=4096)
 def left_open(rules: Rules) -> tuple[Option, ...]:
     """The options that are the house's choice at this table, as far as its choices are known."""
-    every = declared_by(type(rules))
-    taken = {one.attr for one in every if _applies(one, rules) is not False}
+    taken = {one.attr for one, applies in _judged(rules) if applies is not False}
     return tuple(one for one in schema(type(rules)).values() if one.attr not in taken)
 
 
