@@ -23,9 +23,13 @@ Worth = Callable[[str, Cents], Cents]
 
 
 class EnvyPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """The progressive wager of each player in the round, with which they may receive a bonus."""
+    """The progressive wager with which each player in the round may receive a bonus.
+
+    `envied` are the places of the hands for which bonuses have been paid.
+    """
 
     envious: Mapping[str, Cents] = msgspec.field(default_factory=dict)
+    envied: frozenset[str] = frozenset()
 
 
 class EnvyPaid(Event, frozen=True, kw_only=True, tag="envy_paid"):
@@ -33,6 +37,7 @@ class EnvyPaid(Event, frozen=True, kw_only=True, tag="envy_paid"):
 
     patron: str
     holder: str
+    place: str
     held: str
     amount: Cents
 
@@ -43,14 +48,13 @@ class EnvyPaid(Event, frozen=True, kw_only=True, tag="envy_paid"):
 
 @cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
 def envied(
-    table: Table, holder: str, held: str, worth: Worth, because: tuple[str, ...]
+    table: Table, holder: str, place: str, held: str, worth: Worth, because: tuple[str, ...]
 ) -> tuple[Event, ...]:
-    """Everyone else with a progressive wager is paid by the amount of their own wager."""
-    stakes: Mapping[str, Cents] = table.play.envious
-    others = (patron for patron in stakes if patron != holder)
-    won = {patron: worth(held, stakes[patron]) for patron in others}
+    """Everyone else with a progressive wager is paid once for a hand, by their own wager."""
+    stakes: Mapping[str, Cents] = {} if place in table.play.envied else table.play.envious
+    won = {patron: worth(held, stakes[patron]) for patron in stakes if patron != holder}
     return tuple(
-        EnvyPaid(patron=patron, holder=holder, held=held, amount=amount, cites=because)
+        EnvyPaid(patron=patron, holder=holder, place=place, held=held, amount=amount, cites=because)
         for patron, amount in won.items()
         if amount
     )
@@ -73,11 +77,12 @@ def _returned(table: Table, event: Returned) -> Table:
 
 
 def _paid(table: Table, event: EnvyPaid) -> Table:
+    table = changed(table, envied=table.play.envied | {event.place})
     return replace(table, accounts=transfer(table.accounts, HOUSE, event.patron, event.amount))
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    return changed(table, envious={}) if table.play.envious else table
+    return changed(table, envious={}, envied=frozenset()) if table.play.envious else table
 
 
 ENVY = Part(

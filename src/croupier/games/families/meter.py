@@ -161,7 +161,7 @@ def part(fields: Fields) -> Part:
         return {name: held[field].showing for name, field in fields.items() if field in held}
 
     def shows(table: Table) -> Mapping[str, str]:
-        return {field: dollars(one.showing) for field, one in own(table)}
+        return {field.replace("_", " "): dollars(one.showing) for field, one in own(table)}
 
     return Part(
         name="meter",

@@ -8,7 +8,7 @@ have validated it. What is fixed and never paid returns to the meter.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib.resources import files
 
@@ -18,12 +18,13 @@ from msgspec.structs import replace
 from croupier.core.event import Collected, Confirmed, Event, Moved, Paid, RoundEnded
 from croupier.core.money import Cents, money
 from croupier.core.odds import Ratio
-from croupier.core.part import Part
+from croupier.core.part import Incident, Part
 from croupier.core.step import Confirm
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay, changed
+from croupier.games.families.coupons import without_coupons
 from croupier.games.families.meter import Fields, Meter, Posting, Prize
 from croupier.rulebook.settlement import unmakeable
 
@@ -35,8 +36,7 @@ PERCENT = "%"
 
 
 class PrizeRow(msgspec.Struct, frozen=True):
-    """A line of a table of prizes: what each of its tables pays for a dollar; none if it is not
-    there."""
+    """A line of a table of prizes, and what each table that has it pays for a dollar."""
 
     name: str
     wager: str
@@ -109,12 +109,23 @@ class Withdrawn(Posting, frozen=True, kw_only=True, tag="withdrawn"):
         return self.posted("withdrawn")
 
 
+class PrizeVoided(Posting, frozen=True, kw_only=True, tag="prize_voided"):
+    """A prize that was fixed is void with its round, and returns to the meter."""
+
+    def sentence(self) -> str:
+        return self.posted("not paid")
+
+
 class Fixed(msgspec.Struct, frozen=True):
-    """A prize that is fixed and not yet paid."""
+    """A prize that is fixed and not yet paid, and by how much the meter fell for it.
+
+    A meter that was won fell to its reset.
+    """
 
     wager: int
     meter: str
     amount: Cents
+    fell: Cents
 
 
 class PrizesPlay(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,47 +219,75 @@ def withdrawn(own: Meter, name: str, void: Iterable[Wager], because: Ids) -> tup
     return (posting,) if back else ()
 
 
+def voided(table: Table, fields: Fields, because: Ids) -> Iterator[Event]:
+    """In a void round, prizes that were not paid return to the meter, and open wagers leave it."""
+    for name, field in fields.items():
+        own: Meter | None = getattr(table.play, field)
+        if own is None:
+            continue
+        for one in _unpaid(table, name):
+            own = meter.showing_now(own, own.showing + one.fell)
+            yield PrizeVoided(meter=name, amount=one.amount, showing=own.showing, cites=because)
+        yield from withdrawn(own, name, table.wagers, because)
+
+
+def _unpaid(table: Table, name: str) -> tuple[Fixed, ...]:
+    return tuple(one for one in table.play.fixed if one.meter == name)
+
+
+def when_void(incident: Incident, fields: Fields) -> Incident:
+    """An irregularity that makes a round void makes what is on its meters void, too."""
+
+    def act(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+        *events, last = happened = incident.act(table, details)
+        if not isinstance(last, RoundEnded):
+            return happened
+        return without_coupons(table, (*events, *voided(table, fields, last.cites), last))
+
+    return replace(incident, act=act)
+
+
 def part(fields: Fields) -> Part:
     """What happens to the prizes of a table's meters."""
     abouts = frozenset(map(payout, fields))
-    from_meter = meter.on_meter(fields, lambda one, event: meter.showing_now(one, event.showing))
+    showing = meter.on_meter(fields, lambda one, event: meter.showing_now(one, event.showing))
 
     def fixing(table: Table, event: PrizeFixed) -> Table:
-        one = Fixed(event.wager, event.meter, event.amount)
-        return changed(from_meter(table, event), fixed=(*table.play.fixed, one))
+        before: Meter = getattr(table.play, fields[event.meter])
+        one = Fixed(event.wager, event.meter, event.amount, before.showing - event.showing)
+        return changed(showing(table, event), fixed=(*table.play.fixed, one))
 
     def validating(table: Table, event: Confirmed) -> Table:
         seen = event.about in abouts
         return changed(table, validated=(*table.play.validated, event.role)) if seen else table
 
-    def voided(table: Table, fresh: AnyPlay) -> AnyPlay:
-        """After a void round, void wagers and prizes that were not paid leave the meter as it was
-        without them."""
-        back = {field: _unpaid(table, name, field) for name, field in fields.items()}
-        return replace(fresh, **{field: one for field, one in back.items() if one is not None})
+    def outlasts(table: Table, fresh: AnyPlay) -> AnyPlay:
+        """After a round that was declared void, void wagers and prizes are not on the meters."""
+        held = {name: getattr(table.play, field) for name, field in fields.items()}
+        return replace(
+            fresh,
+            **{fields[name]: _restored(table, name, own) for name, own in held.items() if own},
+        )
 
     return Part(
         name="prizes",
         evolve={
             PrizeFixed: fixing,
+            PrizeVoided: showing,
             Withdrawn: meter.on_meter(fields, lambda one, event: meter.raised(one, -event.amount)),
             Confirmed: validating,
             Paid: _paid_out,
             RoundEnded: _round_over,
         },
-        events=(PrizeFixed, Withdrawn),
-        voids=voided,
+        events=(PrizeFixed, PrizeVoided, Withdrawn),
+        voids=outlasts,
     )
 
 
-def _unpaid(table: Table, name: str, field: str) -> Meter | None:
-    """A meter without this round's void wagers, and with the prizes that were not paid."""
-    own: Meter | None = getattr(table.play, field)
-    if own is None:
-        return None
-    owed = sum(one.amount for one in table.play.fixed if one.meter == name)
+def _restored(table: Table, name: str, own: Meter) -> Meter:
+    fell = sum(one.fell for one in _unpaid(table, name))
     void = sum(wager.amount for wager in on(table, name) if wager.at == REGISTERED)
-    return meter.raised(replace(own, house=own.house + owed), -void)
+    return meter.raised(replace(own, house=own.house + fell), -void)
 
 
 def _paid_out(table: Table, event: Paid) -> Table:
