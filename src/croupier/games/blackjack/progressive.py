@@ -16,12 +16,13 @@ from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose
 from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.games.blackjack import side
-from croupier.games.blackjack.betting import beside, exact
+from croupier.games.blackjack.betting import beside
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay
 from croupier.games.families.meter import PROGRESSIVE, WHOLE_METER, Prize
 from croupier.games.families.twentyone.beside import first_cards, of_kind
 from croupier.games.families.twentyone.play import changed, hand
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import unmakeable
 

@@ -40,10 +40,13 @@ STAKES: Mapping[str, Mapping[str, int]] = {FOLD: {ANTE: 1}, BET: {ANTE: 1, BET: 
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What was chosen and held; `result` says how a hand with a bet compared."""
+    """What was chosen and held; `result` says how a hand with a bet compared.
+
+    A folded hand that is not turned over holds nothing that anybody knows.
+    """
 
     chosen: str
-    held: str
+    held: str = ""
     result: str = ""
 
 
@@ -78,21 +81,21 @@ def compared(player: Ranked, dealer: Ranked) -> str:
     return WIN if player > dealer else LOSE
 
 
-def hand(chosen: str, cards: Sequence[str], dealer: Sequence[str] = ()) -> Hand:
-    """The hand of a box: folded, or with a bet against the dealer's."""
+def hand(chosen: str, cards: Sequence[str] = (), dealer: Sequence[str] = ()) -> Hand:
+    """The hand of a box: folded, with its cards if they are shown, or against the dealer's."""
     if chosen == FOLD:
-        return Hand(FOLD, held(cards))
+        return Hand(FOLD, held(cards) if cards else "")
     return Hand(chosen, held(cards), compared(ranked(cards), ranked(dealer)))
 
 
 def written(one: Hand) -> str:
-    """A hand in a few words: `bet flush win`, `fold high card`."""
+    """A hand in a few words: `bet flush win`, `fold high card`, `fold`."""
     return " ".join(filter(None, (one.chosen, one.held, one.result)))
 
 
 def _all_hands() -> Iterator[Hand]:
     yield from (Hand(BET, *each) for each in product(HELD, RESULTS))
-    yield from (Hand(FOLD, each) for each in HELD)
+    yield from (Hand(FOLD, each) for each in (*HELD, ""))
 
 
 HANDS = {written(one): one for one in _all_hands()}
