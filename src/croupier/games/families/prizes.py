@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import wraps
 from importlib.resources import files
 
 import msgspec
@@ -240,6 +241,7 @@ def _unpaid(table: Table, name: str) -> tuple[Fixed, ...]:
 def when_void(incident: Incident, fields: Fields) -> Incident:
     """An irregularity that makes a round void makes what is on its meters void, too."""
 
+    @wraps(incident.act)
     def act(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
         *events, last = happened = incident.act(table, details)
         if not isinstance(last, RoundEnded):
