@@ -26,15 +26,15 @@ __all__ = [
 ]
 
 ROYAL, STEEL = "As Ks Qs Js Ts", "9h 8h 7h 6h 5h"
-FOUR, FULL_HOUSE, FLUSH = "8c 8d 8h 8s 2c", "7c 7d 7h 3c 3d", "Jd 9d 7d 4d 3d"
-HIGH, KING_HIGH = "Ac Kc 9c 6d 4h", "Kd Qc 8s 6c 2d"
+FOUR, FULL_HOUSE, FLUSH = "8c 8d 8h 8s 2c", "7c 7d 7s 3c 3d", "Jd Td 9d 5d 4d"
+HIGH, KING_HIGH = "Ac Kc 9c 6d 4h", "Kd Qh 8s 6c 2d"
 """A dealer who qualifies with the least hands, and one who does not."""
 
 
-def table_of(*hands: str, **options: Any) -> Driver:
+def table_of(*hands: str, patrons: int = 0, **options: Any) -> Driver:
     """A table that deals stacks in this order: a hand for each patron from box 1, the dealer's."""
     cards = [card for hand in hands for card in hand.split()]
-    return scripted(CARIBBEAN_STUD, cards, max(1, len(hands) - 1), options)
+    return scripted(CARIBBEAN_STUD, cards, patrons or max(1, len(hands) - 1), options)
 
 
 def dealt(*hands: str, bids: str = "10 on ante", **options: Any) -> Driver:

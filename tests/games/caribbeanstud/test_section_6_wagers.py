@@ -5,7 +5,7 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.step import Open
 from croupier.rulebook.citation import verifies
-from tests.games.caribbeanstud.tables import FLUSH, HIGH, KING_HIGH, dealt, go, says, table_of
+from tests.games.caribbeanstud.tables import FLUSH, HIGH, KING_HIGH, dealt, go, net, says, table_of
 
 ALL = {"bonus": "A", "progressive": "D", "five_card": True}
 D5 = {"progressive": "D", "progressive_amounts": "1_or_5"}
@@ -107,7 +107,7 @@ def test_a_prize_on_a_coupon_is_paid_in_full() -> None:
         coupons={"progressive": True},
     )
     says(table, "bet")
-    assert table.balances["p1"] - 10_000_00 == 10_00 + 20_00 * 5 + 50_00
+    assert net(table) == 10 + 20 * 5 + 50
 
 
 @verifies("caribbeanstud.6.d", "caribbeanstud.1.bet-wager")

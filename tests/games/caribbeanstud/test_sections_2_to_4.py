@@ -27,7 +27,7 @@ def told(phase: str, clause: str, **options: Any) -> list[str]:
 
 def rounds(many: int, **options: Any) -> Driver:
     """A table after some rounds of one player, always with the same cards."""
-    table = table_of(*(FLUSH, HIGH) * many, **options)
+    table = table_of(*(FLUSH, HIGH) * many, patrons=1, **options)
     for _ in range(many):
         table.place("p1", "10 on ante")
         go(table)
@@ -79,7 +79,7 @@ def test_preshuffled_cards_are_cut_on_first_use_even_with_a_device() -> None:
 
 @verifies("caribbeanstud.2.b.3", "caribbeanstud.2.b.4", "caribbeanstud.2.b.5")
 def test_two_decks_alternate_from_round_to_round() -> None:
-    table = table_of(*(FLUSH, HIGH) * 3, **TWO)
+    table = table_of(*(FLUSH, HIGH) * 3, patrons=1, **TWO)
     batches = []
     for _ in range(3):
         table.place("p1", "10 on ante")
@@ -94,7 +94,7 @@ def test_two_decks_alternate_from_round_to_round() -> None:
 @verifies("caribbeanstud.2.b")
 def test_a_second_deck_takes_a_device() -> None:
     with pytest.raises(Refused, match=r"caribbeanstud\.2\.b"):
-        table_of(FLUSH, HIGH, **{"cards.second_deck": True})
+        table_of(FLUSH, HIGH, **TWO | {"shuffler": False})
     assert rules_for(CARIBBEAN_STUD, TWO).alternates
 
 
@@ -102,6 +102,7 @@ def test_a_second_deck_takes_a_device() -> None:
 def test_an_improper_cut_is_done_again_before_a_card_is_dealt() -> None:
     table = table_of(FLUSH, HIGH)
     table.place("p1", "10 on ante")
+    table.step()
     table.incident("improper_cut")
     (ordered,) = happened(table, RecutOrdered)
     assert ordered.cites == ("caribbeanstud.4.d",)
@@ -124,7 +125,7 @@ def test_the_cards_of_an_idle_table_are_spread_and_shuffled() -> None:
 
 @verifies("caribbeanstud.4.a", "caribbeanstud.10.d")
 def test_hands_go_to_the_rack_one_by_one_and_the_deck_is_spent() -> None:
-    table = dealt(FLUSH, "Qc Qd 5h 4s 3c", HIGH)
+    table = dealt(FLUSH, "Qc Qd 5h 4s 2c", HIGH)
     says(table, "bet", "bet")
     places = [gone.places for gone in happened(table, Discarded)]
     assert places == [("2",), ("1",), ("dealer",)]
