@@ -127,14 +127,14 @@ def test_the_stub_is_counted_in_every_fifth_round(options: dict[str, Any], place
 
 @verifies("caribbeanstud.7.f")
 def test_a_house_may_count_the_stub_more_often_and_not_less() -> None:
-    assert [counted for counted, _ in stubs(4, stub={"count": 2})] == [False, True] * 2
+    assert [counted for counted, _ in stubs(4, stub_count=2)] == [False, True] * 2
     with pytest.raises(Refused):
-        table_of(FLUSH, HIGH, stub={"count": 6})
+        table_of(FLUSH, HIGH, stub_count=6)
 
 
 @verifies("caribbeanstud.9.f", "caribbeanstud.7.f", "caribbeanstud.8.e")
 def test_a_counting_device_excuses_the_count_only_with_an_automated_shoe() -> None:
-    counts = {"shuffler": True, "shuffler.counts": True}
+    counts = {"shuffler": True, "shuffler_counts": True}
     assert not any(counted for counted, _ in stubs(6, deal="automated", **counts))
     for way in ("shoe", "hand"):
         with pytest.raises(Refused, match=r"caribbeanstud\.9\.f"):
@@ -143,7 +143,7 @@ def test_a_counting_device_excuses_the_count_only_with_an_automated_shoe() -> No
 
 @verifies("caribbeanstud.9.f")
 def test_a_device_that_finds_a_wrong_number_has_the_deck_removed_before_the_deal() -> None:
-    options = {"shuffler": True, "shuffler.counts": True}
+    options = {"shuffler": True, "shuffler_counts": True}
     table = table_of(FLUSH, HIGH, **options)
     table.place("p1", "10 on ante")
     table.step()
@@ -158,7 +158,7 @@ def test_a_device_that_finds_a_wrong_number_has_the_deck_removed_before_the_deal
 
 def counting(**options: Any) -> Driver:
     """A table at which the dealer counts the stub of the first round."""
-    table = table_of(FLUSH, HIGH, stub={"count": 1}, **options)
+    table = table_of(FLUSH, HIGH, stub_count=1, **options)
     table.place("p1", "10 on ante")
     while not isinstance(table.step_now, Confirm):
         table.step()

@@ -37,6 +37,12 @@ def deal(ways: Ids, cites: Ids) -> Any:
     return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
 
 
+def second_deck(cites: Ids) -> Any:
+    """Whether a second deck alternates with the first."""
+    about = "whether a second deck of another color alternates with the first"
+    return option(False, Switch(), about, key="cards.second_deck", cites=cites)
+
+
 def no_cash(law: str) -> Foreign:
     """A verbal wager with cash is barred."""
     why = "a verbal wager with cash is not accepted"
@@ -75,13 +81,7 @@ class StudOptions(TableOptions):
         notice=usual.DEVICE,
         notice_cites=("cmr146.51.3.a",),
     )
-    cards_second_deck: bool = option(
-        False,
-        Switch(),
-        "whether a second deck of another color alternates with the first",
-        key="cards.second_deck",
-        cites=clauses.SECOND_DECK,
-    )
+    cards_second_deck: bool = second_deck(clauses.SECOND_DECK)
     deal: str = deal(WAYS, (*clauses.FROM_AUTOMATED, *clauses.FROM_SHOE, *clauses.FROM_HAND))
 
     @classmethod
