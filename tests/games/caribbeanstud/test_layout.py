@@ -39,7 +39,7 @@ def test_what_the_layout_must_say() -> None:
         said = {one.text: one.cites for one in layout.inscriptions}
         assert said["Bet Wager Void Unless Dealer has Ace/King or Better"] == ("cmr146.26.2.d",)
         assert said["Payout Limit of $5,000 per Hand on Bet Wagers"] == ("cmr146.26.2.d",)
-        assert "The House" in said
+        assert said["Harborside Casino"] == ("cmr146.26.2.a",)
 
 
 @verifies("cmr146.26.3")
@@ -78,7 +78,10 @@ def test_a_table_with_a_progressive_wager_has_the_devices_for_it() -> None:
 def test_the_sign_has_the_prizes_of_the_house() -> None:
     said = texts(felt(KEY, **METERS))
     assert "Four-of-a-kind $300" in said
-    assert "Envy Bonus" in said
+    assert "Envy Bonus, with a wager of $1: Royal flush $1,000" in said
+    both_amounts = texts(felt(KEY, **METERS, progressive_amounts="1_or_5"))
+    assert "of $5: Royal flush 100% of the meter" in both_amounts
+    assert "Straight flush $1,500" in both_amounts
     assert "Straight 25 to 1" in said
     other = texts(felt(KEY, progressive="E"))
     assert "Envy Bonus" not in other

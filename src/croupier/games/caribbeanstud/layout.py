@@ -104,12 +104,13 @@ def sentences(rules: Rules) -> Iterator[Notice]:
     if rules.bonus != OFF:
         yield f"Caribbean Stud Bonus: {listed(KIND[BONUS].pays(rules))}.", ("caribbeanstud.11.c",)
     if rules.progressive != OFF:
-        yield prized(rules, PROGRESSIVE, "caribbeanstud.11.d")
+        yield from prized(rules, PROGRESSIVE, "caribbeanstud.11.d")
     if rules.progressive == ENVIOUS:
-        each = f"Envy Bonus for each $1 of a progressive wager: {prizes_of(rules, ENVY)}."
-        yield each, ("caribbeanstud.11.d.5",)
+        for stake in rules.amounts(PROGRESSIVE):
+            text = f"Envy Bonus, with a wager of {money(stake)}: {prizes_of(rules, ENVY, stake)}."
+            yield text, ("caribbeanstud.11.d.5",)
     if rules.five_card:
-        yield prized(rules, FIVE_CARD_BONUS, "caribbeanstud.11.e.1")
+        yield from prized(rules, FIVE_CARD_BONUS, "caribbeanstud.11.e.1")
 
 
 @cites("cmr146.26.3")
@@ -121,10 +122,11 @@ def limit(rules: Rules) -> Notice:
     return f"Bet wagers: a hand wins at most {money(rules.bet_cap)}.", ("cmr146.26.3",)
 
 
-def prized(rules: Rules, kind: str, because: str) -> Notice:
-    """The amounts of a wager on a meter, and its prizes."""
-    amounts = " or ".join(map(money, rules.amounts(kind)))
-    return f"{KIND[kind].name}, {amounts}: for each $1, {prizes_of(rules, kind)}.", (because,)
+def prized(rules: Rules, kind: str, because: str) -> Iterator[Notice]:
+    """The prizes of each amount of a wager on a meter."""
+    for stake in rules.amounts(kind):
+        prizes = prizes_of(rules, kind, stake)
+        yield f"{KIND[kind].name} of {money(stake)}: {prizes}.", (because,)
 
 
 def listed(lines: Iterable[PayLine]) -> str:

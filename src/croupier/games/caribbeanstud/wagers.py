@@ -163,11 +163,12 @@ def _named(name: str, found: Prize) -> str:
     return f"{name}, {_in_words(found)}" if found.from_meter else name
 
 
-def prizes_of(rules: Rules, kind: str) -> str:
-    """The prizes of a wager in words, for each dollar."""
+def prizes_of(rules: Rules, kind: str, stake: Cents) -> str:
+    """The prizes of a wager of this amount in words."""
     table = table_of(rules, kind)
     rows = PRIZES.of(kind, table).values()
-    return " · ".join(f"{row.name} {_in_words(row.pays[table])}" for row in rows)
+    won = ((row.name, for_stake(row.pays[table], stake)) for row in rows)
+    return " · ".join(f"{name} {_in_words(found)}" for name, found in won)
 
 
 def _in_words(found: Prize) -> str:
