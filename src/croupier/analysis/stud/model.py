@@ -1,0 +1,85 @@
+"""What is particular about a game in which a player chooses: its choices, and how hands end.
+
+A *cell* is a choice, what is held when it is made, and how the hand ends. Each cell is one outcome
+of the contest, so an outcome alone settles every wager. A game counts, for every situation that a
+player may know, in how many ways it comes to each cell by each choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from croupier.analysis.decisions import Decision
+    from croupier.core.money import Cents
+
+Worth = NDArray[np.int64]
+"""What each cell is worth: by choice, by what is held, by end, in equal whole parts."""
+Cells = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The choices, those that stake least first, what may be held, and the ends of a hand.
+
+    `outcome` is the face of a cell; a face may belong to several cells.
+    """
+
+    choices: tuple[str, ...]
+    held: tuple[str, ...]
+    ends: tuple[str, ...]
+    outcome: Callable[[str, str, str], str] = field(compare=False)
+
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """How many choices, things held and ends there are."""
+        return len(self.choices), len(self.held), len(self.ends)
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to decide that people remember, by its name: what it says in words."""
+
+    name: str
+    says: str
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """How a player decides: in how many ways each cell is met, and what the kernel looks up."""
+
+    cells: Cells
+    tables: tuple[Any, ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Model:
+    """What is particular about one game.
+
+    `base` is the wager that every round begins with, `stakes` what each choice stakes with it, in
+    units of it. `plan` decides every situation by what cells are worth, given the cards left, or in
+    a way that has a name, and `decisions` lists them as people remember them. What is known at a
+    table are a player's own cards, then those that everybody sees: `values` says what each answer
+    is worth then, summed over a number of ways, and `answer` what a plan says. `deal` counts
+    rounds, `places` are the cards of the deck that it looks at, in its order. `cap` is the most
+    that a hand wins, `cards` the fewest that a round takes, `about` what is decided.
+    """
+
+    base: str
+    stakes: Mapping[str, Mapping[str, int]]
+    cards: int
+    shape: Callable[[Any], Shape]
+    plan: Callable[[Shape, Worth, bytes, str], Plan]
+    decisions: Callable[[Shape, Worth, bytes, int], tuple[Decision, ...]]
+    values: Callable[[Shape, Worth, tuple[str, ...], bytes], Mapping[str, tuple[int, int]]]
+    deal: Callable[..., tuple[int, int]]
+    answer: Callable[[Shape, Plan, tuple[str, ...]], str]
+    places: Callable[[Any], tuple[int, ...]]
+    about: str
+    ways: tuple[Way, ...] = ()
+    cap: Callable[[Any], Cents | None] = lambda rules: None
