@@ -159,7 +159,7 @@ def as_json(one: Solution) -> dict[str, Any]:
         "worth": [_worth(worth) for worth in one.worth],
         "cites": list(one.cites),
         **({"charts": [_chart(chart) for chart in one.charts]} if one.charts else {}),
-        **({"remembered": [_remembered(each) for each in one.remembered]} if one.remembered else {}),
+        **({"remembered": list(map(_remembered, one.remembered))} if one.remembered else {}),
     }
 
 

@@ -1,4 +1,4 @@
-"""Advice at a table: what each answer is worth by a player's cards and those that everybody sees."""
+"""Advice at a table: what each answer is worth by a player's cards and those everybody sees."""
 
 from __future__ import annotations
 

@@ -73,7 +73,8 @@ def hands(size: int) -> Codes:
 def masks(size: int) -> Numbers:
     """The cards of every hand as bits of one number."""
     bits = np.int64(1) << hands(size).astype(np.int64)
-    return np.bitwise_or.reduce(bits, axis=1)
+    found: Numbers = np.bitwise_or.reduce(bits, axis=1)
+    return found
 
 
 @kernel
@@ -150,7 +151,7 @@ def ends_of(ranks: Sequence[T], results: Sequence[str], compared: Callable[[T, T
 
 @kernel
 def _represented(every: Codes, groups: Codes, choose: Numbers, found: NDArray[np.int32]) -> None:
-    """The index of the hand whose suits are sorted, among suits of which the same cards are left."""
+    """The index of the hand whose suits are sorted, where the same cards of them are left."""
     many, size = every.shape
     suits, hand = np.empty(4, np.int64), np.empty(size, np.uint8)
     for n in range(many):
@@ -184,5 +185,4 @@ def represented(size: int, left: bytes) -> NDArray[np.int32]:
 def present(size: int, left: bytes) -> NDArray[np.bool_]:
     """Whether all cards of each hand are left."""
     has = np.frombuffer(left, np.uint8) > 0
-    found: NDArray[np.bool_] = has[hands(size)].all(axis=1)
-    return found
+    return np.asarray(has[hands(size)].all(axis=1))

@@ -111,7 +111,8 @@ def met(left: bytes) -> Cells:
 
 def values_of(worth: Worth, left: bytes) -> Numbers:
     """What each choice is worth with every hand, summed over all hands of the dealer."""
-    return np.einsum("ne,cne->nc", met(left), worth[:, held(), :])
+    found: Numbers = np.einsum("ne,cne->nc", met(left), worth[:, held(), :])
+    return found
 
 
 def choices(worth: Worth, left: bytes, strategy: str) -> Codes:
@@ -119,7 +120,8 @@ def choices(worth: Worth, left: bytes, strategy: str) -> Codes:
     if strategy:
         least = rank(FROM[strategy], THREE_CARD)
         return ranks().coded(lambda one: PLAY if one >= least else FOLD)
-    return values_of(worth, left).argmax(axis=1).astype(np.uint8)
+    best: Codes = values_of(worth, left).argmax(axis=1).astype(np.uint8)
+    return best
 
 
 @lru_cache(maxsize=64)
@@ -154,8 +156,8 @@ def values(
 
 def answer(shape: Shape, made: Plan, known: tuple[str, ...]) -> str:
     """What a plan says with three cards."""
-    chosen = made.tables[0]
-    return shape.choices[chosen[listed.index(known)]]
+    chosen: Codes = made.tables[0]
+    return shape.choices[int(chosen[listed.index(known)])]
 
 
 @kernel

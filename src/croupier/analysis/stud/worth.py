@@ -36,7 +36,7 @@ Results = tuple[Fraction, ...]
 def by_outcome(
     game: Game, kind: WagerKind, rules: Rules, model: Model, amount: Cents | None = None
 ) -> tuple[Results, Results]:
-    """For each outcome: the result of a unit on a wager, with all that it leads to; and its stake."""
+    """For each outcome: what a unit wins, with all that it leads to; and all that is staked."""
     device = contest(game, rules, kind)
     assert device is not None, "cards decide it"
     faces = range(len(device.faces))
