@@ -120,6 +120,10 @@ class Table(Generic[T]):
         """Another code for every hand, made from its value."""
         return np.array([of(value) for value in self.values], np.uint8)[self.codes]
 
+    def of(self, hands: Numbers) -> Table[T]:
+        """The same for some hands only."""
+        return Table(self.values, self.codes[hands])
+
     def place(self, passes: Callable[[T], bool]) -> int:
         """The first value that passes, where all higher ones do."""
         return sum(not passes(value) for value in self.values)

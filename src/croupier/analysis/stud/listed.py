@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -40,10 +40,18 @@ class Known:
         return self.worths.index(max(self.worths))
 
 
-def by_rank(
-    shape: Shape, worths: Numbers, ways: Numbers, ranks: Table[Ranked], parts: int
+def by_rank(  # noqa: PLR0913, PLR0917 - arrays side by side
+    shape: Shape,
+    worths: Numbers,
+    ways: Numbers,
+    ranks: Table[Ranked],
+    parts: int,
+    whole: int | None = None,
 ) -> tuple[Decision, ...]:
-    """Ranks that share a category and a best choice, highest first, each with what it is worth."""
+    """Ranks that share a category and a best choice, highest first, each with what it is worth.
+
+    `whole` is the number of ways of all situations, if these are not all.
+    """
     many, size = len(ranks.values), len(shape.choices)
     met, sums = np.zeros(many, np.int64), np.zeros((many, size), np.int64)
     np.add.at(met, ranks.codes, ways)
@@ -53,7 +61,7 @@ def by_rank(
         for n, one in reversed(list(enumerate(ranks.values)))
         if met[n]
     ]
-    total = sum(one.ways for one in every)
+    total = sum(one.ways for one in every) if whole is None else whole
     return tuple(_merged(shape, every, total, parts))
 
 
@@ -65,12 +73,17 @@ def _merged(shape: Shape, every: Sequence[Known], total: int, parts: int) -> Ite
             yield decision(shape, state, run, total, parts)
 
 
-def decision(shape: Shape, state: str, run: Iterable[Known], total: int, parts: int) -> Decision:
+def decision(shape: Shape, state: str, run: Sequence[Known], total: int, parts: int) -> Decision:
     """What each choice is worth on average over some hands."""
-    hands = list(run)
-    ways = sum(one.ways for one in hands)
-    sums = [sum(column) for column in zip(*(one.worths for one in hands), strict=True)]
-    worths = {c: Fraction(n, ways * parts) for c, n in zip(shape.choices, sums, strict=True)}
+    sums = [sum(column) for column in zip(*(one.worths for one in run), strict=True)]
+    return averaged(shape, state, sums, sum(one.ways for one in run), total, parts)
+
+
+def averaged(  # noqa: PLR0913, PLR0917 - passed on
+    shape: Shape, state: str, sums: Sequence[int], ways: int, total: int, parts: int
+) -> Decision:
+    """What each choice is worth on average, from what it is worth in all."""
+    worths = {c: Fraction(int(n), ways * parts) for c, n in zip(shape.choices, sums, strict=True)}
     return Decision(state, Fraction(ways, total), worths)
 
 
