@@ -71,6 +71,11 @@ def hand(chosen: Sequence[str], cards: Sequence[str], community: Sequence[str]) 
     return Hand(first, second, five((*cards, *community)), three(cards))
 
 
+def named(cards: Sequence[str]) -> str:
+    """What people call a hand of five cards: "a pair of queens"."""
+    return rank(cards, FIVE_CARD).name
+
+
 def written(one: Hand) -> str:
     """A hand in a few words: `ride withdraw two pairs, pair`."""
     return f"{one.first} {one.second} {one.five}, {one.three}"

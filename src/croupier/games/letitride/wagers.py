@@ -157,7 +157,9 @@ WAGERS = (
         ("letitride.6.d", "letitride.6.c"),
         spots=lambda rules: NUMBERS,
         allowed=betting.at_own_positions,
-        removable=betting.stays_beside({BONUS: ("letitride.6a.b",), THREE_CARD: ("letitride.6b.b",)}),
+        removable=betting.stays_beside(
+            {BONUS: ("letitride.6a.b",), THREE_CARD: ("letitride.6b.b",)}
+        ),
     ),
     WagerKind(
         BONUS,
