@@ -24,7 +24,6 @@ from croupier.games.letitride.hands import (
     WITHDRAW,
 )
 from croupier.games.letitride.incidents import INCIDENTS, KEPT_UP
-
 from croupier.games.letitride.options import LEFT, MIDDLE, RIGHT, LetItRideOptions
 from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept

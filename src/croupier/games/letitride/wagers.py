@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, money
 from croupier.core.odds import NOTHING as NONE
 from croupier.core.odds import Odds, Ratio
 from croupier.core.part import Booking, Need, Needs
@@ -91,7 +91,7 @@ class Wins(Odds, frozen=True, eq=False):
     """A prize in money, in the words that may be printed: never "for"."""
 
     def __str__(self) -> str:
-        return f"win {short(self.num)}"
+        return f"win {money(self.num)}"
 
 
 def pays_bet(rules: Rules) -> tuple[PayLine, ...]:
