@@ -57,7 +57,7 @@ class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
 def new_shoe(cards: Pack, rules: object) -> Shoe:
     """A shoe whose cards have just come to the table, pre-shuffled or not."""
     came = getattr(rules, "cards_preshuffled", False)
-    return Shoe(cards, unused=1 + getattr(rules, "shuffler", False) if came else 0)
+    return Shoe(cards, unused=1 + two_batches(rules) if came else 0)
 
 
 class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
@@ -115,7 +115,7 @@ class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
     by: tuple[str, ...]
 
     def sentence(self) -> str:
-        return f"The cards must be cut again by {' or '.join(self.by) or DEALER}"
+        return f"The cards must be cut again by {' or '.join(self.by) or 'the dealer'}"
 
 
 class Clauses(msgspec.Struct, frozen=True):
@@ -139,7 +139,8 @@ class Preparation(msgspec.Struct, frozen=True):
     their first use. `burns`: a card is burned before play; `each_round`: the number burned at the
     start of every round; `one_round`: a single round is dealt. `first_use` are the clauses by which
     pre-shuffled cards are not shuffled when they are first used, if they are not those of a
-    shuffle; `renewed`: each shoe has new cards.
+    shuffle; `renewed`: each shoe has new cards; `plain`: the stack is ready once it is cut, or
+    shuffled by a device whose stacks are not cut: it has no cover card, and no card is burned.
     """
 
     cites: Clauses
@@ -157,6 +158,13 @@ class Preparation(msgspec.Struct, frozen=True):
     one_round: bool = False
     first_use: tuple[str, ...] = ()
     renewed: Callable[[Any], bool] = lambda rules: False
+    plain: bool = False
+
+
+def two_batches(rules: object) -> bool:
+    """Whether two decks or batches alternate: if so chosen, or whenever a device shuffles."""
+    both: bool = getattr(rules, "alternates", getattr(rules, "shuffler", False))
+    return both
 
 
 def prepared(how: Preparation, table: Table) -> Step:
@@ -169,9 +177,11 @@ def prepared(how: Preparation, table: Table) -> Step:
         return Shuffle(SHOE, how.device if continuous else _shuffling(how, table))
     if continuous:
         return (ShoeReady(cites=how.device),)
+    cut = shoe.by_hand or not how.uncut(table.rules)
+    if how.plain and (shoe.state == "cut" or not cut):
+        return (ShoeReady(cites=how.cites.depth if cut else how.device),)
     if shoe.state == "cut" or shoe.behind:
         return _burning(how, table)
-    cut = shoe.by_hand or not how.uncut(table.rules)
     return _cutting(how, table) if cut else uncut(how, shoe)
 
 
@@ -216,11 +226,10 @@ def _cutting(how: Preparation, table: Table) -> Step:
 
 
 def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, ...]:
-    """The stack is cut, and the cover card goes in behind."""
-    return (
-        CardsCut(by=who, depth=depth, cites=how.cites.depth),
-        CoverPlaced(behind=min(how.behind(shoe), shoe.stack), cites=how.cites.cover),
-    )
+    """The stack is cut, and the cover card goes in behind, if the game has one there."""
+    cut = CardsCut(by=who, depth=depth, cites=how.cites.depth)
+    behind = min(how.behind(shoe), shoe.stack)
+    return (cut,) if how.plain else (cut, CoverPlaced(behind=behind, cites=how.cites.cover))
 
 
 def answered(how: Preparation, table: Table, chosen: Chosen) -> tuple[Event, ...]:
@@ -299,7 +308,7 @@ def _shuffled(how: Preparation, table: Table) -> Table:
     if table.play.shoe.state == "ready":
         return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
     by_hand = how.uncut(table.rules) and _first_use(how, table)
-    shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
+    shoe = shuffled(table.play.shoe, alternating=two_batches(table.rules))
     return _play(table, shoe=replace(shoe, by_hand=by_hand), hands={}, declined=(), recut=None)
 
 

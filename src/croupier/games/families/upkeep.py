@@ -12,7 +12,7 @@ from croupier.core.event import Event
 from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.equipment.shoe import Shoe
-from croupier.games.families.shoe import CardsRemoved, ShoeSpent
+from croupier.games.families.shoe import CardsRemoved, ShoeSpent, two_batches
 from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
@@ -158,24 +158,30 @@ def _no_gaming(table: Table) -> str | None:
     return "gaming is in progress" if table.stage != IDLE else in_play(table)
 
 
-def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
+def idle_table(
+    number: str,
+    cited: tuple[str, ...],
+    then: Then,
+    possible: Callable[[Table], str | None] = _no_gaming,
+) -> Incident:
     """At an idle table the cards are spread, face down or up, and shuffled before play."""
 
-    def spread(table: Table, details: Details) -> tuple[Event, ...]:
+    def act(table: Table, details: Details) -> tuple[Event, ...]:
         """The cards of an idle table are spread on it, and shuffled before any is dealt."""
         face = details.get("face", DOWN)
         if face not in (DOWN, UP):
             raise UnknownName("face", face, (DOWN, UP), cited)
-        spent = ShoeSpent(cites=(*cited, *then(table.rules)))
-        return (CardsSpread(face=face, cites=cited), spent)
+        over = ShoeSpent(cites=(*cited, *then(table.rules)))
+        spread = CardsSpread(face=face, cites=cited)
+        return (spread,) if table.play.shoe.state == "spent" else (spread, over)
 
     return Incident(
         "idle_table",
         number,
         "There is no gaming at an open table",
         cited,
-        _no_gaming,
-        spread,
+        possible,
+        act,
         ("face",),
         lambda rules: ({}, {"face": UP}),
     )
@@ -219,7 +225,7 @@ def _failed(table: Table, event: ShufflerFailed) -> Table:
     shoe: Shoe = table.play.shoe
     if shoe.state not in ("shuffled", "cut") or shoe.dealt or shoe.by_hand:
         return table
-    batch = shoe.batch % 2 + 1 if table.rules.shuffler else shoe.batch
+    batch = shoe.batch % 2 + 1 if two_batches(table.rules) else shoe.batch
     again = replace(shoe, state="spent", batch=batch)
     return replace(table, play=replace(table.play, shoe=again))
 

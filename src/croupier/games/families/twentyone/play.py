@@ -6,7 +6,7 @@ it at `3.2`, `3.3`, `3.4`. The dealer's hand is at `dealer`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -14,19 +14,17 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
-from croupier.core.game import Game
 from croupier.core.part import Evolve
-from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import changing, shoe
+from croupier.games.families import changing, phases, shoe
 from croupier.games.families.changing import AnyPlay
 from croupier.games.families.twentyone.hands import VALUES, Total, is_blackjack, total
 from croupier.rulebook.citation import cites
 
-Phase = Callable[[Game, Table], Step]
+Phase = phases.Phase
 """A phase that several games of the family may have."""
 DEALER, SECOND = "dealer", "second"
 INSURANCE_KIND = "insurance"

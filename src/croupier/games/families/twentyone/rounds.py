@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from croupier.core import game as core
 from croupier.core.event import Event
 from croupier.core.game import Game
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.games.families import one_draw, shoe
+from croupier.games.families import phases as bound
 from croupier.games.families.twentyone import dealer, incidents, insurance, settling, turns
 from croupier.games.families.twentyone.beside import of_kind
-from croupier.games.families.twentyone.play import DEALER, Phase
+from croupier.games.families.twentyone.play import DEALER
 from croupier.rulebook.citation import cites
 from croupier.rulebook.english import states
 
 boxes_in = dealer.boxes_in
-
-
-def phases(game: Callable[[], Game], *listed: Phase) -> tuple[core.Phase, ...]:
-    """The phases of a game; `game` returns it once it is complete."""
-
-    def bound(phase: Phase) -> core.Phase:
-        @wraps(phase)
-        def step(table: Table) -> Step:
-            return phase(game(), table)
-
-        return step
-
-    return tuple(map(bound, listed))
+phases = bound.phases
 
 
 def in_deal(table: Table) -> bool:

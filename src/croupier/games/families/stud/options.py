@@ -1,0 +1,163 @@
+"""The options that the one-deck poker games share, and makers for those that differ in detail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from croupier.games.families.stud import clauses
+from croupier.games.families.stud.dealing import Packet
+from croupier.games.families.stud.play import DEALER, Hand
+from croupier.rulebook import usual
+from croupier.rulebook.common import TableOptions
+from croupier.rulebook.option import Count, Foreign, Switch, Word, option, requires
+from croupier.rulebook.settled import Settles, idles
+
+Ids = tuple[str, ...]
+WAYS = ("automated", "shoe", "hand")
+FIVE_ROUNDS = 5
+MACHINE = "a device that counts the cards after each shuffle excuses the count of the stub"
+ONE_SHUFFLER = "this table has no shuffling device"
+
+
+def seats(default: int, least: int, most: int, cites: Ids) -> Any:
+    """The betting positions on the layout."""
+    return option(default, Count(least, most), "betting positions on the layout", cites=cites)
+
+
+def positions(most: int, cites: Ids) -> Any:
+    """How many adjacent positions one player may use."""
+    about = "adjacent betting positions that one player may use"
+    return option(1, Count(1, most), about, cites=cites)
+
+
+def deal(ways: Ids, cites: Ids) -> Any:
+    """How the cards are dealt; the first way unless the house chooses another."""
+    return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
+
+
+def no_cash(law: str) -> Foreign:
+    """A verbal wager with cash is barred."""
+    why = "a verbal wager with cash is not accepted"
+    return Foreign(why, tuple(one for one in clauses.CHIPS if one.startswith(f"{law}.")))
+
+
+def nobody_let_out(law: str) -> Foreign:
+    """What happens to a hand after a wrong card is not the house's choice."""
+    why = "the rules say for every wrong card whether the hands are void"
+    found = (*clauses.FACE_UP, *clauses.DRAWN_UNSEEN, *clauses.WRONG_NUMBER)
+    return Foreign(why, tuple(one for one in found if one.startswith(f"{law}.")))
+
+
+@dataclass(frozen=True, eq=False)
+class StudOptions(TableOptions):
+    """Options of all five games; `law` is the document of the game.
+
+    `dealt_for` are the wagers that bring a hand into the round, `front` is the place of the cards
+    in front of the dealer; one deck is `in_play`. `all_round` says that a card found face up counts
+    during the whole round, not only while cards are dealt.
+    """
+
+    law: ClassVar[str]
+    dealt_for: ClassVar[frozenset[str]]
+    front: ClassVar[str] = DEALER
+    all_round: ClassVar[bool] = False
+    in_play: ClassVar[int] = 1
+
+    coupons_match_play: bool = usual.match_play((*clauses.CHIPS, "cmr146.09.1"))
+    cards_preshuffled: bool = usual.preshuffled(clauses.PRESHUFFLED)
+    shuffler: bool = option(
+        False,
+        Switch(),
+        "whether a device shuffles the cards",
+        cites=(*clauses.SHUFFLED, "cmr146.51.3"),
+        notice=usual.DEVICE,
+        notice_cites=("cmr146.51.3.a",),
+    )
+    cards_second_deck: bool = option(
+        False,
+        Switch(),
+        "whether a second deck of another color alternates with the first",
+        key="cards.second_deck",
+        cites=clauses.SECOND_DECK,
+    )
+    deal: str = deal(WAYS, (*clauses.FROM_AUTOMATED, *clauses.FROM_SHOE, *clauses.FROM_HAND))
+
+    @property
+    def alternates(self) -> bool:
+        """Whether two decks alternate round by round."""
+        return self.cards_second_deck
+
+    @property
+    def uncut(self) -> bool:
+        """Whether the deck is dealt as the device shuffled it, without a cut."""
+        return self.shuffler
+
+    @property
+    def stub_excused(self) -> bool:
+        """Whether the stub need not be counted."""
+        return True
+
+    @property
+    def schedule(self) -> tuple[Packet, ...]:
+        """The cards of a round in the order in which they are dealt."""
+        raise NotImplementedError
+
+    def takes_part(self, kinds: frozenset[str]) -> bool:
+        """Whether a position with wagers of these kinds is dealt cards."""
+        return bool(kinds & self.dealt_for)
+
+    def asks(self, one: Hand) -> int:
+        """How many decisions a hand's player has to make in a round."""
+        return 1
+
+    @requires(*clauses.FROM_HAND, settles="shuffler")
+    def a_device_shuffles_for_the_hand(self) -> str | None:
+        """Cards dealt from the hand are shuffled by a device."""
+        bare = self.deal == "hand" and not self.shuffler
+        return "cards dealt from the hand must be shuffled by a device" if bare else None
+
+    @requires(*clauses.SECOND_DECK, settles="cards_second_deck")
+    def a_device_shuffles_the_second_deck(self) -> str | None:
+        """A second deck is used only with a shuffling device."""
+        bare = self.cards_second_deck and not self.shuffler
+        return (
+            "a second deck is used only if a device shuffles one while the other is dealt"
+            if bare
+            else None
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class StubCount:
+    """The games whose rules have the stub counted."""
+
+    settles: ClassVar[tuple[Settles, ...]] = (
+        *idles("stub_count", lambda rules: rules.stub_excused, MACHINE, *clauses.DEVICE_COUNTS),
+    )
+
+    shuffler_counts: bool = option(
+        False,
+        Switch(),
+        "whether the shuffling device counts the cards after each shuffle",
+        key="shuffler.counts",
+        cites=clauses.DEVICE_COUNTS,
+    )
+    stub_count: int = option(
+        FIVE_ROUNDS,
+        Count(1, FIVE_ROUNDS),
+        "in how many rounds the stub is counted once",
+        key="stub.count",
+        cites=clauses.STUB_COUNTED["shoe"],
+    )
+
+    @property
+    def stub_excused(self) -> bool:
+        """Whether a device counts the cards, so that the stub need not be counted."""
+        return self.shuffler_counts
+
+    @requires(*clauses.DEVICE_COUNTS, settles="shuffler_counts")
+    def only_a_device_counts(self) -> str | None:
+        """Only a shuffling device counts the cards by itself."""
+        bare = self.shuffler_counts and not getattr(self, "shuffler", False)
+        return ONE_SHUFFLER if bare else None
