@@ -16,8 +16,17 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.stud import listed, sweep
-from croupier.analysis.stud.deck import CHOOSE, FULL, SIZE, ends_of, hands, index_of, present
-from croupier.analysis.stud.deck import represented
+from croupier.analysis.stud.deck import (
+    CHOOSE,
+    FULL,
+    SIZE,
+    ends_of,
+    hands,
+    index_of,
+    present,
+    represented,
+    tabulated,
+)
 from croupier.analysis.stud.model import Plan, Shape, Way
 from croupier.equipment.cards import DECK
 from croupier.games.caribbeanstud import hands as game
@@ -80,7 +89,7 @@ def least() -> int:
 @lru_cache(maxsize=1)
 def held() -> Codes:
     """What every hand is called in pay tables."""
-    return sweep.ranks().coded(lambda one: game.HELD.index(game.held(one)))
+    return tabulated(CARDS, game.held).coded(game.HELD.index)
 
 
 @lru_cache(maxsize=4)
@@ -108,7 +117,7 @@ def parts_of(left: bytes) -> Iterator[tuple[Numbers, Numbers, NDArray[np.int32]]
 
 
 def values_of(worth: Worth, own: Numbers, met: NDArray[np.int32]) -> NDArray[np.int64]:
-    """What each choice is worth with each hand against each card, summed over the dealer's hands."""
+    """What each choice is worth with each hand against each card, over all hands of the dealer."""
     found = np.zeros((len(worth), *met.shape[:2]), np.int64)
     for choice, table in enumerate(worth):
         for end in range(met.shape[2]):
@@ -206,7 +215,10 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
     total = int(ways.sum())
     flags = usual(own)
     unruled = sum(flags.values()) == 0
-    rest = np.where(unruled[:, :, None], sums, 0).sum(axis=1), np.where(unruled, ways, 0).sum(axis=1)
+    rest = (
+        np.where(unruled[:, :, None], sums, 0).sum(axis=1),
+        np.where(unruled, ways, 0).sum(axis=1),
+    )
     ranked = listed.by_rank(shape, *rest, sweep.ranks().of(own), parts, total)
     cut = next(n for n, one in enumerate(ranked) if one.best == game.FOLD)
     ruled = tuple(

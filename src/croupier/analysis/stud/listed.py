@@ -40,7 +40,7 @@ class Known:
         return self.worths.index(max(self.worths))
 
 
-def by_rank(  # noqa: PLR0913, PLR0917 - arrays side by side
+def by_rank(
     shape: Shape,
     worths: Numbers,
     ways: Numbers,
@@ -79,7 +79,7 @@ def decision(shape: Shape, state: str, run: Sequence[Known], total: int, parts: 
     return averaged(shape, state, sums, sum(one.ways for one in run), total, parts)
 
 
-def averaged(  # noqa: PLR0913, PLR0917 - passed on
+def averaged(
     shape: Shape, state: str, sums: Sequence[int], ways: int, total: int, parts: int
 ) -> Decision:
     """What each choice is worth on average, from what it is worth in all."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Worth = NDArray[np.int64]
 """What each cell is worth: by choice, by what is held, by end, in equal whole parts."""
 Cells = NDArray[np.int64]
+Spot = tuple[str, str]
+"""The key of a kind of wager, and where it is placed."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +63,18 @@ class Plan:
 class Model:
     """What is particular about one game.
 
-    `base` is the wager that every round begins with, `stakes` what each choice stakes with it, in
-    units of it. `plan` decides every situation by what cells are worth, given the cards left, or in
-    a way that has a name, and `decisions` lists them as people remember them. What is known at a
+    `mains` are the spots of the wagers that choices are made for; the first begins a round.
+    `stakes` says what is at risk at the end of a hand for a unit on a spot: it, and the wagers that
+    a choice added. `plan` decides every situation by what cells are worth, given the cards left, or
+    in a way that has a name, and `decisions` lists them as people remember them. What is known at a
     table are a player's own cards, then those that everybody sees: `values` says what each answer
     is worth then, summed over a number of ways, and `answer` what a plan says. `deal` counts
     rounds, `places` are the cards of the deck that it looks at, in its order. `cap` is the most
     that a hand wins, `cards` the fewest that a round takes, `about` what is decided.
     """
 
-    base: str
-    stakes: Mapping[str, Mapping[str, int]]
+    mains: tuple[Spot, ...]
+    stakes: Callable[[Any, Spot], Mapping[Spot, int]]
     cards: int
     shape: Callable[[Any], Shape]
     plan: Callable[[Shape, Worth, bytes, str], Plan]
@@ -83,3 +86,21 @@ class Model:
     about: str
     ways: tuple[Way, ...] = ()
     cap: Callable[[Any], Cents | None] = lambda rules: None
+
+    @property
+    def base(self) -> str:
+        """The wager that every round begins with."""
+        return self.mains[0][0]
+
+
+def by_choice(
+    base: str, stakes: Mapping[str, Mapping[str, int]]
+) -> Callable[[Any, Spot], Mapping[Spot, int]]:
+    """What is at risk where choices add wagers to the one that a round begins with."""
+
+    def staked(hand: Any, spot: Spot) -> Mapping[Spot, int]:
+        if spot[0] != base:
+            return {spot: 1}
+        return {(key, ""): units for key, units in stakes.get(hand.chosen, {base: 1}).items()}
+
+    return staked

@@ -64,7 +64,7 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
         game: Game, kind: WagerKind, rules: Rules, on: str, query: Query
     ) -> Distribution:
         met = weights(game, rules, model, query)
-        results, staked = by_outcome(game, kind, rules, model, query.amount)
+        results, staked = by_outcome(game, (kind.key, on), rules, model, query.amount)
         shares: Counter[Fraction] = Counter()
         for ways, result in zip(met, results, strict=True):
             shares[result] += ways

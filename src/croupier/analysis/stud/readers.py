@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.reader import Reader
-from croupier.analysis.stud import three
+from croupier.analysis.stud import five, three
 from croupier.analysis.stud.advice import adviser
-from croupier.analysis.stud.model import Model
+from croupier.analysis.stud.model import Model, by_choice
 from croupier.analysis.stud.odds import reading
 from croupier.analysis.stud.solve import solving
 from croupier.analysis.stud.volume import count, players_first, volume
+from croupier.games.caribbeanstud import hands as caribbean
 from croupier.games.threecardpoker import hands as three_cards
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ def reader_of(model: Model) -> Reader:
 
 
 THREE_CARD_MODEL = Model(
-    base=three_cards.ANTE,
-    stakes=three_cards.STAKES,
+    mains=((three_cards.ANTE, ""),),
+    stakes=by_choice(three_cards.ANTE, three_cards.STAKES),
     cards=6,
     shape=lambda rules: three.SHAPE,
     plan=three.plan,
@@ -52,3 +53,18 @@ THREE_CARD_MODEL = Model(
     ways=three.WAYS,
 )
 THREE_CARD_POKER = reader_of(THREE_CARD_MODEL)
+CARIBBEAN_MODEL = Model(
+    mains=((caribbean.ANTE, ""),),
+    stakes=by_choice(caribbean.ANTE, caribbean.STAKES),
+    cards=10,
+    shape=lambda rules: five.SHAPE,
+    plan=five.plan,
+    decisions=five.decisions,
+    values=five.values,
+    deal=five.deal,
+    answer=five.answer,
+    places=players_first,
+    about="bet or fold, once the cards and one of the dealer's are seen",
+    ways=five.WAYS,
+)
+CARIBBEAN_STUD = reader_of(CARIBBEAN_MODEL)

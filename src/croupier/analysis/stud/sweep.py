@@ -218,6 +218,4 @@ def completed(own: int, card: int, least: int, left: bytes) -> tuple[int, int, i
     hand, codes = hands(CARDS)[own], ranks().codes
     gone = {card, *hand.tolist()}
     rest = [n for n, has in enumerate(left) if has and n not in gone]
-    return _completed(
-        hand, card, int(codes[own]), least, np.array(rest, np.uint8), CHOOSE, codes
-    )
+    return _completed(hand, card, int(codes[own]), least, np.array(rest, np.uint8), CHOOSE, codes)

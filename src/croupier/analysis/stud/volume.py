@@ -111,7 +111,7 @@ def volume(model: Model) -> Volume:
             yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
 
     def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
-        won, staked = by_outcome(game, kind, rules, model)
+        won, staked = by_outcome(game, (kind.key, on), rules, model)
         return Settling(kind, on, won, staked=staked)
 
     def replay(

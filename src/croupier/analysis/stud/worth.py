@@ -21,11 +21,10 @@ from croupier.core.rules import Rules
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.analysis.stud.model import Model, Shape, Worth
+    from croupier.analysis.stud.model import Model, Shape, Spot, Worth
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
-    from croupier.core.wager import WagerKind
 
 MOST_PARTS = 1 << 32
 """More parts than these might not add up in 64 bits."""
@@ -34,37 +33,34 @@ Results = tuple[Fraction, ...]
 
 @lru_cache(maxsize=256)
 def by_outcome(
-    game: Game, kind: WagerKind, rules: Rules, model: Model, amount: Cents | None = None
+    game: Game, spot: Spot, rules: Rules, model: Model, amount: Cents | None = None
 ) -> tuple[Results, Results]:
-    """For each outcome: what a unit wins, with all that it leads to; and all that is staked."""
-    device = contest(game, rules, kind)
+    """For each outcome: what a unit on a spot wins, with all it leads to; and what is at risk."""
+    device = contest(game, rules, game.kind(spot[0]))
     assert device is not None, "cards decide it"
-    faces = range(len(device.faces))
-    if kind.key != model.base:
-        alone = {kind.key: 1}
-        return tuple(_settled(game, rules, place, alone, amount, None) for place in faces), (
-            Fraction(1),
-        ) * len(faces)
-    chosen = [model.stakes.get(device.value(face).chosen, {kind.key: 1}) for face in device.faces]
-    cap = None if amount is None else model.cap(rules)
-    won = tuple(_settled(game, rules, place, chosen[place], amount, cap) for place in faces)
-    return won, tuple(Fraction(sum(stakes.values())) for stakes in chosen)
+    cap = None if amount is None or spot not in model.mains else model.cap(rules)
+    won, risked = [], []
+    for place, face in enumerate(device.faces):
+        stakes = model.stakes(device.value(face), spot)
+        won.append(_settled(game, rules, place, stakes, amount, cap))
+        risked.append(Fraction(sum(stakes.values())))
+    return tuple(won), tuple(risked)
 
 
 def _settled(
     game: Game,
     rules: Rules,
     place: int,
-    stakes: Mapping[str, int],
+    stakes: Mapping[Spot, int],
     amount: Cents | None,
     cap: Cents | None,
 ) -> Fraction:
     """What an outcome wins or loses on some wagers together, up to the most that a hand wins."""
     won = returned = Fraction(0)
-    for key, units in stakes.items():
+    for (key, on), units in stakes.items():
         kind = game.kind(key)
         assert kind is not None, f"a wager of the game: {key}"
-        verdict = tabulate(game, kind, rules, kind.spots(rules)[0])[place]
+        verdict = tabulate(game, kind, rules, on)[place]
         assert verdict is not None, "no outcome of cards is void"
         won += units * _paid(verdict, None if amount is None else units * amount)
         returned += units * (0 if verdict.kept is None else verdict.kept.fraction)
@@ -75,7 +71,7 @@ def _settled(
 
 def _paid(verdict: Verdict, amount: Cents | None) -> Fraction:
     """What a unit wins; at an amount, as the table pays it."""
-    return verdict.paid.fraction if amount is None else Fraction(verdict.paid.of(amount), amount)
+    return verdict.paid.fraction if not amount else Fraction(verdict.paid.of(amount), amount)
 
 
 def cells(game: Game, rules: Rules, shape: Shape) -> NDArray[np.int64]:
@@ -95,13 +91,12 @@ def cells(game: Game, rules: Rules, shape: Shape) -> NDArray[np.int64]:
 @lru_cache(maxsize=256)
 def worth(game: Game, rules: Any, model: Model, amount: Cents | None = None) -> tuple[Worth, int]:
     """What each cell is worth in whole parts, and the number of parts in a unit."""
-    kind = game.kind(model.base)
-    assert kind is not None, "a round begins with it"
-    results, _ = by_outcome(game, kind, rules, model, amount)
+    every = [by_outcome(game, spot, rules, model, amount)[0] for spot in model.mains]
+    results = [sum(each, Fraction(0)) for each in zip(*every, strict=True)]
     parts = lcm(*(one.denominator for one in results))
     whole = [int(one * parts) for one in results]
     if max(map(abs, whole)) > MOST_PARTS:
         why = "the amounts are too large, or divide a unit into too many parts"
-        raise Refused(f"the odds of {model.base}", why, kind.cites, "ordinary odds")
+        raise Refused(f"the odds of {model.base}", why, (), "ordinary odds")
     numbers = cells(game, rules, model.shape(rules))
     return np.array(whole, np.int64)[numbers], parts
