@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import Event, RoundEnded
+from croupier.core.money import Cents
 from croupier.core.part import Part
 from croupier.core.table import Table
 from croupier.games.caribbeanstud.hands import FIVE_CARD_BONUS, PROGRESSIVE
 from croupier.games.caribbeanstud.options import OFF, CaribbeanOptions
 from croupier.games.families.changing import changed
-from croupier.games.families.envy import EnvyPlay
 from croupier.games.families.meter import Meter, meter
-from croupier.games.families.prizes import PrizesPlay
+from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import StudPlay
 
 FIELDS = {PROGRESSIVE: "meter", FIVE_CARD_BONUS: "five_card_meter"}
 """The field of the play that holds each meter."""
 
 
-class CaribbeanPlay(StudPlay, PrizesPlay, EnvyPlay, frozen=True, kw_only=True):
-    """The meters, the wagers made with a coupon, and whether the dealer was dealt four cards."""
+class CaribbeanPlay(StudPlay, frozen=True, kw_only=True):
+    """The meters, and the wagers made with a coupon; `short`: the dealer was dealt four cards.
+
+    `fixed` are the prizes that are not paid yet, `validated` the roles that have validated the
+    next one; `envious` and `envied` are as in the part for envy bonuses.
+    """
 
     meter: Meter | None = None
     five_card_meter: Meter | None = None
     coupons: frozenset[int] = frozenset()
+    fixed: tuple[Fixed, ...] = ()
+    validated: tuple[str, ...] = ()
+    envious: Mapping[str, Cents] = msgspec.field(default_factory=dict)
+    envied: frozenset[str] = frozenset()
     short: bool = False
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from croupier.core.event import Event, Flagged
 from croupier.core.game import Game
 from croupier.core.step import Step
 from croupier.core.table import Table
@@ -30,13 +29,16 @@ from croupier.games.caribbeanstud.wagers import DEALER as ON_DEALER
 from croupier.games.caribbeanstud.wagers import PLAYER as ON_PLAYER
 from croupier.games.families import prizes, shoe
 from croupier.games.families.envy import envied
-from croupier.games.families.meter import Prize
 from croupier.games.families.stud import play, settling
 from croupier.games.families.stud.play import DEALER, HandJudged
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
-LIFTED = ("caribbeanstud.7.b",)
+LIFTED: Mapping[str, Ids] = {
+    PROGRESSIVE: ("caribbeanstud.7.b",),
+    FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",),
+}
+"""The clauses by which the house keeps the stake."""
 FROM_FLUSH = HELD[: HELD.index("flush") + 1]
 """The progressive payout hands."""
 NOT_FROM_TABLE = "a share of the meter is not paid from the table inventory"
@@ -156,7 +158,8 @@ def prized(
     """
     found = wagers.prize_of(table.rules, wager.kind, holds, wager.amount)
     if found is None:
-        return prizes.kept((wager,), (*wagers.NOTHING_WON[wager.kind], *LIFTED))
+        lost = (*wagers.NOTHING_WON[wager.kind], *LIFTED[wager.kind])
+        return prizes.kept((wager,), tuple(dict.fromkeys(lost)))
     fixed = prizes.fixed_for(table, wager)
     if found.from_meter and fixed is None:
         own = getattr(table.play, FIELDS[wager.kind])
@@ -165,7 +168,7 @@ def prized(
     if validation is not None:
         return validation
     amount = found.of(0) if fixed is None else fixed
-    return (*prizes.paid(wager, amount, because), *_apart(wager, found, because[:1], apart))
+    return prizes.paid(wager, amount, because, LIFTED[wager.kind], apart * found.from_meter)
 
 
 @cites("caribbeanstud.11.e.2")
@@ -174,12 +177,6 @@ def sharing(table: Table, wager: Wager) -> tuple[Wager, ...]:
     if wager.on != ON_DEALER:
         return (wager,)
     return tuple(w for w in prizes.on(table, wager.kind) if w.on == ON_DEALER)
-
-
-def _apart(wager: Wager, found: Prize, because: Ids, why: str) -> tuple[Event, ...]:
-    """A share of the meter is documented, since it is not paid the usual way."""
-    about = f"{wager.patron} {wager.spot}"
-    return (Flagged(about=about, why=why, cites=because),) if found.from_meter else ()
 
 
 @cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
@@ -198,6 +195,7 @@ def cards_taken(game: Game, table: Table, one: play.Hand) -> Step:
     return tuple(settling.taken(table, (one.place,), ("caribbeanstud.10.d",))) or None
 
 
-def all_open(table: Table, one: play.Hand) -> tuple[Wager, ...]:
+@cites("caribbeanstud.12.d")
+def void_with(table: Table, one: play.Hand) -> tuple[Wager, ...]:
     """The wagers that are void with a player's hand; those on the dealer's hand live (R8)."""
     return tuple(w for w in play.wagers_on(table, one) if w.on != ON_DEALER)

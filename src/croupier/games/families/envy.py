@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import Event, Moved, Returned, RoundEnded
@@ -20,16 +19,6 @@ from croupier.rulebook.citation import cites
 
 Worth = Callable[[str, Cents], Cents]
 """What a hand is worth to the others, by what is held and what the other player wagered."""
-
-
-class EnvyPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """The progressive wager with which each player in the round may receive a bonus.
-
-    `envied` are the places of the hands for which bonuses have been paid.
-    """
-
-    envious: Mapping[str, Cents] = msgspec.field(default_factory=dict)
-    envied: frozenset[str] = frozenset()
 
 
 class EnvyPaid(Event, frozen=True, kw_only=True, tag="envy_paid"):
@@ -90,4 +79,8 @@ ENVY = Part(
     evolve={Moved: _registered, Returned: _returned, EnvyPaid: _paid, RoundEnded: _round_over},
     events=(EnvyPaid,),
 )
-"""Who may receive an envy bonus in this round (`play.envious`), and what they are paid."""
+"""Who may receive an envy bonus in this round, and what they are paid.
+
+`play.envious` has the progressive wager with which each player may receive one, `play.envied` the
+places of the hands for which bonuses have been paid.
+"""

@@ -10,12 +10,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import wraps
 from importlib.resources import files
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.event import Collected, Confirmed, Event, Moved, Paid, RoundEnded
+from croupier.core.event import Collected, Confirmed, Event, Flagged, Moved, Paid, RoundEnded
 from croupier.core.money import Cents, money
 from croupier.core.odds import Ratio
 from croupier.core.part import Incident, Part
@@ -128,13 +129,6 @@ class Fixed(msgspec.Struct, frozen=True):
     fell: Cents
 
 
-class PrizesPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """The prizes that are fixed, and who has validated the next one to be paid."""
-
-    fixed: tuple[Fixed, ...] = ()
-    validated: tuple[str, ...] = ()
-
-
 def on(table: Table, name: str) -> list[Wager]:
     """The wagers on a meter, from the dealer's far right, counterclockwise."""
     found = (wager for wager in table.wagers if wager.kind == name)
@@ -196,11 +190,18 @@ def validation(table: Table, name: str, roles: Mapping[str, Ids]) -> Confirm | N
     return None if role is None else Confirm(role, payout(name), roles[role])
 
 
-def paid(wager: Wager, amount: Cents, because: Ids) -> tuple[Event, ...]:
-    """A prize is paid; the stake, which was lifted before the deal, stays with the house."""
+def paid(
+    wager: Wager, amount: Cents, because: Ids, lifted: Ids, apart: str = ""
+) -> tuple[Event, ...]:
+    """A prize is paid; the stake, which was lifted before the deal, stays with the house.
+
+    `apart` says why a prize is not paid like others, in chips, so that it is documented.
+    """
     number, patron, spot = wager.id, wager.patron, wager.spot
     won = Paid(wager=number, patron=patron, spot=spot, amount=amount, cites=because)
-    return (won, *unmakeable(wager, amount), *kept((wager,), because))
+    about = f"{patron} {spot}"
+    apart_from = (Flagged(about=about, why=apart, cites=because[:1]),) if apart else ()
+    return (won, *(apart_from or unmakeable(wager, amount)), *kept((wager,), lifted))
 
 
 def kept(wagers: Iterable[Wager], because: Ids) -> tuple[Event, ...]:
@@ -219,16 +220,18 @@ def withdrawn(own: Meter, name: str, void: Iterable[Wager], because: Ids) -> tup
     return (posting,) if back else ()
 
 
-def voided(table: Table, fields: Fields, because: Ids) -> Iterator[Event]:
-    """In a void round, prizes that were not paid return to the meter, and open wagers leave it."""
+def voided(table: Table, fields: Fields, void: Sequence[Wager], because: Ids) -> Iterator[Event]:
+    """Prizes of void wagers that were not paid return to the meter, and the wagers leave it."""
+    numbers = {wager.id for wager in void}
     for name, field in fields.items():
         own: Meter | None = getattr(table.play, field)
         if own is None:
             continue
         for one in _unpaid(table, name):
-            own = meter.showing_now(own, own.showing + one.fell)
-            yield PrizeVoided(meter=name, amount=one.amount, showing=own.showing, cites=because)
-        yield from withdrawn(own, name, table.wagers, because)
+            if one.wager in numbers:
+                own = meter.showing_now(own, own.showing + one.fell)
+                yield PrizeVoided(meter=name, amount=one.amount, showing=own.showing, cites=because)
+        yield from withdrawn(own, name, void, because)
 
 
 def _unpaid(table: Table, name: str) -> tuple[Fixed, ...]:
@@ -238,17 +241,24 @@ def _unpaid(table: Table, name: str) -> tuple[Fixed, ...]:
 def when_void(incident: Incident, fields: Fields) -> Incident:
     """An irregularity that makes a round void makes what is on its meters void, too."""
 
+    @wraps(incident.act)
     def act(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
         *events, last = happened = incident.act(table, details)
         if not isinstance(last, RoundEnded):
             return happened
-        return without_coupons(table, (*events, *voided(table, fields, last.cites), last))
+        return without_coupons(
+            table, (*events, *voided(table, fields, table.wagers, last.cites), last)
+        )
 
     return replace(incident, act=act)
 
 
 def part(fields: Fields) -> Part:
-    """What happens to the prizes of a table's meters."""
+    """What happens to the prizes of a table's meters.
+
+    `play.fixed` are those that are fixed and not paid yet, `play.validated` the roles that have
+    validated the next one to be paid.
+    """
     abouts = frozenset(map(payout, fields))
     showing = meter.on_meter(fields, lambda one, event: meter.showing_now(one, event.showing))
 
