@@ -14,7 +14,7 @@ COMMUNITY = "2c 7d 9h"
 
 
 def in_order(hands: str, community: str = COMMUNITY, deal: str = "automated") -> str:
-    """The deck, top card first, that deals these hands, parted by bars, and these community cards."""
+    """The deck, top card first, that deals these hands and community cards."""
     each, left_to_right = [hand.split() for hand in hands.split("|")], community.split()
     if deal == "automated":
         stacks = [card for hand in each for card in hand]

@@ -104,7 +104,7 @@ def test_prizes_and_odds_are_never_stated_with_the_word_for() -> None:
         for line in kind.pays(rules):
             assert " for " not in str(line.odds)
             assert " to " in str(line.odds) or str(line.odds).startswith("win $")
-    assert [str(line.odds) for line in pays_bonus(rules)][0] == "win $25,000"
+    assert str(pays_bonus(rules)[0].odds) == "win $25,000"
     assert len(pays_bonus(rules)) == len(PRIZES)
 
 

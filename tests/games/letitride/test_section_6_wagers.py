@@ -226,7 +226,7 @@ def test_the_bonus_dollars_are_collected_before_the_deal(deal: str, clause: str)
 )
 def test_what_the_bonus_wagers_win(hand: str, won: int) -> None:
     bids = ("10 on bet", "1 on bonus", "1 on three_card")
-    options = {"limits": {"wager": {"three_card": {"min": 1, "max": 100}}}}
+    options: dict[str, Any] = {"limits": {"wager": {"three_card": {"min": 1, "max": 100}}}}
     table = dealt(hand, "2c Qd 4h", *bids, **BONUSES, **options)
     says(table, "withdraw", "withdraw")
     third = 30 if hand == "7s 7h 7d" else -10

@@ -146,12 +146,7 @@ def test_the_stub_is_counted_when_cards_are_dealt_from_the_hand() -> None:
 
 @verifies("letitride.7.f")
 def test_a_device_that_counts_the_cards_excuses_the_count_of_the_stub() -> None:
-    assert not any(counts(6, shuffler={"counts": True}) if False else counts_by_device(6))
-
-
-def counts_by_device(rounds: int) -> list[bool]:
-    """The same at a table whose shuffling device counts the cards."""
-    return counts(rounds, **{"shuffler": True, "shuffler.counts": True})
+    assert not any(counts(6, **{"shuffler": True, "shuffler.counts": True}))
 
 
 @verifies("letitride.2.a")

@@ -1,1 +1,1 @@
-"""Let it ride: three equal bets on three cards and two community cards, two of which may go back."""
+"""Let it ride: three equal bets on three own and two community cards; two bets may go back."""

@@ -8,11 +8,10 @@ from croupier.core.event import Event
 from croupier.core.table import Table
 from croupier.games.families.stud import called
 from croupier.games.families.stud.settling import void
-from croupier.games.letitride.options import LEFT, MIDDLE, RIGHT
+from croupier.games.letitride.options import LAW, LEFT, MIDDLE, RIGHT
 from croupier.rulebook.citation import cites
 from croupier.rulebook.irregularities import incident
 
-LAW = "letitride"
 NUMBERS = {
     "card_face_up": "IR-LR-1",
     "card_drawn_in_error": "IR-LR-2",

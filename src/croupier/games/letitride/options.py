@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
+from croupier.games.families.shoe import Preparation
 from croupier.games.families.stud import options as stud
 from croupier.games.families.stud.dealing import PLAYERS, Packet
+from croupier.games.families.stud.shuffling import preparation
 from croupier.games.letitride.hands import BET, BONUS, NUMBERS, THREE_CARD
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
@@ -30,7 +32,9 @@ from croupier.rulebook.settled import Settles, idles
 if TYPE_CHECKING:
     from croupier.games.families.stud.play import Hand
 
+LAW = "letitride"
 PAYS = paytable("croupier.games.letitride")
+PREPARATION = preparation(LAW)
 SEATS = 7
 DOLLAR = 1_00
 LEAST_CAP = 50_000_00
@@ -55,14 +59,15 @@ OFF, WITHOUT = "off", ("A", "B", "C")
 class LetItRideOptions(stud.StubCount, stud.StudOptions):
     """How the cards are dealt, the bonus wagers, what hands pay, and the most a hand wins."""
 
-    law: ClassVar[str] = "letitride"
+    law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((BET,))
     bounded: ClassVar[frozenset[str]] = frozenset((BONUS,))
     seats: ClassVar[int] = SEATS
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {BONUS: ("letitride.6a.b",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
-        "wager.verbal_cash": stud.no_cash("letitride"),
-        "error.let_players_out": stud.nobody_let_out("letitride"),
+        "wager.verbal_cash": stud.no_cash(LAW),
+        "error.let_players_out": stud.nobody_let_out(LAW),
+        "recut_by": Foreign("the dealer cuts the cards", ("letitride.5.c.1.ii", "letitride.5.d")),
         "seats": Foreign("the table has seven betting positions", ("cmr146.27.1",), SEATS),
     }
     settles: ClassVar[tuple[Settles, ...]] = (
@@ -89,7 +94,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         ),
         Filing(
             "bonus",
-            "the wagering devices, the control device and how they are used, approved by the Bureau",
+            "the wagering and control devices and how they are used, approved by the Bureau",
             ("cmr146.27.5", "cmr146.27.5.a", "cmr146.27.5.b", "cmr146.27.5.c"),
             lambda rules: rules.bonus,
         ),
@@ -150,6 +155,11 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         notice=f"approved by the Commission, and on the layout; to lower it, {HALF_HOUR}",
         notice_cites=("letitride.11.c", "cmr146.27.2.f", "cmr146.27.3", *HALF_HOUR_CITES),
     )
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the deck is made ready."""
+        return PREPARATION
 
     @property
     def schedule(self) -> tuple[Packet, ...]:

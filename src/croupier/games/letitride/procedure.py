@@ -24,14 +24,12 @@ from croupier.games.letitride.hands import (
     WITHDRAW,
 )
 from croupier.games.letitride.incidents import INCIDENTS, KEPT_UP
-from croupier.games.letitride.options import LEFT, MIDDLE, RIGHT, LetItRideOptions
+from croupier.games.letitride.options import LAW, LEFT, MIDDLE, PREPARATION, RIGHT, LetItRideOptions
 from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
-LAW = "letitride"
-PREPARATION = shuffling.preparation(LAW)
 SEATED = ("cmr146.27.1",)
 COLLECTED = {
     "shoe": ("letitride.7.b",),
@@ -51,6 +49,7 @@ NAMES = {
 }
 
 
+@cites("letitride.5.a", "letitride.5.b.1", "letitride.5.b.2", "letitride.5.c.1.iii")
 def preparation(table: Table) -> Step:
     """The deck is shuffled before every round, and cut unless a device shuffled it."""
     return shuffling.prepared(PREPARATION, table)
@@ -78,7 +77,8 @@ def collection(table: Table) -> Step:
 
 def initial_deal(table: Table) -> Step:
     """Three cards to each player and to the community area; then the stub is placed."""
-    return dealing.interrupted(table) or dealing.dealt(table) or dealing.stub_placed(table)
+    ready = dealing.interrupted(table) or shuffling.prepared(PREPARATION, table)
+    return ready or dealing.dealt(table) or dealing.stub_placed(table)
 
 
 @cites("letitride.10.a", "letitride.10.b")
@@ -191,7 +191,7 @@ LETITRIDE = Game(
         ending,
     ),
     accept=accept,
-    play=lambda rules: StudPlay(shoe=shoe.new_shoe(shuffling.deck(rules)[shoe.SHOE], rules)),
+    play=StudPlay.fresh,
     decides=hands.HAND,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=("letitride.6.c",),
