@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -82,6 +83,11 @@ class StudOptions(TableOptions):
         cites=clauses.SECOND_DECK,
     )
     deal: str = deal(WAYS, (*clauses.FROM_AUTOMATED, *clauses.FROM_SHOE, *clauses.FROM_HAND))
+
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """A table whose cards are dealt from the hand has a shuffling device."""
+        return {"shuffler": True} if chosen.get("deal") == "hand" else {}
 
     @property
     def alternates(self) -> bool:
