@@ -19,8 +19,13 @@ def dealt(cards: str = "", **options: Any) -> Driver:
 
 
 def doubling(cards: str = JACKS, *bids: str, **options: Any) -> Driver:
-    """The same with wagers of p1 (10 dollars unless said otherwise), once doubles are open."""
+    """The same with wagers of p1 (10 dollars unless said otherwise), once doubles are open.
+
+    Where a player may use two areas, p2 sits far from p1.
+    """
     table = dealt(cards, **options)
+    if "areas" in options:
+        table.act("p2", "sit", seat="7")
     for bid in bids or ("10 on main",):
         table.place("p1", bid)
     to_doubles(table)
