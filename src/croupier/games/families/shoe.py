@@ -168,7 +168,7 @@ class Preparation(msgspec.Struct, frozen=True):
 
 
 def two_batches(rules: object) -> bool:
-    """Whether two decks or batches alternate: a choice of its own, or whenever a device shuffles."""
+    """Whether two decks or batches alternate: if so chosen, or whenever a device shuffles."""
     both: bool = getattr(rules, "alternates", getattr(rules, "shuffler", False))
     return both
 

@@ -1,4 +1,4 @@
-"""Who may wager where: adjacent positions of one's own, wagers beside others, seats until the end."""
+"""Who may wager where: adjacent positions, wagers beside others; and who must stay seated."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager, marked
 from croupier.games.families import seats
 from croupier.games.families.stud import clauses
+from croupier.games.families.stud.settling import returned
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -23,6 +24,13 @@ def first_bets(table: Table, kinds: Ids) -> Step:
     if not table.open:
         return None
     return Open(NO_MORE_BETS, table.rules.own(clauses.CLOSED), kinds)
+
+
+def left_out(table: Table, because: Ids) -> Step:
+    """Wagers at a position that is not dealt cards, since another one is missing, go back."""
+    playing = {one.box for one in table.play.order}
+    back = [wager for wager in table.wagers if wager.box not in playing]
+    return returned(table, back, because) or None
 
 
 def _mine(table: Table, patron: str) -> set[int]:

@@ -68,10 +68,8 @@ def due(table: Table) -> Due | None:
     """The cards that are dealt next; None if none are due now."""
     if table.play.out or not table.play.order or table.open:
         return None
-    every = tuple(spread(table))
-    places = {one.place for one in every}
-    dealt = sum(len(table.play.hands.get(place, ())) for place in places)
-    for one in every:
+    dealt = table.play.given
+    for one in spread(table):
         if dealt < one.cards:
             return msgspec.structs.replace(one, cards=one.cards - dealt)
         dealt -= one.cards
@@ -127,7 +125,7 @@ def count_is_due(table: Table) -> bool:
 @cites("letitride.7.d", "letitride.8.d", "letitride.9.d", "letitride.7.e.1")
 @cites("coloradoholdem.7.d", "coloradoholdem.8.d", "coloradoholdem.9.d", "coloradoholdem.7.e.1")
 def stub_placed(table: Table) -> Step:
-    """After the last card the stub goes to the discard rack; if that is due, it is counted first."""
+    """After the last card the stub goes to the discard rack; where due, it is counted first."""
     if not complete(table):
         return None
     way, own = table.rules.deal, table.rules.own

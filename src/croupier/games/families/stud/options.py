@@ -55,15 +55,15 @@ class StudOptions(TableOptions):
     """Options of all five games; `law` is the document of the game.
 
     `dealt_for` are the wagers that bring a hand into the round, `front` is the place of the cards
-    in front of the dealer. `all_round` says that a card found face up counts during the whole
-    round, not only while cards are dealt.
+    in front of the dealer; one deck is `in_play`. `all_round` says that a card found face up counts
+    during the whole round, not only while cards are dealt.
     """
 
     law: ClassVar[str]
     dealt_for: ClassVar[frozenset[str]]
     front: ClassVar[str] = DEALER
     all_round: ClassVar[bool] = False
-    settles: ClassVar[tuple[Settles, ...]] = ()
+    in_play: ClassVar[int] = 1
 
     coupons_match_play: bool = usual.match_play((*clauses.CHIPS, "cmr146.09.1"))
     cards_preshuffled: bool = usual.preshuffled(clauses.PRESHUFFLED)
@@ -108,6 +108,10 @@ class StudOptions(TableOptions):
     def schedule(self) -> tuple[Packet, ...]:
         """The cards of a round in the order in which they are dealt."""
         raise NotImplementedError
+
+    def takes_part(self, kinds: frozenset[str]) -> bool:
+        """Whether a position with wagers of these kinds is dealt cards."""
+        return bool(kinds & self.dealt_for)
 
     def asks(self, one: Hand) -> int:
         """How many decisions a hand's player has to make in a round."""

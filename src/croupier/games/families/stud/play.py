@@ -11,12 +11,12 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.event import Confirmed, Discarded, Event, RoundEnded, WagersClosed
+from croupier.core.event import Confirmed, Dealt, Discarded, Event, RoundEnded, WagersClosed
 from croupier.core.part import Evolve
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import changing, shoe
-from croupier.games.families.shoe import EXPOSED
+from croupier.games.families.shoe import BURN, EXPOSED
 from croupier.rulebook.citation import cites
 
 DEALER, COMMUNITY = "dealer", "community"
@@ -47,13 +47,15 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 class StudPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     """The hands from the dealer's left, and how far the deal has come.
 
-    `out` says that all cards of the round are dealt and the stub is placed, `counted` that the stub
+    `given` is the number of cards dealt to hands in this round; `out` says that all are, and that
+    the stub is placed, `counted` that the stub
     was counted; `uncounted` is the number of rounds since it last was. `face_up` is how many cards
     were found face up in this deal, `exposing` that one of them must leave the deck. `begun` says
     that a round was played before.
     """
 
     order: tuple[Hand, ...] = ()
+    given: int = 0
     out: bool = False
     counted: bool = False
     uncounted: int = 0
@@ -157,21 +159,22 @@ def revised(table: Table, place: str, **changes: object) -> Table:
 @cites("threecardpoker.7.c", "threecardpoker.8.c", "threecardpoker.9.c", "letitride.7.c.1")
 @cites("letitride.8.c.1", "coloradoholdem.7.c.1", "coloradoholdem.8.c.1", "doubledownstud.8.b")
 def _closed(table: Table, event: WagersClosed) -> Table:
-    """Each box with a wager that cards are dealt for is in the round, from the dealer's left."""
+    """Each box with the wagers that cards are dealt for is in the round, from the dealer's left."""
     if table.play.order:
         return table
-    found: dict[int, list[Wager]] = {}
+    boxes: dict[int, list[Wager]] = {}
     for wager in table.wagers:
-        found.setdefault(wager.box, []).append(wager)
-    dealt_for = table.rules.dealt_for
-    return changed(
-        table,
-        order=tuple(
-            Hand(str(box), box, some[0].patron, frozenset(w.kind for w in some))
-            for box, some in sorted(found.items())
-            if any(w.kind in dealt_for for w in some)
-        ),
+        boxes.setdefault(wager.box, []).append(wager)
+    hands = (
+        Hand(str(box), box, some[0].patron, frozenset(one.kind for one in some))
+        for box, some in sorted(boxes.items())
     )
+    return changed(table, order=tuple(h for h in hands if table.rules.takes_part(h.kinds)))
+
+
+def _dealt(table: Table, event: Dealt) -> Table:
+    to_hands = sum(place not in (EXPOSED, BURN) for place in event.to)
+    return changed(table, given=table.play.given + to_hands)
 
 
 def _decided(table: Table, event: Decided) -> Table:
@@ -202,7 +205,9 @@ def _confirmed(table: Table, event: Confirmed) -> Table:
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     dealt = bool(table.play.order) or table.play.begun
-    return changing.cleared(table, "order", "out", "counted", "face_up", "exposing", begun=dealt)
+    return changing.cleared(
+        table, "order", "given", "out", "counted", "face_up", "exposing", begun=dealt
+    )
 
 
 def voided(table: Table, fresh: StudPlay) -> StudPlay:
@@ -213,6 +218,7 @@ def voided(table: Table, fresh: StudPlay) -> StudPlay:
 EVENTS: tuple[type[Event], ...] = (Decided, HandOver, HandJudged, DealEnded, CardFaceUp, CardKept)
 EVOLVE: Mapping[type[Event], Evolve] = {
     WagersClosed: _closed,
+    Dealt: _dealt,
     Decided: _decided,
     HandOver: _over,
     DealEnded: _ended,

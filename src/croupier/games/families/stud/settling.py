@@ -36,13 +36,18 @@ def turned(table: Table, place: str, because: Ids) -> tuple[Event, ...]:
     return (Turned(place=place, cards=cards, cites=because),) if hidden else ()
 
 
-def taken(table: Table, places: Iterable[str], because: Ids, why: str = "") -> Iterator[Event]:
-    """The cards at these places go to the discard rack in this order; a face-down card stays so."""
+def taken(
+    table: Table, places: Iterable[str], because: Ids, why: str = "", *, shown: bool = False
+) -> Iterator[Event]:
+    """The cards at these places go to the discard rack in this order; a face-down card stays so.
+
+    `shown` says that they were all turned face up just before.
+    """
     for place in places:
         there = table.play.hands.get(place, ())
         if there:
             cards = tuple(card for card, _ in there)
-            seen = _who_saw(there)
+            seen = None if shown else _who_saw(there)
             yield Discarded(cards=cards, places=(place,), why=why, cites=because, seen_by=seen)
 
 
