@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.core.duty import Placed
 from croupier.core.driver import Driver
+from croupier.core.duty import Placed
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, RoundVoided
 from croupier.core.game import devices
