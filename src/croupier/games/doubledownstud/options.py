@@ -8,10 +8,12 @@ from functools import cached_property
 from math import ceil
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.games.doubledownstud.hands import DOUBLE, MAIN
-from croupier.games.families.rotation import offered
+from croupier.games.families.rotation import offer, offered
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.stud import options as stud
 from croupier.games.families.stud.dealing import PLAYERS, Packet
@@ -37,7 +39,8 @@ from croupier.rulebook.settled import Settles, idles
 
 LAW = "doubledownstud"
 PAYS = paytable("croupier.games.doubledownstud")
-PREPARATION = preparation(LAW, offered)
+OFFER = offer("doubledownstud.4.c", "doubledownstud.4.d.1", "doubledownstud.4.d.2")
+PREPARATION = replace(preparation(LAW, offered), offer=OFFER)
 SHOE, HAND = "shoe", "hand"
 PLACES, AREAS = 7, 2
 """The places of a table, and the betting areas that one player may use at most."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from msgspec.structs import replace
 
 from croupier.core.event import RoundEnded, WagersClosed
 from croupier.core.part import Part
 from croupier.core.table import Table
-from croupier.equipment.cards import pack
-from croupier.games.doubledownstud.options import FACE_UP, DoubleDownStudOptions
-from croupier.games.families import shoe
+from croupier.games.doubledownstud.options import FACE_UP
 from croupier.games.families.changing import changed
 from croupier.games.families.stud.play import COMMUNITY, StudPlay
 from croupier.games.families.upkeep import CardsSpread
@@ -26,11 +22,6 @@ class Play(StudPlay, frozen=True, kw_only=True):
 
     cuts: int = 0
     closed: bool = False
-
-    @classmethod
-    def fresh(cls, rules: DoubleDownStudOptions) -> Self:
-        """An empty table with its deck next to it."""
-        return cls(shoe=shoe.new_shoe(pack(shoe.SHOE, 1), rules))
 
     @property
     def doubling(self) -> bool:

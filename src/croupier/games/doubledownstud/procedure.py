@@ -28,6 +28,7 @@ from croupier.rulebook.citation import cites
 
 SEATED = ("cmr146.25.1", "cmr146.25.2.b")
 CLOSES, REVEALED = ("doubledownstud.6.b",), ("doubledownstud.8.d",)
+CLOSED_AGAIN = (*REVEALED, *CLOSES)
 HELD, ORDER = ("doubledownstud.1.hand",), "doubledownstud.9.d"
 COLLECTED = {FIVES: "doubledownstud.9.a", SIXES: "doubledownstud.9.b"}
 PAID = "doubledownstud.9.c"
@@ -57,7 +58,7 @@ def dealing(game: Game, table: Table) -> Step:
 @cites("doubledownstud.8.c", "doubledownstud.8.d")
 def doubling(game: Game, table: Table) -> Step:
     """Doubles up to the original wager are made, in no order, until the dealer's second call."""
-    return Open(bets.NO_MORE_BETS, REVEALED, (DOUBLE,)) if table.play.doubling else None
+    return Open(bets.NO_MORE_BETS, CLOSED_AGAIN, (DOUBLE,)) if table.play.doubling else None
 
 
 @cites("doubledownstud.8.d")

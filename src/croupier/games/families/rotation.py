@@ -6,6 +6,8 @@ fall counterclockwise.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.part import Part
 from croupier.core.table import Table
 from croupier.games.families import seats, shoe
@@ -25,6 +27,11 @@ def offered(table: Table) -> tuple[str, ...]:
     order = _from(table, max(seated.values()))
     first = (table.play.cuts - 1) % len(order)
     return (*order[first:], *order[:first])
+
+
+def offer(always: str, first: str, later: str) -> Callable[[Table], tuple[str, ...]]:
+    """The clauses of an offer: that the cut is offered, and to whom at first or later."""
+    return lambda table: (always, later if table.play.cuts else first)
 
 
 def _from(table: Table, box: int) -> tuple[str, ...]:
