@@ -22,6 +22,7 @@ from croupier.games.families.stud.turns import Choices
 from croupier.games.threecardpoker import hands
 from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND, PAIR_PLUS, PLAY
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
+from croupier.games.threecardpoker.layout import layout
 from croupier.games.threecardpoker.options import (
     BY_PHASE,
     LAW,
@@ -284,6 +285,7 @@ THREE_CARD_POKER: Game = Game(
     accept=accept_wager,
     play=StudPlay.fresh,
     decides=HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.threecardpoker",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -82,6 +83,12 @@ class StudOptions(TableOptions):
         cites=clauses.SECOND_DECK,
     )
     deal: str = deal(WAYS, (*clauses.FROM_AUTOMATED, *clauses.FROM_SHOE, *clauses.FROM_HAND))
+
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """Dealing from the hand entails a device that shuffles, and so does a second deck."""
+        device = chosen.get("deal") == "hand" or chosen.get("cards_second_deck", False)
+        return {"shuffler": True} if device else {}
 
     @property
     def alternates(self) -> bool:
