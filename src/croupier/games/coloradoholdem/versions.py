@@ -1,4 +1,4 @@
-"""The two versions of colorado hold 'em: which pairs push and win, and the clauses of each."""
+"""The two versions of colorado hold 'em: which pairs push and win, and which sections apply."""
 
 from __future__ import annotations
 
@@ -9,76 +9,31 @@ import msgspec
 from croupier.ranking.hand import JACK, TEN
 from croupier.rulebook.citation import cites
 
-Ids = tuple[str, ...]
 REQUIRED, PERMISSIBLE = "required", "permissible"
 SEVEN, NINE = 7, 9
 
 
 class Version(msgspec.Struct, frozen=True):
-    """The lowest pair that pushes and the lowest that wins, and the clauses on each step.
-
-    `fold` is empty where nobody folds.
-    """
+    """The lowest pairs that push and that win, and the sections of its own."""
 
     pushes_from: int
     wins_from: int
-    asks: Ids
-    plays: Ids
-    fold: Ids
-    declares: Ids
-    keeps: Ids
-    community: Ids
-    turns: Ids
-    loses: Ids
-    pushes: Ids
-    pays: Ids
-    bonus: Ids
-    cap: Ids
-    ends: Ids
+    sections: frozenset[str]
 
 
-@cites("coloradoholdem.10.e", "coloradoholdem.10.f")
-def required() -> Version:
-    """Pairs of sevens, eights and nines push; tens or better win."""
-    return Version(
-        pushes_from=SEVEN,
-        wins_from=TEN,
-        asks=("coloradoholdem.10.b",),
-        plays=("coloradoholdem.10.b.1",),
-        fold=("coloradoholdem.10.b.2",),
-        declares=("coloradoholdem.10.b.3.i",),
-        keeps=("coloradoholdem.10.b.3.ii",),
-        community=("coloradoholdem.10.c",),
-        turns=("coloradoholdem.10.d",),
-        loses=("coloradoholdem.10.e",),
-        pushes=("coloradoholdem.10.f",),
-        pays=("coloradoholdem.10.g", "coloradoholdem.12.b"),
-        bonus=("coloradoholdem.12.d",),
-        cap=("coloradoholdem.12.c",),
-        ends=("coloradoholdem.10.h",),
-    )
+@cites("coloradoholdem.10.e", "coloradoholdem.10.f", "coloradoholdem.11.e", "coloradoholdem.11.f")
+def versions() -> Mapping[str, Version]:
+    """Sevens push and tens win where the bet is required, nines and jacks where it is not."""
+    return {
+        REQUIRED: Version(SEVEN, TEN, frozenset(("10", "12"))),
+        PERMISSIBLE: Version(NINE, JACK, frozenset(("11", "13"))),
+    }
 
 
-@cites("coloradoholdem.11.e", "coloradoholdem.11.f")
-def permissible() -> Version:
-    """Pairs of nines and tens push; jacks or better win."""
-    return Version(
-        pushes_from=NINE,
-        wins_from=JACK,
-        asks=("coloradoholdem.11.b",),
-        plays=("coloradoholdem.11.b.1",),
-        fold=(),
-        declares=("coloradoholdem.11.b.2.i",),
-        keeps=("coloradoholdem.11.b.2.ii",),
-        community=("coloradoholdem.11.c",),
-        turns=("coloradoholdem.11.d",),
-        loses=("coloradoholdem.11.e",),
-        pushes=("coloradoholdem.11.f",),
-        pays=("coloradoholdem.11.g", "coloradoholdem.13.b"),
-        bonus=("coloradoholdem.13.d",),
-        cap=("coloradoholdem.13.c",),
-        ends=("coloradoholdem.11.h", "coloradoholdem.11.i"),
-    )
+VERSIONS = versions()
 
 
-VERSIONS: Mapping[str, Version] = {REQUIRED: required(), PERMISSIBLE: permissible()}
+def of_version(version: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """These clauses without those of the other version."""
+    (other,) = (one.sections for key, one in VERSIONS.items() if key != version)
+    return tuple(one for one in ids if one.split(".")[1] not in other)
