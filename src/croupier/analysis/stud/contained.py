@@ -21,7 +21,9 @@ CARDS = 5
 
 
 @kernel
-def _counted(every: Codes, codes: Codes, some: Numbers, size: int, choose: Numbers, met: Cells) -> None:
+def _counted(
+    every: Codes, codes: Codes, some: Numbers, size: int, choose: Numbers, met: Cells
+) -> None:
     """Add each hand to every set of so many of its cards."""
     for hand in some:
         for subset in range(1, 31):
@@ -47,9 +49,7 @@ class Contained:
     def __init__(self, codes: Callable[[], Codes], kinds: int) -> None:
         """Count nothing yet: a table may be played without it."""
         self.codes = lru_cache(maxsize=1)(codes)
-        self.of = lru_cache(maxsize=8)(
-            lambda size, left: counted(self.codes(), kinds, size, left)
-        )
+        self.of = lru_cache(maxsize=8)(lambda size, left: counted(self.codes(), kinds, size, left))
 
 
 @borrowing

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.decisions import Decision
     from croupier.analysis.stud.deck import Codes, Numbers
-    from croupier.analysis.stud.model import Cells, Worth
+    from croupier.analysis.stud.model import At, Cells, Worth
 
 KNOWN, ALL = 4, 5
 STAY, DOUBLE = 0, 1
@@ -80,24 +80,22 @@ def _by_rule(worth: Worth, left: bytes, parts: int) -> Iterator[Decision]:
     ends, found = FIVE_CARDS.of(KNOWN, left), tabulated(KNOWN, rule)
     ways, sums = ends.sum(axis=1), ends @ worth[:, 0].T
     for name in (*RULES, *(one for one in found.values if one not in RULES)):
-        met = found.coded(lambda one, name=name: one == name) > 0
+        met = found.coded(name.__eq__) > 0
         if ways[met].any():
             many, total = int(ways[met].sum()), int(ways.sum())
             yield listed.averaged(SHAPE, name, sums[met].sum(axis=0).tolist(), many, total, parts)
 
 
-def values(
-    shape: Shape, worth: Worth, known: tuple[str, ...], left: bytes
-) -> Mapping[str, tuple[int, int]]:
+def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What each choice is worth with four cards, and in how many ways."""
-    ends = FIVE_CARDS.of(KNOWN, left)[listed.index(known)]
+    ends = FIVE_CARDS.of(KNOWN, left)[listed.index(at.known)]
     worths = worth[:, 0] @ ends
     return {one: (int(worths[n]), int(ends.sum())) for n, one in enumerate(shape.choices)}
 
 
-def answer(shape: Shape, made: Plan, known: tuple[str, ...]) -> str:
+def answer(shape: Shape, made: Plan, at: At) -> str:
     """What a plan says with four cards."""
-    return shape.choices[int(made.tables[0][listed.index(known)])]
+    return shape.choices[int(made.tables[0][listed.index(at.known)])]
 
 
 @kernel

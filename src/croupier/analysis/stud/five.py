@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.decisions import Decision
     from croupier.analysis.stud.deck import Codes, Numbers
-    from croupier.analysis.stud.model import Cells, Worth
+    from croupier.analysis.stud.model import At, Cells, Worth
 
     Flags = NDArray[np.bool_]
     Masks = NDArray[np.uint64]
@@ -214,7 +214,7 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
     own, sums, ways = (np.concatenate(column) for column in zip(*every, strict=True))
     total = int(ways.sum())
     flags = usual(own)
-    unruled = sum(flags.values()) == 0
+    unruled = ~np.logical_or.reduce(list(flags.values()))
     rest = (
         np.where(unruled[:, :, None], sums, 0).sum(axis=1),
         np.where(unruled, ways, 0).sum(axis=1),
@@ -237,20 +237,18 @@ def _summed(
     return own, sums, met.sum(axis=2, dtype=np.int64) * many[:, None]
 
 
-def values(
-    shape: Shape, worth: Worth, known: tuple[str, ...], left: bytes
-) -> Mapping[str, tuple[int, int]]:
+def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What each choice is worth with five cards against the dealer's, and in how many ways."""
-    place, card = listed.index(known[:CARDS]), DECK.index(known[CARDS])
+    place, card = listed.index(at.known[:CARDS]), DECK.index(at.known[CARDS])
     ways = np.array(sweep.completed(place, card, least(), left))
     worths = worth[:, held()[place]] @ ways
     return {one: (int(worths[n]), int(ways.sum())) for n, one in enumerate(shape.choices)}
 
 
-def answer(shape: Shape, made: Plan, known: tuple[str, ...]) -> str:
+def answer(shape: Shape, made: Plan, at: At) -> str:
     """What a plan says with five cards against the dealer's."""
-    mask = int(made.tables[0][listed.index(known[:CARDS])])
-    return shape.choices[mask >> DECK.index(known[CARDS]) & 1]
+    mask = int(made.tables[0][listed.index(at.known[:CARDS])])
+    return shape.choices[mask >> DECK.index(at.known[CARDS]) & 1]
 
 
 @kernel

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,13 +30,15 @@ Spot = tuple[str, str]
 class Shape:
     """The choices, those that stake least first, what may be held, and the ends of a hand.
 
-    `outcome` is the face of a cell; a face may belong to several cells.
+    `outcome` is the face of a cell; a face may belong to several cells. `variant` tells shapes
+    apart whose hands are called otherwise.
     """
 
     choices: tuple[str, ...]
     held: tuple[str, ...]
     ends: tuple[str, ...]
     outcome: Callable[[str, str, str], str] = field(compare=False)
+    variant: str = ""
 
     @property
     def size(self) -> tuple[int, int, int]:
@@ -49,6 +52,15 @@ class Way:
 
     name: str
     says: str
+
+
+@dataclass(frozen=True)
+class At:
+    """A player's cards and those that everybody sees, what is open, and what was said before."""
+
+    known: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,11 +78,12 @@ class Model:
     `mains` are the spots of the wagers that choices are made for; the first begins a round.
     `stakes` says what is at risk at the end of a hand for a unit on a spot: it, and the wagers that
     a choice added. `plan` decides every situation by what cells are worth, given the cards left, or
-    in a way that has a name, and `decisions` lists them as people remember them. What is known at a
-    table are a player's own cards, then those that everybody sees: `values` says what each answer
-    is worth then, summed over a number of ways, and `answer` what a plan says. `deal` counts
-    rounds, `places` are the cards of the deck that it looks at, in its order. `cap` is the most
-    that a hand wins, `cards` the fewest that a round takes, `about` what is decided.
+    in a way that has a name, and `decisions` lists them as people remember them. At a table,
+    `values` says what each answer is worth, summed over a number of ways, and `answer` what a plan
+    says. `deal` counts rounds, `places` are the cards of the deck that it looks at, in its order.
+    `cards` is the fewest that a round takes, `about` what is decided, `further` a wager that is
+    made while betting is open again. `limited` is the payout limit of a hand, if there is one, and
+    `most` what each kind of wager then wins at the most.
     """
 
     mains: tuple[Spot, ...]
@@ -79,13 +92,15 @@ class Model:
     shape: Callable[[Any], Shape]
     plan: Callable[[Shape, Worth, bytes, str], Plan]
     decisions: Callable[[Shape, Worth, bytes, int], tuple[Decision, ...]]
-    values: Callable[[Shape, Worth, tuple[str, ...], bytes], Mapping[str, tuple[int, int]]]
+    values: Callable[[Shape, Worth, At, bytes], Mapping[str, tuple[int, int]]]
     deal: Callable[..., tuple[int, int]]
-    answer: Callable[[Shape, Plan, tuple[str, ...]], str]
+    answer: Callable[[Shape, Plan, At], str]
     places: Callable[[Any], tuple[int, ...]]
     about: str
     ways: tuple[Way, ...] = ()
-    cap: Callable[[Any], Cents | None] = lambda rules: None
+    further: str = ""
+    limited: Callable[[Any], Cents | None] = lambda rules: None
+    most: Callable[[Any, Cents], Mapping[str, Fraction]] = lambda hand, cap: {}
 
     @property
     def base(self) -> str:

@@ -32,7 +32,7 @@ def planned(game: Game, rules: Rules, model: Model, query: Query = ANY) -> Plan:
     known = [way.name for way in model.ways]
     if query.strategy and query.strategy not in known:
         raise UnknownName(f"strategy of {game.name}", query.strategy, known)
-    amount = query.amount if model.cap(rules) is not None else None
+    amount = query.amount if model.limited(rules) is not None else None
     table, _ = worth(game, rules, model, amount)
     return model.plan(model.shape(rules), table, left(game, rules, model, query), query.strategy)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.decisions import Decision
     from croupier.analysis.stud.deck import Codes, Numbers
-    from croupier.analysis.stud.model import Cells, Worth
+    from croupier.analysis.stud.model import At, Cells, Worth
 
 OWN, SEEN, ALL = 3, 4, 5
 """The cards known when each bet is decided, and when all are."""
@@ -36,14 +36,12 @@ SHAPE = Shape(
     tuple(map(" ".join, BOTH)),
     game.THREE,
     game.FIVE,
-    lambda chosen, three, five: game.written(game.Hand(*chosen.split(), five, three)),
+    lambda chosen, three, five: f"{chosen} {five}, {three}",
 )
 WITHDRAWN, SECOND_ONLY, FIRST_ONLY = 0, 1, 2
 """The places of the choices in which no bet rides, only bet 2, and only bet 1."""
 WAYS = (Way("usual", "let bets 1 and 2 ride by the usual rules"),)
-FIVE_CARDS = Contained(
-    lambda: tabulated(ALL, game.five).coded(game.FIVE.index), len(game.FIVE)
-)
+FIVE_CARDS = Contained(lambda: tabulated(ALL, game.five).coded(game.FIVE.index), len(game.FIVE))
 
 
 @lru_cache(maxsize=1)
@@ -94,9 +92,13 @@ def _met(
 def _planned(worth: bytes, left: bytes, strategy: str) -> Plan:
     table = np.frombuffer(worth, np.int64).reshape(SHAPE.size)
     three, four = (FIVE_CARDS.of(size, left) for size in (OWN, SEEN))
-    rides = usual() if strategy else (
-        (three @ gains(table, FIRST_ONLY) > 0).astype(np.uint8),
-        (four @ gains(table, SECOND_ONLY) > 0).astype(np.uint8),
+    rides = (
+        usual()
+        if strategy
+        else (
+            (three @ gains(table, FIRST_ONLY) > 0).astype(np.uint8),
+            (four @ gains(table, SECOND_ONLY) > 0).astype(np.uint8),
+        )
     )
     cells = np.zeros(SHAPE.size, np.int64)
     some, have = np.flatnonzero(present(OWN, left)), np.frombuffer(left, np.uint8)
@@ -131,7 +133,7 @@ def _by_rule(
     ends, found = FIVE_CARDS.of(size, left), tabulated(size, rule)
     ways, sums = ends.sum(axis=1), ends @ gain
     for name in (*rules, *(one for one in found.values if one not in rules)):
-        met = found.coded(lambda one, name=name: one == name) > 0
+        met = found.coded(name.__eq__) > 0
         if ways[met].any():
             many = int(ways[met].sum())
             yield listed.averaged(
@@ -143,21 +145,19 @@ RIDING = Shape((game.WITHDRAW, game.RIDE), ("",), ("",), lambda *cell: "")
 """The choices about one bet."""
 
 
-def values(
-    shape: Shape, worth: Worth, known: tuple[str, ...], left: bytes
-) -> Mapping[str, tuple[int, int]]:
+def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What the bet that is due is worth withdrawn and riding, and in how many ways."""
-    size = len(known)
-    ends = FIVE_CARDS.of(size, left)[listed.index(known)]
+    size = len(at.known)
+    ends = FIVE_CARDS.of(size, left)[listed.index(at.known)]
     gain = gains(worth, FIRST_ONLY if size == OWN else SECOND_ONLY)
     ways = int(ends.sum())
     return {game.WITHDRAW: (0, ways), game.RIDE: (int(ends @ gain), ways)}
 
 
-def answer(shape: Shape, made: Plan, known: tuple[str, ...]) -> str:
+def answer(shape: Shape, made: Plan, at: At) -> str:
     """What a plan says about the bet that is due."""
-    rides = made.tables[0 if len(known) == OWN else 1]
-    return game.RIDE if rides[listed.index(known)] else game.WITHDRAW
+    rides = made.tables[0 if len(at.known) == OWN else 1]
+    return game.RIDE if rides[listed.index(at.known)] else game.WITHDRAW
 
 
 @kernel

@@ -24,8 +24,8 @@ def solving(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
     """Every choice of a round, by what is known."""
 
     def solve(game: Game, rules: Rules, query: Query) -> Solution | None:
-        shape, amount = model.shape(rules), query.amount
-        table, parts = worth(game, rules, model, amount)
+        shape = model.shape(rules)
+        table, parts = worth(game, rules, model, query.amount)
         found = model.decisions(shape, table, left(game, rules, model, query), parts)
         kind = game.kind(model.base)
         assert kind is not None, "a round begins with it"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.decisions import Decision
     from croupier.analysis.stud.deck import Codes, Numbers, Table
-    from croupier.analysis.stud.model import Cells, Worth
+    from croupier.analysis.stud.model import At, Cells, Worth
     from croupier.ranking.rankings import Ranked
 
 CARDS = 3
@@ -144,20 +144,18 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
     return listed.by_rank(shape, values_of(worth, left), ways, ranks(), parts)
 
 
-def values(
-    shape: Shape, worth: Worth, known: tuple[str, ...], left: bytes
-) -> Mapping[str, tuple[int, int]]:
+def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What each choice is worth with three cards, and in how many ways."""
-    place = listed.index(known)
+    place = listed.index(at.known)
     ways = met_by(np.array([place]), left)[0]
     worths = worth[:, held()[place]] @ ways
     return {one: (int(worths[n]), int(ways.sum())) for n, one in enumerate(shape.choices)}
 
 
-def answer(shape: Shape, made: Plan, known: tuple[str, ...]) -> str:
+def answer(shape: Shape, made: Plan, at: At) -> str:
     """What a plan says with three cards."""
     chosen: Codes = made.tables[0]
-    return shape.choices[int(chosen[listed.index(known)])]
+    return shape.choices[int(chosen[listed.index(at.known)])]
 
 
 @kernel

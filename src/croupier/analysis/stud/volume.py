@@ -14,7 +14,7 @@ from croupier.analysis.draws.volume import no_way
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.philox import U8, U64
-from croupier.analysis.stud.advice import known
+from croupier.analysis.stud.advice import due
 from croupier.analysis.stud.deck import CHOOSE, SIZE
 from croupier.analysis.stud.odds import planned
 from croupier.analysis.stud.worth import by_outcome, cells
@@ -23,10 +23,11 @@ from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
 from croupier.core.driver import Driver
 from croupier.core.errors import UnknownName
 from croupier.core.rules import Rules
-from croupier.core.step import Ask
+from croupier.core.step import Ask, Open
 from croupier.core.table import IDLE
 from croupier.equipment.source import Shuffled
-from croupier.games.families.stud.dealing import PLAYERS
+from croupier.games.families.stud.community import MIDDLE, RIGHT
+from croupier.games.families.stud.dealing import PLAYERS, Packet
 from croupier.games.families.stud.play import HandJudged
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ if TYPE_CHECKING:
     from croupier.analysis.kernels.count import Counts
     from croupier.analysis.kernels.shoes import Run, Span
     from croupier.analysis.reader import Progress, Volume, WayAsked
-    from croupier.analysis.stud.model import Model
+    from croupier.analysis.stud.model import At, Model, Plan
     from croupier.analysis.tally import After
     from croupier.core.event import Event
     from croupier.core.game import Game
+    from croupier.core.step import Step
     from croupier.core.wager import Bid, WagerKind
 
 BEST = "best"
@@ -57,15 +59,23 @@ def _name(way: reader.Way | None) -> str:
     return way.name if isinstance(way, Named) else ""
 
 
-def dealt_to(rules: Any, own: bool) -> tuple[int, ...]:
-    """The places in the deck of the cards of one player alone, or of the other cards dealt."""
-    to = [packet.to for packet in rules.schedule for _ in range(packet.cards)]
-    return tuple(place for place, who in enumerate(to) if (who == PLAYERS) == own)
+def dealt(rules: Any) -> Iterator[tuple[int, Packet]]:
+    """Each card of a round with one player: its place in the deck, and its packet."""
+    packets = (packet for packet in rules.schedule for _ in range(packet.cards))
+    return enumerate(packets)
 
 
 def players_first(rules: Any) -> tuple[int, ...]:
-    """The player's cards in the order in which they are dealt, then the others."""
-    return (*dealt_to(rules, True), *dealt_to(rules, False))
+    """The player's cards as they are dealt, then those dealt face up, then the hidden ones."""
+    order = sorted(dealt(rules), key=lambda one: (one[1].to != PLAYERS, not one[1].shown))
+    return tuple(place for place, _ in order)
+
+
+def from_the_left(rules: Any) -> tuple[int, ...]:
+    """The player's cards, then the community cards as they are turned, without the one burned."""
+    by_place = {packet.to: place for place, packet in dealt(rules)}
+    own = (place for place, packet in dealt(rules) if packet.to == PLAYERS)
+    return (*own, by_place[MIDDLE], by_place[RIGHT])
 
 
 def count(
@@ -85,7 +95,7 @@ def count(
     assert device is not None, "cards decide it"
     many = len(device.faces)
 
-    def dealt(span: Span) -> tuple[Any, int, int]:
+    def counts_of(span: Span) -> tuple[Any, int, int]:
         found = np.zeros(shape.size, np.int64)
         units = (U64(span[0]), *span[1:])
         done = model.deal(key, units, ORDER, places, tables, CHOOSE, found)
@@ -93,7 +103,7 @@ def count(
         np.add.at(faces, numbers, found.ravel())
         return faces, *done
 
-    return shoes.counted(dealt, many, 1, run, progress)
+    return shoes.counted(counts_of, many, 1, run, progress)
 
 
 def volume(model: Model) -> Volume:
@@ -178,21 +188,24 @@ def replayed(
     driver.buy(PATRON, sum(bid.amount for bid in made) * (1 + len(game.wagers)))
     for bid in made:
         driver.place(PATRON, bid)
+    plan, wagered = planned(game, rules, model, Query(strategy=strategy)), False
     while driver.table.stage != IDLE:
-        if driver.step():
+        step = driver.step_now
+        found = due(driver.table, step, PATRON, model)
+        if found is None or (isinstance(step, Open) and wagered):
+            assert driver.step(), f"the table waits for {step}"
             continue
-        asked = driver.step_now
-        assert isinstance(asked, Ask), f"the table waits for {asked}"
-        driver.choose(PATRON, _answer(model, driver, asked, strategy), asked.about)
+        wagered = isinstance(step, Open)
+        _decide(driver, model, plan, step, found)
     events = [entry.event for entry in driver.log]
     return Played(driver, tuple(shown(events)), results(events), 1)
 
 
-def _answer(model: Model, driver: Driver, asked: Ask, strategy: str) -> str:
-    """What the plan says about a hand; any other question is left unanswered."""
-    table = driver.table
-    if asked.about not in {one.place for one in table.play.order}:
-        return asked.silence
-    plan = planned(driver.game, driver.rules, model, Query(strategy=strategy))
-    shape = model.shape(driver.rules)
-    return model.answer(shape, plan, known(table, asked.about))
+def _decide(driver: Driver, model: Model, plan: Plan, step: Step, found: tuple[str, At]) -> None:
+    """Answer as planned: a question, or by a further wager or none."""
+    place, at = found
+    choice = model.answer(model.shape(driver.rules), plan, at)
+    if isinstance(step, Ask):
+        driver.choose(PATRON, choice, place)
+    elif choice == model.further:
+        driver.choose(PATRON, choice, int(place))

@@ -38,11 +38,13 @@ def by_outcome(
     """For each outcome: what a unit on a spot wins, with all it leads to; and what is at risk."""
     device = contest(game, rules, game.kind(spot[0]))
     assert device is not None, "cards decide it"
-    cap = None if amount is None or spot not in model.mains else model.cap(rules)
+    cap = None if amount is None else model.limited(rules)
     won, risked = [], []
     for place, face in enumerate(device.faces):
-        stakes = model.stakes(device.value(face), spot)
-        won.append(_settled(game, rules, place, stakes, amount, cap))
+        hand = device.value(face)
+        stakes = model.stakes(hand, spot)
+        most = {} if cap is None else model.most(hand, cap)
+        won.append(_settled(game, rules, place, stakes, amount, most))
         risked.append(Fraction(sum(stakes.values())))
     return tuple(won), tuple(risked)
 
@@ -53,20 +55,20 @@ def _settled(
     place: int,
     stakes: Mapping[Spot, int],
     amount: Cents | None,
-    cap: Cents | None,
+    most: Mapping[str, Fraction],
 ) -> Fraction:
-    """What an outcome wins or loses on some wagers together, up to the most that a hand wins."""
-    won = returned = Fraction(0)
+    """What an outcome wins or loses on some wagers together, each up to the most that it wins."""
+    total = Fraction(0)
     for (key, on), units in stakes.items():
         kind = game.kind(key)
         assert kind is not None, f"a wager of the game: {key}"
         verdict = tabulate(game, kind, rules, on)[place]
         assert verdict is not None, "no outcome of cards is void"
-        won += units * _paid(verdict, None if amount is None else units * amount)
-        returned += units * (0 if verdict.kept is None else verdict.kept.fraction)
-    if cap is not None and amount is not None:
-        won = min(won, Fraction(cap, amount))
-    return won + returned - sum(stakes.values())
+        won = units * _paid(verdict, None if amount is None else units * amount)
+        if amount is not None and key in most:
+            won = min(won, most[key] / amount)
+        total += won + units * ((0 if verdict.kept is None else verdict.kept.fraction) - 1)
+    return total
 
 
 def _paid(verdict: Verdict, amount: Cents | None) -> Fraction:
