@@ -104,11 +104,6 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
 
     seats: int = family.seats(7, 6, 7, ("cmr146.26.1",))
-    deal: str = family.deal(
-        family.WAYS,
-        ("caribbeanstud.9.a", "caribbeanstud.7.a", "caribbeanstud.8.a", "caribbeanstud.8.b.1"),
-    )
-    cards_second_deck: bool = family.second_deck(("caribbeanstud.2.b",))
     bonus: str = option(
         OFF,
         Word((OFF, "A", "B", "C")),
