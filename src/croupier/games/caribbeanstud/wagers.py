@@ -8,6 +8,7 @@ from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import PUSH, Verdict, lose, push, win
 from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.equipment.device import Contest
 from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
@@ -15,9 +16,13 @@ from croupier.games.caribbeanstud.hands import (
     FIVE,
     FIVE_CARD_BONUS,
     FOLD,
+    HANDS,
     HELD,
     LOSE,
+    METER,
+    METERED,
     PROGRESSIVE,
+    READER,
     TENS,
     TIE,
     UNQUALIFIED,
@@ -157,6 +162,19 @@ def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules]
 
 
 Pays = Callable[[Rules], tuple[PayLine, ...]]
+ENVY_APART = "Envy bonuses, which depend on the other players' hands, are not counted."
+
+
+def on_meter(rules: Rules) -> Contest:
+    """The outcomes of a hand for a progressive wager; a share of the meter is one for any amount.
+
+    So it is the most that such an outcome wins.
+    """
+    prizes = {line: prize_of(rules, PROGRESSIVE, line, DOLLAR) for line in HELD}
+    shares = {line: one.of(rules.metered) for line, one in prizes.items() if one and one.from_meter}
+    most = {face: shares[one.held] for face, one in HANDS.items() if one.held in shares}
+    note = ENVY_APART if rules.progressive == ENVIOUS else ""
+    return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
 
 
 def _named(name: str, found: Prize) -> str:
@@ -251,6 +269,7 @@ WAGERS = (
         allowed=beside_ante(PROGRESSIVE),
         start=lambda on: LYING,
         state=_metered,
+        decided_by=METERED,
     ),
     WagerKind(
         FIVE_CARD_BONUS,
