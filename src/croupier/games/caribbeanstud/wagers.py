@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import PUSH, Verdict, lose, push, win
@@ -13,6 +15,7 @@ from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
+    CONTEST,
     FIVE,
     FIVE_CARD_BONUS,
     FOLD,
@@ -163,6 +166,8 @@ def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules]
 
 Pays = Callable[[Rules], tuple[PayLine, ...]]
 ENVY_APART = "Envy bonuses, which depend on the other players' hands, are not counted."
+ONE_DOLLAR = "A wager of $1, unless another amount is given."
+CAPPED = "The payout limit of {} on bets counts only at a given amount."
 
 
 def on_meter(rules: Rules) -> Contest:
@@ -173,8 +178,15 @@ def on_meter(rules: Rules) -> Contest:
     prizes = {line: prize_of(rules, PROGRESSIVE, line, DOLLAR) for line in HELD}
     shares = {line: one.of(rules.metered) for line, one in prizes.items() if one and one.from_meter}
     most = {face: shares[one.held] for face, one in HANDS.items() if one.held in shares}
-    note = ENVY_APART if rules.progressive == ENVIOUS else ""
+    amounts = ONE_DOLLAR if len(rules.amounts(PROGRESSIVE)) > 1 else ""
+    note = f"{ENVY_APART} {amounts}".strip() if rules.progressive == ENVIOUS else ""
     return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
+
+
+def contest(rules: Rules) -> Contest:
+    """Every way a hand may end, and what a payout limit means for its odds."""
+    cap = rules.bet_cap
+    return CONTEST if cap is None else replace(CONTEST, note=CAPPED.format(money(cap)))
 
 
 def _named(name: str, found: Prize) -> str:
