@@ -10,6 +10,7 @@ from tests.transcripts import (
     roulette,
     sicbo,
     spanish21,
+    threecardpoker,
     zappit,
 )
 
@@ -23,6 +24,7 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    threecardpoker,
     zappit,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))
