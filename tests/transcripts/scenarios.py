@@ -11,6 +11,7 @@ from tests.transcripts import (
     roulette,
     sicbo,
     spanish21,
+    threecardpoker,
     zappit,
 )
 
@@ -24,6 +25,7 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    threecardpoker,
     zappit,
     caribbeanstud,
 )
