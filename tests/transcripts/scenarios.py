@@ -4,6 +4,7 @@ from tests.transcripts import (
     baccarats,
     bigsix,
     blackjack,
+    caribbeanstud,
     chemindefer,
     craps,
     reddog,
@@ -24,5 +25,6 @@ GAMES = (
     blackjack,
     spanish21,
     zappit,
+    caribbeanstud,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))
