@@ -22,6 +22,7 @@ from croupier.games.coloradoholdem.hands import (
     NO_BET,
 )
 from croupier.games.coloradoholdem.incidents import IRREGULARITIES, KEPT_UP
+from croupier.games.coloradoholdem.layout import layout
 from croupier.games.coloradoholdem.options import LAW, PREPARATION, ColoradoHoldemOptions
 from croupier.games.coloradoholdem.play import DISCARD, DISCARDS, POSITIONS, CardSetAside, aside
 from croupier.games.coloradoholdem.versions import REQUIRED
@@ -226,6 +227,7 @@ COLORADO_HOLDEM: Game = Game(
     accept=accept,
     play=StudPlay.fresh,
     decides=HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.coloradoholdem",
