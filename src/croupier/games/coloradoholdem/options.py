@@ -47,6 +47,13 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
 
     seats: int = stud.seats(7, 6, 7, ("cmr146.31.1",))
     positions: int = stud.positions(2, ("coloradoholdem.6.e",))
+    deal: str = stud.deal(
+        stud.WAYS,
+        (
+            *("coloradoholdem.9.a", "coloradoholdem.7.a"),
+            *("coloradoholdem.8.a", "coloradoholdem.8.b.1"),
+        ),
+    )
     version: str = option(
         REQUIRED,
         Word((REQUIRED, PERMISSIBLE)),

@@ -65,7 +65,7 @@ def wagering(game: Game, table: Table) -> Step:
 
 @uninterrupted
 @cites("coloradoholdem.5.c.2", "coloradoholdem.1.stub")
-def deal(game: Game, table: Table) -> Step:
+def first_cards(game: Game, table: Table) -> Step:
     """Three cards to each player and to the community area; then the stub is placed."""
     return prepared(PREPARATION, table) or dealing.dealt(table) or dealing.stub_placed(table)
 
@@ -162,7 +162,7 @@ def judged(one: Hand, made: hands.Hand, name: str, because: tuple[str, ...]) -> 
 
 
 @cites("coloradoholdem.10.c", "coloradoholdem.11.c")
-def community_cards(game: Game, table: Table) -> Step:
+def reveal(game: Game, table: Table) -> Step:
     """After all decisions the community cards are turned, whoever is still in the round."""
     return community.all_turned(table, table.rules.own(COMMUNITY)) or None
 
@@ -198,6 +198,7 @@ def settled(game: Game, table: Table, one: Hand, made: hands.Hand) -> tuple[Even
 
 
 @cites("coloradoholdem.10.g", "coloradoholdem.10.h", "coloradoholdem.11.h", "coloradoholdem.11.i")
+@cites("coloradoholdem.1.round-of-play")
 def ending(game: Game, table: Table) -> Step:
     """The community cards go last to the discard rack, and the deck is shuffled again."""
     return settling.ended(table)
@@ -218,9 +219,9 @@ COLORADO_HOLDEM: Game = Game(
         lambda: COLORADO_HOLDEM,
         preparation,
         wagering,
-        deal,
+        first_cards,
         decisions,
-        community_cards,
+        reveal,
         settlement,
         ending,
     ),
