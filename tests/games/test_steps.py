@@ -56,6 +56,9 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "progressive_prizes": (Confirm, Paid),
     "bonus_prizes": (Draw, Confirm, Paid),
     "ending": (RoundEnded,),
+    "wagering": (Open, Deal, Idle),
+    "decisions": (Ask,),
+    "reveal": (RoundEnded, *SETTLED),
 }
 """What happens or is waited for in a phase; the first of a round is shown between rounds too."""
 
@@ -76,6 +79,9 @@ UNSHUFFLED: Options = {"cards": {"preshuffled": False}}
 SHUFFLED: Options = {"cards": {"preshuffled": True}}
 BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
 BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
+
+
+SECOND_DECK = "coloradoholdem.2.b.3 2.b.5 4.c 4.d"
 
 
 def fits(line: Line, at: Moment) -> bool:
@@ -105,6 +111,14 @@ def due(key: str, clause: str) -> set[Line]:
 
 
 CASES: list[tuple[str, Options, str]] = [
+    ("coloradoholdem", UNSHUFFLED, "coloradoholdem.4.a 4.b 4.c"),
+    ("coloradoholdem", SHUFFLED, "coloradoholdem.4.a"),
+    ("coloradoholdem", {"shuffler": True, "cards": {"second_deck": True}}, SECOND_DECK),
+    ("coloradoholdem", {}, "coloradoholdem.5.c.1.i 5.c.1.iii 5.c.1.iv 9.b.1 10.a.1 10.a.2"),
+    ("coloradoholdem", {"version": "permissible"}, "coloradoholdem.11.a.1 11.a.2"),
+    ("coloradoholdem", {"deal": "hand", "shuffler": True}, "coloradoholdem.8.b.2"),
+    ("coloradoholdem", {"deal": "hand", "shuffler": True}, "coloradoholdem.8.b.2.i 8.b.2.ii"),
+    ("coloradoholdem", {"shuffler": True}, "coloradoholdem.14.g"),
     ("craps", {}, "craps.7.a 7.c.1"),
     ("craps", {"fire_bet": True}, "craps.12.a.3 12.a.4"),
     ("minicraps", {"mini_stick": True}, "craps.7.a 7.c.2"),
@@ -160,6 +174,12 @@ def each() -> dict[tuple[str, str], list[Options]]:
     return found
 
 
+@verifies("coloradoholdem.2.b.3", "coloradoholdem.2.b.5", "coloradoholdem.4.a")
+@verifies("coloradoholdem.4.b", "coloradoholdem.4.c", "coloradoholdem.4.d")
+@verifies("coloradoholdem.5.c.1.i", "coloradoholdem.5.c.1.iii", "coloradoholdem.5.c.1.iv")
+@verifies("coloradoholdem.8.b.2", "coloradoholdem.8.b.2.i", "coloradoholdem.8.b.2.ii")
+@verifies("coloradoholdem.9.b.1", "coloradoholdem.10.a.1", "coloradoholdem.10.a.2")
+@verifies("coloradoholdem.11.a.1", "coloradoholdem.11.a.2", "coloradoholdem.14.g")
 @verifies("craps.7.a", "craps.7.c.1", "craps.7.c.2", "craps.12.a.3", "craps.12.a.4")
 @verifies("blackjack.1.dealer", "blackjack.2.c.3", "blackjack.3.h", "blackjack.4.a")
 @verifies("blackjack.4.b", "blackjack.4.c", "blackjack.4.d", "blackjack.6.b", "blackjack.6.l.2.i")

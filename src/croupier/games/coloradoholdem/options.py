@@ -114,6 +114,12 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         """The cards of a round: one at a time, or in stacks of three."""
         return SCHEDULES[self.deal]
 
+    @property
+    @cites("coloradoholdem.2.b", "coloradoholdem.2.b.4")
+    def alternates(self) -> bool:
+        """A second deck, where the house uses one, is played in every other round."""
+        return super().alternates
+
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """The clauses of this game, without those of the version that is not played."""
         return of_version(self.version, super().own(ids))
