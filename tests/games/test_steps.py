@@ -62,9 +62,6 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "progressive_prizes": (Confirm, Paid),
     "bonus_prizes": (Draw, Confirm, Paid),
     "ending": (RoundEnded,),
-    "wagering": (Open, Deal, Idle),
-    "decisions": (Ask,),
-    "reveal": (RoundEnded, *SETTLED),
 }
 """What happens or is waited for in a phase; the first of a round is shown between rounds too."""
 

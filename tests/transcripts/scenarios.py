@@ -5,6 +5,7 @@ from tests.transcripts import (
     bigsix,
     blackjack,
     chemindefer,
+    coloradoholdem,
     craps,
     reddog,
     roulette,
@@ -14,6 +15,7 @@ from tests.transcripts import (
 )
 
 GAMES = (
+    coloradoholdem,
     craps,
     baccarats,
     chemindefer,

@@ -23,8 +23,8 @@ DEFAULTS = {
     "positions": 1,
     "shuffler": False,
     "cards.second_deck": False,
-    "shuffler.counts": False,
-    "stub.count": 5,
+    "shuffler_counts": False,
+    "stub_count": 5,
     "bonus": False,
     "cap": None,
     "ace_low_three_card": True,
@@ -69,9 +69,9 @@ def test_dealing_from_the_hand_settles_the_shuffler() -> None:
 @verifies("coloradoholdem.7.f", "coloradoholdem.8.e", "coloradoholdem.9.e")
 @pytest.mark.parametrize("deal", ["shoe", "hand", "automated"])
 def test_a_counting_device_excuses_the_count_however_cards_are_dealt(deal: str) -> None:
-    chosen = choices(**{"deal": deal, "shuffler": True, "shuffler.counts": True})
-    assert "stub.count" not in chosen
-    assert "stub.count" in choices(deal=deal, shuffler=True)
+    chosen = choices(deal=deal, shuffler=True, shuffler_counts=True)
+    assert "stub_count" not in chosen
+    assert "stub_count" in choices(deal=deal, shuffler=True)
 
 
 @verifies("coloradoholdem.6.a", "coloradoholdem.5.d", "coloradoholdem.14.a")
