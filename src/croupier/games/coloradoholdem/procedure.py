@@ -230,6 +230,7 @@ COLORADO_HOLDEM: Game = Game(
     decides=HAND,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    ranges=("version", "ace_low_three_card"),
     closes=CLOSES,
     folder="croupier.games.coloradoholdem",
     parts=(
