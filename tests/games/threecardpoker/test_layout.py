@@ -64,7 +64,11 @@ def test_what_is_inscribed() -> None:
 
 @verifies("cmr146.14.2.f", "threecardpoker.11.a.2", "threecardpoker.11.a.3.i")
 def test_the_cloth_shows_the_odds_in_force() -> None:
-    options = {"version": "both", "ante_bonus": "B", "pair_plus": {"pair_plus_flush": "4 to 1"}}
+    options: dict[str, Any] = {
+        "version": "both",
+        "ante_bonus": "B",
+        "pair_plus": {"pair_plus_flush": "4 to 1"},
+    }
     for layout in both(KEY, **options):
         said = told(layout)
         assert "Straight 5 to 1 · Flush 4 to 1 · Pair 1 to 1" in said

@@ -45,7 +45,7 @@ def test_players_with_an_ante_are_asked_from_the_dealers_left() -> None:
 def test_playing_takes_as_much_as_the_ante_and_chips_to_do_it() -> None:
     table = dealt(f"{PAIR} {QUEEN}", "300 on ante")
     assert asked(table).choices == ("play", "fold")
-    poor = table_of(f"{PAIR} {QUEEN}", **{"limits.max": 1000})
+    poor = table_of(f"{PAIR} {QUEEN}", limits={"max": 1000})
     poor.place("p1", "600 on ante")
     go(poor)
     assert asked(poor).choices == ("fold",)
@@ -215,7 +215,7 @@ def totals(table: Driver) -> int:
 
 @verifies("threecardpoker.10.b")
 def test_nothing_is_lost_when_a_patron_with_no_chips_left_folds() -> None:
-    table = table_of(f"{PAIR} {QUEEN}", **{"limits.max": 1000})
+    table = table_of(f"{PAIR} {QUEEN}", limits={"max": 1000})
     table.place("p1", "1000 on ante")
     go(table)
     assert asked(table).choices == ("fold",)

@@ -105,9 +105,9 @@ def test_pair_plus_pays_its_table(mine: str, pays: int) -> None:
 
 @verifies("threecardpoker.11.a.2")
 def test_a_house_may_pay_more_on_pair_plus() -> None:
-    raised = {"pair_plus": {"pair_plus_mini_royal": "100 to 1", "pair_plus_flush": "4 to 1"}}
+    raised = {"pair_plus_mini_royal": "100 to 1", "pair_plus_flush": "4 to 1"}
     for mine, pays in ((MINI, 1000), (STEEL, 350), (FLUSH, 40)):
-        table = dealt(f"{mine} {QUEEN}", "10 on pair_plus", **raised)
+        table = dealt(f"{mine} {QUEEN}", "10 on pair_plus", pair_plus=raised)
         go(table)
         assert net(table) == pays
 

@@ -19,7 +19,7 @@ CARDS = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kc"
 WHOLE = {"p1": 1_000_00, "p2": 1_000_00}
 
 
-def dealing(cards: str = CARDS, given: int = 0, **options: Any) -> Driver:
+def dealing(cards: str = CARDS, /, given: int = 0, **options: Any) -> Driver:
     """A table of two where this number of deals has been made."""
     table = table_of(cards, 2, **options)
     for patron in ("p1", "p2"):
@@ -177,7 +177,7 @@ def test_a_device_that_fails_has_its_cards_shuffled_again() -> None:
 
 @verifies("threecardpoker.12.e", "threecardpoker.2.b.3")
 def test_with_two_decks_the_round_goes_on() -> None:
-    table = dealing(**{"cards.second_deck": True})
+    table = dealing(cards={"second_deck": True})
     table.incident("shuffler_fails")
     assert table.table.play.shoe.state == "ready"
     assert isinstance(table.step_now, Deal)

@@ -66,7 +66,7 @@ def test_wagers_are_chips_not_words_with_cash() -> None:
 @verifies("threecardpoker.6.b")
 def test_coupons_are_taken_where_the_house_does() -> None:
     assert refused(table_of(), "p1", "10 on ante with coupon") == ("cmr146.09.1",)
-    table = table_of(**{"coupons.match_play": True})
+    table = table_of(coupons={"match_play": True})
     table.place("p1", "10 on ante with coupon")
     assert table.table.wagers[0].coupon
 

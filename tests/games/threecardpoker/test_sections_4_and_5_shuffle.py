@@ -59,7 +59,7 @@ def test_a_deck_that_a_device_shuffled_is_not_cut() -> None:
 def test_a_deck_that_came_pre_shuffled_is_cut_on_first_use_though_a_device_shuffles_others() -> (
     None
 ):
-    table, done = ready(shuffler=True, **{"cards.preshuffled": True})
+    table, done = ready(shuffler=True, cards={"preshuffled": True})
     assert only(done, CardsCut)
     assert only(done, CardsShuffled)[0].cites == ("threecardpoker.5.a", "cmr146.50.5")
     table.play_round()
@@ -79,7 +79,7 @@ def test_after_the_cut_nothing_comes_before_the_deal_but_wagers() -> None:
 
 @verifies("threecardpoker.2.b.3", "threecardpoker.2.b.4")
 def test_two_decks_alternate_round_by_round() -> None:
-    table = table_of(**{"cards.second_deck": True})
+    table = table_of(cards={"second_deck": True})
     table.source = Shuffled("threecardpoker", 5)
     batches = []
     for _ in range(4):
