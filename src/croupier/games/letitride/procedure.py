@@ -24,6 +24,7 @@ from croupier.games.letitride.hands import (
     WITHDRAW,
 )
 from croupier.games.letitride.incidents import INCIDENTS, KEPT_UP
+from croupier.games.letitride.layout import layout
 from croupier.games.letitride.options import LAW, LEFT, MIDDLE, PREPARATION, RIGHT, LetItRideOptions
 from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept
@@ -193,6 +194,7 @@ LETITRIDE = Game(
     accept=accept,
     play=StudPlay.fresh,
     decides=hands.HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=("letitride.6.c",),
     folder="croupier.games.letitride",
