@@ -24,7 +24,7 @@ from croupier.rulebook.posting import posted
 Rules = LetItRideOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, IN_LINE = 540, 3
+PHONE_TOP, IN_LINE = 556, 3
 BETS = Row(
     tuple(
         Spot(KIND[BET], number, ("cmr146.27.2.b",), round=True, look="red tint", on=number)
@@ -75,7 +75,7 @@ def arranged(rules: Rules, name: str, plan: Plan, rows: tuple[Row, ...]) -> Layo
         stud.hands(plan, CLAUSES),
         stud.equipment(rules, plan, CLAUSES),
     )
-    asks: tuple[Role, ...] = ("name", "odds", *(("notice",) if rules.cap is not None else ()))
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
     said = sign(rules)
     return stud.laid(LAW, "Let It Ride", plan, parts, CLAUSES, sign=said, requires=asks)
 
