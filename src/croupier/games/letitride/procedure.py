@@ -58,7 +58,7 @@ def preparation(table: Table) -> Step:
 
 @cites("letitride.6.c", "letitride.7.b", "letitride.8.b.3", "letitride.9.b.2")
 def betting_open(table: Table) -> Step:
-    """All wagers are made before the dealer announces "No more bets"."""
+    """One amount for three equal bets, and bonus wagers beside them, before "No more bets"."""
     return betting.first_bets(table, tuple(kind.key for kind in WAGERS))
 
 
