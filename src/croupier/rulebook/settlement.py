@@ -155,7 +155,7 @@ def _vigorish(wager: Wager, verdict: Verdict, won: Cents) -> tuple[Event, ...]:
 
 
 @cites("cmr146.03.1.a")
-def unmakeable(wager: Wager, amount: int) -> tuple[Event, ...]:
+def unmakeable(wager: Wager | Paid, amount: int) -> tuple[Event, ...]:
     """An amount that approved chips cannot make up is paid exactly, and flagged."""
     if payable(amount):
         return ()

@@ -139,7 +139,8 @@ class Preparation(msgspec.Struct, frozen=True):
     their first use. `burns`: a card is burned before play; `each_round`: the number burned at the
     start of every round; `one_round`: a single round is dealt. `first_use` are the clauses by which
     pre-shuffled cards are not shuffled when they are first used, if they are not those of a
-    shuffle; `renewed`: each shoe has new cards; `plain`: the stack is ready once it is cut, or
+    shuffle; `offer` says by which clauses the cut is offered now, if that depends on the table;
+    `renewed`: each shoe has new cards; `plain`: the stack is ready once it is cut, or
     shuffled by a device whose stacks are not cut: it has no cover card, and no card is burned.
     """
 
@@ -159,6 +160,11 @@ class Preparation(msgspec.Struct, frozen=True):
     first_use: tuple[str, ...] = ()
     renewed: Callable[[Any], bool] = lambda rules: False
     plain: bool = False
+    offer: Callable[[Table], tuple[str, ...]] | None = None
+
+    def offered_by(self, table: Table) -> tuple[str, ...]:
+        """The clauses by which the cut is offered now."""
+        return self.cites.offer if self.offer is None else self.offer(table)
 
 
 def two_batches(rules: object) -> bool:
@@ -217,7 +223,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
         (asked,),
         CUT,
         (DECLINE,),
-        how.cites.offer + how.cites.depth,
+        how.offered_by(table) + how.cites.depth,
         Number(margin, stack - margin),
         silence=DECLINE,
         asks=CUTS,
@@ -235,7 +241,7 @@ def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, .
 def answered(how: Preparation, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A patron cuts the cards at the depth named, or passes the cut to the next."""
     if chosen.choice == DECLINE:
-        return (CutDeclined(patron=chosen.patron, cites=how.cites.offer),)
+        return (CutDeclined(patron=chosen.patron, cites=how.offered_by(table)),)
     return cut_by(how, table.play.shoe, chosen.patron, int(chosen.choice))
 
 

@@ -88,14 +88,6 @@ def _remixed(table: Table, event: CardsRemixed) -> Table:
     return changed(table, shoe=replace(table.play.shoe, state="spent"))
 
 
-def _cut(table: Table, event: shoe.CardsCut) -> Table:
-    return changed(table, cuts=table.play.cuts + 1)
-
-
-def _recut(table: Table, event: shoe.RecutOrdered) -> Table:
-    return changed(table, cuts=table.play.cuts - 1)
-
-
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(table, found_up=0, found_tens=0)
 
@@ -107,8 +99,6 @@ SPANISH_DECKS = Part(
         CardLeaves: _leaves,
         TenRemoved: _removed,
         CardsRemixed: _remixed,
-        shoe.CardsCut: _cut,
-        shoe.RecutOrdered: _recut,
         RoundEnded: _round_over,
     },
     events=(TenRemoved, CardsRemixed),

@@ -8,6 +8,7 @@ from croupier.core.part import Part
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.games.families import new_cards, seats, shoe
+from croupier.games.families.rotation import ROTATION
 from croupier.games.families.twentyone import (
     betting,
     burn,
@@ -133,6 +134,7 @@ SPANISH21: Game = Game(
     parts=(
         seats.part(SEATED),
         shoe.part(PREPARATION),
+        ROTATION,
         SPANISH_DECKS,
         turns.part(PLAYERS),
         Part(name="match the dealer", devices=matched),

@@ -26,10 +26,12 @@ def parts(
     incidents: tuple[Incident, ...],
     kept_up: tuple[Incident, ...],
     contests: Devices,
+    new_cards: Part = NEW_CARDS,
 ) -> tuple[Part, ...]:
     """Seats, the deck, hands with their questions and irregularities, and the care of the cards.
 
-    `seated` are the clauses on the number of positions, `contests` the outcomes of a hand.
+    `seated` are the clauses on the number of positions, `contests` the outcomes of a hand,
+    `new_cards` says by when the cards are changed.
     """
     return (
         replace(seats.part(seated), leaves=betting.stays_seated),
@@ -45,5 +47,5 @@ def parts(
             voids=play.voided,
         ),
         replace(UPKEEP, incidents=kept_up),
-        NEW_CARDS,
+        new_cards,
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import Collected, Discarded, Event, Paid, Returned, Turned
+from croupier.core.event import Collected, Discarded, Event, Flagged, Paid, Returned, Turned
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
@@ -17,7 +17,7 @@ from croupier.games.families import one_draw, shoe
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.play import Hand
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import return_all, settle
+from croupier.rulebook.settlement import return_all, settle, unmakeable
 
 Ids = tuple[str, ...]
 
@@ -108,7 +108,8 @@ def capped(events: Sequence[Event], cap: Cents | None, because: Ids) -> tuple[Ev
         return tuple(events)
     shares = _shares([event.amount for event in paid], cap)
     less = {event.wager: share for event, share in zip(paid, shares, strict=True)}
-    return tuple(_less(event, less, because) for event in events)
+    kept = (event for event in events if not isinstance(event, Flagged))
+    return tuple(made for event in kept for made in _less(event, less, because))
 
 
 def _shares(amounts: Sequence[Cents], cap: Cents) -> list[Cents]:
@@ -117,10 +118,14 @@ def _shares(amounts: Sequence[Cents], cap: Cents) -> list[Cents]:
     return [cap * b // sums[-1] - cap * a // sums[-1] for a, b in pairwise(sums)]
 
 
-def _less(event: Event, less: dict[int, Cents], because: Ids) -> Event:
+def _less(event: Event, less: dict[int, Cents], because: Ids) -> Iterator[Event]:
+    """A payment that the limit reduces, at no odds, flagged if approved chips cannot make it."""
     if not isinstance(event, Paid):
-        return event
-    return replace(event, amount=less[event.wager], cites=(*event.cites, *because))
+        yield event
+        return
+    amount = less[event.wager]
+    yield replace(event, amount=amount, odds=None, cites=(*event.cites, *because))
+    yield from unmakeable(event, amount)
 
 
 def returned(table: Table, wagers: Iterable[Wager], because: Ids) -> tuple[Event, ...]:
