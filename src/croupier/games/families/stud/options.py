@@ -147,14 +147,12 @@ class StubCount:
         False,
         Switch(),
         "whether the shuffling device counts the cards after each shuffle",
-        key="shuffler.counts",
         cites=clauses.DEVICE_COUNTS,
     )
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
         "in how many rounds the stub is counted once",
-        key="stub.count",
         cites=clauses.STUB_COUNTED["shoe"],
     )
 
