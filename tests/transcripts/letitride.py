@@ -68,7 +68,7 @@ ROUNDS = (
     ),
     _letitride(
         "bonus_wagers",
-        "Bets lose while the three card bonus wins; three-of-a-kind wins a prize without the dollar.",
+        "Bets lose while the three card bonus wins; a prize is paid without the dollar.",
         f"""
         {BOTH}
         p1: 5 on three_card
@@ -90,7 +90,7 @@ ROUNDS = (
     ),
     _letitride(
         "payout_limit",
-        "A royal flush: the three bets share the payout limit to the cent, the bonuses are outside.",
+        "A royal flush: three bets share the payout limit to the cent, bonuses are outside.",
         f"""
         {BUYS}
         round 1
@@ -298,23 +298,23 @@ IRREGULARITIES = (
     ),
     _letitride(
         "stub_count_wrong",
-        "IR-GN-8: cards are missing though none were misdealt: all hands are void, the deck leaves.",
+        "IR-GN-8: cards are missing, none were misdealt: all hands are void, the deck leaves.",
         f"""
         {ALONE}
         {STACKS}
         incident stub_count_wrong misdealt=no
         """,
-        **{"stub.count": "1"},
+        stub_count="1",
     ),
     _letitride(
         "stub_count_wrong_misdealt",
-        "IR-GN-8: the cards were misdealt and all 52 are there: all hands are void, the deck stays.",
+        "IR-GN-8: cards were misdealt, and all 52 are there: all hands are void, the deck stays.",
         f"""
         {ALONE}
         {STACKS}
         incident stub_count_wrong misdealt=yes
         """,
-        **{"stub.count": "1"},
+        stub_count="1",
     ),
     _letitride(
         "device_count_wrong",
@@ -327,7 +327,8 @@ IRREGULARITIES = (
         ? incident device_count_wrong
         {RIDES}
         """,
-        **{"shuffler": "yes", "shuffler.counts": "yes"},
+        shuffler="yes",
+        shuffler_counts="yes",
     ),
     _letitride(
         "improper_cut",

@@ -17,8 +17,8 @@ DEFAULTS = {
     "positions": 1,
     "shuffler": False,
     "cards.second_deck": False,
-    "shuffler.counts": False,
-    "stub.count": 5,
+    "shuffler_counts": False,
+    "stub_count": 5,
     "bonus": False,
     "three_card": "off",
     "three_card_mini_royal": "straight_flush",
@@ -57,9 +57,9 @@ def test_dealing_from_the_hand_settles_the_shuffler() -> None:
 @verifies("letitride.7.f", "letitride.8.e", "letitride.9.e")
 @pytest.mark.parametrize("deal", ["shoe", "hand", "automated"])
 def test_a_counting_device_excuses_the_count_however_cards_are_dealt(deal: str) -> None:
-    chosen = choices(**{"deal": deal, "shuffler": True, "shuffler.counts": True})
-    assert "stub.count" not in chosen
-    assert "stub.count" in choices(deal=deal, shuffler=True)
+    chosen = choices(deal=deal, shuffler=True, shuffler_counts=True)
+    assert "stub_count" not in chosen
+    assert "stub_count" in choices(deal=deal, shuffler=True)
 
 
 @verifies("letitride.6.a")

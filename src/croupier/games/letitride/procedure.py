@@ -76,6 +76,7 @@ def collection(table: Table) -> Step:
     )
 
 
+@cites("letitride.1.stub", "letitride.5.c.2")
 def initial_deal(table: Table) -> Step:
     """Three cards to each player and to the community area; then the stub is placed."""
     ready = dealing.interrupted(table) or shuffling.prepared(PREPARATION, table)
