@@ -20,6 +20,13 @@ SEED, UNITS = 11, 40
         ("threecardpoker", {}),
         ("threecardpoker", {"deal": "shoe"}),
         ("threecardpoker", {"deliver_dealer": "after", "settle_order": "phase_by_phase"}),
+        ("caribbeanstud", {"bonus": "A"}),
+        ("caribbeanstud", {"deal": "shoe"}),
+        ("letitride", {"bonus": "yes", "three_card": "A"}),
+        ("letitride", {"deal": "shoe"}),
+        ("doubledownstud", {}),
+        ("coloradoholdem", {"bonus": "yes"}),
+        ("coloradoholdem", {"version": "permissible", "deal": "hand"}),
     ],
 )
 def test_the_engine_plays_the_rounds_that_the_kernel_counts(
@@ -27,7 +34,7 @@ def test_the_engine_plays_the_rounds_that_the_kernel_counts(
 ) -> None:
     played = game(key)
     rules = rules_for(played, options)
-    own, made = volume(played, rules), contests(played, rules, every_spot=True)
+    own, made = volume(played, rules), contests(played, rules)
     placed = bids(played, rules, made)
     for unit in range(UNITS):
         one = own.replay(played, rules, (SEED, unit), made, None, None)

@@ -17,6 +17,7 @@ from croupier.analysis.reader import reader
 from croupier.analysis.stud import three
 from croupier.analysis.stud.deck import FULL
 from croupier.analysis.stud.listed import index
+from croupier.analysis.stud.model import At
 from croupier.analysis.stud.odds import weights
 from croupier.analysis.stud.readers import THREE_CARD_MODEL
 from croupier.analysis.stud.volume import count
@@ -130,7 +131,7 @@ def test_cards_seen_are_not_dealt() -> None:
 
 def test_advice_is_what_the_whole_table_says() -> None:
     table, parts = worth(GAME, RULES, THREE_CARD_MODEL)
-    values = three.values(three.SHAPE, table, ("Qs", "6h", "4d"), FULL)
+    values = three.values(three.SHAPE, table, At(("Qs", "6h", "4d")), FULL)
     assert parts == 1
     assert values == {"fold": (-18_424, 18_424), "play": (-18_302, 18_424)}
 

@@ -16,20 +16,20 @@ from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.stud import listed
 from croupier.analysis.stud.contained import Contained
 from croupier.analysis.stud.deck import CHOOSE, hands, index_of, present, tabulated
-from croupier.analysis.stud.model import Plan, Shape
+from croupier.analysis.stud.model import Plan, Shape, Way
 from croupier.equipment.cards import DECK
 from croupier.games.coloradoholdem import hands as game
 from croupier.games.coloradoholdem.play import POSITIONS
 from croupier.games.coloradoholdem.versions import REQUIRED
 from croupier.ranking.categories import Category
 from croupier.ranking.hand import VALUES
-from croupier.ranking.rankings import FIVE_CARD, THREE_CARD, rank
+from croupier.ranking.rankings import FIVE_CARD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.analysis.decisions import Decision
-    from croupier.analysis.stud.deck import Codes, Numbers
+    from croupier.analysis.stud.deck import Codes, Numbers, Table
     from croupier.analysis.stud.model import At, Cells, Worth
 
 OWN, KEPT, ALL = 3, 2, 5
@@ -42,6 +42,20 @@ ENDS = tuple(
 NAMES = tuple(map(game.words, ENDS))
 INSTANT = (*(category.value for category in game.INSTANT), game.NOTHING)
 """What three cards may be declared as."""
+LOWEST = 7
+"""A card with which a pair pushes, where a bet is required."""
+PAIR, SEVEN = "a pair", "no pair, and a seven or higher"
+LOW_SUITED, LOW = "three of one suit, six or lower", "no pair, six or lower"
+DECLARED = {
+    Category.THREE.value: "three of a kind",
+    Category.STRAIGHT_FLUSH.value: "a three card straight flush",
+}
+WAYS = (
+    Way(
+        "usual",
+        "declare instant winners, bet a pair and, where a bet is required, a seven or higher",
+    ),
+)
 FIVE_CARDS = Contained(
     lambda: tabulated(
         ALL, lambda cards: game.words(game.hand(game.BET, cards[:2], cards[2:]))
@@ -99,11 +113,43 @@ def values_of(shape: Shape, worth: Worth, left: bytes) -> Numbers:
     return found
 
 
+def rule(cards: tuple[str, ...]) -> str:
+    """What people call three cards when they decide."""
+    values = sorted(VALUES[card[0]] for card in cards)
+    if len(set(values)) < OWN:
+        return PAIR
+    if values[-1] >= LOWEST:
+        return SEVEN
+    return LOW_SUITED if len({card[1] for card in cards}) == 1 else LOW
+
+
+@lru_cache(maxsize=8)
+def named(variant: str) -> Table[str]:
+    """What people call every hand; instant winners come first."""
+    low = bool(variant)
+
+    def called(cards: tuple[str, ...]) -> str:
+        made = game.declared(cards, ace_low=low)
+        return rule(cards) if made.held is None else DECLARED[made.held.value]
+
+    return tabulated(OWN, called)
+
+
+def by_rule(shape: Shape) -> Numbers:
+    """The choice of the usual rules with every hand."""
+    bets = (PAIR, SEVEN) if game.FOLD in shape.choices else (PAIR,)
+    declared = tuple(DECLARED.values())
+    found = named(shape.variant).coded(
+        lambda one: 2 if one in bets else 1 if one in declared else 0
+    )
+    return found.astype(np.int64)
+
+
 @lru_cache(maxsize=32)
-def _planned(shape: Shape, worth: bytes, left: bytes) -> Plan:
+def _planned(shape: Shape, worth: bytes, left: bytes, strategy: str) -> Plan:
     table = np.frombuffer(worth, np.int64).reshape(shape.size)
     every = values_of(shape, table, left)
-    chosen = every.max(axis=2).argmax(axis=1)
+    chosen = by_rule(shape) if strategy else every.max(axis=2).argmax(axis=1)
     numbers = np.arange(len(every))
     discards = every[numbers, chosen].argmax(axis=1)
     cells = np.zeros(shape.size, np.int64)
@@ -115,14 +161,14 @@ def _planned(shape: Shape, worth: bytes, left: bytes) -> Plan:
 
 def plan(shape: Shape, worth: Worth, left: bytes, strategy: str) -> Plan:
     """What to choose and to discard with every hand, and in how many ways each cell is met."""
-    return _planned(shape, worth.tobytes(), left)
+    return _planned(shape, worth.tobytes(), left, strategy)
 
 
 def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Decision, ...]:
-    """The choices by the rank of three cards, from the highest down, with the best discard."""
-    ranks = tabulated(OWN, lambda cards: rank(cards, THREE_CARD))
-    best = values_of(shape, worth, left).max(axis=2)
-    return listed.by_rank(shape, best, met(left)[:, 0].sum(axis=1), ranks, parts)
+    """The choices by the usual rules, each with the best discard."""
+    best, ways = values_of(shape, worth, left).max(axis=2), met(left)[:, 0].sum(axis=1)
+    order = (*DECLARED.values(), PAIR, SEVEN, LOW_SUITED, LOW)
+    return tuple(listed.by_name(shape, order, named(shape.variant), best, ways, parts))
 
 
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:

@@ -13,12 +13,12 @@ from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.stud import listed
 from croupier.analysis.stud.contained import Contained
 from croupier.analysis.stud.deck import index_of, tabulated
-from croupier.analysis.stud.doubling import RULES, rule
+from croupier.analysis.stud.doubling import ORDER, RULES, rule
 from croupier.analysis.stud.model import Plan, Shape, Way
 from croupier.games.doubledownstud import hands as game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from croupier.analysis.decisions import Decision
     from croupier.analysis.stud.deck import Codes, Numbers
@@ -73,17 +73,9 @@ def plan(shape: Shape, worth: Worth, left: bytes, strategy: str) -> Plan:
 
 def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Decision, ...]:
     """What each choice is worth, by the usual rules and for what they leave out."""
-    return tuple(_by_rule(worth, left, parts))
-
-
-def _by_rule(worth: Worth, left: bytes, parts: int) -> Iterator[Decision]:
-    ends, found = FIVE_CARDS.of(KNOWN, left), tabulated(KNOWN, rule)
-    ways, sums = ends.sum(axis=1), ends @ worth[:, 0].T
-    for name in (*RULES, *(one for one in found.values if one not in RULES)):
-        met = found.coded(name.__eq__) > 0
-        if ways[met].any():
-            many, total = int(ways[met].sum()), int(ways.sum())
-            yield listed.averaged(SHAPE, name, sums[met].sum(axis=0).tolist(), many, total, parts)
+    ends = FIVE_CARDS.of(KNOWN, left)
+    sums, ways = ends @ worth[:, 0].T, ends.sum(axis=1)
+    return tuple(listed.by_name(shape, ORDER, tabulated(KNOWN, rule), sums, ways, parts))
 
 
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:

@@ -12,6 +12,7 @@ OUTSIDE = "four to an outside straight"
 HIGH_FOUR = "four cards of jack or higher"
 RULES = (WINS, PUSHES, FLUSH, OUTSIDE)
 OTHER = "anything else"
+ORDER = (*RULES, HIGH_FOUR, OTHER)
 
 
 def rule(cards: tuple[str, ...]) -> str:

@@ -79,6 +79,18 @@ def decision(shape: Shape, state: str, run: Sequence[Known], total: int, parts: 
     return averaged(shape, state, sums, sum(one.ways for one in run), total, parts)
 
 
+def by_name(
+    shape: Shape, order: Sequence[str], names: Table[str], sums: Numbers, ways: Numbers, parts: int
+) -> Iterator[Decision]:
+    """Situations that people call by one name, in an order; those that it leaves out come last."""
+    total = int(ways.sum())
+    for name in (*order, *(one for one in names.values if one not in order)):
+        met = names.coded(name.__eq__) > 0
+        many = int(ways[met].sum())
+        if many:
+            yield averaged(shape, name, sums[met].sum(axis=0).tolist(), many, total, parts)
+
+
 def averaged(
     shape: Shape, state: str, sums: Sequence[int], ways: int, total: int, parts: int
 ) -> Decision:

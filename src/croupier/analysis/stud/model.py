@@ -75,18 +75,18 @@ class Plan:
 class Model:
     """What is particular about one game.
 
-    `mains` are the spots of the wagers that choices are made for; the first begins a round.
-    `stakes` says what is at risk at the end of a hand for a unit on a spot: it, and the wagers that
-    a choice added. `plan` decides every situation by what cells are worth, given the cards left, or
-    in a way that has a name, and `decisions` lists them as people remember them. At a table,
-    `values` says what each answer is worth, summed over a number of ways, and `answer` what a plan
-    says. `deal` counts rounds, `places` are the cards of the deck that it looks at, in its order.
-    `cards` is the fewest that a round takes, `about` what is decided, `further` a wager that is
-    made while betting is open again. `limited` is the payout limit of a hand, if there is one, and
-    `most` what each kind of wager then wins at the most.
+    `main` is the spot of the wager that choices are made for, which begins a round. `stakes` says
+    what is at risk at the end of a hand for a unit on a spot: it, and the wagers that go with it or
+    that a choice added; `note` says so of the main wager. `plan` decides every situation by what
+    cells are worth, given the cards left, or in a way that has a name, and `decisions` lists them
+    as people remember them. At a table, `values` says what each answer is worth, summed over a
+    number of ways, and `answer` what a plan says. `deal` counts rounds, `places` are the cards of
+    the deck that it looks at, in its order. `cards` is the fewest that a round takes, `about` what
+    is decided, `further` a wager that is made while betting is open again. `limited` is the payout
+    limit of a hand, if there is one, and `most` what each kind of wager then wins at the most.
     """
 
-    mains: tuple[Spot, ...]
+    main: Spot
     stakes: Callable[[Any, Spot], Mapping[Spot, int]]
     cards: int
     shape: Callable[[Any], Shape]
@@ -99,13 +99,14 @@ class Model:
     about: str
     ways: tuple[Way, ...] = ()
     further: str = ""
+    note: str = ""
     limited: Callable[[Any], Cents | None] = lambda rules: None
     most: Callable[[Any, Cents], Mapping[str, Fraction]] = lambda hand, cap: {}
 
     @property
     def base(self) -> str:
         """The wager that every round begins with."""
-        return self.mains[0][0]
+        return self.main[0]
 
 
 def by_choice(

@@ -18,7 +18,7 @@ from croupier.core.errors import UnknownName
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from croupier.analysis.distribution import Distribution
     from croupier.analysis.stud.model import Model, Plan
@@ -57,6 +57,15 @@ def weights(game: Game, rules: Rules, model: Model, query: Query = ANY) -> tuple
     return tuple(found)
 
 
+def _note(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]) -> str:
+    """Where a choice changes the result of a wager beside, who makes it is said."""
+    table = cells(game, rules, model.shape(rules))
+    changed = any(
+        len({results[n] for n in column}) > 1 for column in table.reshape(len(table), -1).T
+    )
+    return f"Hands are played as is best for the wager on {model.base}." if changed else ""
+
+
 def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Distribution]:
     """The exact distribution of a wager with all that it leads to."""
 
@@ -70,6 +79,7 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
             shares[result] += ways
         total = sum(met)
         wagered = sum((w * s for w, s in zip(met, staked, strict=True)), Fraction(0)) / total
-        return replace(distribution_of(shares), wagered=wagered)
+        note = model.note if kind.key == model.base else _note(game, rules, model, results)
+        return replace(distribution_of(shares), wagered=wagered, note=note)
 
     return distribution

@@ -46,7 +46,7 @@ def reader_of(model: Model) -> Reader:
 
 
 THREE_CARD_MODEL = Model(
-    mains=((three_cards.ANTE, ""),),
+    main=(three_cards.ANTE, ""),
     stakes=by_choice(three_cards.ANTE, three_cards.STAKES),
     cards=6,
     shape=lambda rules: three.SHAPE,
@@ -61,7 +61,7 @@ THREE_CARD_MODEL = Model(
 )
 THREE_CARD_POKER = reader_of(THREE_CARD_MODEL)
 CARIBBEAN_MODEL = Model(
-    mains=((caribbean.ANTE, ""),),
+    main=(caribbean.ANTE, ""),
     stakes=by_choice(caribbean.ANTE, caribbean.STAKES),
     cards=10,
     shape=lambda rules: five.SHAPE,
@@ -81,9 +81,14 @@ FIVE_CARDS = cards_reader(caribbean.held)
 """Wagers that five cards decide, a player's or the dealer's."""
 
 
+BETS = tuple((letitride.BET, number) for number in letitride.NUMBERS)
+
+
 def _riding(hand: letitride.Hand, spot: Spot) -> Mapping[Spot, int]:
-    """A bet that is withdrawn is not at risk at the end of a hand; any other wager is."""
-    return {spot: int(spot[0] != letitride.BET or hand.rides(spot[1]))}
+    """The three bets are made together; one that is withdrawn is not at risk at the end."""
+    if spot[0] != letitride.BET:
+        return {spot: 1}
+    return {bet: int(hand.rides(bet[1])) for bet in BETS}
 
 
 def _shared(hand: letitride.Hand, cap: Cents) -> Mapping[str, Fraction]:
@@ -92,7 +97,7 @@ def _shared(hand: letitride.Hand, cap: Cents) -> Mapping[str, Fraction]:
 
 
 RIDE_MODEL = Model(
-    mains=tuple((letitride.BET, number) for number in letitride.NUMBERS),
+    main=BETS[0],
     stakes=_riding,
     cards=6,
     shape=lambda rules: ride.SHAPE,
@@ -104,6 +109,7 @@ RIDE_MODEL = Model(
     places=from_the_left,
     about="withdraw bets 1 and 2 or let them ride, with three cards and with four",
     ways=ride.WAYS,
+    note="The three bets together, in units of one of them.",
     limited=lambda rules: rules.cap,
     most=_shared,
 )
@@ -123,7 +129,7 @@ def halved(
 
 
 DOUBLED_MODEL = Model(
-    mains=((doubledown.MAIN, ""),),
+    main=(doubledown.MAIN, ""),
     stakes=by_choice(doubledown.MAIN, doubledown.STAKES),
     cards=5,
     shape=lambda rules: doubled.SHAPE,
@@ -141,7 +147,7 @@ DOUBLED_MODEL = Model(
 )
 DOUBLE_DOWN_STUD = reader_of(DOUBLED_MODEL)
 DISCARD_MODEL = Model(
-    mains=((colorado.ANTE, ""),),
+    main=(colorado.ANTE, ""),
     stakes=by_choice(colorado.ANTE, colorado.STAKES),
     cards=6,
     shape=discard.shape,
@@ -152,6 +158,7 @@ DISCARD_MODEL = Model(
     answer=discard.answer,
     places=players_first,
     about="bet or not, declare, and discard, once three cards are seen",
+    ways=discard.WAYS,
     limited=lambda rules: rules.cap,
     most=halved(colorado.STAKES),
 )

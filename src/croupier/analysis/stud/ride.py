@@ -5,6 +5,7 @@ Each bet is decided alone: what rides wins or loses by the same five cards.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -18,7 +19,14 @@ from croupier.analysis.stud import listed
 from croupier.analysis.stud.contained import Contained, with_card
 from croupier.analysis.stud.deck import CHOOSE, hands, index_of, present, tabulated
 from croupier.analysis.stud.model import Plan, Shape, Way
-from croupier.analysis.stud.riding import FIRST_RULES, SECOND_RULES, first_rule, second_rule
+from croupier.analysis.stud.riding import (
+    FIRST_ORDER,
+    FIRST_RULES,
+    SECOND_ORDER,
+    SECOND_RULES,
+    first_rule,
+    second_rule,
+)
 from croupier.games.letitride import hands as game
 
 if TYPE_CHECKING:
@@ -114,8 +122,8 @@ def plan(shape: Shape, worth: Worth, left: bytes, strategy: str) -> Plan:
 def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Decision, ...]:
     """What riding is worth for each bet, by the usual rules and for what they leave out."""
     both = (
-        ("bet 1: ", OWN, first_rule, FIRST_RULES, gains(worth, FIRST_ONLY)),
-        ("bet 2: ", SEEN, second_rule, SECOND_RULES, gains(worth, SECOND_ONLY)),
+        ("bet 1: ", OWN, first_rule, FIRST_ORDER, gains(worth, FIRST_ONLY)),
+        ("bet 2: ", SEEN, second_rule, SECOND_ORDER, gains(worth, SECOND_ONLY)),
     )
     return tuple(one for each in both for one in _by_rule(left, parts, *each))
 
@@ -130,15 +138,11 @@ def _by_rule(
     gain: Numbers,
 ) -> Iterator[Decision]:
     """What a bet is worth withdrawn, which is nothing, and riding, by the rule that names it."""
-    ends, found = FIVE_CARDS.of(size, left), tabulated(size, rule)
-    ways, sums = ends.sum(axis=1), ends @ gain
-    for name in (*rules, *(one for one in found.values if one not in rules)):
-        met = found.coded(name.__eq__) > 0
-        if ways[met].any():
-            many = int(ways[met].sum())
-            yield listed.averaged(
-                RIDING, bet + name, (0, int(sums[met].sum())), many, int(ways.sum()), parts
-            )
+    ends = FIVE_CARDS.of(size, left)
+    sums = np.stack([np.zeros(len(ends), np.int64), ends @ gain], axis=1)
+    names = tabulated(size, rule)
+    for one in listed.by_name(RIDING, rules, names, sums, ends.sum(axis=1), parts):
+        yield replace(one, state=bet + one.state)
 
 
 RIDING = Shape((game.WITHDRAW, game.RIDE), ("",), ("",), lambda *cell: "")

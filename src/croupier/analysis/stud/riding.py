@@ -20,6 +20,8 @@ HIGH_FOUR = "four of ten, jack, queen, king and ace"
 SECOND_RULES = (PAYS, FLUSH, OUTSIDE, HIGH_FOUR)
 LOW_OUTSIDE = "four to an outside straight without a ten"
 OTHER = "anything else"
+FIRST_ORDER = (*FIRST_RULES, OTHER)
+SECOND_ORDER = (*SECOND_RULES, LOW_OUTSIDE, OTHER)
 
 
 def _values(cards: Sequence[str]) -> list[int]:

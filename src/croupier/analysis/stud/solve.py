@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.analysis.decisions import Remembered, Solution, Worth
-from croupier.analysis.stud.odds import left, reading
+from croupier.analysis.stud.odds import left, planned, reading
 from croupier.analysis.stud.worth import worth
 from croupier.core.rules import Rules
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from croupier.analysis.decisions import Decision
     from croupier.analysis.distribution import Distribution, Query
-    from croupier.analysis.stud.model import Model
+    from croupier.analysis.stud.model import Model, Plan
+    from croupier.analysis.stud.model import Worth as WorthTable
     from croupier.core.game import Game
 
 
@@ -29,12 +30,13 @@ def solving(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
         found = model.decisions(shape, table, left(game, rules, model, query), parts)
         kind = game.kind(model.base)
         assert kind is not None, "a round begins with it"
-        best = _played(game, rules, model, query)
+        best, plan = _played(game, rules, model, query), planned(game, rules, model, query)
+        gain = best.mean - _always(found, plan, table, parts)
         return Solution(
             model.about,
             f"expected result of a unit on {model.base}, with all that a choice adds to it",
             found,
-            (Worth((model.base,), _gain(found), best.house_advantage),),
+            (Worth((model.base,), gain, best.house_advantage),),
             kind.cites,
             remembered=tuple(_remembered(game, rules, model, query, best)),
         )
@@ -45,15 +47,20 @@ def solving(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
 def _played(game: Game, rules: Rules, model: Model, query: Query) -> Distribution:
     kind = game.kind(model.base)
     assert kind is not None, "a round begins with it"
-    return reading(model)(game, kind, rules, "", query)
+    return reading(model)(game, kind, rules, model.main[1], query)
 
 
-def _gain(found: Sequence[Decision]) -> Fraction:
-    """What choosing by what is known gains over making one choice always."""
-    best = sum((one.chance * one.values[one.best] for one in found), Fraction(0))
+def _always(found: Sequence[Decision], plan: Plan, table: WorthTable, parts: int) -> Fraction:
+    """What the best choice is worth that is always the same.
+
+    Where a round has several decisions, each is measured against the first choice.
+    """
     everywhere = set(found[0].values).intersection(*(one.values for one in found))
-    always = (sum((one.chance * one.values[c] for one in found), Fraction(0)) for c in everywhere)
-    return best - max(always)
+    best = max(sum((one.chance * one.values[c] for one in found), Fraction(0)) for c in everywhere)
+    if sum(one.chance for one in found) == 1:
+        return best
+    met = plan.cells.sum(axis=0)
+    return best + Fraction(int((met * table[0]).sum()), int(met.sum()) * parts)
 
 
 def _remembered(

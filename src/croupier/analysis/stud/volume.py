@@ -187,11 +187,15 @@ def replayed(
     driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
     driver.buy(PATRON, sum(bid.amount for bid in made) * (1 + len(game.wagers)))
     for bid in made:
-        driver.place(PATRON, bid)
+        if not any((w.kind, w.on) == (bid.kind, bid.on) for w in driver.table.wagers):
+            driver.place(PATRON, bid)
     plan, wagered = planned(game, rules, model, Query(strategy=strategy)), False
     while driver.table.stage != IDLE:
         step = driver.step_now
         found = due(driver.table, step, PATRON, model)
+        if found is None and isinstance(step, Ask):
+            driver.choose(PATRON, step.silence, step.about)
+            continue
         if found is None or (isinstance(step, Open) and wagered):
             assert driver.step(), f"the table waits for {step}"
             continue

@@ -93,8 +93,7 @@ def cells(game: Game, rules: Rules, shape: Shape) -> NDArray[np.int64]:
 @lru_cache(maxsize=256)
 def worth(game: Game, rules: Any, model: Model, amount: Cents | None = None) -> tuple[Worth, int]:
     """What each cell is worth in whole parts, and the number of parts in a unit."""
-    every = [by_outcome(game, spot, rules, model, amount)[0] for spot in model.mains]
-    results = [sum(each, Fraction(0)) for each in zip(*every, strict=True)]
+    results, _ = by_outcome(game, model.main, rules, model, amount)
     parts = lcm(*(one.denominator for one in results))
     whole = [int(one * parts) for one in results]
     if max(map(abs, whole)) > MOST_PARTS:
