@@ -7,6 +7,7 @@ from tests.transcripts import (
     chemindefer,
     coloradoholdem,
     craps,
+    letitride,
     reddog,
     roulette,
     sicbo,
@@ -26,5 +27,6 @@ GAMES = (
     blackjack,
     spanish21,
     zappit,
+    letitride,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

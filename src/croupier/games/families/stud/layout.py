@@ -188,7 +188,7 @@ def areas(plan: Plan, rows: Sequence[Row]) -> Iterator[Area]:
 def _area(number: int, spot: Spot, frame: Frame) -> Area:
     outline = shapes.circle(frame.center, frame.height // 2) if spot.round else frame.outline
     words = shapes.name_in(frame, spot.text, 30, 26, 78 if spot.round else 90)
-    label = f"{spot.kind.name}, box {number}"
+    label = f"{spot.kind.name}{f' {spot.on}' * bool(spot.on)}, box {number}"
     return card_table.area(
         spot.kind,
         number,
