@@ -44,6 +44,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "betting_open": (Open, Deal),
     "first_cards": (Deal, Dealt),
     "initial_deal": (Deal, Dealt, Ask),
+    "dealing": (Deal, Dealt),
     "third_card": (Deal, Dealt),
     "insuring": (Ask,),
     "player_turns": (Ask, Deal, Dealt),
@@ -76,6 +77,8 @@ UNSHUFFLED: Options = {"cards": {"preshuffled": False}}
 SHUFFLED: Options = {"cards": {"preshuffled": True}}
 BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
 BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
+FROM_THE_HAND: Options = {"deal": "hand"}
+TWO_DECKS: Options = {"shuffler": True, "cards": {"second_deck": True, "preshuffled": False}}
 
 
 def fits(line: Line, at: Moment) -> bool:
@@ -145,6 +148,12 @@ CASES: list[tuple[str, Options, str]] = [
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
+    ("doubledownstud", UNSHUFFLED, "doubledownstud.3.a 3.b 3.c"),
+    ("doubledownstud", TWO_DECKS, "doubledownstud.2.b.3 3.a 3.d"),
+    ("doubledownstud", SHUFFLED, "doubledownstud.3.a"),
+    ("doubledownstud", {}, "doubledownstud.7 8.a.1 8.e"),
+    ("doubledownstud", FROM_THE_HAND, "doubledownstud.8.a.2.ii 8.a.2.iii 8.a.2.iv"),
+    ("doubledownstud", {"shuffler": True}, "doubledownstud.11.f"),
 ]
 
 
@@ -180,7 +189,10 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
-@verifies("cmr146.50.2.i")
+@verifies("cmr146.50.2.i", "doubledownstud.2.b.3", "doubledownstud.3.a", "doubledownstud.3.b")
+@verifies("doubledownstud.3.c", "doubledownstud.3.d", "doubledownstud.7", "doubledownstud.8.a.1")
+@verifies("doubledownstud.8.a.2.ii", "doubledownstud.8.a.2.iii", "doubledownstud.8.a.2.iv")
+@verifies("doubledownstud.8.e", "doubledownstud.11.f")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)
