@@ -29,6 +29,8 @@ PLAYED = st.integers(0, max(WAYS, 1) - 1)
 """The seeds of tables that are played once for every property that looks at them."""
 ACTS = 60
 AT_HAND = 64
+TOGETHER = 3
+"""How many wagers are tried where cards are dealt only to those who wager."""
 
 
 @cache
@@ -87,8 +89,9 @@ def until_drawn(driver: Driver, rng: Random, *, closed: bool = False) -> Step:
 
 
 def try_a_wager(driver: Driver, rng: Random) -> None:
-    """Some games deal only to those who wager."""
-    bid = random_bid(driver.game, driver.table, "p1", rng)
-    with suppress(Refused):
-        if bid is not None:
-            driver.place("p1", bid)
+    """Some games deal only to those who wager, and some only for two wagers together."""
+    for _ in range(TOGETHER):
+        bid = random_bid(driver.game, driver.table, "p1", rng)
+        with suppress(Refused):
+            if bid is not None:
+                driver.place("p1", bid)

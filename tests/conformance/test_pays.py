@@ -14,13 +14,16 @@ from croupier.core.wager import WagerKind
 def paid(game: Game, kind: WagerKind, rules: object, on: str) -> set[tuple[Fraction, Fraction]]:
     """The odds of one unit on a spot and what it wins, on every face of the device that decides.
 
-    A face `a+b` pays for both, each as it is said.
+    A face `a+b` pays for both, each as it is said; so does a bonus.
     """
     device = devices(game, rules)[kind.decided_by or game.decides]
     alone = (face for face in device.faces if "+" not in face)
     verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in alone)
     won = [verdict for verdict in verdicts if verdict.paid.num]
-    return {((v.odds or v.paid).fraction, v.paid.fraction) for v in won}
+    bonuses = {(v, v.bonus.odds.fraction if v.bonus else Fraction(0)) for v in won}
+    alone_won = {(v.odds, v.paid.fraction - extra) for v, extra in bonuses}
+    said = {(odds.fraction if odds else base, base) for odds, base in alone_won if base}
+    return said | {(extra, extra) for _, extra in bonuses if extra}
 
 
 @given(seed=st.integers(0, 2**32))

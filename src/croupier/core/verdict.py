@@ -23,12 +23,19 @@ class Fee(msgspec.Struct, frozen=True, gc=False):
         return int(exact) if self.rounding is None else self.rounding.apply(exact)
 
 
+class Bonus(msgspec.Struct, frozen=True, gc=False):
+    """What is won on a wager in addition, whether it wins or loses: a payment of its own."""
+
+    odds: Odds
+    cites: tuple[str, ...] = ()
+
+
 class Verdict(msgspec.Struct, frozen=True, gc=False):
     """The winnings per unit staked and the share of the stake that comes back.
 
     `paid` is won per unit staked; `kept` is the share of the stake that is returned, or None if the
     stake stays, now at `at`. `up` means that a decided stake is left on the layout as a new wager;
-    `fee` is the vigorish on what is won.
+    `fee` is the vigorish on what is won; `bonus` is a part of `paid` that is paid by itself.
     """
 
     paid: Ratio
@@ -38,6 +45,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     cites: tuple[str, ...] = ()
     up: bool = False
     fee: Fee | None = None
+    bonus: Bonus | None = None
 
     @property
     def loses(self) -> bool:
@@ -50,6 +58,12 @@ def win(
 ) -> Verdict:
     """The stake is returned with winnings at these odds, or left up as a new wager."""
     return Verdict(odds, WHOLE, None, odds, cites, up, fee)
+
+
+def with_bonus(base: Verdict, odds: Odds, cites: tuple[str, ...]) -> Verdict:
+    """A verdict with a bonus in addition to what it pays."""
+    both = (base.paid.fraction + odds.fraction).as_integer_ratio()
+    return msgspec.structs.replace(base, paid=Ratio(*both), bonus=Bonus(odds, cites))
 
 
 def push(cites: tuple[str, ...] = ()) -> Verdict:

@@ -85,7 +85,7 @@ def positions(game: Game, rules: Rules) -> Mapping[tuple[str, str], int]:
 def _collected(game: Game, wager: Wager, verdict: Verdict, kept: Ratio) -> Collected:
     """The stake, or the part of it that is lost."""
     lost = wager.amount - kept.of(wager.amount)
-    named = verdict.cites if not verdict.paid.num else ()
+    named = verdict.cites if verdict.bonus or not verdict.paid.num else ()
     kind = game.kind(wager.kind)
     because = named or (kind.cites if kind else ())
     return Collected(
@@ -100,8 +100,24 @@ def _moved(wager: Wager, verdict: Verdict) -> Moved:
 
 
 def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
-    """What is won, with the stake that goes back; or only what goes back."""
-    won = verdict.paid.of(wager.amount)
+    """What is won, with the stake that goes back; or only what goes back; and a bonus by itself."""
+    extra = verdict.bonus.odds.of(wager.amount) if verdict.bonus else 0
+    won = verdict.paid.of(wager.amount) - extra
+    base = _paid_on(wager, verdict, kept, won)
+    return (*base, *_bonus(wager, verdict, extra)) if extra else base
+
+
+def _bonus(wager: Wager, verdict: Verdict, extra: Cents) -> tuple[Event, ...]:
+    """The bonus of a wager, by its own odds and clauses."""
+    assert verdict.bonus is not None, "it has been looked for"
+    odds, because = verdict.bonus.odds, verdict.bonus.cites
+    number, patron, spot = wager.id, wager.patron, wager.spot
+    paid = Paid(wager=number, patron=patron, spot=spot, amount=extra, odds=odds, cites=because)
+    return (paid, *unmakeable(wager, extra))
+
+
+def _paid_on(wager: Wager, verdict: Verdict, kept: Ratio, won: Cents) -> tuple[Event, ...]:
+    """What is won and goes back without a bonus."""
     back = 0 if verdict.up else kept.of(wager.amount)
     if won:
         paid = Paid(

@@ -137,7 +137,8 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """A version with required wagers pays the ante bonus by one of its own tables: A (R4)."""
-        return {"ante_bonus": TABLES[0]} if chosen.get("version", FREE) != FREE else {}
+        own = {} if chosen.get("version", FREE) == FREE else {"ante_bonus": TABLES[0]}
+        return {**super().entails(chosen), **own}
 
     @property
     def preparation(self) -> Preparation:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
-from croupier.core.event import Chosen, Event, Paid, Returned
+from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
 from croupier.core.part import Device, Question
 from croupier.core.step import Ask, NotNow, Step
@@ -22,15 +20,15 @@ from croupier.games.families.stud.turns import Choices
 from croupier.games.threecardpoker import hands
 from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND, PAIR_PLUS, PLAY
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
+from croupier.games.threecardpoker.layout import layout
 from croupier.games.threecardpoker.options import (
     BY_PHASE,
     LAW,
-    PAYS,
     PREPARATION,
     VERSIONS,
     ThreeCardPokerOptions,
 )
-from croupier.games.threecardpoker.wagers import WAGERS, bonus, in_proportion
+from croupier.games.threecardpoker.wagers import WAGERS, in_proportion
 from croupier.ranking.rankings import THREE_CARD, rank
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -218,31 +216,8 @@ def revealed(table: Table, one: Hand, because: tuple[str, ...]) -> Iterator[Even
 
 
 def settled(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
-    """The wagers of one hand, the ante bonus as a payment of its own."""
-    lying = wagers_on(table, one, *SETTLED)
-    made = outcome(table, one)
-    events = settling.settled(game, table, made, lying)
-    return tuple(e for event in events for e in bonus_apart(table, made, lying, event))
-
-
-@cites("threecardpoker.11.a.3", "threecardpoker.11.a.3.i")
-def bonus_apart(
-    table: Table, made: hands.Hand, lying: tuple[Wager, ...], event: Event
-) -> Iterator[Event]:
-    """What an ante is paid, in two payments if the hand has an ante bonus: each by its clause."""
-    row = bonus(made, table.rules)
-    ante = next((wager for wager in lying if wager.kind == ANTE), None)
-    if row is None or ante is None or not isinstance(event, Paid) or event.wager != ante.id:
-        yield event
-        return
-    extra, own = row.odds.of(ante.amount), event.cites[: -len(row.cites)]
-    if event.amount > extra:
-        odds, base = PAYS.row(ANTE).odds, event.amount - extra
-        yield replace(event, amount=base, odds=odds, cites=own)
-    elif event.returned:
-        number, patron, spot = event.wager, event.patron, event.spot
-        yield Returned(wager=number, patron=patron, spot=spot, amount=event.returned, cites=own)
-    yield replace(event, amount=extra, odds=row.odds, returned=0, cites=row.cites)
+    """The wagers of one hand: losers collected, winners paid, the ante bonus by itself."""
+    return settling.settled(game, table, outcome(table, one), wagers_on(table, one, *SETTLED))
 
 
 @cites("threecardpoker.10.c", "threecardpoker.10.d", "threecardpoker.5.a")
@@ -284,6 +259,7 @@ THREE_CARD_POKER: Game = Game(
     accept=accept_wager,
     play=StudPlay.fresh,
     decides=HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.threecardpoker",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from croupier.core.errors import NotOpen, Refused, TooMuch
 from croupier.core.money import Cents, money
-from croupier.core.odds import Odds
 from croupier.core.table import Table
-from croupier.core.verdict import Verdict, lose, push, win
+from croupier.core.verdict import Verdict, lose, push, win, with_bonus
 from croupier.core.wager import PayLine, Wager, WagerKind, marked
 from croupier.games.families.stud import betting
 from croupier.games.threecardpoker.hands import (
@@ -92,11 +91,7 @@ def bonus_rows(rules: Rules) -> dict[str, PayRow]:
 def ante(at: object, hand: Hand, rules: Rules) -> Verdict:
     """Wins, ties or loses against the dealer, with the bonus of a hand that played in addition."""
     base, row = against_the_dealer(hand), bonus(hand, rules)
-    if row is None:
-        return base
-    both = row.odds.fraction + base.paid.fraction
-    paid = Odds(*both.as_integer_ratio())
-    return Verdict(paid, base.kept, None, paid, (*base.cites, *row.cites))
+    return base if row is None else with_bonus(base, row.odds, row.cites)
 
 
 @cites("threecardpoker.11.a.1", "threecardpoker.3.c", "threecardpoker.6.a.1")

@@ -86,8 +86,9 @@ class StudOptions(TableOptions):
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """A table whose cards are dealt from the hand has a shuffling device."""
-        return {"shuffler": True} if chosen.get("deal") == "hand" else {}
+        """Dealing from the hand entails a device that shuffles, and so does a second deck."""
+        device = chosen.get("deal") == "hand" or chosen.get("cards_second_deck", False)
+        return {"shuffler": True} if device else {}
 
     @property
     def alternates(self) -> bool:

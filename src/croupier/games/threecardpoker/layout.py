@@ -1,0 +1,84 @@
+"""The three card poker layout: play, ante and pair plus at each position, and the pay tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from croupier.core.layout import Layout, Role
+from croupier.core.wager import PayLine
+from croupier.drawing import card_table, shapes
+from croupier.drawing.card_table import Plan
+from croupier.games.families.stud import layout as stud
+from croupier.games.families.stud.layout import Clauses, Row, Spot
+from croupier.games.threecardpoker.hands import ANTE, PAIR_PLUS, PLAY
+from croupier.games.threecardpoker.options import LAW, PAYS, ThreeCardPokerOptions
+from croupier.games.threecardpoker.wagers import WAGERS, bonus_rows
+from croupier.rulebook.citation import cites
+from croupier.rulebook.felts import felt
+from croupier.rulebook.posting import posted
+
+Rules = ThreeCardPokerOptions
+KIND = {kind.key: kind for kind in WAGERS}
+FELT = felt(__package__)
+PHONE_TOP, IN_LINE = 486, 3
+ROWS = (
+    Row((Spot(KIND[PLAY], "PLAY", ("cmr146.14.2.c",)),)),
+    Row((Spot(KIND[ANTE], "ANTE", ("cmr146.14.2.b",), look="red tint"),)),
+    Row((Spot(KIND[PAIR_PLUS], "PAIR PLUS", ("cmr146.14.2.d",), look="green tint"),)),
+)
+"""From the player inward: in front of the ante the play wager, behind it pair plus."""
+CLAUSES = Clauses(
+    seats=("cmr146.14.1",),
+    cards=("threecardpoker.10.a",),
+    rack=("threecardpoker.7.d", "threecardpoker.10.c", "cmr146.51.8"),
+    shoe=("threecardpoker.7.a", "threecardpoker.9.a", "cmr146.51.8"),
+    inventory=("threecardpoker.8.b.2.ii",),
+    dealers_side=("cmr146.14.3",),
+    exposed=("threecardpoker.12.a",),
+)
+
+
+def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
+    """The half moon with the dealer at the top, and the same areas for a phone."""
+    wide = stud.table(FELT, rules.seats, ROWS)
+    upright = stud.phone(rules.seats, ROWS, PHONE_TOP)
+    made, portrait = (arranged(rules, name, plan) for plan in (wide, upright))
+    return replace(made, portrait=portrait)
+
+
+@cites("cmr146.14.1", "cmr146.14.2.a", "cmr146.14.2.b", "cmr146.14.2.c", "cmr146.14.2.d")
+@cites("cmr146.14.2.f", "cmr146.14.3", "cmr146.51.8")
+def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
+    """Three areas at each position, the dealer's cards, and what each wager pays."""
+    pairs, extra = PAYS.lines(rules, PAIR_PLUS), tuple(bonuses(rules))
+    one_line = () if extra[IN_LINE:] else ("ante_bonus_low",)
+    texts = {
+        "even": str(PAYS.row(ANTE).odds),
+        "pair_plus_high": listed(pairs[:IN_LINE]),
+        "pair_plus_low": listed(pairs[IN_LINE:]),
+        "ante_bonus_high": listed(extra[:IN_LINE]),
+        "ante_bonus_low": listed(extra[IN_LINE:]),
+    }
+    parts = (
+        stud.areas(plan, ROWS),
+        card_table.lines(FELT, plan, without=one_line, name=name, own=rules.own, **texts),
+        card_table.places(FELT, plan),
+        stud.hands(plan, CLAUSES),
+        stud.equipment(rules, plan, CLAUSES),
+    )
+    asks: tuple[Role, ...] = ("name", "odds", "notice")
+    sign = tuple(posted(rules, WAGERS))
+    return stud.laid(LAW, "Three Card Poker", plan, parts, CLAUSES, sign=sign, requires=asks)
+
+
+def bonuses(rules: Rules) -> Iterable[PayLine]:
+    """The lines of the ante bonus by their short names."""
+    for row in bonus_rows(rules).values():
+        yield PayLine(row.name.partition(", ")[2].capitalize(), row.odds)
+
+
+def listed(lines: Iterable[PayLine]) -> str:
+    """Lines of a pay table in one."""
+    return " · ".join(f"{line.name} {line.odds}" for line in lines)
