@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -110,6 +110,12 @@ class DoubleDownStudOptions(StudOptions):
         notice_cites=("cmr146.25.3",),
         notice_when=ALWAYS,
     )
+
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """A device that fills the shoe shuffles the cards."""
+        own = {"shuffler": True} if chosen.get("shuffler_fills_shoe") else {}
+        return {**super().entails(chosen), **own}
 
     @property
     def seats(self) -> int:

@@ -12,6 +12,7 @@ from croupier.core.table import Table
 from croupier.games.doubledownstud import hands
 from croupier.games.doubledownstud.hands import CONTEST, DOUBLE, FIVES, HAND, MAIN, SIXES, STAY
 from croupier.games.doubledownstud.incidents import INCIDENTS, KEPT_UP, NEW_CARDS
+from croupier.games.doubledownstud.layout import layout
 from croupier.games.doubledownstud.options import LIMITED, PREPARATION, DoubleDownStudOptions
 from croupier.games.doubledownstud.play import DOUBLES, Play
 from croupier.games.doubledownstud.wagers import WAGERS
@@ -127,7 +128,7 @@ DOUBLE_DOWN_STUD = Game(
     accept=accept,
     play=Play.fresh,
     decides=HAND,
-    layout=None,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.doubledownstud",
