@@ -6,6 +6,7 @@ from tests.transcripts import (
     blackjack,
     chemindefer,
     craps,
+    doubledownstud,
     reddog,
     roulette,
     sicbo,
@@ -24,5 +25,6 @@ GAMES = (
     blackjack,
     spanish21,
     zappit,
+    doubledownstud,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))
