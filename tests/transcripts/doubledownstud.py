@@ -229,7 +229,7 @@ IRREGULARITIES = (
     ),
     _double_down(
         "card_face_up",
-        "IR-DD-2: one card face up is not used; a second one, as doubles are made, voids all hands.",
+        "IR-DD-2: one card face up is not used; a second one during the doubles voids all hands.",
         f"""
         {BUYS}
         {WAGERS}
@@ -277,7 +277,7 @@ IRREGULARITIES = (
     ),
     _double_down(
         "shuffler_fails",
-        "IR-GN-6: a jam while one deck is dealt concerns the other; before a cut, all are shuffled.",
+        "IR-GN-6: the cards in the device are shuffled again; a jam during a round is no matter.",
         f"""
         {BUYS}
         {WAGERS}

@@ -96,7 +96,7 @@ def test_the_payout_limit_in_force_is_printed_and_a_sign_explains_it(
 @verifies("doubledownstud.1.double-down-wager")
 def test_the_sign_says_how_much_may_be_doubled() -> None:
     text = "A double down wager may be any amount up to the original wager."
-    own = {"limits": {"wager": {"double": {"min": 5}}}}
+    own: dict[str, Any] = {"limits": {"wager": {"double": {"min": 5}}}}
     assert text in [one for one, _ in felts.signs(felt(KEY))]
     assert text not in [one for one, _ in felts.signs(felt(KEY, **own))]
 

@@ -31,7 +31,8 @@ def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(GAME)
     chosen = (rules.deal, rules.positions, rules.cap, rules.recut_by, rules.shuffler)
     assert chosen == ("shoe", 1, 100_000_00, "last_cutter", False)
-    assert not (rules.cards_second_deck or rules.cards_preshuffled or rules.coupons_match_play)
+    others = (rules.cards_second_deck, rules.cards_preshuffled, rules.coupons_match_play)
+    assert others == (False, False, False)
     assert dict(rules.odds) == {}
 
 

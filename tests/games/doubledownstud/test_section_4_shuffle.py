@@ -192,12 +192,12 @@ def test_a_cut_is_ten_cards_or_more_from_either_end() -> None:
         with pytest.raises(Refused) as refusal:
             table.choose("p1", depth)
         assert "doubledownstud.4.e" in refusal.value.cites
-    for depth in (10, 42):
+    for taken in (10, 42):
         table = dealt(JACKS)
         to_cut(table)
-        cut, ready = table.choose("p1", str(depth))[1:3]
+        cut, ready = table.choose("p1", str(taken))[1:3]
         assert isinstance(cut, CardsCut)
-        assert (cut.by, cut.depth) == ("p1", depth)
+        assert (cut.by, cut.depth) == ("p1", taken)
         assert isinstance(ready, ShoeReady), "no card is burned"
 
 

@@ -63,7 +63,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
     }
     parts = (
         stud.areas(plan, ROWS),
-        card_table.lines(FELT, plan, name=name, **texts),
+        card_table.lines(FELT, plan, name=name, own=rules.own, **texts),
         card_table.places(FELT, plan),
         stud.hands(plan, CLAUSES),
         stud.equipment(rules, plan, CLAUSES),

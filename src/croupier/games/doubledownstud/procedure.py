@@ -114,7 +114,7 @@ def contests(rules: DoubleDownStudOptions) -> Mapping[str, Device]:
     return {HAND: CONTEST}
 
 
-DOUBLE_DOWN_STUD = Game(
+DOUBLE_DOWN_STUD: Game = Game(
     key="doubledownstud",
     name="Double Down Stud",
     options=DoubleDownStudOptions,
