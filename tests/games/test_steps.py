@@ -45,6 +45,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "betting_open": (Open, Deal),
     "first_cards": (Deal, Dealt),
     "initial_deal": (Deal, Dealt, Ask),
+    "dealing": (Deal, Dealt),
     "third_card": (Deal, Dealt),
     "bet_1": (Ask,),
     "bet_2": (Ask,),
@@ -176,6 +177,12 @@ CASES: list[tuple[str, Options, str]] = [
     ("letitride", {}, "letitride.5.c.1.i 5.c.1.iv 9.b.1 10.a.1 10.a.2 10.a.3"),
     ("letitride", FROM_THE_HAND, "letitride.8.b.2 8.b.2.i 8.b.2.ii"),
     ("letitride", {"shuffler": True}, "letitride.12.f"),
+    ("doubledownstud", UNSHUFFLED, "doubledownstud.3.a 3.b 3.c"),
+    ("doubledownstud", TWO_DECKS, "doubledownstud.2.b.3 3.a 3.d"),
+    ("doubledownstud", SHUFFLED, "doubledownstud.3.a"),
+    ("doubledownstud", {}, "doubledownstud.7 8.a.1 8.e"),
+    ("doubledownstud", FROM_THE_HAND, "doubledownstud.8.a.2.ii 8.a.2.iii 8.a.2.iv"),
+    ("doubledownstud", {"shuffler": True}, "doubledownstud.11.f"),
 ]
 
 
@@ -245,6 +252,10 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("letitride.4.d", "letitride.5.c.1.i", "letitride.5.c.1.iv", "letitride.8.b.2")
 @verifies("letitride.8.b.2.i", "letitride.8.b.2.ii", "letitride.9.b.1", "letitride.10.a.1")
 @verifies("letitride.10.a.2", "letitride.10.a.3", "letitride.12.f")
+@verifies("doubledownstud.2.b.3", "doubledownstud.3.a", "doubledownstud.3.b")
+@verifies("doubledownstud.3.c", "doubledownstud.3.d", "doubledownstud.7", "doubledownstud.8.a.1")
+@verifies("doubledownstud.8.a.2.ii", "doubledownstud.8.a.2.iii", "doubledownstud.8.a.2.iv")
+@verifies("doubledownstud.8.e", "doubledownstud.11.f")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

@@ -7,6 +7,7 @@ from tests.transcripts import (
     chemindefer,
     coloradoholdem,
     craps,
+    doubledownstud,
     letitride,
     reddog,
     roulette,
@@ -27,6 +28,7 @@ GAMES = (
     blackjack,
     spanish21,
     zappit,
+    doubledownstud,
     letitride,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))
