@@ -4,6 +4,7 @@ from tests.transcripts import (
     baccarats,
     bigsix,
     blackjack,
+    caribbeanstud,
     chemindefer,
     coloradoholdem,
     craps,
@@ -28,6 +29,7 @@ GAMES = (
     blackjack,
     spanish21,
     zappit,
+    caribbeanstud,
     doubledownstud,
     letitride,
 )
