@@ -118,7 +118,7 @@ WAGERS = (
         pays_bet,
         ("coloradoholdem.6.d", "coloradoholdem.1.bet-wager"),
         allowed=betting.when_asked(PLAYS, ANTE),
-        row=ANTE,
+        row=MAIN,
         held=("coloradoholdem.6.c",),
         asked=True,
     ),
