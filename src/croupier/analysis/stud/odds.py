@@ -79,7 +79,9 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
             shares[result] += ways
         total = sum(met)
         wagered = sum((w * s for w, s in zip(met, staked, strict=True)), Fraction(0)) / total
-        note = model.note if kind.key == model.base else _note(game, rules, model, results)
-        return replace(distribution_of(shares), wagered=wagered, note=note)
+        own = model.note if kind.key == model.base else _note(game, rules, model, results)
+        decided = contest(game, rules, kind)
+        said = (own, "" if decided is None else decided.note)
+        return replace(distribution_of(shares), wagered=wagered, note=" ".join(filter(None, said)))
 
     return distribution
