@@ -78,11 +78,15 @@ def enough(game: Game) -> list[Any]:
 def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
     """A table with the wager, each other option that touches it at each of its values."""
     tables = (game.options(), *enough(game))
-    first = next(rules for rules in tables if wager in offered(game, rules))
+    first = next(rules for rules in tables if wager in _rows(game, rules))
     yield first
     for declared in schema(game.options).values():
         if wager in declared.touches and declared.key != besides.key:
             yield from flips(game, declared, first)
+
+
+def _rows(game: Game, rules: Any) -> set[str]:
+    return {kind.odds_row for kind in offered(game, rules).values()}
 
 
 def _features(game: Game, rules: Any) -> set[Any]:
@@ -178,7 +182,7 @@ def _maps(game: Game, kind: MapOf, rules: Any) -> Iterator[Map[Any]]:
         yield Map({wager: _more(game, kind.of, rules, wager)})
 
 
-EXAMPLES = ("25000", "As Ks")
+EXAMPLES = ("25000", "200000", "As Ks")
 """What may stand in the place of a word that says there is none."""
 
 
