@@ -67,8 +67,8 @@ def test_the_discard_lies_immediately_to_the_left_of_the_betting_areas() -> None
         right, left = (max(x for x, _ in polygon(aside.outline)), min_x(bet.outline))
         assert 0 < left - right < 30
     wide = felt(KEY, **ALL)
-    aside, bet = place(wide, "discard 4").anchor, area(wide, "bet@4").anchor
-    assert aside[0] < bet[0], "the player in the middle looks up"
+    left_of, middle = place(wide, "discard 4").anchor, area(wide, "bet@4").anchor
+    assert left_of[0] < middle[0], "the player in the middle looks up"
     outlines = [one.outline for one in wide.areas]
     for n in range(1, 8):
         corners = polygon(place(wide, f"discard {n}").outline)

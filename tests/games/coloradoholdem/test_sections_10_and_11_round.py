@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Discarded, Paid, Returned, Staked, Turned, seen_by
+from croupier.core.event import Collected, Discarded, Event, Paid, Returned, Staked, Turned, seen_by
 from croupier.core.view import view
 from croupier.games.coloradoholdem.play import CardSetAside
 from croupier.games.families.stud.community import LEFT, MIDDLE, RIGHT
@@ -230,6 +230,18 @@ def test_the_community_cards_are_turned_though_everybody_is_out() -> None:
     assert places == ["1", LEFT, MIDDLE, RIGHT]
 
 
+def where(event: Event) -> str:
+    """The place or the wager that a settlement is about; "" for any other event."""
+    match event:
+        case Turned(place=place):
+            return place if place.isdigit() else ""
+        case Paid(spot=spot) | Collected(spot=spot):
+            return spot
+        case Discarded(places=places):
+            return places[0]
+    return ""
+
+
 @verifies("coloradoholdem.10.d", "coloradoholdem.10.d.2", "coloradoholdem.11.d")
 @verifies("coloradoholdem.11.d.2", "coloradoholdem.10.e", "coloradoholdem.11.e")
 @verifies("coloradoholdem.10.h", "coloradoholdem.11.i")
@@ -239,12 +251,7 @@ def test_hands_are_turned_settled_and_taken_from_the_dealers_right(
 ) -> None:
     table = dealt("As Ad 3c|9s 8d 4c|Ks Kd 2h", version=version)
     events = says(table, "bet", "3", "bet", "3", "bet", "3")
-    what = [
-        (type(one).__name__, getattr(one, "place", "") or getattr(one, "spot", "") or one.places[0])
-        for one in events
-        if isinstance(one, Turned | Paid | Collected | Discarded)
-        and not str(getattr(one, "place", "")).startswith("community")
-    ]
+    what = [(type(one).__name__, at) for one in events if (at := where(one))]
     assert what == [
         *(("Turned", "3"), ("Paid", "ante@3"), ("Paid", "bet@3")),
         *(("Discarded", "3"), ("Discarded", "discard 3")),

@@ -129,9 +129,10 @@ def test_two_decks_alternate_round_by_round_and_share_no_rack() -> None:
 
 @verifies("coloradoholdem.2.b")
 def test_a_second_deck_is_used_only_with_a_shuffling_device() -> None:
+    second: dict[str, Any] = {"cards.second_deck": True}
     with pytest.raises(Refused, match=r"coloradoholdem\.2\.b"):
-        table_of(**{"cards.second_deck": True, "shuffler": False})
-    assert table_of(**{"cards.second_deck": True}).rules.shuffler
+        table_of(**second, shuffler=False)
+    assert table_of(**second).rules.shuffler
     table = table_of(ONE_ROUND)
     rounds(table, 1)
     assert table.table.play.shoe.batch == 1
