@@ -15,8 +15,7 @@ from croupier.drawing.card_table import Plan
 from croupier.games.coloradoholdem.hands import ANTE, BET, BONUS
 from croupier.games.coloradoholdem.options import LAW, ColoradoHoldemOptions
 from croupier.games.coloradoholdem.play import aside
-from croupier.games.coloradoholdem.versions import PERMISSIBLE, REQUIRED
-from croupier.games.coloradoholdem.wagers import WAGERS, pays_ante, pays_bonus
+from croupier.games.coloradoholdem.wagers import WAGERS, pays_ante, pays_bonus, pushing
 from croupier.games.families.stud import layout as stud
 from croupier.games.families.stud.layout import Clauses, Row, Spot
 from croupier.rulebook.citation import cites
@@ -44,10 +43,6 @@ CLAUSES = Clauses(
     exposed=("coloradoholdem.14.a",),
 )
 OF_BONUS = ("bonus_1", "bonus_2", "bonus_3", "bonus_4", "jacks")
-PUSH = {
-    REQUIRED: "Pairs of sevens, eights and nines push",
-    PERMISSIBLE: "Pairs of nines and tens push",
-}
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
@@ -73,7 +68,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
     texts = {
         **in_lines("pays", pays_ante(rules)),
         **in_lines("bonus", pays_bonus(rules)),
-        "push": PUSH[rules.version],
+        "push": pushing(rules),
         "cap": money(rules.cap or 0),
     }
     without = (*(() if rules.bonus else OF_BONUS), *(() if rules.cap else ("cap",)))
