@@ -14,6 +14,7 @@ from tests.transcripts import (
     roulette,
     sicbo,
     spanish21,
+    threecardpoker,
     zappit,
 )
 
@@ -28,6 +29,7 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    threecardpoker,
     zappit,
     caribbeanstud,
     doubledownstud,

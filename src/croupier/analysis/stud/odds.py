@@ -103,9 +103,9 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
             shares[result] += ways
         total = sum(met)
         wagered = sum((w * s for w, s in zip(met, staked, strict=True)), Fraction(0)) / total
-        own = model.note if kind.key == model.base else _note(game, rules, model, results)
-        decided = contest(game, rules, kind)
-        said = (own, "" if decided is None else decided.note, _unlimited(rules, kind, model, query))
+        note = model.note if kind.key == model.base else _note(game, rules, model, results)
+        own = contest(game, rules, kind) if kind.decided_by or kind.key == model.base else None
+        said = (note, own.note if own else "", _unlimited(rules, kind, model, query))
         return replace(distribution_of(shares), wagered=wagered, note=" ".join(filter(None, said)))
 
     return distribution
