@@ -6,15 +6,20 @@ from tests.transcripts import (
     blackjack,
     caribbeanstud,
     chemindefer,
+    coloradoholdem,
     craps,
+    doubledownstud,
+    letitride,
     reddog,
     roulette,
     sicbo,
     spanish21,
+    threecardpoker,
     zappit,
 )
 
 GAMES = (
+    coloradoholdem,
     craps,
     baccarats,
     chemindefer,
@@ -24,7 +29,10 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    threecardpoker,
     zappit,
     caribbeanstud,
+    doubledownstud,
+    letitride,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))
