@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bench.long import LongRun, State
-from croupier.analysis.odds import odds_rows
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.stud import five, sweep
 from croupier.analysis.stud.deck import FULL, hands, represented
 from croupier.equipment.cards import DECK
 from croupier.games.registry import game
+from croupier.rulebook.rules import rules_for
 from tests.analysis.stud.toys import FIVE, THREE, slow_rank
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ OURS: dict[str, tuple[str, dict[str, str], str]] = {
     THREE_CARD: ("threecardpoker", {}, "ante"),
     LET_IT_RIDE: ("letitride", {}, "bet"),
     DOUBLE_DOWN: ("doubledownstud", {}, "main"),
-    REQUIRED: ("coloradoholdem", {"version": "required"}, "main"),
+    REQUIRED: ("coloradoholdem", {"version": "required"}, "ante"),
 }
 LINES = ("high", "pair", "pairs", "three", "straight", "flush", "house", "four", "both")
 PAYS: dict[str, tuple[int, ...]] = {
@@ -222,8 +223,10 @@ def chunks(
 def analysed(name: str) -> Fraction:
     """What the analysis says of a game."""
     key, options, wager = OURS[name]
-    (row,) = odds_rows(game(key), options, (wager,))
-    return row.house_advantage
+    played, rules = game(key), rules_for(game(key), options)
+    kind = played.kind(wager)
+    assert kind is not None, "a wager of the game"
+    return exact_distribution(played, kind, rules, kind.spots(rules)[0]).house_advantage
 
 
 def falls_short(state: State) -> str | None:
