@@ -224,7 +224,7 @@ def test_a_house_may_make_ace_to_five_the_lowest_straight() -> None:
 
 @verifies("paigowpoker.3.h")
 def test_a_joker_may_be_nothing_but_an_ace() -> None:
-    ace = replace(WITH_JOKER, joker_completes=False)
+    ace = replace(WITH_JOKER, joker="ace")
     assert kind("Ks Qs Jk 9s 8s", ace) == kind("Ks Qs Jk Td 9s", ace) == Category.HIGH_CARD
     assert kind("As Qs Jk 9s 8s", ace) == Category.PAIR
     assert kind("Ks Qd Js Td Jk", ace) == Category.STRAIGHT
@@ -341,6 +341,10 @@ def test_hands_have_names(cards: str, ranking: Ranking, name: str) -> None:
 def test_another_number_of_cards_is_refused() -> None:
     with pytest.raises(ValueError, match="a hand of 4 cards; this ranking has hands of 5 or 3"):
         rank(DECK[:4], LOW)
+    with pytest.raises(ValueError, match="a hand with 1 jokers; this ranking has 0"):
+        rank((*DECK[:4], JOKER), FIVE_CARD)
+    with pytest.raises(ValueError, match="a hand with 2 jokers; this ranking has 1"):
+        rank((*DECK[:3], JOKER, JOKER), WITH_JOKER)
 
 
 def test_every_category_has_its_rule_and_a_ranking() -> None:
