@@ -45,7 +45,7 @@ def evaluate(
 
 
 def tables_for(ranking: Ranking, cards: int, size: int | None = None) -> Tables:
-    """The tables that `rank7` and `rank_row` need; a number of cards without a hand is refused."""
+    """The tables that `rank_cards` needs; a number of cards without a hand is refused."""
     wanted = _size(ranking, size)
     if wanted not in ranking.sizes or not wanted <= cards <= 7:
         accepted = " or ".join(map(str, ranking.sizes))

@@ -12,7 +12,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.philox import U32, U64, below, fill
 from croupier.analysis.ranking.bulk import NUMBERS, tables_for
-from croupier.analysis.ranking.kernels import rank7
+from croupier.analysis.ranking.kernels import rank_total
 from croupier.equipment.cards import DECK
 from croupier.equipment.chance import stream_key
 from croupier.ranking.rankings import FIVE_CARD
@@ -78,10 +78,13 @@ def compare_boards(
 ) -> None:
     """Deal boards by lazy Fisher-Yates, one word for each card, and count who wins."""
     a, b, c, d = hands[0], hands[1], hands[2], hands[3]
+    first, second = of.start + of.keys[a] + of.keys[b], of.start + of.keys[c] + of.keys[d]
     for board in range(boards):
         for place in range(5):
             other = U64(place) + below(words[5 * board + place], U64(deck.size - place))
             deck[place], deck[other] = deck[other], deck[place]
         v, w, x, y, z = deck[0], deck[1], deck[2], deck[3], deck[4]
-        mine, theirs = rank7(of, a, b, v, w, x, y, z), rank7(of, c, d, v, w, x, y, z)
+        total = of.keys[v] + of.keys[w] + of.keys[x] + of.keys[y] + of.keys[z]
+        mine = rank_total(of, first + total, (a, b, v, w, x, y, z))
+        theirs = rank_total(of, second + total, (c, d, v, w, x, y, z))
         counts[1 - (mine > theirs) + (mine < theirs)] += 1
