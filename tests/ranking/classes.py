@@ -5,7 +5,7 @@ Cards are numbers: spades, hearts, diamonds, clubs, each from the ace to the kin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -60,8 +60,8 @@ def codes(cards: Cards) -> NDArray[np.int64]:
     return code
 
 
-def places(size: int, key: Callable[[slow.Cards], slow.Key]) -> NDArray[np.int64]:
-    """By code: the place of a hand in the slow ranking, from 1 for the lowest; 0 for no hand."""
+def keyed(size: int, key: Callable[[slow.Cards], slow.Key]) -> dict[int, slow.Key]:
+    """The slow ranking's key of one hand for each code."""
     keys = {}
     for held in combinations_with_replacement(range(13), size):
         for suits in ("s" * size, "shdcs"[:size]):
@@ -69,8 +69,19 @@ def places(size: int, key: Callable[[slow.Cards], slow.Key]) -> NDArray[np.int64
             if len(set(hand)) == size:
                 code = 2 * sum(r * 13**place for place, r in enumerate(held))
                 keys[code + (len(set(suits)) == 1)] = key(hand)
-    order = {one: place for place, one in enumerate(sorted(set(keys.values()), reverse=True), 1)}
+    return keys
+
+
+def order(keys: Iterable[slow.Key]) -> dict[slow.Key, int]:
+    """The place of each key, from 1 for the lowest hand."""
+    return {one: place for place, one in enumerate(sorted(set(keys), reverse=True), start=1)}
+
+
+def places(size: int, key: Callable[[slow.Cards], slow.Key]) -> NDArray[np.int64]:
+    """By code: the place of a hand in the slow ranking, from 1 for the lowest; 0 for no hand."""
+    keys = keyed(size, key)
+    of = order(keys.values())
     found = np.zeros(2 * 13**size, dtype=np.int64)
     for code, one in keys.items():
-        found[code] = order[one]
+        found[code] = of[one]
     return found
