@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from bench.long import State
 from bench.runs import ranking
 
 
 def test_the_last_hands_of_every_proof_are_in_their_place() -> None:
-    state: ranking.State = {}
+    state: State = {}
     for state in ranking.chunks({}, most=6):  # noqa: B007 - the last state is looked at
         pass
     assert set(state) == set(ranking.PROOFS)
@@ -20,7 +22,7 @@ def test_the_last_hands_of_every_proof_are_in_their_place() -> None:
 
 
 def test_a_wrong_hand_is_counted_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    def off(cards: ranking.NDArray[np.uint8], *_: object) -> ranking.NDArray[np.uint16]:
+    def off(cards: NDArray[np.uint8], *_: object) -> NDArray[np.uint16]:
         return np.full(len(cards), cards.shape[1], dtype=np.uint16)
 
     whole = {name: {"hands": hands} for name, (_, _, hands) in ranking.PROOFS.items()}
