@@ -175,11 +175,11 @@ def _must_fit(cards: int, jokers: int, ranking: Ranking) -> None:
 @cites("paigowpoker.3.a", "paigowpoker.3.c", "paigowpoker.3.h")
 def rank_with_joker(ranks: Ranks, suited: bool, ranking: Ranking) -> Ranked:
     """A joker is an ace, or the best card that completes a straight, a flush or both."""
-    as_ace = rank_of(tuple(sorted((*ranks, ACE))), False, ranking)
+    as_ace = rank_of((*ranks, ACE), False, ranking)
     if ranking.joker == "ace":
         return as_ace
     missing = (value for value in VALUES.values() if value not in ranks)
-    filled = (rank_of(tuple(sorted((*ranks, value))), suited, ranking) for value in missing)
+    filled = (rank_of((*ranks, value), suited, ranking) for value in missing)
     completed = (one for one in filled if one.category in _COMPLETED)
     return max((as_ace, *completed))
 
@@ -190,7 +190,7 @@ _COMPLETED = IN_SEQUENCE | {Category.FLUSH}
 @cites("poker.3.g")
 @lru_cache(maxsize=1 << 16)
 def rank_of(ranks: Ranks, suited: bool, ranking: Ranking = FIVE_CARD) -> Ranked:
-    """What cards are in a hand ranks it, nothing else: their values, ascending, and their suits."""
+    """Only the cards in a hand rank it: their values, and whether they are of one suit."""
     hand = hand_of(ranks, suited, ranking.wheel)
     category = category_of(hand, ranking)
     in_order = hand.run if category in IN_SEQUENCE else hand.ranks

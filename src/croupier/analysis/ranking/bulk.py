@@ -37,7 +37,9 @@ def evaluate(
     """The strength of the best hand of each row; a size other than the ranking's first is named."""
     rows, most = np.ascontiguousarray(cards, dtype=np.uint8), 51 + (ranking.joker != "none")
     if rows.ndim != 2 or (rows.size and rows.max() > most):
-        raise ValueError(f"cards are not rows of numbers from 0 to {most}, made by numbers(...)")
+        raise ValueError(
+            f"cards that are not rows of numbers from 0 to {most}; numbers() makes them"
+        )
     out = np.empty(len(rows), dtype=np.uint16)
     rank = rank_sevens if rows.shape[1] == 7 else rank_rows
     rank(tables_for(ranking, rows.shape[1], size), rows, out)
@@ -50,8 +52,8 @@ def tables_for(ranking: Ranking, cards: int, size: int | None = None) -> Tables:
     if wanted not in ranking.sizes or not wanted <= cards <= 7:
         accepted = " or ".join(map(str, ranking.sizes))
         raise ValueError(
-            f"a hand of {wanted} out of {cards} cards; this ranking has hands of {accepted}, "
-            "out of as many cards to seven"
+            f"a hand of {wanted} out of {cards} cards; this ranking has hands of {accepted} cards, "
+            "out of no fewer and of seven at most"
         )
     return tables(ranking, cards, wanted)
 
