@@ -159,6 +159,8 @@ def test_numbers_that_are_no_cards_are_refused() -> None:
         evaluate(np.full((1, 5), 52, dtype=np.uint8))
     with pytest.raises(ValueError, match="from 0 to 52"):
         evaluate(np.full((1, 5), 53, dtype=np.uint8), WITH_JOKER)
+    with pytest.raises(ValueError, match="rows of bytes"):
+        evaluate(np.full((1, 5), 256, dtype=np.int64))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a strength of 0; this ranking has those from 1 to 7462"):
         ranked(0)
 

@@ -35,11 +35,10 @@ def evaluate(
     cards: NDArray[np.uint8], ranking: Ranking = FIVE_CARD, size: int | None = None
 ) -> NDArray[np.uint16]:
     """The strength of the best hand of each row; a size other than the ranking's first is named."""
-    rows, most = np.ascontiguousarray(cards, dtype=np.uint8), 51 + (ranking.joker != "none")
-    if rows.ndim != 2 or (rows.size and rows.max() > most):
-        raise ValueError(
-            f"cards that are not rows of numbers from 0 to {most}; numbers() makes them"
-        )
+    most = 51 + (ranking.joker != "none")
+    if cards.dtype != np.uint8 or cards.ndim != 2 or (cards.size and cards.max() > most):
+        raise ValueError(f"cards that are not rows of bytes from 0 to {most}; numbers() makes them")
+    rows = np.ascontiguousarray(cards)
     out = np.empty(len(rows), dtype=np.uint16)
     rank = rank_sevens if rows.shape[1] == 7 else rank_rows
     rank(tables_for(ranking, rows.shape[1], size), rows, out)
