@@ -160,7 +160,7 @@ def test_numbers_that_are_no_cards_are_refused() -> None:
     with pytest.raises(ValueError, match="from 0 to 52"):
         evaluate(np.full((1, 5), 53, dtype=np.uint8), WITH_JOKER)
     with pytest.raises(ValueError, match="rows of bytes"):
-        evaluate(np.full((1, 5), 256, dtype=np.int64))  # type: ignore[arg-type]
+        evaluate(np.full((1, 5), 256, dtype=np.int64))
     with pytest.raises(ValueError, match="a strength of 0; this ranking has those from 1 to 7462"):
         ranked(0)
 
