@@ -29,21 +29,32 @@ def rank_cards(of: Tables, cards: Cards) -> np.uint16:
     total = of.start
     for card in cards:
         total += of.keys[card]
-    return rank_total(of, total, cards)
+    best = looked_up(of.plain, total)
+    if total & FLUSH:
+        part = U64(0)
+        for card in cards:
+            part += in_flush(of.keys[card], total)
+        best = max(best, looked_up(of.suited, part))
+    return best
 
 
 @inlined
-def rank_total(of: Tables, total: np.uint64, cards: Cards) -> np.uint16:
-    """The same if the sum of the cards' keys, with the start of the tables, is already known."""
+def rank_keys(of: Tables, total: np.uint64, keys: tuple[np.uint64, ...]) -> np.uint16:
+    """The same from the keys of the cards, and their sum with the start of the tables."""
     best = looked_up(of.plain, total)
     if total & FLUSH:
-        full = (total & FLUSH) >> U64(3)
-        suit = full & (~full + U64(1))
         part = U64(0)
-        for card in cards:
-            part += of.keys[card] * U64((of.keys[card] & suit) != U64(0))
+        for key in keys:
+            part += in_flush(key, total)
         best = max(best, looked_up(of.suited, part))
     return best
+
+
+@inlined
+def in_flush(key: np.uint64, total: np.uint64) -> np.uint64:
+    """The key of a card in the suit that is a flush, otherwise zero, without a branch."""
+    full = (total & FLUSH) >> U64(3)
+    return key * U64((key & full & (~full + U64(1))) != U64(0))
 
 
 @inlined
