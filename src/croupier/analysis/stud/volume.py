@@ -134,10 +134,6 @@ def volume(model: Model) -> Volume:
             apart = _apart(game, rules, met)
             yield Tally(met, 0, counts.rounds, counts.units, 0.0, apart=apart)
 
-    def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
-        won, staked = by_outcome(game, (kind.key, on), rules, model)
-        return Settling(kind, on, won, staked=staked)
-
     def replay(
         game: Game,
         rules: Rules,
@@ -151,7 +147,7 @@ def volume(model: Model) -> Volume:
     return reader.Volume(
         tallies=tallies,
         stream=stream,
-        settling=settling,
+        settling=_settling(model),
         truth=truth,
         way=_reading(model),
         replay=replay,
@@ -159,6 +155,16 @@ def volume(model: Model) -> Volume:
         shown=shown,
         over=shoes.over,
     )
+
+
+def _settling(model: Model) -> Callable[[Game, WagerKind, Rules, str], Settling]:
+    """A wager with what each outcome wins, and what is then at risk."""
+
+    def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
+        won, staked = by_outcome(game, (kind.key, on), rules, model)
+        return Settling(kind, on, won, staked=staked)
+
+    return settling
 
 
 def held_in(game: Game, kind: WagerKind, rules: Rules) -> tuple[str, ...]:
