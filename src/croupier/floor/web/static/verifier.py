@@ -234,6 +234,7 @@ DECKS = {
     "minibaccarat": 8,
     "chemindefer": 6,
     "reddog": 6,
+    "caribbeanstud": 1,
     "spanish21": 6,
     "zappit": 6,
 }
@@ -335,6 +336,14 @@ card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(han
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
 reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players);
+caribbeanstud: card_face_up() card_kept() card_replaced() cards_corrected(found)
+cards_cut(by,depth) cards_removed() cards_spread(face) contributed(amount_cents,meter,showing_cents)
+cover_placed(behind) cut_declined(patron) deal_ended(counted,stub) dealer_short()
+decided(choice,patron,place) envy_paid(amount_cents,held,holder,patron,place)
+hand_judged(against,hand,outcome,patron,place) hand_over(place,why)
+paid_from(amount_cents,meter,showing_cents) recut_ordered(by) seat_taken(patron,seat) shoe_ready()
+prize_fixed(amount_cents,meter,patron,showing_cents,spot,wager) shoe_spent() shuffler_failed()
+prize_voided(amount_cents,meter,showing_cents) withdrawn(amount_cents,meter,showing_cents);
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """
