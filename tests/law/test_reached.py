@@ -22,7 +22,7 @@ CITING = {"cites", "requires"}
 PASSIVE = CITING | {"cache", "lru_cache", "wraps", "overload", "contextmanager", "final", "njit"}
 """Decorators that call nobody's attention to a function."""
 
-WAITING: set[tuple[str, str]] = {("croupier.games.families.stud.settling", "capped")}
+WAITING: set[tuple[str, str]] = set()
 """What only tests call for now."""
 
 

@@ -6,7 +6,10 @@ from tests.transcripts import (
     blackjack,
     caribbeanstud,
     chemindefer,
+    coloradoholdem,
     craps,
+    doubledownstud,
+    letitride,
     reddog,
     roulette,
     sicbo,
@@ -16,6 +19,7 @@ from tests.transcripts import (
 )
 
 GAMES = (
+    coloradoholdem,
     craps,
     baccarats,
     chemindefer,
@@ -28,5 +32,7 @@ GAMES = (
     threecardpoker,
     zappit,
     caribbeanstud,
+    doubledownstud,
+    letitride,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))
