@@ -22,6 +22,7 @@ from croupier.core.event import (
     Paid,
     Returned,
     RoundEnded,
+    Turned,
 )
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle
 from croupier.floor.tables.closing import close_table
@@ -48,6 +49,11 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "third_card": (Deal, Dealt),
     "insuring": (Ask,),
     "player_turns": (Ask, Deal, Dealt),
+    "wagering": (Open, Idle),
+    "decisions": (Ask,),
+    "forfeits": (Ask, Collected, Deal),
+    "delivery": (Deal, Dealt, Confirm),
+    "reveal": (Turned,),
     "first_wagers": (*SETTLED, HandTaken),
     "spin": (Draw,),
     "shake": (Draw, Confirm),
@@ -76,9 +82,9 @@ Options = dict[str, Any]
 UNSHUFFLED: Options = {"cards": {"preshuffled": False}}
 SHUFFLED: Options = {"cards": {"preshuffled": True}}
 BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
+SECOND_DECK: Options = {"cards": {"preshuffled": False, "second_deck": True}}
 BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
 FROM_THE_HAND: Options = {"deal": "hand"}
-TWO_DECKS: Options = {"shuffler": True, "cards": {"second_deck": True, "preshuffled": False}}
 
 
 def fits(line: Line, at: Moment) -> bool:
@@ -145,11 +151,17 @@ CASES: list[tuple[str, Options, str]] = [
     ("spanish21", {}, "spanish21.4.i 7.b 7.j.1 7.j.2 7.j.3 7.k 7.l"),
     ("spanish21", {"players_per_box": 2}, "spanish21.13.c"),
     ("spanish21", {"shuffler": True}, "spanish21.15.k"),
+    ("threecardpoker", UNSHUFFLED, "threecardpoker.2.c 4.a 4.b 4.c 5.c.1.i 5.c.1.iii 5.c.1.iv"),
+    ("threecardpoker", SHUFFLED, "threecardpoker.4.a"),
+    ("threecardpoker", {"deliver_dealer": "after"}, "threecardpoker.2.c 9.b 9.b.1 10.a 12.g"),
+    ("threecardpoker", SECOND_DECK, "threecardpoker.2.b.2 2.b.5 4.a 4.b 4.c 4.d 12.g"),
+    ("threecardpoker", {"deal": "shoe"}, "threecardpoker.7.b"),
+    ("threecardpoker", {"deal": "hand"}, "threecardpoker.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
     ("doubledownstud", UNSHUFFLED, "doubledownstud.3.a 3.b 3.c"),
-    ("doubledownstud", TWO_DECKS, "doubledownstud.2.b.3 3.a 3.d"),
+    ("doubledownstud", SECOND_DECK, "doubledownstud.2.b.3 3.a 3.d"),
     ("doubledownstud", SHUFFLED, "doubledownstud.3.a"),
     ("doubledownstud", {}, "doubledownstud.7 8.a.1 8.e"),
     ("doubledownstud", FROM_THE_HAND, "doubledownstud.8.a.2.ii 8.a.2.iii 8.a.2.iv"),
@@ -193,6 +205,30 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("doubledownstud.3.c", "doubledownstud.3.d", "doubledownstud.7", "doubledownstud.8.a.1")
 @verifies("doubledownstud.8.a.2.ii", "doubledownstud.8.a.2.iii", "doubledownstud.8.a.2.iv")
 @verifies("doubledownstud.8.e", "doubledownstud.11.f")
+@verifies(
+    "threecardpoker.2.b.2",
+    "threecardpoker.2.b.5",
+    "threecardpoker.2.c",
+    "threecardpoker.4.a",
+    "threecardpoker.4.b",
+)
+@verifies(
+    "threecardpoker.4.c",
+    "threecardpoker.4.d",
+    "threecardpoker.5.c.1.i",
+    "threecardpoker.5.c.1.iii",
+    "threecardpoker.5.c.1.iv",
+)
+@verifies(
+    "threecardpoker.7.b",
+    "threecardpoker.8.b.2",
+    "threecardpoker.8.b.2.i",
+    "threecardpoker.8.b.2.ii",
+    "threecardpoker.8.b.3",
+)
+@verifies(
+    "threecardpoker.9.b", "threecardpoker.9.b.1", "threecardpoker.10.a", "threecardpoker.12.g"
+)
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

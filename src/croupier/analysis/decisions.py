@@ -82,10 +82,21 @@ class Letter:
 
 
 @dataclass(frozen=True)
+class Remembered:
+    """A rule that people remember: its name, what it says, and what it costs against the best."""
+
+    name: str
+    says: str
+    costs: Fraction
+    house_advantage: Fraction
+
+
+@dataclass(frozen=True)
 class Solution:
     """Every decision about one thing; `unit` says what the values are measured in.
 
-    `charts` show the decisions where there are too many to list.
+    `charts` show the decisions where there are too many to list; `remembered` are rules that come
+    close to them.
     """
 
     about: str
@@ -94,6 +105,7 @@ class Solution:
     worth: tuple[Worth, ...]
     cites: tuple[str, ...]
     charts: tuple[Chart, ...] = ()
+    remembered: tuple[Remembered, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -147,6 +159,17 @@ def as_json(one: Solution) -> dict[str, Any]:
         "worth": [_worth(worth) for worth in one.worth],
         "cites": list(one.cites),
         **({"charts": [_chart(chart) for chart in one.charts]} if one.charts else {}),
+        **({"remembered": list(map(_remembered, one.remembered))} if one.remembered else {}),
+    }
+
+
+def _remembered(one: Remembered) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "says": one.says,
+        "costs": figures.decimal(one.costs),
+        "exact": str(one.costs),
+        "house_advantage": figures.decimal(one.house_advantage),
     }
 
 

@@ -96,6 +96,9 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
             wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
             left = per_cent(each.house_advantage, 4)
             out().print(f"with a wager on {wagers}: worth {worth} of it; house advantage {left}")
+        for rule in one.remembered:
+            costs, left = per_cent(rule.costs, 4), per_cent(rule.house_advantage, 4)
+            out().print(f"{rule.name}: {rule.says}; costs {costs}; house advantage {left}")
 
 
 def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:

@@ -33,7 +33,7 @@ from croupier.core.event import (
 )
 from croupier.core.fold import apply, changes_of, fold
 from croupier.core.form import as_written
-from croupier.core.game import Game, devices, due_from
+from croupier.core.game import Game, devices, due_from, taken_with
 from croupier.core.money import Cents
 from croupier.core.naming import face_meant, in_words
 from croupier.core.part import Device
@@ -316,11 +316,16 @@ class Driver:
     def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron takes back a wager, or part of it; between rounds, this opens a round."""
         wager = self.table.wager(number)
-        spot = wager.spot if wager else ""
-        whole = wager.amount if wager else 0
-        taken = whole if amount is None else amount
-        event = WagerTakenDown(wager=number, patron=patron, spot=spot, amount=taken)
-        return self.feed(*self._begin(), as_taken_down(self.game, self.table, event))
+        if wager is None or wager.patron != patron:
+            not_theirs = WagerTakenDown(wager=number, patron=patron, spot="", amount=amount or 0)
+            return self.feed(*self._begin(), not_theirs)
+        taken = wager.amount if amount is None else amount
+        down = (
+            WagerTakenDown(wager=one.id, patron=patron, spot=one.spot, amount=part)
+            for one, part in taken_with(self.game, self.table, wager, taken)
+        )
+        events = (as_taken_down(self.game, self.table, event) for event in down)
+        return self.feed(*self._begin(), *events)
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
         """A patron acts as the rules allow, unasked; if the act needs a round, one opens."""

@@ -230,6 +230,14 @@ def booked_as(game: Game, table: Table, bid: Bid) -> tuple[Bid, ...]:
     return (bid,) if booking is None else booking.book(table, bid)
 
 
+def taken_with(
+    game: Game, table: Table, wager: Wager, amount: Cents
+) -> tuple[tuple[Wager, Cents], ...]:
+    """The wagers, with an amount each, that are taken down with this one: others booked with it."""
+    booking = game.get(Booking)
+    return ((wager, amount),) if booking is None else booking.taken(table, wager, amount)
+
+
 def late_roles(game: Game, rules: Rules) -> tuple[str, ...]:
     """The roles that confirm a wager made while a device moves; empty if that is not possible."""
     late = game.get(Late)

@@ -6,14 +6,14 @@ from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.core.money import money
+from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.offers import amount_unit, between, least_wager, nearest, whole_cents
 from croupier.rulebook.option import Foreign, foreign
 
-__all__ = ["accept", "amount_unit", "least_wager", "whole_cents"]
+__all__ = ["accept", "amount_unit", "exact", "least_wager", "whole_cents"]
 
 
 def accept(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
@@ -84,3 +84,12 @@ def in_whole_cents(game: Game, kind: WagerKind, table: Table, wager: Wager, bid:
     if wager.amount % whole_cents(game, kind, table.rules, wager.on):
         near = nearest(game, kind, table, wager, bid)
         raise Refused(bid.words, "cannot be settled in whole cents", ("cmr147.07.5",), near)
+
+
+@cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a", "caribbeanstud.6.c")
+def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
+    """A wager with set amounts (`rules.amounts`) must be made for one of them."""
+    amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
+    if wager.amount not in amounts:
+        near = " or ".join(map(money, amounts))
+        raise Refused(wager.words, f"the amount must be {near}", because, near)

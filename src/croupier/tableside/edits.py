@@ -35,6 +35,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
+from croupier.core.game import booked_as, taken_with
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Spot, Wager
 
@@ -227,23 +228,38 @@ def _redo(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
 
 def _restored(driver: Driver, patron: str, now: Laid, wanted: Laid) -> None:
     """Take off what is too much, the newest first, then place what is missing."""
-    for place, amount in reversed((now - wanted).items()):
-        _taken_off(driver, patron, place, amount)
-    for bid in _bids(wanted - now):
+    left = now - wanted
+    for place in reversed(tuple(left)):
+        _taken_off(driver, patron, place, left)
+    for bid in _bids(driver, wanted - now):
         driver.place(patron, bid)
 
 
-def _taken_off(driver: Driver, patron: str, place: Bid, amount: int) -> None:
-    """Take an amount off a place, the newest wager there first."""
+def _taken_off(driver: Driver, patron: str, place: Bid, left: Laid) -> None:
+    """Take what is left to take off a place, the newest wager there first.
+
+    What goes with a wager, since both were booked together, is taken off its own place.
+    """
     for wager in reversed(driver.table.wagers_of(patron)):
-        part = min(amount, wager.amount) if _place(wager) == place else 0
+        part = min(left[place], wager.amount) if _place(wager) == place else 0
         if part:
+            left.subtract(
+                {_place(w): n for w, n in taken_with(driver.game, driver.table, wager, part)}
+            )
             driver.take_down(patron, wager.id, part)
-            amount -= part
 
 
-def _bids(laid: Laid) -> list[Bid]:
-    return [msgspec.structs.replace(place, amount=amount) for place, amount in laid.items()]
+def _bids(driver: Driver, laid: Laid) -> Iterator[Bid]:
+    """A bid for each place; one for all the places whose wagers it is booked as."""
+    left = dict(laid)
+    for place in laid:
+        amount = left.get(place, 0)
+        bid = msgspec.structs.replace(place, amount=amount)
+        parts = booked_as(driver.game, driver.table, bid) if amount else ()
+        for part in parts:
+            left.pop(msgspec.structs.replace(part, amount=0), None)
+        if parts:
+            yield bid
 
 
 def _clear(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
@@ -252,7 +268,13 @@ def _clear(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
     The newest goes first: a wager that depends on another was made after it.
     """
     own = reversed(driver.table.wagers_of(patron))
-    return _each([partial(driver.take_down, patron, wager.id) for wager in own])
+    return _each([partial(_cleared, driver, patron, wager) for wager in own])
+
+
+def _cleared(driver: Driver, patron: str, wager: Wager) -> None:
+    """Take back a wager, unless it has gone with another one."""
+    if driver.table.wager(wager.id) is not None:
+        driver.take_down(patron, wager.id)
 
 
 def _rebet(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
@@ -266,7 +288,7 @@ def _double(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
 
 
 def _placed(driver: Driver, patron: str, laid: Laid) -> tuple[Refused, ...]:
-    return _each([partial(driver.place, patron, bid) for bid in _bids(laid)])
+    return _each([partial(driver.place, patron, bid) for bid in _bids(driver, laid)])
 
 
 def _each(acts: Sequence[Callable[[], object]]) -> tuple[Refused, ...]:

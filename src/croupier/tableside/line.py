@@ -123,7 +123,8 @@ def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
     part = cents(amount) if amount else None
     with one_act(driver):
         for wager in own[-1:] if part is not None else own:
-            driver.take_down(patron, wager.id, part)
+            if driver.table.wager(wager.id) is not None:  # it may have gone with another
+                driver.take_down(patron, wager.id, part)
 
 
 def _taken_back(driver: Driver, patron: str) -> dict[str, None]:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused, listed
-from croupier.core.game import home_of, offered, refused_choices
+from croupier.core.game import booked_as, home_of, offered, refused_choices
 from croupier.core.naming import called
 from croupier.core.prompt import Amount, One
 from croupier.core.resolve import resolve
@@ -82,7 +82,9 @@ def lying(driver: Driver, patron: str, text: str) -> list[Wager]:
         own = tuple(wager for wager in own if at in (str(wager.at), str(wager.box)))
         text = first.removesuffix(" at")
     area = named(driver, text)
-    there = [wager for wager in own if (wager.kind, wager.on) == (area.kind, area.on)]
+    meant = booked_as(driver.game, driver.table, Bid(0, area.kind, area.on, area.box))
+    spots = {(area.kind, area.on), *((one.kind, one.on) for one in meant)}
+    there = [wager for wager in own if (wager.kind, wager.on) in spots]
     return [wager for wager in there if area.box in (0, wager.box)]
 
 

@@ -11,6 +11,7 @@ from croupier.core.wager import Wager, marked
 from croupier.games.blackjack.posted import MATCH, STREAKS, TWENTY
 from croupier.games.families.twentyone import betting
 from croupier.games.families.twentyone.betting import box_is_free, came_in, few_boxes
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -71,12 +72,3 @@ def beside(key: str) -> Callable[[Table, Wager], None]:
             raise Refused(wager.words, why, ("blackjack.17.a.1",), instead)
 
     return allowed
-
-
-@cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
-def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
-    """A wager with set amounts must be made for one of them."""
-    amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
-    if wager.amount not in amounts:
-        near = " or ".join(map(money, amounts))
-        raise Refused(wager.words, f"the amount must be {near}", because, near)

@@ -18,10 +18,11 @@ from croupier.core.verdict import Verdict, lose, win
 from croupier.core.wager import PayLine, Spot, Wager, WagerKind
 from croupier.equipment.device import FiniteDevice
 from croupier.games.blackjack import side
-from croupier.games.blackjack.betting import beside, exact
+from croupier.games.blackjack.betting import beside
 from croupier.games.blackjack.prizes import OFFERED, no_prizes, prizes
 from croupier.games.families.twentyone.beside import first_cards, of_kind
 from croupier.games.families.twentyone.play import HandTaken, changed, hand
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from croupier.core.event import Event, RoundEnded
+from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import Table
+from croupier.games.families.coupons import without_coupons
 from croupier.games.families.twentyone import incidents
 from croupier.games.families.twentyone.called import numbered
 from croupier.games.families.twentyone.conditions import between_rounds
@@ -44,12 +45,7 @@ def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
 
 def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
     """The round is void; a coupon that is returned is not money."""
-    *events, ended = incidents.void(table, because)
-    coupons = [w for w in table.wagers if w.id in table.play.coupons]
-    if not coupons or not isinstance(ended, RoundEnded):
-        return (*events, ended)
-    less = {w.patron: ended.balances[w.patron] - w.amount for w in coupons}
-    return (*events, replace(ended, balances={**ended.balances, **less}))
+    return without_coupons(table, incidents.void(table, because))
 
 
 def _burns(table: Table) -> str | None:

@@ -11,29 +11,16 @@ from croupier.core.errors import Refused
 from croupier.core.money import Cents, cents, money, short
 from croupier.core.wager import Wager
 from croupier.equipment.cards import DECK
+from croupier.games.families import meter_options
 from croupier.games.families.twentyone.hands import VALUES
 from croupier.rulebook.citation import cites
-from croupier.rulebook.option import (
-    ALWAYS,
-    Count,
-    Map,
-    MapOf,
-    Money,
-    OptionType,
-    Rate,
-    Switch,
-    Unless,
-    Word,
-    option,
-    requires,
-)
+from croupier.rulebook.option import Count, Map, MapOf, OptionType, Switch, Word, option, requires
 from croupier.rulebook.value import parse_parts
 
 if TYPE_CHECKING:
     from random import Random
 
 LEAST_SEED = 5_000_00
-LEAST_RATE = Fraction(7, 10)
 MOST_ADVANTAGE = Fraction(3, 10)
 DENOMINATIONS = {"1": 1_00, "5": 5_00}
 BAND: Mapping[str, tuple[Cents, Cents]] = {"1": (5_00, 1_000_00), "5": (50_00, 5_000_00)}
@@ -129,14 +116,6 @@ def advantages(rules: Any) -> dict[str, str]:
     }
 
 
-class Jackpot(Money):
-    """The amount a meter begins with or is reset to."""
-
-    def sample(self, rng: Random) -> Cents:
-        """An amount that a house might choose."""
-        return LEAST_SEED * rng.randint(1, 5)
-
-
 @dataclass(frozen=True, eq=False)
 class ProgressiveOptions:
     """The progressive wager and its meter."""
@@ -150,35 +129,10 @@ class ProgressiveOptions:
         notice="a sign with its prizes; the procedures of its device are submitted to the Bureau",
         notice_cites=("cmr146.13.10.d", "cmr146.13.10.f"),
     )
-    progressive_seed: Cents = option(
-        LEAST_SEED,
-        Jackpot(),
-        "what the meter starts at",
-        cites=("blackjack.19.i",),
-        notice="approved under the internal controls",
-        notice_cites=("blackjack.19.i",),
-        notice_when=ALWAYS,
-    )
-    progressive_reset: Cents = option(
-        LEAST_SEED,
-        Jackpot(),
-        "what the meter is reset to",
-        cites=("blackjack.19.i",),
-        touches=("progressive",),
-    )
-    progressive_rate: Fraction = option(
-        LEAST_RATE,
-        Rate(LEAST_RATE, Fraction(1)),
-        "the share of each wager that goes to meters",
-        cites=("blackjack.19.i",),
-    )
-    meter: Cents | None = option(
-        None,
-        Unless("reset", Money()),
-        "what the meter shows, for computing odds",
-        cites=("blackjack.19.c",),
-        touches=("progressive",),
-    )
+    progressive_seed: Cents = meter_options.seed(LEAST_SEED, ("blackjack.19.i",))
+    progressive_reset: Cents = meter_options.reset(LEAST_SEED, ("blackjack.19.i",), "progressive")
+    progressive_rate: Fraction = meter_options.rate(("blackjack.19.i",))
+    meter: Cents | None = meter_options.shown(("blackjack.19.c",), "progressive")
 
     @property
     def metered(self) -> Cents:

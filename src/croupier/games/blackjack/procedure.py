@@ -19,6 +19,7 @@ from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.play import fresh, single
 from croupier.games.blackjack.shuffling import NEW_CARDS, PREPARATION
 from croupier.games.families import double_shoe, seats, shoe
+from croupier.games.families.coupons import COUPONS
 from croupier.games.families.meter import METER
 from croupier.games.families.twentyone import dealer, incidents, insurance, rounds, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN
@@ -279,6 +280,7 @@ BLACKJACK: Game = Game(
         byhand.FROM_THE_HAND,
         streak.STREAK_WAGERS,
         METER,
+        COUPONS,
         progressive.PROGRESSIVE_WAGER,
         bonus.part(lambda: BLACKJACK),
     ),

@@ -8,31 +8,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import (
-    Collected,
-    Confirmed,
-    Event,
-    Moved,
-    Paid,
-    Returned,
-    RoundEnded,
-    WagerPlaced,
-    WagerTakenDown,
-)
-from croupier.core.fold import transfer
+from croupier.core.event import Collected, Confirmed, Event, Moved, Paid, Returned, RoundEnded
 from croupier.core.money import Cents
 from croupier.core.part import Incident, Part
 from croupier.core.step import Confirm, Step
-from croupier.core.table import HOUSE, Table
+from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose
 from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.games.blackjack import side
-from croupier.games.blackjack.betting import beside, exact
+from croupier.games.blackjack.betting import beside
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay
 from croupier.games.families.meter import PROGRESSIVE, WHOLE_METER, Prize
 from croupier.games.families.twentyone.beside import first_cards, of_kind
 from croupier.games.families.twentyone.play import changed, hand
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import unmakeable
 
@@ -229,51 +219,24 @@ def _failed(table: Table, event: LightFailed) -> Table:
     return changed(table, dark=dark)
 
 
-@cites("blackjack.3.k")
-def _redeemed(table: Table, event: WagerPlaced) -> Table:
-    """A coupon stands for the chip it replaces: the house stakes it (GN-13)."""
-    wager = event.wager
-    if wager.kind != PROGRESSIVE or not wager.coupon:
-        return table
-    table = changed(table, coupons=table.play.coupons | {wager.id})
-    return replace(table, accounts=transfer(table.accounts, HOUSE, wager.patron, wager.amount))
-
-
-def _coupon_back(table: Table, event: WagerTakenDown | Returned) -> Table:
-    """A coupon is returned as a coupon, not as money."""
-    if event.wager not in table.play.coupons:
-        return table
-    table = changed(table, coupons=table.play.coupons - {event.wager})
-    return replace(table, accounts=transfer(table.accounts, event.patron, HOUSE, event.amount))
-
-
 def _validated(table: Table, event: Confirmed) -> Table:
     """A supervisor has validated the payout."""
     return changed(table, validated=True) if event.about == PAYOUT else table
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """Validation and coupons apply to this round only; the meter and the lights stay."""
-    if not (table.play.validated or table.play.coupons):
-        return table
-    return changed(table, validated=False, coupons=frozenset())
+    """Validation applies to this round only; the meter and the lights stay."""
+    return changed(table, validated=False) if table.play.validated else table
 
 
 def _voided(table: Table, fresh: AnyPlay) -> AnyPlay:
-    """After a void round a failed light stays off, and coupons are returned as coupons."""
-    return replace(fresh, dark=table.play.dark, coupons=table.play.coupons)
+    """After a void round a failed light stays off."""
+    return replace(fresh, dark=table.play.dark)
 
 
 PROGRESSIVE_WAGER = Part(
     name="progressive wager",
-    evolve={
-        LightFailed: _failed,
-        WagerPlaced: _redeemed,
-        WagerTakenDown: _coupon_back,
-        Returned: _coupon_back,
-        Confirmed: _validated,
-        RoundEnded: _round_over,
-    },
+    evolve={LightFailed: _failed, Confirmed: _validated, RoundEnded: _round_over},
     events=(LightFailed,),
     incidents=(
         Incident(

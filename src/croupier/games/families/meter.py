@@ -1,12 +1,14 @@
 """Progressive meters: what a meter shows, what each wager adds to it, and its prizes.
 
-A single table keeps its own meter; if several tables share one, its events are their postings.
+A single table keeps its own meters; if several tables share one, its events are their postings.
+A game says by name which meters it has, and in which field of its play each one is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -14,10 +16,10 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.money import Cents, dollars, money, short
 from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
-from croupier.core.part import Meters, Part
+from croupier.core.part import Evolve, Meters, Part
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict
-from croupier.games.families.changing import AnyPlay
+from croupier.games.families.changing import AnyPlay, changed
 
 PROGRESSIVE = "progressive"
 
@@ -54,6 +56,11 @@ def won(one: Meter, paid: Cents) -> Meter:
     return replace(one, house=one.house + one.reset - paid)
 
 
+def showing_now(one: Meter, showing: Cents) -> Meter:
+    """A meter that shows another amount, the house's part of it being what changed."""
+    return replace(one, house=one.house + showing - one.showing)
+
+
 class Prize(msgspec.Struct, frozen=True):
     """What a hand wins on a progressive wager: an amount in cents, or a share of the meter."""
 
@@ -70,6 +77,10 @@ class Prize(msgspec.Struct, frozen=True):
     def from_meter(self) -> bool:
         """Whether the meter pays this prize."""
         return bool(self.share.num)
+
+    def leaves(self, one: Meter, paid: Cents) -> Cents:
+        """What the meter shows once it has paid: its reset if all of it was won."""
+        return won(one, paid).showing if self.share == WHOLE else one.showing - paid
 
 
 WHOLE_METER = Prize(share=WHOLE)
@@ -88,75 +99,92 @@ def prize(cents: Cents, stake: Cents, cites: tuple[str, ...]) -> Verdict:
     return Verdict(odds, NOTHING, None, odds, cites)
 
 
-class Contributed(Event, frozen=True, kw_only=True, tag="contributed"):
+class Posting(Event, frozen=True, kw_only=True):
+    """A change of a meter: the amount, and what it shows now."""
+
+    meter: str
+    amount: Cents
+    showing: Cents
+
+    def posted(self, what: str) -> str:
+        """The change in a sentence."""
+        named = self.meter.replace("_", " ").capitalize()
+        return f"{named}: {money(self.amount)} {what}, now at {money(self.showing)}"
+
+
+class Contributed(Posting, frozen=True, kw_only=True, tag="contributed"):
     """An amount was wagered on a meter, and what it shows now."""
 
-    meter: str
-    amount: Cents
-    showing: Cents
-
     def sentence(self) -> str:
-        return (
-            f"{self.meter.capitalize()}: {money(self.amount)} wagered, now at {money(self.showing)}"
-        )
+        return self.posted("wagered")
 
 
-class PaidFrom(Event, frozen=True, kw_only=True, tag="paid_from"):
+class PaidFrom(Posting, frozen=True, kw_only=True, tag="paid_from"):
     """An amount is paid from a meter, and what it shows after its reset."""
 
-    meter: str
-    amount: Cents
-    showing: Cents
-
     def sentence(self) -> str:
-        return f"{self.meter.capitalize()}: {money(self.amount)} won, now at {money(self.showing)}"
+        return self.posted("won")
 
 
-def contributed(one: Meter, wagered: Cents, cites: tuple[str, ...]) -> Contributed:
+def contributed(
+    one: Meter, wagered: Cents, cites: tuple[str, ...], name: str = PROGRESSIVE
+) -> Contributed:
     """The posting of an amount wagered on a meter."""
     showing = raised(one, wagered).showing
-    return Contributed(meter=PROGRESSIVE, amount=wagered, showing=showing, cites=cites)
+    return Contributed(meter=name, amount=wagered, showing=showing, cites=cites)
 
 
-def paid_from(one: Meter, paid: Cents, cites: tuple[str, ...]) -> PaidFrom:
-    """The posting of an amount paid from a meter."""
-    showing = won(one, paid).showing
-    return PaidFrom(meter=PROGRESSIVE, amount=paid, showing=showing, cites=cites)
+def paid_from(one: Meter, paid: Cents, cites: tuple[str, ...], name: str = PROGRESSIVE) -> PaidFrom:
+    """The posting of an amount paid from a meter that was won."""
+    return PaidFrom(meter=name, amount=paid, showing=won(one, paid).showing, cites=cites)
 
 
-def _changed(table: Table, now: Meter) -> Table:
-    return replace(table, play=replace(table.play, meter=now))
+Fields = Mapping[str, str]
+"""The field of a game's play that holds each meter, by the meter's name."""
 
 
-def _contributed(table: Table, event: Contributed) -> Table:
-    return _changed(table, raised(table.play.meter, event.amount))
+def part(fields: Fields) -> Part:
+    """The progressive meters of a table, as far as it has them."""
+
+    def own(table: Table) -> Iterator[tuple[str, Meter]]:
+        for field in fields.values():
+            held: Meter | None = getattr(table.play, field)
+            if held is not None:
+                yield field, held
+
+    def kept(table: Table, fresh: AnyPlay) -> AnyPlay:
+        """After a void round a meter keeps what was wagered on it."""
+        return replace(fresh, **dict(own(table)))
+
+    def read(table: Table) -> Mapping[str, Cents]:
+        held = dict(own(table))
+        return {name: held[field].showing for name, field in fields.items() if field in held}
+
+    def shows(table: Table) -> Mapping[str, str]:
+        return {field.replace("_", " "): dollars(one.showing) for field, one in own(table)}
+
+    return Part(
+        name="meter",
+        evolve={
+            Contributed: on_meter(fields, lambda one, event: raised(one, event.amount)),
+            PaidFrom: on_meter(fields, lambda one, event: showing_now(one, event.showing)),
+        },
+        events=(Contributed, PaidFrom),
+        shows=shows,
+        voids=kept,
+        brings=(Meters(read),),
+    )
 
 
-def _paid_from(table: Table, event: PaidFrom) -> Table:
-    return _changed(table, won(table.play.meter, event.amount))
+def on_meter(fields: Fields, change: Callable[[Meter, Any], Meter]) -> Evolve:
+    """What a posting changes: the meter that it names."""
+
+    def posted(table: Table, event: Posting) -> Table:
+        field = fields[event.meter]
+        return changed(table, **{field: change(getattr(table.play, field), event)})
+
+    return posted
 
 
-def _voided(table: Table, fresh: AnyPlay) -> AnyPlay:
-    """After a void round a meter keeps what was wagered on it."""
-    return replace(fresh, meter=table.play.meter)
-
-
-def _read(table: Table) -> Mapping[str, Cents]:
-    own: Meter | None = table.play.meter
-    return {} if own is None else {PROGRESSIVE: own.showing}
-
-
-def _shows(table: Table) -> Mapping[str, str]:
-    own: Meter | None = table.play.meter
-    return {} if own is None else {"meter": dollars(own.showing)}
-
-
-METER = Part(
-    name="meter",
-    evolve={Contributed: _contributed, PaidFrom: _paid_from},
-    events=(Contributed, PaidFrom),
-    shows=_shows,
-    voids=_voided,
-    brings=(Meters(_read),),
-)
+METER = part({PROGRESSIVE: "meter"})
 """The progressive meter of a table (`play.meter`), if it has one."""

@@ -1,0 +1,165 @@
+"""The readers that the contests of the one-deck games name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.reader import Reader
+from croupier.analysis.stud import discard, doubled, five, ride, three
+from croupier.analysis.stud.advice import adviser
+from croupier.analysis.stud.model import Model, Spot, by_choice
+from croupier.analysis.stud.odds import reading
+from croupier.analysis.stud.side import cards_reader
+from croupier.analysis.stud.solve import solving
+from croupier.analysis.stud.volume import count, from_the_left, players_first, volume
+from croupier.games.caribbeanstud import hands as caribbean
+from croupier.games.coloradoholdem import hands as colorado
+from croupier.games.doubledownstud import hands as doubledown
+from croupier.games.letitride import hands as letitride
+from croupier.games.threecardpoker import hands as three_cards
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+
+
+def reader_of(model: Model) -> Reader:
+    """All that is computed about a game in which a player chooses."""
+
+    def warm(game: Game, rules: Any) -> None:
+        from croupier.analysis.kernels.shoes import Run
+
+        list(count(model, game, rules, Run(0, 1)))
+
+    return Reader(
+        distribution=reading(model),
+        cards=model.cards,
+        volume=volume(model),
+        strategies=tuple(way.name for way in model.ways),
+        by_amount=lambda rules: model.limited(rules) is not None,
+        solves=(solving(model),),
+        advisers=(adviser(model),),
+        warm=warm,
+    )
+
+
+THREE_CARD_MODEL = Model(
+    main=(three_cards.ANTE, ""),
+    stakes=by_choice(three_cards.ANTE, three_cards.STAKES),
+    cards=6,
+    shape=lambda rules: three.SHAPE,
+    plan=three.plan,
+    decisions=three.decisions,
+    values=three.values,
+    deal=three.deal,
+    answer=three.answer,
+    places=players_first,
+    about="play or fold, once the cards are seen",
+    ways=three.WAYS,
+)
+THREE_CARD_POKER = reader_of(THREE_CARD_MODEL)
+CARIBBEAN_MODEL = Model(
+    main=(caribbean.ANTE, ""),
+    stakes=by_choice(caribbean.ANTE, caribbean.STAKES),
+    cards=10,
+    shape=lambda rules: five.SHAPE,
+    plan=five.plan,
+    decisions=five.decisions,
+    values=five.values,
+    deal=five.deal,
+    answer=five.answer,
+    places=players_first,
+    about="bet or fold, once the cards and one of the dealer's are seen",
+    ways=five.WAYS,
+    limited=lambda rules: rules.bet_cap,
+    most=lambda hand, cap: {caribbean.BET: Fraction(cap)},
+)
+CARIBBEAN_STUD = reader_of(CARIBBEAN_MODEL)
+FIVE_CARDS = cards_reader(caribbean.held)
+"""Wagers that five cards decide, a player's or the dealer's."""
+
+
+BETS = tuple((letitride.BET, number) for number in letitride.NUMBERS)
+
+
+def _riding(hand: letitride.Hand, spot: Spot) -> Mapping[Spot, int]:
+    """The three bets are made together; one that is withdrawn is not at risk at the end."""
+    if spot[0] != letitride.BET:
+        return {spot: 1}
+    return {bet: int(hand.rides(bet[1])) for bet in BETS}
+
+
+def _shared(hand: letitride.Hand, cap: Cents) -> Mapping[str, Fraction]:
+    """The bets that ride share the payout limit."""
+    return {letitride.BET: Fraction(cap, sum(map(hand.rides, letitride.NUMBERS)))}
+
+
+RIDE_MODEL = Model(
+    main=BETS[0],
+    stakes=_riding,
+    cards=6,
+    shape=lambda rules: ride.SHAPE,
+    plan=ride.plan,
+    decisions=ride.decisions,
+    values=ride.values,
+    deal=ride.deal,
+    answer=ride.answer,
+    places=from_the_left,
+    about="withdraw bets 1 and 2 or let them ride, with three cards and with four",
+    ways=ride.WAYS,
+    note="The three bets together, in units of one of them.",
+    limited=lambda rules: rules.cap,
+    most=_shared,
+)
+LET_IT_RIDE = reader_of(RIDE_MODEL)
+
+
+def halved(
+    stakes: Mapping[str, Mapping[str, int]],
+) -> Callable[[Any, Cents], Mapping[str, Fraction]]:
+    """Equal wagers on one hand share the payout limit."""
+
+    def most(hand: Any, cap: Cents) -> Mapping[str, Fraction]:
+        made = stakes[hand.chosen]
+        return {key: Fraction(cap, len(made)) for key in made}
+
+    return most
+
+
+DOUBLED_MODEL = Model(
+    main=(doubledown.MAIN, ""),
+    stakes=by_choice(doubledown.MAIN, doubledown.STAKES),
+    cards=5,
+    shape=lambda rules: doubled.SHAPE,
+    plan=doubled.plan,
+    decisions=doubled.decisions,
+    values=doubled.values,
+    deal=doubled.deal,
+    answer=doubled.answer,
+    places=players_first,
+    about="double or stay, once four of the five cards are seen",
+    ways=doubled.WAYS,
+    further=doubledown.DOUBLE,
+    limited=lambda rules: rules.cap,
+    most=halved(doubledown.STAKES),
+)
+DOUBLE_DOWN_STUD = reader_of(DOUBLED_MODEL)
+DISCARD_MODEL = Model(
+    main=(colorado.ANTE, ""),
+    stakes=by_choice(colorado.ANTE, colorado.STAKES),
+    cards=6,
+    shape=discard.shape,
+    plan=discard.plan,
+    decisions=discard.decisions,
+    values=discard.values,
+    deal=discard.deal,
+    answer=discard.answer,
+    places=players_first,
+    about="bet or not, declare, and discard, once three cards are seen",
+    ways=discard.WAYS,
+    limited=lambda rules: rules.cap,
+    most=halved(colorado.STAKES),
+)
+COLORADO_HOLDEM = reader_of(DISCARD_MODEL)

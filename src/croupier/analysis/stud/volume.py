@@ -1,0 +1,215 @@
+"""Rounds in bulk, each from a deck of its own: counted by the kernel, or played in the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.analysis import reader
+from croupier.analysis.distribution import Query
+from croupier.analysis.draws.volume import no_way
+from croupier.analysis.exact import exact_distribution
+from croupier.analysis.kernels import shoes
+from croupier.analysis.kernels.philox import U8, U64
+from croupier.analysis.stud.advice import due
+from croupier.analysis.stud.deck import CHOOSE, SIZE
+from croupier.analysis.stud.odds import planned
+from croupier.analysis.stud.worth import by_outcome, cells
+from croupier.analysis.tally import Settling, Tally
+from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
+from croupier.core.driver import Driver
+from croupier.core.errors import UnknownName
+from croupier.core.rules import Rules
+from croupier.core.step import Ask, Open
+from croupier.core.table import IDLE
+from croupier.equipment.source import Shuffled
+from croupier.games.families.stud.community import MIDDLE, RIGHT
+from croupier.games.families.stud.dealing import PLAYERS, Packet
+from croupier.games.families.stud.play import HandJudged
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from croupier.analysis.distribution import Distribution
+    from croupier.analysis.kernels.count import Counts
+    from croupier.analysis.kernels.shoes import Run, Span
+    from croupier.analysis.reader import Progress, Volume, WayAsked
+    from croupier.analysis.stud.model import At, Model, Plan
+    from croupier.analysis.tally import After
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.step import Step
+    from croupier.core.wager import Bid, WagerKind
+
+BEST = "best"
+ORDER = np.arange(SIZE, dtype=U8)
+
+
+@dataclass(frozen=True)
+class Named(reader.Way):
+    """A way to decide, by its name; the best one has none."""
+
+    name: str = ""
+
+
+def _name(way: reader.Way | None) -> str:
+    return way.name if isinstance(way, Named) else ""
+
+
+def dealt(rules: Any) -> Iterator[tuple[int, Packet]]:
+    """Each card of a round with one player: its place in the deck, and its packet."""
+    packets = (packet for packet in rules.schedule for _ in range(packet.cards))
+    return enumerate(packets)
+
+
+def players_first(rules: Any) -> tuple[int, ...]:
+    """The player's cards as they are dealt, then those dealt face up, then the hidden ones."""
+    order = sorted(dealt(rules), key=lambda one: (one[1].to != PLAYERS, not one[1].shown))
+    return tuple(place for place, _ in order)
+
+
+def from_the_left(rules: Any) -> tuple[int, ...]:
+    """The player's cards, then the community cards as they are turned, without the one burned."""
+    by_place = {packet.to: place for place, packet in dealt(rules)}
+    own = (place for place, packet in dealt(rules) if packet.to == PLAYERS)
+    return (*own, by_place[MIDDLE], by_place[RIGHT])
+
+
+def count(
+    model: Model,
+    game: Game,
+    rules: Rules,
+    run: Run,
+    progress: Progress | None = None,
+    strategy: str = "",
+) -> Iterator[Counts]:
+    """The running counts of a number of rounds, by outcome."""
+    tables = planned(game, rules, model, Query(strategy=strategy)).tables
+    shape = model.shape(rules)
+    numbers, key = cells(game, rules, shape).ravel(), shoes.key_of(game, run.seed)
+    places = np.array(model.places(rules), np.int64)
+    device = reader.contest(game, rules)
+    assert device is not None, "cards decide it"
+    many = len(device.faces)
+
+    def counts_of(span: Span) -> tuple[Any, int, int]:
+        found = np.zeros(shape.size, np.int64)
+        units = (U64(span[0]), *span[1:])
+        done = model.deal(key, units, ORDER, places, tables, CHOOSE, found)
+        faces = np.zeros(many, np.int64)
+        np.add.at(faces, numbers, found.ravel())
+        return faces, *done
+
+    return shoes.counted(counts_of, many, 1, run, progress)
+
+
+def volume(model: Model) -> Volume:
+    """How rounds of a game are played in bulk, and the same rounds in the engine."""
+
+    def tallies(
+        game: Game,
+        rules: Rules,
+        run: Run,
+        progress: Progress | None,
+        follow: Sequence[After],
+        way: reader.Way | None,
+    ) -> Iterator[Tally]:
+        for counts in count(model, game, rules, run, progress, _name(way)):
+            yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
+
+    def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
+        won, staked = by_outcome(game, (kind.key, on), rules, model)
+        return Settling(kind, on, won, staked=staked)
+
+    def replay(
+        game: Game,
+        rules: Rules,
+        run: tuple[int, int],
+        made: Sequence[Settling],
+        rounds: int | None = None,
+        way: reader.Way | None = None,
+    ) -> Played:
+        return replayed(model, game, rules, run, bids(game, rules, made), _name(way))
+
+    return reader.Volume(
+        tallies=tallies,
+        stream=stream,
+        settling=settling,
+        truth=truth,
+        way=_reading(model),
+        replay=replay,
+        reads=lambda game, kind, rules: not kind.decided_by,
+        shown=shown,
+        over=shoes.over,
+    )
+
+
+def _reading(model: Model) -> Callable[[Game, Rules, WayAsked], reader.Way | None]:
+    def way(game: Game, rules: Rules, asked: WayAsked) -> reader.Way | None:
+        no_way(game, rules, asked)
+        names = (BEST, *(one.name for one in model.ways))
+        if asked.play is not None and asked.play not in names:
+            raise UnknownName("way to play", asked.play, names)
+        return None if asked.play in (None, BEST) else Named(asked.play or "")
+
+    return way
+
+
+def truth(
+    game: Game, kind: WagerKind, rules: Rules, on: str, way: reader.Way | None
+) -> Distribution | None:
+    """The exact distribution for the way that is played."""
+    return exact_distribution(game, kind, rules, on, Query(strategy=_name(way)))
+
+
+def stream(game: Game, rules: Any) -> str:
+    """The name of the stream shared by tables counted alike: every rule may matter."""
+    return f"{game.key} {rules}"
+
+
+def shown(events: Iterable[Event]) -> Sequence[str]:
+    """The outcomes of the hands that were judged."""
+    return [event.outcome for event in events if isinstance(event, HandJudged)]
+
+
+def replayed(
+    model: Model,
+    game: Game,
+    rules: Rules,
+    run: tuple[int, int],
+    made: Sequence[Bid],
+    strategy: str = "",
+) -> Played:
+    """A unit in the engine: one round, decided as planned, with the least wager on each spot."""
+    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
+    driver.buy(PATRON, sum(bid.amount for bid in made) * (1 + len(game.wagers)))
+    for bid in made:
+        if not any((w.kind, w.on) == (bid.kind, bid.on) for w in driver.table.wagers):
+            driver.place(PATRON, bid)
+    plan, wagered = planned(game, rules, model, Query(strategy=strategy)), False
+    while driver.table.stage != IDLE:
+        step = driver.step_now
+        found = due(driver.table, step, PATRON, model)
+        if found is None and isinstance(step, Ask):
+            driver.choose(PATRON, step.silence, step.about)
+            continue
+        if found is None or (isinstance(step, Open) and wagered):
+            assert driver.step(), f"the table waits for {step}"
+            continue
+        wagered = isinstance(step, Open)
+        _decide(driver, model, plan, step, found)
+    events = [entry.event for entry in driver.log]
+    return Played(driver, tuple(shown(events)), results(events), 1)
+
+
+def _decide(driver: Driver, model: Model, plan: Plan, step: Step, found: tuple[str, At]) -> None:
+    """Answer as planned: a question, or by a further wager or none."""
+    place, at = found
+    choice = model.answer(model.shape(driver.rules), plan, at)
+    if isinstance(step, Ask):
+        driver.choose(PATRON, choice, place)
+    elif choice == model.further:
+        driver.choose(PATRON, choice, int(place))

@@ -1,0 +1,1 @@
+"""Caribbean stud poker: *Meeting packet, March 2017*, chapter 15."""

@@ -1,0 +1,201 @@
+"""How a hand of Caribbean stud is settled: ante and bet, bonus, progressive, envy, five card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from croupier.core.game import Game
+from croupier.core.step import Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.caribbeanstud import wagers
+from croupier.games.caribbeanstud.hands import (
+    ANTE,
+    BET,
+    BONUS,
+    FIVE_CARD_BONUS,
+    HELD,
+    PROGRESSIVE,
+    Hand,
+    held,
+    qualifies,
+    ranked,
+    written,
+)
+from croupier.games.caribbeanstud.hands import hand as made
+from croupier.games.caribbeanstud.options import ENVIOUS
+from croupier.games.caribbeanstud.play import FIELDS
+from croupier.games.caribbeanstud.wagers import DEALER as ON_DEALER
+from croupier.games.caribbeanstud.wagers import PLAYER as ON_PLAYER
+from croupier.games.families import prizes, shoe
+from croupier.games.families.envy import envied
+from croupier.games.families.stud import play, settling
+from croupier.games.families.stud.play import DEALER, HandJudged
+from croupier.rulebook.citation import cites
+
+Ids = tuple[str, ...]
+LIFTED: Mapping[str, Ids] = {
+    PROGRESSIVE: ("caribbeanstud.7.b",),
+    FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",),
+}
+"""The clauses by which the house keeps the stake."""
+FROM_FLUSH = HELD[: HELD.index("flush") + 1]
+"""The progressive payout hands."""
+NOT_FROM_TABLE = "a share of the meter is not paid from the table inventory"
+NOT_TO_ACCOUNT = "a share of the meter is not paid to the game account"
+FIVE_CARD = ("caribbeanstud.10.c.6.iii", "caribbeanstud.11.e.1", "caribbeanstud.11.e.2")
+PROGRESSIVE_PAID = ("caribbeanstud.10.c.5.iv", "caribbeanstud.11.d", "caribbeanstud.11.d.4")
+Turn = Callable[[Game, Table, play.Hand], Step]
+
+
+@cites("caribbeanstud.10.c", "caribbeanstud.1.round-of-play")
+def settlement(game: Game, table: Table) -> Step:
+    """Player by player from the dealer's right, counterclockwise."""
+    for one in settling.from_the_right(table):
+        step = turn(game, table, one)
+        if step:
+            return step
+    return None
+
+
+@cites("caribbeanstud.10.c", "caribbeanstud.10.c.4", "caribbeanstud.10.c.5", "caribbeanstud.10.c.6")
+def turn(game: Game, table: Table, one: play.Hand) -> Step:
+    """What is next for one player: the steps in the order in which the rules have them."""
+    for step in (turned, against_dealer, bonus, progressive, envy, five_card, cards_taken):
+        found = step(game, table, one)
+        if found:
+            return found
+    return None
+
+
+def own_cards(table: Table, one: play.Hand) -> Ids:
+    """The cards of a player's hand, if it is still on the table."""
+    return shoe.cards_at(table, one.place)
+
+
+def outcome(table: Table, one: play.Hand) -> Hand:
+    """What a player chose and held, against the dealer's hand."""
+    return made(one.decision, own_cards(table, one), shoe.cards_at(table, DEALER))
+
+
+@cites("caribbeanstud.10.c.1", "caribbeanstud.10.c.2")
+def turned(game: Game, table: Table, one: play.Hand) -> Step:
+    """The player's cards are turned and called; only a hand with a live wager is on the table."""
+    because = ("caribbeanstud.10.c.1",)
+    shown = settling.turned(table, one.place, because) if own_cards(table, one) else ()
+    return (*shown, called(table, one)) if shown else None
+
+
+@cites("caribbeanstud.10.c.2")
+def called(table: Table, one: play.Hand) -> HandJudged:
+    """The highest hand of the five cards, and the dealer's if the two compete."""
+    dealers = ranked(shoe.cards_at(table, DEALER))
+    fails = "" if qualifies(dealers) else ", which does not qualify"
+    against = f"the dealer's {dealers.name}{fails}" if one.decision == BET else ""
+    return HandJudged(
+        place=one.place,
+        patron=one.patron,
+        outcome=written(outcome(table, one)),
+        hand=ranked(own_cards(table, one)).name,
+        against=against,
+        cites=("caribbeanstud.10.c.2",),
+    )
+
+
+@cites("caribbeanstud.10.c.3.i", "caribbeanstud.10.c.3.ii.A", "caribbeanstud.10.c.3.ii.B")
+@cites("caribbeanstud.10.c.3.ii.C", "cmr146.26.3")
+def against_dealer(game: Game, table: Table, one: play.Hand) -> Step:
+    """Ante and bet are collected, paid or returned together."""
+    lying = play.wagers_on(table, one, ANTE, BET)
+    if not lying:
+        return None
+    ante = settling.settled(game, table, outcome(table, one), lying[:1])
+    bet = settling.settled(game, table, outcome(table, one), lying[1:])
+    return (*ante, *settling.capped(bet, table.rules.bet_cap, ("cmr146.26.3",)))
+
+
+@cites("caribbeanstud.10.c.4")
+def bonus(game: Game, table: Table, one: play.Hand) -> Step:
+    """The bonus is settled by the player's hand alone."""
+    lying = play.wagers_on(table, one, BONUS)
+    return settling.settled(game, table, outcome(table, one), lying) if lying else None
+
+
+@cites("caribbeanstud.10.c.5", "caribbeanstud.10.c.5.iii", "caribbeanstud.11.d.i.C")
+@cites("caribbeanstud.11.d.4", "caribbeanstud.11.d.ii", "caribbeanstud.1.progressive-payout-hand")
+def progressive(game: Game, table: Table, one: play.Hand) -> Step:
+    """A floorperson validates every prize; from a flush up, a casino supervisor does too (R9)."""
+    for wager in play.wagers_on(table, one, PROGRESSIVE):
+        holds = held(own_cards(table, one))
+        roles = {"floorperson": ("caribbeanstud.10.c.5.iii",)}
+        if holds in FROM_FLUSH:
+            roles["casino supervisor"] = ("caribbeanstud.11.d.i.C",)
+        return prized(table, wager, holds, roles, PROGRESSIVE_PAID, NOT_FROM_TABLE)
+    return None
+
+
+@cites("caribbeanstud.10.c.6", "caribbeanstud.10.c.6.ii", "caribbeanstud.11.e.2")
+def five_card(game: Game, table: Table, one: play.Hand) -> Step:
+    """A floorperson verifies prizes of 500 for 1 and shares of the meter; others are credited."""
+    lying = play.wagers_on(table, one, FIVE_CARD_BONUS)
+    for wager in sorted(lying, key=lambda each: each.on != ON_DEALER):
+        place = one.place if wager.on == ON_PLAYER else DEALER
+        holds = held(shoe.cards_at(table, place))
+        high = holds in FROM_FLUSH[:3]
+        roles = {"floorperson": ("caribbeanstud.10.c.6.ii",)} if high else {}
+        return prized(table, wager, holds, roles, FIVE_CARD, NOT_TO_ACCOUNT)
+    return None
+
+
+@cites("caribbeanstud.11.d.4", "caribbeanstud.11.e.1", "caribbeanstud.10.c.5.iv")
+@cites("caribbeanstud.10.c.6.iii")
+def prized(
+    table: Table, wager: Wager, holds: str, roles: Mapping[str, Ids], because: Ids, apart: str
+) -> Step:
+    """A share of the meter is fixed when the turn comes; every prize is paid once it is validated.
+
+    Until then the player's cards stay on the table.
+    """
+    found = wagers.prize_of(table.rules, wager.kind, holds, wager.amount)
+    if found is None:
+        lost = (*wagers.NOTHING_WON[wager.kind], *LIFTED[wager.kind])
+        return prizes.kept((wager,), tuple(dict.fromkeys(lost)))
+    fixed = prizes.fixed_for(table, wager)
+    if found.from_meter and fixed is None:
+        own = getattr(table.play, FIELDS[wager.kind])
+        return prizes.fixed(own, found, sharing(table, wager), because[1:])
+    validation = prizes.validation(table, wager.kind, roles)
+    if validation is not None:
+        return validation
+    amount = found.of(0) if fixed is None else fixed
+    return prizes.paid(wager, amount, because, LIFTED[wager.kind], apart * found.from_meter)
+
+
+@cites("caribbeanstud.11.e.2")
+def sharing(table: Table, wager: Wager) -> tuple[Wager, ...]:
+    """Everyone who wagered on the dealer's hand shares its prize equally, folded or not."""
+    if wager.on != ON_DEALER:
+        return (wager,)
+    return tuple(w for w in prizes.on(table, wager.kind) if w.on == ON_DEALER)
+
+
+@cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
+def envy(game: Game, table: Table, one: play.Hand) -> Step:
+    """With table D, the others with a progressive wager are paid for a hand that did not fold."""
+    cards = own_cards(table, one)
+    if table.rules.progressive != ENVIOUS or one.decision != BET or not cards:
+        return None
+    because = ("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
+    return envied(table, one.patron, one.place, held(cards), wagers.envy, because) or None
+
+
+@cites("caribbeanstud.10.d")
+def cards_taken(game: Game, table: Table, one: play.Hand) -> Step:
+    """Once all wagers of a player are settled, the cards go to the discard rack."""
+    return tuple(settling.taken(table, (one.place,), ("caribbeanstud.10.d",))) or None
+
+
+@cites("caribbeanstud.12.d")
+def void_with(table: Table, one: play.Hand) -> tuple[Wager, ...]:
+    """The wagers that are void with a player's hand; those on the dealer's hand live (R8)."""
+    return tuple(w for w in play.wagers_on(table, one) if w.on != ON_DEALER)

@@ -1,0 +1,260 @@
+"""The wagers of Caribbean stud: the ante and its bet, the bonus, and two wagers on meters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.verdict import PUSH, Verdict, lose, push, win
+from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.games.caribbeanstud.hands import (
+    ANTE,
+    BET,
+    BONUS,
+    FIVE,
+    FIVE_CARD_BONUS,
+    FOLD,
+    HELD,
+    LOSE,
+    PROGRESSIVE,
+    TENS,
+    TIE,
+    UNQUALIFIED,
+    Hand,
+)
+from croupier.games.caribbeanstud.options import (
+    DOLLAR,
+    ENVIOUS,
+    OFF,
+    PAYS,
+    PRIZES,
+    CaribbeanOptions,
+)
+from croupier.games.families.meter import ForWager, Prize, prize
+from croupier.games.families.prizes import LYING, PrizeRow, for_stake
+from croupier.games.families.stud import betting
+from croupier.rulebook.acceptance import exact
+from croupier.rulebook.citation import cites
+
+Rules = CaribbeanOptions
+PLAYER, DEALER = "player", "dealer"
+"""The hands on which a five card hand bonus may be placed."""
+FORFEITS = ("caribbeanstud.10.a", "caribbeanstud.10.b")
+LOW = "pair"
+"""The line of the bet's pay table for a pair or less."""
+ON, ENVY = "on", "envy"
+NOTHING_WON = {PROGRESSIVE: ("caribbeanstud.11.d",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",)}
+
+
+@cites("caribbeanstud.10.a", "caribbeanstud.10.c.3.i", "caribbeanstud.10.c.3.ii.A")
+@cites("caribbeanstud.10.c.3.ii.B", "caribbeanstud.10.c.3.ii.C", "caribbeanstud.11.a")
+def ante(at: object, hand: Hand, rules: Rules) -> Verdict:
+    """Wins against a lower hand or a dealer below ace and king, pushes on a tie, lost by a fold."""
+    if hand.chosen == FOLD:
+        return lose(FORFEITS)
+    if hand.result == LOSE:
+        return lose(("caribbeanstud.10.c.3.ii.A",))
+    if hand.result == TIE:
+        return push(("caribbeanstud.10.c.3.ii.C",))
+    by = "caribbeanstud.10.c.3.i" if hand.result == UNQUALIFIED else "caribbeanstud.10.c.3.ii.B"
+    return win(PAYS.odds(rules, ANTE), (by, *PAYS.row(ANTE).cites))
+
+
+@cites("caribbeanstud.10.c.3.i", "caribbeanstud.10.c.3.ii.A", "caribbeanstud.10.c.3.ii.B")
+@cites("caribbeanstud.10.c.3.ii.C", "caribbeanstud.11.b")
+def bet(at: object, hand: Hand, rules: Rules) -> Verdict:
+    """Wins by its hand against a lower one; returned on a tie or if the dealer has no ace-king."""
+    if hand.chosen == FOLD:
+        return PUSH
+    if hand.result == UNQUALIFIED:
+        return push(("caribbeanstud.10.c.3.i",))
+    if hand.result == TIE:
+        return push(("caribbeanstud.10.c.3.ii.C",))
+    if hand.result == LOSE:
+        return lose(("caribbeanstud.10.c.3.ii.A",))
+    line = bet_line(hand.held)
+    because = ("caribbeanstud.10.c.3.ii.B", *PAYS.row(BET, line).cites)
+    return win(PAYS.odds(rules, BET, line), because)
+
+
+@cites("caribbeanstud.11.b")
+def bet_line(held: str) -> str:
+    """The line of the bet's pay table: a pair or less is the lowest."""
+    return LOW if held in HELD[HELD.index(TENS) :] else held
+
+
+@cites("caribbeanstud.10.b", "caribbeanstud.10.c.4", "caribbeanstud.11.c")
+def bonus(at: object, hand: Hand, rules: Rules) -> Verdict:
+    """Wins from a pair of tens up, whatever the dealer has; lost with a fold."""
+    if hand.chosen == FOLD:
+        return lose(FORFEITS[1:])
+    line = f"{rules.bonus}_{hand.held}"
+    if (BONUS, line) not in PAYS.index:
+        return lose(("caribbeanstud.10.c.4", "caribbeanstud.11.c"))
+    return win(PAYS.odds(rules, BONUS, line), ("caribbeanstud.10.c.4", "caribbeanstud.11.c"))
+
+
+@cites("caribbeanstud.11.d", "caribbeanstud.11.d.1", "caribbeanstud.11.e.1")
+def row_of(rules: Rules, kind: str, held: str) -> PrizeRow | None:
+    """The line of the house's table that a hand makes; N/A and absent lines pay nothing (CS-4)."""
+    return PRIZES.of(kind, table_of(rules, kind)).get(held)
+
+
+def table_of(rules: Rules, kind: str) -> str:
+    """The table of prizes that the house has chosen for a wager."""
+    return ON if kind == FIVE_CARD_BONUS else rules.progressive
+
+
+def prize_of(rules: Rules, kind: str, held: str, stake: Cents) -> Prize | None:
+    """What a hand wins on a meter's wager of this amount; None if it wins nothing."""
+    row = row_of(rules, kind, held)
+    return None if row is None else for_stake(row.pays[table_of(rules, kind)], stake)
+
+
+@cites("caribbeanstud.10.b", "caribbeanstud.10.c.5", "caribbeanstud.11.d.ii")
+def progressive(at: object, hand: Hand, rules: Rules) -> Verdict:
+    """Wins a prize by its hand, whatever the dealer has; the chip is taken before the deal."""
+    if hand.chosen == FOLD:
+        return lose(FORFEITS[1:])
+    return _prized(rules, PROGRESSIVE, hand.held, DOLLAR, rules.metered)
+
+
+@cites("caribbeanstud.10.c.6", "caribbeanstud.11.e.1")
+def five_card(at: object, held: str, rules: Rules) -> Verdict:
+    """Wins a prize by one hand, the player's or the dealer's, even if the player folds."""
+    stake = rules.five_card_amount
+    return _prized(rules, FIVE_CARD_BONUS, held, stake, rules.five_card_metered)
+
+
+def _prized(rules: Rules, kind: str, held: str, stake: Cents, showing: Cents) -> Verdict:
+    found = prize_of(rules, kind, held, stake)
+    if found is None:
+        return lose(NOTHING_WON[kind])
+    return prize(found.of(showing), stake, NOTHING_WON[kind])
+
+
+@cites("caribbeanstud.11.d.5")
+def envy(held: str, stake: Cents) -> Cents:
+    """What another player's royal or straight flush is worth, by the receiver's own wager."""
+    row = PRIZES.of(ENVY, ENVIOUS).get(held)
+    return 0 if row is None else for_stake(row.pays[ENVIOUS], stake).fixed
+
+
+def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules], Cents]) -> Pays:
+    """The prizes of a wager; when odds are asked for, the meter counts as what it shows."""
+
+    def pays(rules: Rules) -> tuple[PayLine, ...]:
+        table, amount = table_of(rules, kind), stake(rules)
+        rows = PRIZES.of(kind, table).values()
+        won = ((row, for_stake(row.pays[table], amount)) for row in rows)
+        return tuple(
+            PayLine(_named(row.name, found), ForWager(found.of(showing(rules)), amount))
+            for row, found in won
+        )
+
+    return pays
+
+
+Pays = Callable[[Rules], tuple[PayLine, ...]]
+
+
+def _named(name: str, found: Prize) -> str:
+    percent = found.share.num * 100 // found.share.den
+    return f"{name}, {percent}% of the meter" if found.from_meter else name
+
+
+def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:
+    rows = (row for row in PAYS.printed[BONUS] if row.line.startswith(f"{rules.bonus}_"))
+    return tuple(PayLine(row.name, row.odds) for row in rows)
+
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    BONUS: ("caribbeanstud.10.b",),
+    PROGRESSIVE: ("caribbeanstud.6.c",),
+    FIVE_CARD_BONUS: ("caribbeanstud.10.b",),
+}
+"""The clauses by which each wager is made with an ante."""
+
+
+@cites("caribbeanstud.6.e", "caribbeanstud.6.f", "caribbeanstud.1.ante-wager")
+def ante_allowed(table: Table, wager: Wager) -> None:
+    """A seated player makes one ante, for one hand."""
+    betting.at_own_positions(table, wager)
+
+
+@cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
+def beside_ante(kind: str) -> betting.Allowed:
+    """A wager beside the ante, for one of its amounts."""
+    needs = betting.beside(ANTE, NEEDS[kind])
+
+    def allowed(table: Table, wager: Wager) -> None:
+        needs(table, wager)
+        if table.rules.amounts(kind):
+            exact(table, wager, NEEDS[kind])
+
+    return allowed
+
+
+def _metered(at: str) -> str:
+    return "registered on the meter"
+
+
+WAGERS = (
+    WagerKind(
+        ANTE,
+        "Ante",
+        ante,
+        lambda rules: PAYS.lines(rules, ANTE),
+        ("caribbeanstud.1.ante-wager",),
+        allowed=ante_allowed,
+        removable=betting.stays_beside(NEEDS),
+    ),
+    WagerKind(
+        BET,
+        "Bet",
+        bet,
+        lambda rules: PAYS.lines(rules, BET),
+        ("caribbeanstud.1.bet-wager", "caribbeanstud.6.d"),
+        allowed=betting.when_asked(("caribbeanstud.6.d", "caribbeanstud.10.b"), ANTE),
+        row=ANTE,
+        asked=True,
+    ),
+    WagerKind(
+        BONUS,
+        "Caribbean Stud Bonus",
+        bonus,
+        _bonus_lines,
+        ("caribbeanstud.11.c",),
+        offered=lambda rules: rules.bonus != OFF,
+        allowed=beside_ante(BONUS),
+    ),
+    WagerKind(
+        PROGRESSIVE,
+        "Progressive Payout Wager",
+        progressive,
+        _lines(PROGRESSIVE, lambda rules: DOLLAR, lambda rules: rules.metered),
+        ("caribbeanstud.6.c",),
+        offered=lambda rules: rules.progressive != OFF,
+        allowed=beside_ante(PROGRESSIVE),
+        start=lambda on: LYING,
+        state=_metered,
+    ),
+    WagerKind(
+        FIVE_CARD_BONUS,
+        "Five Card Hand Bonus",
+        five_card,
+        _lines(
+            FIVE_CARD_BONUS,
+            lambda rules: rules.five_card_amount,
+            lambda rules: rules.five_card_metered,
+        ),
+        ("caribbeanstud.11.e.2",),
+        spots=lambda rules: (PLAYER, DEALER),
+        offered=lambda rules: rules.five_card,
+        allowed=beside_ante(FIVE_CARD_BONUS),
+        start=lambda on: LYING,
+        state=_metered,
+        decided_by=FIVE,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Colorado hold 'em: three cards, one of them discarded, and three community cards."""

@@ -1,0 +1,60 @@
+"""What a house files about a meter: what it starts at, is reset to, and takes of each wager."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.money import Cents
+from croupier.rulebook.option import ALWAYS, Money, Rate, Unless, option
+
+if TYPE_CHECKING:
+    from random import Random
+
+Ids = tuple[str, ...]
+LEAST_RATE = Fraction(7, 10)
+"""The least share of progressive wagers that goes to meters, where the rules name one."""
+INTERNAL_CONTROLS = "approved under the internal controls"
+
+
+class Jackpot(Money):
+    """The amount a meter begins with or is reset to."""
+
+    def __init__(self, least: Cents) -> None:
+        """Amounts that a house might choose are multiples of the least."""
+        self.least = least
+
+    def sample(self, rng: Random) -> Cents:
+        """An amount that a house might choose."""
+        return self.least * rng.randint(1, 5)
+
+
+def seed(least: Cents, cites: Ids, notice: str = INTERNAL_CONTROLS) -> Any:
+    """What a meter starts at, which is approved in any case."""
+    return option(
+        least,
+        Jackpot(least),
+        "what the meter starts at",
+        cites=cites,
+        notice=notice,
+        notice_cites=cites,
+        notice_when=ALWAYS,
+    )
+
+
+def reset(least: Cents, cites: Ids, wager: str) -> Any:
+    """What a meter shows after it was won."""
+    about = "what the meter is reset to"
+    return option(least, Jackpot(least), about, cites=cites, touches=(wager,))
+
+
+def rate(cites: Ids, least: Fraction = LEAST_RATE, usual: Fraction = LEAST_RATE) -> Any:
+    """The share of each wager by which a meter rises."""
+    kind, about = Rate(least, Fraction(1)), "the share of each wager that goes to meters"
+    return option(usual, kind, about, cites=cites)
+
+
+def shown(cites: Ids, wager: str) -> Any:
+    """What a meter shows, for computing odds."""
+    about = "what the meter shows, for computing odds"
+    return option(None, Unless("reset", Money()), about, cites=cites, touches=(wager,))

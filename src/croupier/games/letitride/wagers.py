@@ -1,0 +1,186 @@
+"""The wagers of let it ride: three equal bets, and two bonus wagers beside them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.money import Cents, money
+from croupier.core.odds import NOTHING as NONE
+from croupier.core.odds import Odds, Ratio
+from croupier.core.part import Booking, Need, Needs
+from croupier.core.table import Table
+from croupier.core.verdict import Verdict, lose, push, win
+from croupier.core.wager import Bid, PayLine, Wager, WagerKind
+from croupier.games.families.stud import betting
+from croupier.games.letitride.hands import (
+    BET,
+    BONUS,
+    FIVE,
+    NOTHING,
+    NUMBERS,
+    THREE,
+    THREE_CARD,
+    Hand,
+)
+from croupier.games.letitride.options import (
+    DOLLAR,
+    OFF,
+    OWN_MINI_ROYAL,
+    PAYS,
+    PRIZES,
+    LetItRideOptions,
+)
+from croupier.rulebook.citation import cites
+
+Rules = LetItRideOptions
+MINI_ROYAL, STRAIGHT_FLUSH = "mini_royal", "straight_flush"
+WITHDRAWN = {"1": ("letitride.10.b.2",), "2": ("letitride.10.e.2",)}
+LOW, LOST_BONUS, LOST_THREE = ("letitride.10.g.2",), ("letitride.6a.a",), ("letitride.6b.a",)
+EQUAL = ("letitride.6.d",)
+LYING, ACCEPTED = "", "accepted"
+"""The state of a bonus wager: in its device, or collected before the deal."""
+
+
+def line_of(words: str) -> str:
+    """A hand as the pay tables key it; "" for a hand that they do not name."""
+    return "" if words == NOTHING else words.replace(" ", "_").replace("-", "_")
+
+
+LINES = {words: line_of(words) for words in (*FIVE, *THREE)}
+
+
+@cites("letitride.10.g.2", "letitride.11.b", "letitride.1.let-it-ride")
+@cites("letitride.10.b.1", "letitride.10.b.2", "letitride.10.e.1", "letitride.10.e.2")
+def bet(at: str, hand: Hand, rules: Rules) -> Verdict:
+    """A bet that rides wins with a pair of tens or better; one that was withdrawn goes back."""
+    if not hand.rides(at):
+        return push(WITHDRAWN[at])
+    line = LINES[hand.five]
+    return win(PAYS.odds(rules, BET, line), PAYS.row(BET, line).cites) if line else lose(LOW)
+
+
+@cites("letitride.6a.a", "letitride.6a.c", "letitride.6a.d", "letitride.11.d")
+def bonus(at: str, hand: Hand, rules: Rules) -> Verdict:
+    """Three-of-a-kind or better wins a prize, whatever rides; the dollar is the house's."""
+    line = LINES[hand.five]
+    if line not in PRIZES:
+        return lose(LOST_BONUS)
+    paid = Ratio(rules.prize(line), DOLLAR)
+    return Verdict(paid, NONE, None, None, ("letitride.6a.c", "letitride.11.d"))
+
+
+@cites("letitride.6b.a", "letitride.6b.c", "letitride.6b.d", "letitride.11.e")
+def three_card(at: str, hand: Hand, rules: Rules) -> Verdict:
+    """A pair or better in the player's own three cards wins, by the house's pay table."""
+    line = paid_as(LINES[hand.three], rules)
+    if not line:
+        return lose(LOST_THREE)
+    row = PAYS.row(THREE_CARD, f"{rules.three_card}_{line}")
+    return win(PAYS.odds(rules, THREE_CARD, row.line), ("letitride.6b.c", *row.cites))
+
+
+@cites("letitride.3.c.2", "letitride.11.e")
+def paid_as(line: str, rules: Rules) -> str:
+    """Where a mini-royal has no prize of its own, it is a straight flush, or nothing (LR-1)."""
+    if line != MINI_ROYAL or rules.three_card in OWN_MINI_ROYAL:
+        return line
+    return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
+
+
+class Wins(Odds, frozen=True, eq=False):
+    """A prize in money, in the words that may be printed: never "for"."""
+
+    def __str__(self) -> str:
+        return f"win {money(self.num)}"
+
+
+def pays_bet(rules: Rules) -> tuple[PayLine, ...]:
+    """Every hand that wins a bet."""
+    return PAYS.lines(rules, BET)
+
+
+@cites("letitride.11.a", "letitride.11.d")
+def pays_bonus(rules: Rules) -> tuple[PayLine, ...]:
+    """Every prize of the let it ride bonus wager, as money that a hand wins."""
+    names = {line: PAYS.row(BET, line).name for line in PRIZES}
+    return tuple(PayLine(names[line], Wins(rules.prize(line), DOLLAR)) for line in PRIZES)
+
+
+def pays_three_card(rules: Rules) -> tuple[PayLine, ...]:
+    """The lines of the house's pay table."""
+    chosen = (row for row in PAYS.printed[THREE_CARD] if row.line.startswith(rules.three_card))
+    return tuple(PayLine(row.name, PAYS.odds(rules, THREE_CARD, row.line)) for row in chosen)
+
+
+@cites("letitride.6.d")
+def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
+    """An amount on any bet is wagered on each of the three."""
+    if bid.kind != BET:
+        return (bid,)
+    return tuple(replace(bid, on=number) for number in NUMBERS)
+
+
+@cites("letitride.6.d")
+def taken(table: Table, wager: Wager, amount: Cents) -> tuple[tuple[Wager, Cents], ...]:
+    """An amount that is taken off a bet before the deal is taken off each of the three."""
+    if wager.kind != BET:
+        return ((wager, amount),)
+    return tuple((one, amount) for one in reversed(three_bets(table, wager.patron, wager.box)))
+
+
+def three_bets(table: Table, patron: str, box: int) -> tuple[Wager, ...]:
+    """The bets of a player at a position, by their numbers."""
+    mine = (w for w in table.wagers_of(patron) if (w.kind, w.box) == (BET, box))
+    return tuple(sorted(mine, key=lambda wager: wager.on))
+
+
+@cites("letitride.6.d")
+def needs(table: Table) -> Need | None:
+    """Nobody is dealt cards for less than three equal bets."""
+    for patron, box in dict.fromkeys((w.patron, w.box) for w in table.wagers if w.kind == BET):
+        bets = three_bets(table, patron, box)
+        if len(bets) < len(NUMBERS) or len({wager.amount for wager in bets}) > 1:
+            why = f"{patron} must have three equal bets at position {box}"
+            return Need(patron, (BET,), why, EQUAL)
+    return None
+
+
+THREE_BETS = (Booking(booked, taken), Needs(needs))
+"""What the three bets bring: they are made, changed and taken back together."""
+
+WAGERS = (
+    WagerKind(
+        BET,
+        "Bet",
+        bet,
+        pays_bet,
+        ("letitride.6.d", "letitride.6.c"),
+        spots=lambda rules: NUMBERS,
+        allowed=betting.at_own_positions,
+        removable=betting.stays_beside(
+            {BONUS: ("letitride.6a.b",), THREE_CARD: ("letitride.6b.b",)}
+        ),
+    ),
+    WagerKind(
+        BONUS,
+        "Let It Ride Bonus",
+        bonus,
+        pays_bonus,
+        ("letitride.6a.b",),
+        offered=lambda rules: rules.bonus,
+        allowed=betting.beside(BET, ("letitride.6a.b",)),
+        start=lambda on: LYING,
+        state=lambda at: "collected before the deal",
+        excluded_cites=("letitride.6a.a",),
+    ),
+    WagerKind(
+        THREE_CARD,
+        "Three Card Bonus",
+        three_card,
+        pays_three_card,
+        ("letitride.6b.b",),
+        offered=lambda rules: rules.three_card != OFF,
+        allowed=betting.beside(BET, ("letitride.6b.b",)),
+        excluded_cites=("letitride.6b.a",),
+    ),
+)
