@@ -13,7 +13,7 @@ from croupier.analysis.distribution import Query
 from croupier.analysis.draws.volume import no_way
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels import shoes
-from croupier.analysis.kernels.philox import U8, U64
+from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.stud.advice import due
 from croupier.analysis.stud.deck import CHOOSE, SIZE
 from croupier.analysis.stud.odds import planned
@@ -87,10 +87,8 @@ def count(
     strategy: str = "",
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, by outcome."""
-    tables = planned(game, rules, model, Query(strategy=strategy)).tables
-    shape = model.shape(rules)
+    plan, shape = planned(game, rules, model, Query(strategy=strategy)), model.shape(rules)
     numbers, key = cells(game, rules, shape).ravel(), shoes.key_of(game, run.seed)
-    places = np.array(model.places(rules), np.int64)
     device = reader.contest(game, rules)
     assert device is not None, "cards decide it"
     many = len(device.faces)
@@ -98,12 +96,25 @@ def count(
     def counts_of(span: Span) -> tuple[Any, int, int]:
         found = np.zeros(shape.size, np.int64)
         units = (U64(span[0]), *span[1:])
-        done = model.deal(key, units, ORDER, places, tables, CHOOSE, found)
+        done = count_with(model, rules, plan, found, key, units)
         faces = np.zeros(many, np.int64)
         np.add.at(faces, numbers, found.ravel())
         return faces, *done
 
     return shoes.counted(counts_of, many, 1, run, progress)
+
+
+def count_with(
+    model: Model,
+    rules: Rules,
+    plan: Plan,
+    found: Any,
+    key: tuple[np.uint32, np.uint32] = (U32(0), U32(0)),
+    units: tuple[np.uint64, int, int] = (U64(0), 1, 1),
+) -> tuple[int, int]:
+    """Count a span of units by their cells; return the number of rounds and of units."""
+    places = np.array(model.places(rules), np.int64)
+    return model.deal(key, units, ORDER, places, plan.tables, CHOOSE, found)
 
 
 def volume(model: Model) -> Volume:
