@@ -1,5 +1,10 @@
 """Double down stud on the command line: the double is offered, typed by its name, and closed."""
 
+import json
+
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
 from tests.cli.test_play_craps import played
 
 READY = ("10 on main", "", "", "Js", "Jd")
@@ -35,3 +40,19 @@ def test_outside_the_doubles_the_word_doubles_all_wagers() -> None:
 def test_the_hole_card_is_named_by_the_dealer_and_not_shown() -> None:
     told = played(*READY, REST, key="doubledownstud")
     assert "A card face down to the common cards" in told["4 Jd"]
+
+
+def test_odds_name_the_payout_limit_in_dollars() -> None:
+    for options, said in (
+        ((), "at their default: cap = 100000"),
+        (("cap=250000",), "cap = 250000"),
+    ):
+        words = ["odds", "doubledownstud", *(word for one in options for word in ("--set", one))]
+        result = CliRunner().invoke(app, words)
+        assert said in " ".join(result.stdout.split())
+
+
+def test_odds_at_a_stake_count_the_payout_limit() -> None:
+    result = CliRunner().invoke(app, ["odds", "doubledownstud", "--amount", "100", "--json"])
+    (row,) = json.loads(result.stdout)
+    assert row["exact"] == "5301/108290"
