@@ -43,6 +43,7 @@ def preparation(game: Game, table: Table) -> Step:
     return shoe.prepared(PREPARATION, table)
 
 
+@deals.uninterrupted
 @cites("doubledownstud.6.b", "doubledownstud.8.a.1", "doubledownstud.8.a.2.iv")
 def betting(game: Game, table: Table) -> Step:
     """Original wagers are made until the dealer's first call, before any card is dealt."""
