@@ -21,7 +21,7 @@ from tests.games.doubledownstud.tables import JACKS, dealt, finish, hand, to_cut
 from tests.games.scripted import only, steps
 
 GAME = game("doubledownstud")
-FILLED: dict[str, Any] = {"shuffler": True, "shuffler.fills_shoe": True}
+FILLED: dict[str, Any] = {"shuffler": True, "shuffler_fills_shoe": True}
 TWO_DECKS: dict[str, Any] = {"shuffler": True, "cards.second_deck": True}
 
 
@@ -118,7 +118,7 @@ def test_only_a_device_that_fills_the_shoe_removes_the_cut(
 def test_only_a_device_fills_a_shoe_and_only_where_there_is_one(options: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="only a shuffling device fills the shoe"):
         rules_for(GAME, options)
-    assert rules_for(GAME, {"shuffler.fills_shoe": True}).shuffler
+    assert rules_for(GAME, {"shuffler_fills_shoe": True}).shuffler
 
 
 @verifies("doubledownstud.8.a.2.i")
