@@ -4,6 +4,7 @@ from tests.transcripts import (
     baccarats,
     bigsix,
     blackjack,
+    caribbeanstud,
     chemindefer,
     craps,
     doubledownstud,
@@ -11,6 +12,7 @@ from tests.transcripts import (
     roulette,
     sicbo,
     spanish21,
+    threecardpoker,
     zappit,
 )
 
@@ -24,7 +26,9 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    threecardpoker,
     zappit,
     doubledownstud,
+    caribbeanstud,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

@@ -80,6 +80,8 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
         total = sum(met)
         wagered = sum((w * s for w, s in zip(met, staked, strict=True)), Fraction(0)) / total
         note = model.note if kind.key == model.base else _note(game, rules, model, results)
+        own = contest(game, rules, kind) if kind.decided_by or kind.key == model.base else None
+        note = f"{note} {own.note if own else ''}".strip()
         return replace(distribution_of(shares), wagered=wagered, note=note)
 
     return distribution
