@@ -6,8 +6,10 @@ from tests.transcripts import (
     blackjack,
     caribbeanstud,
     chemindefer,
+    coloradoholdem,
     craps,
     doubledownstud,
+    letitride,
     reddog,
     roulette,
     sicbo,
@@ -17,6 +19,7 @@ from tests.transcripts import (
 )
 
 GAMES = (
+    coloradoholdem,
     craps,
     baccarats,
     chemindefer,
@@ -28,7 +31,8 @@ GAMES = (
     spanish21,
     threecardpoker,
     zappit,
-    doubledownstud,
     caribbeanstud,
+    doubledownstud,
+    letitride,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

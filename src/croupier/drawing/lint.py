@@ -16,7 +16,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, WagerKind, spot
 from croupier.drawing.outline import bounds, encloses, polygon
 
-ODDS = re.compile(r"\d+ to \d+")
+ODDS = re.compile(r"\d+ to \d+|win \$[\d,.]*\d")
 FOR_ODDS = re.compile(r"\d+\s+for\s+\d+", re.IGNORECASE)
 
 
@@ -117,7 +117,7 @@ def _anchors(layout: Layout) -> Iterator[Flaw]:
 
 
 def _odds(game: Game, rules: Rules, layout: Layout) -> Iterator[Flaw]:
-    """Printed odds are those of the pay table, stated with the word "to"."""
+    """Printed odds are those of the pay table, stated with the word "to", or "win" and money."""
     for area in layout.areas:
         kind = game.kind(area.kind)
         if kind is not None:

@@ -177,7 +177,7 @@ def test_an_automated_shoe_that_jams_makes_the_round_void() -> None:
 
 def counting(**options: Any) -> Driver:
     """A table whose stub is being counted."""
-    table = table_of(in_order("Ts Td 3c"), **{"stub.count": 1, **options})
+    table = table_of(in_order("Ts Td 3c"), **{"stub_count": 1, **options})
     table.place("p1", "20 on bet")
     while not isinstance(table.step_now, Confirm):
         table.step()
@@ -204,7 +204,7 @@ def test_the_count_is_wrong_only_when_the_stub_is_counted() -> None:
 
 @verifies("letitride.7.f")
 def test_a_deck_that_the_device_counts_wrong_is_removed_before_any_hand_exists() -> None:
-    options: dict[str, Any] = {"shuffler": True, "shuffler.counts": True}
+    options: dict[str, Any] = {"shuffler": True, "shuffler_counts": True}
     table = table_of(in_order("Ts Td 3c"), **options)
     table.place("p1", "20 on bet")
     while table.table.play.shoe.state != "ready":

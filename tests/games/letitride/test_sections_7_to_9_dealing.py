@@ -132,21 +132,21 @@ def counts(rounds: int, **options: Any) -> list[bool]:
 @verifies("letitride.7.e", "letitride.7.e.1", "letitride.9.e")
 def test_the_stub_is_counted_at_least_once_in_five_rounds() -> None:
     assert counts(10) == [False] * 4 + [True] + [False] * 4 + [True]
-    assert counts(4, stub={"count": 2}) == [False, True] * 2
+    assert counts(4, stub_count=2) == [False, True] * 2
     with pytest.raises(Refused, match="at most 5"):
-        rules_for(LETITRIDE, {"stub.count": 6})
+        rules_for(LETITRIDE, {"stub_count": 6})
 
 
 @verifies("letitride.8.e")
 def test_the_stub_is_counted_when_cards_are_dealt_from_the_hand() -> None:
-    table = dealt("Ts Td 3c", COMMUNITY, deal="hand", stub={"count": 1})
+    table = dealt("Ts Td 3c", COMMUNITY, deal="hand", stub_count=1)
     confirmed = only((entry.event for entry in table.log), Confirmed)
     assert len(confirmed) == 1
 
 
 @verifies("letitride.7.f")
 def test_a_device_that_counts_the_cards_excuses_the_count_of_the_stub() -> None:
-    assert not any(counts(6, **{"shuffler": True, "shuffler.counts": True}))
+    assert not any(counts(6, shuffler=True, shuffler_counts=True))
 
 
 @verifies("letitride.2.a")

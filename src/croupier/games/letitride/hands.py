@@ -48,7 +48,7 @@ class Hand(msgspec.Struct, frozen=True):
         return {FIRST: self.first, SECOND: self.second}.get(number, RIDE) == RIDE
 
 
-@cites("letitride.10.g.2", "letitride.3.b", "letitride.11.b")
+@cites("letitride.10.g.2", "letitride.3.b", "letitride.11.b", "letitride.1.suit")
 def five(cards: Sequence[str]) -> str:
     """What five cards make; anything below a pair of tens is nothing."""
     ranked = rank(cards, FIVE_CARD)

@@ -100,6 +100,9 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         ),
     )
 
+    deal: str = stud.deal(
+        stud.WAYS, ("letitride.9.a", "letitride.7.a", "letitride.8.a", "letitride.8.b.1")
+    )
     positions: int = stud.positions(2, ("letitride.6.e",))
     bonus: bool = option(
         False,
@@ -160,6 +163,18 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     def preparation(self) -> Preparation:
         """How the deck is made ready."""
         return PREPARATION
+
+    @property
+    @cites("letitride.2.b", "letitride.2.b.4", "letitride.2.b.5")
+    def alternates(self) -> bool:
+        """A second deck is used for every other round, and only one is in the discard rack."""
+        return self.cards_second_deck
+
+    @property
+    @cites("letitride.7.e", "letitride.7.f", "letitride.8.e", "letitride.9.e")
+    def stub_excused(self) -> bool:
+        """However the cards are dealt, a device that counts them excuses the count of the stub."""
+        return self.shuffler_counts
 
     @property
     def schedule(self) -> tuple[Packet, ...]:

@@ -24,6 +24,7 @@ from croupier.games.letitride.hands import (
     WITHDRAW,
 )
 from croupier.games.letitride.incidents import INCIDENTS, KEPT_UP
+from croupier.games.letitride.layout import layout
 from croupier.games.letitride.options import LAW, LEFT, MIDDLE, PREPARATION, RIGHT, LetItRideOptions
 from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept
@@ -57,7 +58,7 @@ def preparation(table: Table) -> Step:
 
 @cites("letitride.6.c", "letitride.7.b", "letitride.8.b.3", "letitride.9.b.2")
 def betting_open(table: Table) -> Step:
-    """All wagers are made before the dealer announces "No more bets"."""
+    """One amount for three equal bets, and bonus wagers beside them, before "No more bets"."""
     return betting.first_bets(table, tuple(kind.key for kind in WAGERS))
 
 
@@ -75,6 +76,7 @@ def collection(table: Table) -> Step:
     )
 
 
+@cites("letitride.1.stub", "letitride.5.c.2")
 def initial_deal(table: Table) -> Step:
     """Three cards to each player and to the community area; then the stub is placed."""
     ready = dealing.interrupted(table) or shuffling.prepared(PREPARATION, table)
@@ -193,6 +195,7 @@ LETITRIDE = Game(
     accept=accept,
     play=StudPlay.fresh,
     decides=hands.HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=("letitride.6.c",),
     folder="croupier.games.letitride",

@@ -170,7 +170,7 @@ WAGERS = (
         offered=lambda rules: rules.bonus,
         allowed=betting.beside(BET, ("letitride.6a.b",)),
         start=lambda on: LYING,
-        state=lambda at: "collected before the deal",
+        state=lambda at: "its dollar is in the table inventory",
         excluded_cites=("letitride.6a.a",),
     ),
     WagerKind(

@@ -82,6 +82,11 @@ class Strips(msgspec.Struct, frozen=True):
         """Where the cards end, toward the dealer."""
         return self.cards[1]
 
+    @property
+    def beside(self) -> Band:
+        """A place for one card beside the first rows."""
+        return self.rows[0][0], self.rows[0][0] + CARDS_TALL
+
 
 def strips(rows: Sequence[Row]) -> Strips:
     """The strips of a position in their order from the player inward."""
@@ -92,22 +97,26 @@ def strips(rows: Sequence[Row]) -> Strips:
     return Strips(found[0], tuple(found[1:-1]), found[-1])
 
 
-def table(felt: Felt, seats: int, rows: Sequence[Row]) -> Plan:
-    """Positions along the round side, the first one farthest to the dealer's left."""
+def table(felt: Felt, seats: int, rows: Sequence[Row], aside: int = 0) -> Plan:
+    """Positions along the round side, the first one farthest to the dealer's left.
+
+    `aside` is the width of a place to the player's left of the areas, if positions have one.
+    """
     cloth, deep = card_table.cloth_of(felt, TABLE), strips(rows)
     center, radius = edges.center_of_moon(cloth), cloth.width // 2
     edge = Track((Bend(center, radius, *ALL_ROUND, deep.rows[0][0]),))
     parts = dict(enumerate(tuple(shares(edge, seats, WIDEST))[::-1], 1))
-    numbers, wagers, cards = _frames({n: (edge, part) for n, part in parts.items()}, rows)
+    tracks = {n: (edge, part) for n, part in parts.items()}
+    numbers, wagers, cards = _frames(tracks, rows, aside)
     pieces = tuple(edges.moon(cloth))
     return Plan(TABLE, cloth, numbers, wagers, pieces, radius - deep.end, frames=cards)
 
 
-def phone(seats: int, rows: Sequence[Row], top: int) -> Plan:
+def phone(seats: int, rows: Sequence[Row], top: int, aside: int = 0) -> Plan:
     """The positions two in a row below what `layout.toml` puts on top."""
     deep = strips(rows).end + 14
     tracks = {n: (edge, (6.0, PHONE_SEAT - 6.0)) for n, edge in _upright(seats, top, deep)}
-    numbers, wagers, cards = _frames(tracks, rows)
+    numbers, wagers, cards = _frames(tracks, rows, aside)
     cloth = card_table.phone_cloth(top + deep * -(-seats // 2))
     return Plan(PHONE, cloth, numbers, wagers, frames=cards)
 
@@ -124,14 +133,17 @@ def _upright(seats: int, top: int, deep: int) -> Iterator[tuple[int, Track]]:
 Frames = tuple[dict[int, Frame], dict[int, dict[str, Frame]], dict[str, Frame]]
 
 
-def _frames(tracks: Mapping[int, tuple[Track, Span]], rows: Sequence[Row]) -> Frames:
+def _frames(tracks: Mapping[int, tuple[Track, Span]], rows: Sequence[Row], aside: int) -> Frames:
     """The frames of every position: of its number, of its areas by spot, of its cards."""
     deep = strips(rows)
     numbers, wagers, cards = {}, {}, {}
     for n, (edge, part) in tracks.items():
         numbers[n] = card_table.across(edge, part, 80, deep.number)
-        wagers[n] = dict(_areas(edge, part, rows, deep))
+        wagers[n] = dict(_areas(edge, (part[0] + aside, part[1]), rows, deep))
         cards[str(n)] = edge.frame(*card_table.narrowed(part), *deep.cards)
+        if aside:
+            left = part[0], part[0] + aside
+            cards[beside(n)] = edge.frame(*card_table.narrowed(left), *deep.beside)
     return numbers, wagers, cards
 
 
@@ -156,6 +168,11 @@ def _cut(part: Span, row: Row) -> Iterator[Span]:
     return ((start + wide * n, start + wide * (n + 1)) for n in range(many))
 
 
+def beside(number: int) -> str:
+    """The frame to the player's left of the areas of a position."""
+    return f"beside {number}"
+
+
 def _key(spot: Spot) -> str:
     return f"{spot.kind.key}:{spot.on}"
 
@@ -171,7 +188,7 @@ def areas(plan: Plan, rows: Sequence[Row]) -> Iterator[Area]:
 def _area(number: int, spot: Spot, frame: Frame) -> Area:
     outline = shapes.circle(frame.center, frame.height // 2) if spot.round else frame.outline
     words = shapes.name_in(frame, spot.text, 30, 26, 78 if spot.round else 90)
-    label = f"{spot.kind.name}, box {number}"
+    label = f"{spot.kind.name}{f' {spot.on}' * bool(spot.on)}, box {number}"
     return card_table.area(
         spot.kind,
         number,
@@ -190,7 +207,7 @@ def hands(plan: Plan, clauses: Clauses) -> Iterator[Place]:
     """The cards of each position, and its number."""
     for number, frame in plan.numbers.items():
         yield shapes.numbered("box", number, frame, plan.ring, clauses.seats)
-    for place, frame in plan.frames.items():
+    for place, frame in ((str(n), plan.frames[str(n)]) for n in plan.numbers):
         label = f"Cards of box {place}"
         yield Place(place, frame.outline, frame.center, label, clauses.cards, "faint")
 
