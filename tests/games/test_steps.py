@@ -233,10 +233,7 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
-@verifies("cmr146.50.2.i", "doubledownstud.2.b.3", "doubledownstud.3.a", "doubledownstud.3.b")
-@verifies("doubledownstud.3.c", "doubledownstud.3.d", "doubledownstud.7", "doubledownstud.8.a.1")
-@verifies("doubledownstud.8.a.2.ii", "doubledownstud.8.a.2.iii", "doubledownstud.8.a.2.iv")
-@verifies("doubledownstud.8.e", "doubledownstud.11.f")
+@verifies("cmr146.50.2.i")
 @verifies(
     "threecardpoker.2.b.2",
     "threecardpoker.2.b.5",
