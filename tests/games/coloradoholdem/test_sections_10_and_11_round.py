@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Discarded, Event, Paid, Returned, Staked, Turned, seen_by
+from croupier.core.event import (
+    Collected,
+    Discarded,
+    Event,
+    Paid,
+    Returned,
+    RoundEnded,
+    Staked,
+    Turned,
+    seen_by,
+)
 from croupier.core.view import view
 from croupier.games.coloradoholdem.play import CardSetAside
 from croupier.games.families.shoe import ShoeSpent
