@@ -53,7 +53,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "player_turns": (Ask, Deal, Dealt),
     "wagering": (Open, Idle),
     "decisions": (Ask,),
-    "forfeits": (Ask, Collected, Deal),
+    "forfeits": (Ask, Collected, Confirm, Deal),
     "delivery": (Deal, Dealt, Confirm),
     "reveal": (Turned,),
     "first_wagers": (*SETTLED, HandTaken),
