@@ -15,10 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.compiled import borrowing, kernel
+from croupier.analysis.ranking.bulk import evaluate
+from croupier.analysis.ranking.tables import classes
 from croupier.equipment.cards import DECK, RANKS, SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from croupier.ranking.rankings import Ranked, Ranking
 
 T = TypeVar("T")
 Codes = NDArray[np.uint8]
@@ -127,6 +131,14 @@ class Table(Generic[T]):
     def place(self, passes: Callable[[T], bool]) -> int:
         """The first value that passes, where all higher ones do."""
         return sum(not passes(value) for value in self.values)
+
+
+@lru_cache(maxsize=4)
+def ranks_of(ranking: Ranking) -> Table[Ranked]:
+    """The rank of every hand in a ranking."""
+    size = ranking.sizes[0]
+    codes: NDArray[np.uint16] = evaluate(hands(size), ranking) - np.uint16(1)
+    return Table(classes(ranking, size), codes)
 
 
 def tabulated(size: int, of: Callable[[tuple[str, ...]], Any]) -> Table[Any]:

@@ -258,10 +258,12 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
     total = int(sum(some.sum() for some in ways) + met.sum())
     ranks = sweep.ranks().of(np.concatenate(codes))
     every = listed.by_rank(shape, np.concatenate(sums), np.concatenate(ways), ranks, parts, total)
-    cut = next(n for n, one in enumerate(every) if one.best == game.FOLD)
+    folds = (n for n, one in enumerate(every) if one.best == game.FOLD)
+    cut = next(folds, len(every))
     named = (
         listed.averaged(shape, name, ruled[n].tolist(), int(met[n]), total, parts)
         for n, name in enumerate(RULES)
+        if met[n]
     )
     lower = (replace(one, state=f"lower than ace-king: {one.state}") for one in every[cut:])
     return (*every[:cut], *named, *lower)

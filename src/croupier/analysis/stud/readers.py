@@ -39,6 +39,7 @@ def reader_of(model: Model) -> Reader:
     def warm(game: Game, rules: Any) -> None:
         shape, (table, _) = model.shape(rules), worth(game, rules, model)
         plan = model.plan(shape, table, FEW, "")
+        model.decisions(shape, table, FEW, 1)
         count_with(model, rules, plan, np.zeros(shape.size, np.int64))
 
     return Reader(
