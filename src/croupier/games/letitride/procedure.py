@@ -201,6 +201,6 @@ LETITRIDE = Game(
     folder="croupier.games.letitride",
     parts=(
         *game.parts(PREPARATION, SEATED, {BET: Question(answered)}, INCIDENTS, KEPT_UP, contests),
-        Part(name="three bets", names=NAMES, brings=THREE_BETS),
+        Part(name="three bets", names=NAMES, brings=(THREE_BETS,)),
     ),
 )
