@@ -22,6 +22,7 @@ from croupier.core.event import (
     Paid,
     Returned,
     RoundEnded,
+    Turned,
 )
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle
 from croupier.floor.tables.closing import close_table
@@ -49,6 +50,11 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "bet_2": (Ask,),
     "insuring": (Ask,),
     "player_turns": (Ask, Deal, Dealt),
+    "wagering": (Open, Idle),
+    "decisions": (Ask,),
+    "forfeits": (Ask, Collected, Deal),
+    "delivery": (Deal, Dealt, Confirm),
+    "reveal": (Turned,),
     "first_wagers": (*SETTLED, HandTaken),
     "spin": (Draw,),
     "shake": (Draw, Confirm),
@@ -77,8 +83,8 @@ Options = dict[str, Any]
 UNSHUFFLED: Options = {"cards": {"preshuffled": False}}
 SHUFFLED: Options = {"cards": {"preshuffled": True}}
 BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
+SECOND_DECK: Options = {"cards": {"preshuffled": False, "second_deck": True}}
 BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
-TWO_DECKS: Options = {"cards": {"preshuffled": False, "second_deck": True}, "shuffler": True}
 FROM_THE_HAND: Options = {"deal": "hand", "shuffler": True}
 
 
@@ -146,12 +152,18 @@ CASES: list[tuple[str, Options, str]] = [
     ("spanish21", {}, "spanish21.4.i 7.b 7.j.1 7.j.2 7.j.3 7.k 7.l"),
     ("spanish21", {"players_per_box": 2}, "spanish21.13.c"),
     ("spanish21", {"shuffler": True}, "spanish21.15.k"),
+    ("threecardpoker", UNSHUFFLED, "threecardpoker.2.c 4.a 4.b 4.c 5.c.1.i 5.c.1.iii 5.c.1.iv"),
+    ("threecardpoker", SHUFFLED, "threecardpoker.4.a"),
+    ("threecardpoker", {"deliver_dealer": "after"}, "threecardpoker.2.c 9.b 9.b.1 10.a 12.g"),
+    ("threecardpoker", SECOND_DECK, "threecardpoker.2.b.2 2.b.5 4.a 4.b 4.c 4.d 12.g"),
+    ("threecardpoker", {"deal": "shoe"}, "threecardpoker.7.b"),
+    ("threecardpoker", {"deal": "hand"}, "threecardpoker.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
     ("letitride", UNSHUFFLED, "letitride.4.a 4.b 4.c"),
     ("letitride", SHUFFLED, "letitride.4.a"),
-    ("letitride", TWO_DECKS, "letitride.2.b.3 4.d"),
+    ("letitride", SECOND_DECK, "letitride.2.b.3 4.d"),
     ("letitride", {}, "letitride.5.c.1.i 5.c.1.iv 9.b.1 10.a.1 10.a.2 10.a.3"),
     ("letitride", FROM_THE_HAND, "letitride.8.b.2 8.b.2.i 8.b.2.ii"),
     ("letitride", {"shuffler": True}, "letitride.12.f"),
@@ -190,10 +202,35 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
-@verifies("cmr146.50.2.i", "letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
+@verifies("letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
 @verifies("letitride.4.d", "letitride.5.c.1.i", "letitride.5.c.1.iv", "letitride.8.b.2")
 @verifies("letitride.8.b.2.i", "letitride.8.b.2.ii", "letitride.9.b.1", "letitride.10.a.1")
 @verifies("letitride.10.a.2", "letitride.10.a.3", "letitride.12.f")
+@verifies("cmr146.50.2.i")
+@verifies(
+    "threecardpoker.2.b.2",
+    "threecardpoker.2.b.5",
+    "threecardpoker.2.c",
+    "threecardpoker.4.a",
+    "threecardpoker.4.b",
+)
+@verifies(
+    "threecardpoker.4.c",
+    "threecardpoker.4.d",
+    "threecardpoker.5.c.1.i",
+    "threecardpoker.5.c.1.iii",
+    "threecardpoker.5.c.1.iv",
+)
+@verifies(
+    "threecardpoker.7.b",
+    "threecardpoker.8.b.2",
+    "threecardpoker.8.b.2.i",
+    "threecardpoker.8.b.2.ii",
+    "threecardpoker.8.b.3",
+)
+@verifies(
+    "threecardpoker.9.b", "threecardpoker.9.b.1", "threecardpoker.10.a", "threecardpoker.12.g"
+)
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

@@ -4,6 +4,7 @@ from tests.transcripts import (
     baccarats,
     bigsix,
     blackjack,
+    caribbeanstud,
     chemindefer,
     craps,
     letitride,
@@ -26,5 +27,6 @@ GAMES = (
     spanish21,
     zappit,
     letitride,
+    caribbeanstud,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

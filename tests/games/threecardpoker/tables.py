@@ -15,12 +15,12 @@ NO_HAND = "Jc 9d 4s"
 """A dealer's hand below queen high."""
 
 
-def table_of(cards: str = "", patrons: int = 1, **options: Any) -> Driver:
+def table_of(cards: str = "", /, patrons: int = 1, **options: Any) -> Driver:
     """A table that deals these cards in order; p1 sits at the first box, p2 at the second."""
     return scripted(THREE_CARD_POKER, cards.split(), patrons, options)
 
 
-def dealt(cards: str, *bids: str, patrons: int = 1, **options: Any) -> Driver:
+def dealt(cards: str, /, *bids: str, patrons: int = 1, **options: Any) -> Driver:
     """The same once every patron has made these wagers, at the first question."""
     table = table_of(cards, patrons, **options)
     for patron in table.table.patrons:

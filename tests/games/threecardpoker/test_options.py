@@ -125,11 +125,7 @@ def test_what_is_filed(tmp_path: Path) -> None:
 @verifies("cmr146.49.7.b", "cmr146.49.7.c")
 @pytest.mark.parametrize(
     ("deal", "hours", "clause"),
-    [
-        ("automated", 8, "cmr146.49.7.b"),
-        ("shoe", 8, "cmr146.49.7.b"),
-        ("hand", 4, "cmr146.49.7.c"),
-    ],
+    [("automated", 8, "cmr146.49.7.b"), ("shoe", 8, "cmr146.49.7.b"), ("hand", 4, "cmr146.49.7.c")],
 )
 def test_how_long_the_cards_are_used(deal: str, hours: int, clause: str) -> None:
     rules = rules_for(THREE_CARD_POKER, {"deal": deal})

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     Flags = NDArray[np.bool_]
     Masks = NDArray[np.uint64]
+    Ways = NDArray[np.int32]
 
 CARDS = 5
 FOLD, BET = 0, 1
@@ -77,6 +78,7 @@ PAIRED, FACED, UNDER = (
     "ace-king-queen, against an unmatched card below the fourth",
 )
 OTHER = "any other ace-king"
+RULES = (PAIRED, FACED, UNDER, OTHER)
 VALUE = np.array([VALUES[card[0]] for card in DECK], np.int64)
 
 
@@ -116,13 +118,46 @@ def parts_of(left: bytes) -> Iterator[tuple[Numbers, Numbers, NDArray[np.int32]]
         yield own[some], many[some], sweep.met(own[some], least(), left)
 
 
-def values_of(worth: Worth, own: Numbers, met: NDArray[np.int32]) -> NDArray[np.int64]:
-    """What each choice is worth with each hand against each card, over all hands of the dealer."""
-    found = np.zeros((len(worth), *met.shape[:2]), np.int64)
-    for choice, table in enumerate(worth):
-        for end in range(met.shape[2]):
-            found[choice] += met[:, :, end] * table[held()[own], end][:, None]
-    return found
+@kernel
+def _chosen(
+    met: Ways, worth: Worth, own: tuple[Numbers, Codes], bets: Flags, cells: Cells, masks: Masks
+) -> None:
+    """Choose with each hand against each card, as flagged or else best; add up what is met.
+
+    `own` is how many hands each one stands for, and what they are called.
+    """
+    many, names = own
+    for n in range(met.shape[0]):
+        name = names[n]
+        for card in range(met.shape[1]):
+            fold = bet = 0
+            for end in range(4):
+                fold += met[n, card, end] * worth[0, name, end]
+                bet += met[n, card, end] * worth[1, name, end]
+            choice = int(bets[n, card]) if bets.size else int(bet > fold)
+            masks[n] |= U64(choice) << U64(card)
+            for end in range(4):
+                cells[choice, name, end] += met[n, card, end] * many[n]
+
+
+@kernel
+def _summed(
+    met: Ways, worth: Worth, own: tuple[Numbers, Codes], groups: Codes, sums: Cells, ways: Cells
+) -> None:
+    """Add up what each choice is worth, and in how many ways, by hand or else by group of cards.
+
+    Group 0 is every hand's own, which has the hand's place; the others follow all hands.
+    """
+    many, names = own
+    for n in range(met.shape[0]):
+        for card in range(met.shape[1]):
+            group = groups[n, card]
+            place = n if group == 0 else met.shape[0] + group - 1
+            for end in range(4):
+                times = met[n, card, end] * many[n]
+                ways[place] += times
+                sums[place, 0] += times * worth[0, names[n], end]
+                sums[place, 1] += times * worth[1, names[n], end]
 
 
 def bets_by(strategy: str, own: Numbers) -> Flags:
@@ -155,14 +190,11 @@ def usual(own: Numbers) -> Mapping[str, Flags]:
 def _planned(worth: bytes, left: bytes, strategy: str) -> Plan:
     table = np.frombuffer(worth, np.int64).reshape(SHAPE.size)
     cells, masks = np.zeros(SHAPE.size, np.int64), np.zeros(len(hands(CARDS)), np.uint64)
-    bits = np.uint64(1) << np.arange(SIZE, dtype=np.uint64)
     for own, many, met in parts_of(left):
-        both = values_of(table, own, met)
-        bets = bets_by(strategy, own) if strategy else both[BET] > both[FOLD]
-        masks[own] = (bets * bits).sum(axis=1, dtype=np.uint64)
-        for choice, made in ((FOLD, ~bets), (BET, bets)):
-            ways = (met * made[:, :, None]).sum(axis=1, dtype=np.int64) * many[:, None]
-            np.add.at(cells[choice], held()[own], ways)
+        bets = bets_by(strategy, own) if strategy else np.zeros((0, 0), np.bool_)
+        found = np.zeros(len(own), np.uint64)
+        _chosen(met, table, (many, held()[own]), bets, cells, found)
+        masks[own] = found
     return Plan(cells, (spread(masks), held(), sweep.ranks().codes, compared()))
 
 
@@ -210,31 +242,28 @@ def plan(shape: Shape, worth: Worth, left: bytes, strategy: str) -> Plan:
 
 def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Decision, ...]:
     """The choices by rank, from the highest down; with ace and king, by the usual rules."""
-    every = [_summed(worth, *some) for some in parts_of(left)]
-    own, sums, ways = (np.concatenate(column) for column in zip(*every, strict=True))
-    total = int(ways.sum())
-    flags = usual(own)
-    unruled = ~np.logical_or.reduce(list(flags.values()))
-    rest = (
-        np.where(unruled[:, :, None], sums, 0).sum(axis=1),
-        np.where(unruled, ways, 0).sum(axis=1),
+    sums, ways, codes = [], [], []
+    ruled, met = np.zeros((len(RULES), 2), np.int64), np.zeros(len(RULES), np.int64)
+    for own, many, ends in parts_of(left):
+        worths = np.zeros((len(own) + len(RULES), 2), np.int64)
+        times = np.zeros(len(worths), np.int64)
+        flags = usual(own)
+        groups = np.select([flags[name] for name in RULES], [*range(1, len(RULES) + 1)])
+        _summed(ends, worth, (many, held()[own]), groups.astype(np.uint8), worths, times)
+        sums.append(worths[: len(own)])
+        ways.append(times[: len(own)])
+        codes.append(own)
+        ruled, met = ruled + worths[len(own) :], met + times[len(own) :]
+    total = int(sum(some.sum() for some in ways) + met.sum())
+    ranks = sweep.ranks().of(np.concatenate(codes))
+    every = listed.by_rank(shape, np.concatenate(sums), np.concatenate(ways), ranks, parts, total)
+    cut = next(n for n, one in enumerate(every) if one.best == game.FOLD)
+    named = (
+        listed.averaged(shape, name, ruled[n].tolist(), int(met[n]), total, parts)
+        for n, name in enumerate(RULES)
     )
-    ranked = listed.by_rank(shape, *rest, sweep.ranks().of(own), parts, total)
-    cut = next(n for n, one in enumerate(ranked) if one.best == game.FOLD)
-    ruled = tuple(
-        listed.averaged(shape, name, sums[made].sum(axis=0), int(ways[made].sum()), total, parts)
-        for name, made in flags.items()
-    )
-    lower = tuple(replace(one, state=f"lower than ace-king: {one.state}") for one in ranked[cut:])
-    return (*ranked[:cut], *ruled, *lower)
-
-
-def _summed(
-    worth: Worth, own: Numbers, many: Numbers, met: NDArray[np.int32]
-) -> tuple[Numbers, Numbers, Numbers]:
-    """The values of each hand against each card, and in how many ways it is met."""
-    sums = np.moveaxis(values_of(worth, own, met), 0, 2) * many[:, None, None]
-    return own, sums, met.sum(axis=2, dtype=np.int64) * many[:, None]
+    lower = (replace(one, state=f"lower than ace-king: {one.state}") for one in every[cut:])
+    return (*every[:cut], *named, *lower)
 
 
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:

@@ -6,14 +6,18 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from croupier.analysis.reader import Reader
 from croupier.analysis.stud import discard, doubled, five, ride, three
 from croupier.analysis.stud.advice import adviser
+from croupier.analysis.stud.deck import SIZE
 from croupier.analysis.stud.model import Model, Spot, by_choice
 from croupier.analysis.stud.odds import reading
 from croupier.analysis.stud.side import cards_reader
 from croupier.analysis.stud.solve import solving
-from croupier.analysis.stud.volume import count, from_the_left, players_first, volume
+from croupier.analysis.stud.volume import count_with, from_the_left, players_first, volume
+from croupier.analysis.stud.worth import worth
 from croupier.games.caribbeanstud import hands as caribbean
 from croupier.games.coloradoholdem import hands as colorado
 from croupier.games.doubledownstud import hands as doubledown
@@ -25,13 +29,17 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
 
 
+FEW = bytes(card % 4 == 0 for card in range(SIZE))
+"""Enough cards for a round, and quick to count."""
+
+
 def reader_of(model: Model) -> Reader:
     """All that is computed about a game in which a player chooses."""
 
     def warm(game: Game, rules: Any) -> None:
-        from croupier.analysis.kernels.shoes import Run
-
-        list(count(model, game, rules, Run(0, 1)))
+        shape, (table, _) = model.shape(rules), worth(game, rules, model)
+        plan = model.plan(shape, table, FEW, "")
+        count_with(model, rules, plan, np.zeros(shape.size, np.int64))
 
     return Reader(
         distribution=reading(model),

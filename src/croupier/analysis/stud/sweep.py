@@ -145,17 +145,19 @@ def _swept(
     least: int,
     left: Codes,
     tables: tuple[Numbers, Counters, Numbers, Ranks],
+    order: Numbers,
     found: NDArray[np.int32],
 ) -> None:
     """Add the dealer's hands rank by rank, and compare each player's hand when its rank is due.
 
-    Both lists of hands are in the order of their ranks. Hands below the least that qualifies wait
-    until all unqualified hands are added.
+    The dealer's hands are in the order of their ranks, and `order` puts the player's into it. Those
+    below the least that qualifies wait until all unqualified hands are added.
     """
     choose, counters, starts, codes = tables
     added, noted, done = 0, 0, 0
     while done < own.size:
-        code = codes[own[done]]
+        place = order[done]
+        code = codes[own[place]]
         due = max(code, least - 1)
         while added < dealers.size and codes[dealers[added]] <= due:
             hand = every[dealers[added]]
@@ -166,7 +168,7 @@ def _swept(
         while noted < dealers.size and codes[dealers[noted]] < code:
             _counted(every[dealers[noted]], choose, counters, starts, 0)
             noted += 1
-        _hand(every[own[done]], (code, least), left, tables, found[done])
+        _hand(every[own[place]], (code, least), left, tables, found[place])
         done += 1
 
 
@@ -181,10 +183,8 @@ def met(own: Numbers, least: int, left: bytes) -> NDArray[np.int32]:
     counters = np.zeros((int(starts[-1]), 3), np.int32)
     found = np.zeros((len(own), SIZE, 4), np.int32)
     tables = (CHOOSE, counters, starts, codes)
-    _swept(every, dealers, own[order], least, np.frombuffer(left, np.uint8), tables, found)
-    back = np.empty_like(found)
-    back[order] = found
-    return back
+    _swept(every, dealers, own, least, np.frombuffer(left, np.uint8), tables, order, found)
+    return found
 
 
 @kernel

@@ -13,7 +13,7 @@ from croupier.analysis.distribution import Query
 from croupier.analysis.draws.volume import no_way
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels import shoes
-from croupier.analysis.kernels.philox import U8, U64
+from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.stud.advice import due
 from croupier.analysis.stud.deck import CHOOSE, SIZE
 from croupier.analysis.stud.odds import planned
@@ -22,6 +22,7 @@ from croupier.analysis.tally import Settling, Tally
 from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
 from croupier.core.driver import Driver
 from croupier.core.errors import UnknownName
+from croupier.core.game import offered
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, Open
 from croupier.core.table import IDLE
@@ -87,10 +88,8 @@ def count(
     strategy: str = "",
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, by outcome."""
-    tables = planned(game, rules, model, Query(strategy=strategy)).tables
-    shape = model.shape(rules)
+    plan, shape = planned(game, rules, model, Query(strategy=strategy)), model.shape(rules)
     numbers, key = cells(game, rules, shape).ravel(), shoes.key_of(game, run.seed)
-    places = np.array(model.places(rules), np.int64)
     device = reader.contest(game, rules)
     assert device is not None, "cards decide it"
     many = len(device.faces)
@@ -98,12 +97,25 @@ def count(
     def counts_of(span: Span) -> tuple[Any, int, int]:
         found = np.zeros(shape.size, np.int64)
         units = (U64(span[0]), *span[1:])
-        done = model.deal(key, units, ORDER, places, tables, CHOOSE, found)
+        done = count_with(model, rules, plan, found, key, units)
         faces = np.zeros(many, np.int64)
         np.add.at(faces, numbers, found.ravel())
         return faces, *done
 
     return shoes.counted(counts_of, many, 1, run, progress)
+
+
+def count_with(
+    model: Model,
+    rules: Rules,
+    plan: Plan,
+    found: Any,
+    key: tuple[np.uint32, np.uint32] = (U32(0), U32(0)),
+    units: tuple[np.uint64, int, int] = (U64(0), 1, 1),
+) -> tuple[int, int]:
+    """Count a span of units by their cells; return the number of rounds and of units."""
+    places = np.array(model.places(rules), np.int64)
+    return model.deal(key, units, ORDER, places, plan.tables, CHOOSE, found)
 
 
 def volume(model: Model) -> Volume:
@@ -118,7 +130,9 @@ def volume(model: Model) -> Volume:
         way: reader.Way | None,
     ) -> Iterator[Tally]:
         for counts in count(model, game, rules, run, progress, _name(way)):
-            yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
+            met = tuple(counts.decided.tolist())
+            apart = _apart(game, rules, met)
+            yield Tally(met, 0, counts.rounds, counts.units, 0.0, apart=apart)
 
     def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
         won, staked = by_outcome(game, (kind.key, on), rules, model)
@@ -141,10 +155,39 @@ def volume(model: Model) -> Volume:
         truth=truth,
         way=_reading(model),
         replay=replay,
-        reads=lambda game, kind, rules: not kind.decided_by,
+        reads=reads,
         shown=shown,
         over=shoes.over,
     )
+
+
+def held_in(game: Game, kind: WagerKind, rules: Rules) -> tuple[str, ...]:
+    """The outcomes of a wager that is decided by what a player holds; empty if it is not."""
+    main, own = reader.contest(game, rules), reader.contest(game, rules, kind)
+    assert main is not None, "cards decide the game"
+    held = {getattr(main.value(face), "held", "") for face in main.faces}
+    return own.faces if own is not None and held.issuperset(own.faces) else ()
+
+
+def reads(game: Game, kind: WagerKind, rules: Rules) -> bool:
+    """Whether a wager is decided by the outcome of a hand, or by what a player holds."""
+    main, own = reader.contest(game, rules), reader.contest(game, rules, kind)
+    same = own is not None and main is not None and own.faces == main.faces
+    return same or bool(held_in(game, kind, rules))
+
+
+def _apart(game: Game, rules: Rules, met: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """The counts of wagers that are decided by what a player holds, whatever they choose."""
+    main = reader.contest(game, rules)
+    assert main is not None, "cards decide the game"
+    found = {}
+    for kind in offered(game, rules).values():
+        faces = held_in(game, kind, rules) if kind.decided_by else ()
+        if faces:
+            held = [getattr(main.value(face), "held", "") for face in main.faces]
+            both = list(zip(held, met, strict=True))
+            found[kind.key] = tuple(sum(n for one, n in both if one == face) for face in faces)
+    return found
 
 
 def _reading(model: Model) -> Callable[[Game, Rules, WayAsked], reader.Way | None]:

@@ -23,6 +23,7 @@ from croupier.games.caribbeanstud.hands import (
     PROGRESSIVE,
 )
 from croupier.games.caribbeanstud.incidents import IRREGULARITIES, KEPT_UP
+from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
 from croupier.games.caribbeanstud.play import FIELDS, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
@@ -200,6 +201,7 @@ CARIBBEAN_STUD: Game = Game(
     accept=accept,
     play=fresh,
     decides=HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.caribbeanstud",

@@ -41,10 +41,15 @@ LIFTED: Mapping[str, Ids] = {
 """The clauses by which the house keeps the stake."""
 FROM_FLUSH = HELD[: HELD.index("flush") + 1]
 """The progressive payout hands."""
-NOT_FROM_TABLE = "a share of the meter is not paid from the table inventory"
-NOT_TO_ACCOUNT = "a share of the meter is not paid to the game account"
-FIVE_CARD = ("caribbeanstud.10.c.6.iii", "caribbeanstud.11.e.1", "caribbeanstud.11.e.2")
-PROGRESSIVE_PAID = ("caribbeanstud.10.c.5.iv", "caribbeanstud.11.d", "caribbeanstud.11.d.4")
+PAID: Mapping[str, Ids] = {
+    PROGRESSIVE: ("caribbeanstud.10.c.5.iv", "caribbeanstud.11.d"),
+    FIVE_CARD_BONUS: ("caribbeanstud.10.c.6.iii", "caribbeanstud.11.e.1"),
+}
+APART = {
+    PROGRESSIVE: "a share of the meter is not paid from the table inventory",
+    FIVE_CARD_BONUS: "a share of the meter is not paid to the game account",
+}
+"""Why a share of a meter is not paid as other prizes are."""
 Turn = Callable[[Game, Table, play.Hand], Step]
 
 
@@ -130,7 +135,7 @@ def progressive(game: Game, table: Table, one: play.Hand) -> Step:
         roles = {"floorperson": ("caribbeanstud.10.c.5.iii",)}
         if holds in FROM_FLUSH:
             roles["casino supervisor"] = ("caribbeanstud.11.d.i.C",)
-        return prized(table, wager, holds, roles, PROGRESSIVE_PAID, NOT_FROM_TABLE)
+        return prized(table, wager, holds, roles)
     return None
 
 
@@ -143,32 +148,36 @@ def five_card(game: Game, table: Table, one: play.Hand) -> Step:
         holds = held(shoe.cards_at(table, place))
         high = holds in FROM_FLUSH[:3]
         roles = {"floorperson": ("caribbeanstud.10.c.6.ii",)} if high else {}
-        return prized(table, wager, holds, roles, FIVE_CARD, NOT_TO_ACCOUNT)
+        return prized(table, wager, holds, roles)
     return None
 
 
 @cites("caribbeanstud.11.d.4", "caribbeanstud.11.e.1", "caribbeanstud.10.c.5.iv")
 @cites("caribbeanstud.10.c.6.iii")
-def prized(
-    table: Table, wager: Wager, holds: str, roles: Mapping[str, Ids], because: Ids, apart: str
-) -> Step:
+def prized(table: Table, wager: Wager, holds: str, roles: Mapping[str, Ids]) -> Step:
     """A share of the meter is fixed when the turn comes; every prize is paid once it is validated.
 
     Until then the player's cards stay on the table.
     """
-    found = wagers.prize_of(table.rules, wager.kind, holds, wager.amount)
+    kind = wager.kind
+    found = wagers.prize_of(table.rules, kind, holds, wager.amount)
     if found is None:
-        lost = (*wagers.NOTHING_WON[wager.kind], *LIFTED[wager.kind])
+        lost = (*wagers.NOTHING_WON[kind], *LIFTED[kind])
         return prizes.kept((wager,), tuple(dict.fromkeys(lost)))
     fixed = prizes.fixed_for(table, wager)
     if found.from_meter and fixed is None:
-        own = getattr(table.play, FIELDS[wager.kind])
-        return prizes.fixed(own, found, sharing(table, wager), because[1:])
-    validation = prizes.validation(table, wager.kind, roles)
+        own = getattr(table.play, FIELDS[kind])
+        return prizes.fixed(own, found, sharing(table, wager), (PAID[kind][1], shared_by(wager)))
+    validation = prizes.validation(table, kind, roles)
     if validation is not None:
         return validation
     amount = found.of(0) if fixed is None else fixed
-    return prizes.paid(wager, amount, because, LIFTED[wager.kind], apart * found.from_meter)
+    return prizes.paid(wager, amount, PAID[kind], LIFTED[kind], APART[kind] * found.from_meter)
+
+
+def shared_by(wager: Wager) -> str:
+    """The clause on a share of the meter: what it shows in the turn, or who wagered on a hand."""
+    return "caribbeanstud.11.d.4" if wager.kind == PROGRESSIVE else "caribbeanstud.11.e.2"
 
 
 @cites("caribbeanstud.11.e.2")

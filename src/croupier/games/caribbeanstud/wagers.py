@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.core.money import Cents
+from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import PUSH, Verdict, lose, push, win
 from croupier.core.wager import PayLine, Wager, WagerKind
@@ -160,8 +160,20 @@ Pays = Callable[[Rules], tuple[PayLine, ...]]
 
 
 def _named(name: str, found: Prize) -> str:
+    return f"{name}, {_in_words(found)}" if found.from_meter else name
+
+
+def prizes_of(rules: Rules, kind: str, stake: Cents) -> str:
+    """The prizes of a wager of this amount in words."""
+    table = table_of(rules, kind)
+    rows = PRIZES.of(kind, table).values()
+    won = ((row.name, for_stake(row.pays[table], stake)) for row in rows)
+    return " · ".join(f"{name} {_in_words(found)}" for name, found in won)
+
+
+def _in_words(found: Prize) -> str:
     percent = found.share.num * 100 // found.share.den
-    return f"{name}, {percent}% of the meter" if found.from_meter else name
+    return f"{percent}% of the meter" if found.from_meter else money(found.fixed)
 
 
 def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:

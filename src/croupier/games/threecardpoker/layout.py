@@ -40,8 +40,9 @@ CLAUSES = Clauses(
 )
 
 
+@cites("cmr146.14.2")
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
-    """The half moon with the dealer at the top, and the same areas for a phone."""
+    """The layout to scale: the half moon with the dealer at the top, and the same for a phone."""
     wide = stud.table(FELT, rules.seats, ROWS)
     upright = stud.phone(rules.seats, ROWS, PHONE_TOP)
     made, portrait = (arranged(rules, name, plan) for plan in (wide, upright))

@@ -85,7 +85,14 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         Word((FREE, EQUAL, HALF, BOTH)),
         "which wagers a player must make: free, an ante at least equal to pair plus, an ante of at "
         "least half of it, or both",
-        cites=tuple(one for some in VERSIONS.values() for one in some),
+        cites=(
+            "threecardpoker.6.a.1",
+            "threecardpoker.6.a.2",
+            "threecardpoker.6.a.3",
+            "threecardpoker.6.f.1",
+            "threecardpoker.6.f.2",
+            "threecardpoker.6.f.3",
+        ),
         touches=(ANTE,),
         notice=HALF_HOUR,
         notice_cites=HALF_HOUR_CITES,

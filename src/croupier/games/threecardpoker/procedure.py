@@ -62,6 +62,7 @@ def both_required(game: Game, table: Table) -> Step:
 
 @uninterrupted
 @cites("threecardpoker.7.c", "threecardpoker.8.c", "threecardpoker.9.c", "threecardpoker.9.c.1")
+@cites("threecardpoker.5.c.2", "threecardpoker.1.hand")
 def first_cards(game: Game, table: Table) -> Step:
     """Three cards to each player and to the dealer, one by one or in stacks; then the stub."""
     return prepared(PREPARATION, table) or dealing.dealt(table) or dealing.stub_placed(table)

@@ -14,12 +14,6 @@ def _alike(three_card: str, caribbean: str, ride: str, double_down: str, colorad
     )
 
 
-ONE_DECK = _alike("2.a", "2.a", "2.a", "2.a", "2.a")
-SECOND_DECK = _alike(
-    "2.b 2.b.3 2.b.4", "2.b 2.b.3 2.b.4", "2.b 2.b.3 2.b.4", "2.b 2.b.3 2.b.4", "2.b 2.b.3 2.b.4"
-)
-"""A second deck alternates with the first, with a shuffling device."""
-PRESHUFFLED = _alike("4.a 5.a", "3.a 4.a", "4.a 5.a", "3.a 4.a", "4.a 5.a")
 SHUFFLED = _alike("5.a", "4.a", "5.a", "4.a", "5.a")
 UNCUT = _alike("5.b.1", "4.b.1", "5.b.1", "4.b.1", "5.b.1")
 CUT = _alike("5.b.2", "4.b.2", "5.b.2", "4.b.2 4.c 4.d.1 4.d.2", "5.b.2")
@@ -29,8 +23,6 @@ RECUT = _alike("5.d", "4.d", "5.d", "4.f", "5.d")
 IDLE_TABLE = _alike("5.e", "4.e", "5.e", "4.g", "5.e")
 WASHED = _alike("4.c", "3.c", "4.c", "3.c", "4.c")
 
-CHIPS = _alike("6.b", "6.a", "6.a", "6.a", "6.a")
-"""Wagers are made with chips, plaques or a match play coupon, not with words and cash."""
 SEATED = _alike("6.c", "6.f", "6.b", "", "6.b")
 """Only seated players wager, and they stay until the round is over."""
 POSITIONS = _alike("6.e", "6.e", "6.e", "6.c", "6.e")
@@ -38,10 +30,6 @@ POSITIONS = _alike("6.e", "6.e", "6.e", "6.c", "6.e")
 CLOSED = _alike("6.d", "6.b", "6.c", "6.b", "6.c")
 """No wager is made, increased or withdrawn after "No more bets", except by decisions."""
 
-FROM_SHOE = _alike("7.a", "7.a", "7.a", "8.a.1", "7.a")
-FROM_HAND = _alike("8.a 8.b.1", "8.a 8.b.1", "8.a 8.b.1", "8.a 8.a.2.i", "8.a 8.b.1")
-"""Cards may be dealt from the hand if a device shuffles them."""
-FROM_AUTOMATED = _alike("9.a", "9.a", "9.a", "", "9.a")
 STUB = {
     "shoe": _alike("7.d", "7.e", "7.d", "", "7.d"),
     "hand": _alike("8.d", "8.d", "8.d", "", "8.d"),
@@ -67,4 +55,3 @@ EXPOSED = _alike("12.d", "12.a", "", "11.a", "")
 """A card of the dealer is exposed too early; where no clause says so, the round is void (P10)."""
 SHUFFLER_FAILS = _alike("12.e", "12.e", "12.d", "11.e", "14.e")
 SHOE_JAMS = _alike("12.f", "12.f", "12.e", "", "14.f")
-DEVICE_REMOVED = _alike("12.g", "12.g", "12.f", "11.f", "14.g")

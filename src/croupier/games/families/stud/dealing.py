@@ -124,6 +124,7 @@ def count_is_due(table: Table) -> bool:
 @cites("caribbeanstud.7.e", "caribbeanstud.8.d", "caribbeanstud.9.d", "caribbeanstud.7.f.1")
 @cites("letitride.7.d", "letitride.8.d", "letitride.9.d", "letitride.7.e.1")
 @cites("coloradoholdem.7.d", "coloradoholdem.8.d", "coloradoholdem.9.d", "coloradoholdem.7.e.1")
+@cites("threecardpoker.1.stub", "caribbeanstud.1.stub", "letitride.1.stub", "coloradoholdem.1.stub")
 def stub_placed(table: Table) -> Step:
     """After the last card the stub goes to the discard rack; where due, it is counted first."""
     if not complete(table):

@@ -10,11 +10,71 @@ from croupier.games.families.stud import clauses
 from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import DEALER, Hand
 from croupier.rulebook import usual
+from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.option import Count, Foreign, Switch, Word, option, requires
 from croupier.rulebook.settled import Settles, idles
 
 Ids = tuple[str, ...]
+CHIPS = (
+    "threecardpoker.6.b",
+    "caribbeanstud.6.a",
+    "letitride.6.a",
+    "doubledownstud.6.a",
+    "coloradoholdem.6.a",
+)
+PRESHUFFLED = (
+    "threecardpoker.4.a",
+    "threecardpoker.5.a",
+    "caribbeanstud.3.a",
+    "caribbeanstud.4.a",
+    "letitride.4.a",
+    "letitride.5.a",
+    "doubledownstud.3.a",
+    "doubledownstud.4.a",
+    "coloradoholdem.4.a",
+    "coloradoholdem.5.a",
+)
+SHUFFLED = (
+    "threecardpoker.5.a",
+    "caribbeanstud.4.a",
+    "letitride.5.a",
+    "doubledownstud.4.a",
+    "coloradoholdem.5.a",
+)
+SECOND_DECK = (
+    "threecardpoker.2.b",
+    "caribbeanstud.2.b",
+    "letitride.2.b",
+    "doubledownstud.2.b",
+    "coloradoholdem.2.b",
+)
+FROM_HAND = (
+    "threecardpoker.8.a",
+    "threecardpoker.8.b.1",
+    "caribbeanstud.8.a",
+    "caribbeanstud.8.b.1",
+    "letitride.8.a",
+    "letitride.8.b.1",
+    "doubledownstud.8.a",
+    "doubledownstud.8.a.2.i",
+    "coloradoholdem.8.a",
+    "coloradoholdem.8.b.1",
+)
+DEALT = (
+    "threecardpoker.7.a",
+    "threecardpoker.9.a",
+    "caribbeanstud.7.a",
+    "caribbeanstud.9.a",
+    "letitride.7.a",
+    "letitride.9.a",
+    "doubledownstud.8.a.1",
+    "coloradoholdem.7.a",
+    "coloradoholdem.9.a",
+    *FROM_HAND,
+)
+DEVICE_COUNTS = ("threecardpoker.7.f", "caribbeanstud.9.f", "letitride.7.f", "coloradoholdem.7.f")
+STUB_COUNTED = ("threecardpoker.7.e", "caribbeanstud.7.f", "letitride.7.e", "coloradoholdem.7.e")
 WAYS = ("automated", "shoe", "hand")
 FIVE_ROUNDS = 5
 MACHINE = "a device that counts the cards after each shuffle excuses the count of the stub"
@@ -40,7 +100,7 @@ def deal(ways: Ids, cites: Ids) -> Any:
 def no_cash(law: str) -> Foreign:
     """A verbal wager with cash is barred."""
     why = "a verbal wager with cash is not accepted"
-    return Foreign(why, tuple(one for one in clauses.CHIPS if one.startswith(f"{law}.")))
+    return Foreign(why, tuple(one for one in CHIPS if one.startswith(f"{law}.")))
 
 
 def nobody_let_out(law: str) -> Foreign:
@@ -65,13 +125,13 @@ class StudOptions(TableOptions):
     all_round: ClassVar[bool] = False
     in_play: ClassVar[int] = 1
 
-    coupons_match_play: bool = usual.match_play((*clauses.CHIPS, "cmr146.09.1"))
-    cards_preshuffled: bool = usual.preshuffled(clauses.PRESHUFFLED)
+    coupons_match_play: bool = usual.match_play((*CHIPS, "cmr146.09.1"))
+    cards_preshuffled: bool = usual.preshuffled(PRESHUFFLED)
     shuffler: bool = option(
         False,
         Switch(),
         "whether a device shuffles the cards",
-        cites=(*clauses.SHUFFLED, "cmr146.51.3"),
+        cites=(*SHUFFLED, "cmr146.51.3"),
         notice=usual.DEVICE,
         notice_cites=("cmr146.51.3.a",),
     )
@@ -80,9 +140,9 @@ class StudOptions(TableOptions):
         Switch(),
         "whether a second deck of another color alternates with the first",
         key="cards.second_deck",
-        cites=clauses.SECOND_DECK,
+        cites=SECOND_DECK,
     )
-    deal: str = deal(WAYS, (*clauses.FROM_AUTOMATED, *clauses.FROM_SHOE, *clauses.FROM_HAND))
+    deal: str = deal(WAYS, DEALT)
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,8 +151,11 @@ class StudOptions(TableOptions):
         return {"shuffler": True} if device else {}
 
     @property
+    @cites("threecardpoker.2.b.3", "caribbeanstud.2.b.3", "letitride.2.b.3", "doubledownstud.2.b.3")
+    @cites("coloradoholdem.2.b.3", "threecardpoker.2.b.4", "caribbeanstud.2.b.4", "letitride.2.b.4")
+    @cites("doubledownstud.2.b.4", "coloradoholdem.2.b.4")
     def alternates(self) -> bool:
-        """Whether two decks alternate round by round."""
+        """Whether two decks alternate round by round: one is shuffled while the other is dealt."""
         return self.cards_second_deck
 
     @property
@@ -118,13 +181,13 @@ class StudOptions(TableOptions):
         """How many decisions a hand's player has to make in a round."""
         return 1
 
-    @requires(*clauses.FROM_HAND, settles="shuffler")
+    @requires(*FROM_HAND, settles="shuffler")
     def a_device_shuffles_for_the_hand(self) -> str | None:
         """Cards dealt from the hand are shuffled by a device."""
         bare = self.deal == "hand" and not self.shuffler
         return "cards dealt from the hand must be shuffled by a device" if bare else None
 
-    @requires(*clauses.SECOND_DECK, settles="cards_second_deck")
+    @requires(*SECOND_DECK, settles="cards_second_deck")
     def a_device_shuffles_the_second_deck(self) -> str | None:
         """A second deck is used only with a shuffling device."""
         bare = self.cards_second_deck and not self.shuffler
@@ -140,20 +203,20 @@ class StubCount:
     """The games whose rules have the stub counted."""
 
     settles: ClassVar[tuple[Settles, ...]] = (
-        *idles("stub_count", lambda rules: rules.stub_excused, MACHINE, *clauses.DEVICE_COUNTS),
+        *idles("stub_count", lambda rules: rules.stub_excused, MACHINE, *DEVICE_COUNTS),
     )
 
     shuffler_counts: bool = option(
         False,
         Switch(),
         "whether the shuffling device counts the cards after each shuffle",
-        cites=clauses.DEVICE_COUNTS,
+        cites=DEVICE_COUNTS,
     )
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
         "in how many rounds the stub is counted once",
-        cites=clauses.STUB_COUNTED["shoe"],
+        cites=STUB_COUNTED,
     )
 
     @property
@@ -161,7 +224,7 @@ class StubCount:
         """Whether a device counts the cards, so that the stub need not be counted."""
         return self.shuffler_counts
 
-    @requires(*clauses.DEVICE_COUNTS, settles="shuffler_counts")
+    @requires(*DEVICE_COUNTS, settles="shuffler_counts")
     def only_a_device_counts(self) -> str | None:
         """Only a shuffling device counts the cards by itself."""
         bare = self.shuffler_counts and not getattr(self, "shuffler", False)

@@ -68,6 +68,9 @@ def picked_up(table: Table) -> tuple[Event, ...]:
     return tuple(taken(table, (*players, *others), table.rules.own(clauses.PICKED_UP)))
 
 
+@cites("threecardpoker.1.round-of-play", "caribbeanstud.1.round-of-play")
+@cites("letitride.1.round-of-play", "doubledownstud.1.round-of-play")
+@cites("coloradoholdem.1.round-of-play")
 def ended(table: Table) -> tuple[Event, ...]:
     """The cards are picked up, and the deck is shuffled before the next round."""
     because = table.rules.own(clauses.SHUFFLED)

@@ -68,9 +68,10 @@ def prepared(how: Preparation, table: Table) -> Step:
 
 
 @cites("threecardpoker.2.a", "caribbeanstud.2.a", "letitride.2.a", "doubledownstud.2.a")
-@cites("coloradoholdem.2.a")
+@cites("coloradoholdem.2.a", "threecardpoker.1.suit", "caribbeanstud.1.suit", "letitride.1.suit")
+@cites("doubledownstud.1.suit", "coloradoholdem.1.suit")
 def deck(rules: Any) -> Mapping[str, Pack]:
-    """One deck of 52 cards."""
+    """One deck of 52 cards in four suits."""
     return {shoe.SHOE: pack(shoe.SHOE, 1)}
 
 
