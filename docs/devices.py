@@ -72,7 +72,7 @@ def packs() -> Iterator[tuple[str, str, str, str]]:
     for game in built():
         found = {n: d for n, d in devices(game, game.options()).items() if isinstance(d, Pack)}
         if found:
-            usual = schema(game.options)["decks"].default
+            usual = _usual(game)
             (cards,) = {device.cards[: len(device.cards) // usual] for device in found.values()}
             assert all(device.cards == cards * usual for device in found.values())
             yield f"`{game.key}`", _shoes(game, found), _decks(game, usual), _deck(cards)
@@ -87,7 +87,15 @@ def _shoes(game: Game, found: dict[str, Pack]) -> str:
     return f"{names}; where `double_shoe` is true, {sides}, each with all the decks"
 
 
+def _usual(game: Game) -> int:
+    """How many decks a shoe has by default; one where a game leaves no choice."""
+    declared = schema(game.options).get("decks")
+    return 1 if declared is None else int(declared.default)
+
+
 def _decks(game: Game, usual: int) -> str:
+    if "decks" not in schema(game.options):
+        return str(usual)
     told = f"`decks`, {usual} by default"
     try:
         batches = rules_for(game, FILLED).in_play

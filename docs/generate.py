@@ -28,7 +28,7 @@ from croupier.rulebook.readings import Reading, general, readings
 from croupier.rulebook.script import Line, script
 from croupier.rulebook.settled import declared_by
 from croupier.rulebook.tablecheck import own_clauses
-from docs import baccarats, devices
+from docs import baccarats, devices, onedeck
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
@@ -373,6 +373,12 @@ def baccarat_agreements(_: str) -> str:
     return table(("Rule", "Baccarat", "Midibaccarat", "Minibaccarat"), baccarats.agreements())
 
 
+def onedeck_differences(_: str) -> str:
+    """Where the clauses of the five poker games with one deck part."""
+    names = (built(key).name for key in onedeck.GAMES)
+    return table(("Matter", *names), onedeck.differences())
+
+
 def device_tables(_: str) -> str:
     """The faces of every device, and the cards of every pack, in order."""
     faces = table(("Game", "Device", "Faces in order"), devices.faces())
@@ -396,6 +402,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "craps_differences": craps_differences,
     "baccarat_differences": baccarat_differences,
     "baccarat_agreements": baccarat_agreements,
+    "onedeck_differences": onedeck_differences,
     "devices": device_tables,
 }
 

@@ -76,13 +76,17 @@ def enough(game: Game) -> list[Any]:
 
 
 def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
-    """A table with the wager, each other option that touches it at each of its values."""
+    """A table with the wager, each other option that touches it at each of its values; then two."""
     tables = (game.options(), *enough(game))
     first = next(rules for rules in tables if wager in offered(game, rules))
     yield first
-    for declared in schema(game.options).values():
-        if wager in declared.touches and declared.key != besides.key:
-            yield from flips(game, declared, first)
+    others = [one for one in schema(game.options).values() if wager in one.touches]
+    others = [one for one in others if one.key != besides.key]
+    once = [rules for one in others for rules in flips(game, one, first, fitting=True)]
+    yield from once
+    for rules in once:
+        for one in others:
+            yield from flips(game, one, rules)
 
 
 def _features(game: Game, rules: Any) -> set[Any]:

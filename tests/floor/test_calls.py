@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.analysis.kernels.shoes import preparation
 from croupier.core.errors import Refused
 from croupier.core.event import (
     CardsShuffled,
@@ -42,7 +43,10 @@ from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
 
 GAMES = registry.games().values()
-WITH_SHOES = [game for game in GAMES if hasattr(game.play(game.options()), "shoe")]
+DEALT = [game for game in GAMES if hasattr(game.play(game.options()), "shoe")]
+ONE_ROUND = [game for game in DEALT if preparation(game, game.options()).one_round]
+"""The games whose cards are shuffled before every round: between rounds nobody knows any."""
+WITH_SHOES = [game for game in DEALT if game not in ONE_ROUND]
 BY_CHANCE = (Draw, Deal, Shuffle)
 OF_CHANCE = (
     CardsShuffled,
@@ -253,6 +257,25 @@ def test_a_table_becomes_live_with_cards_that_nobody_has_seen(tmp_path: Path, ga
     assert (found.mode, found.driver.table.play.shoe.state) == (LIVE, "spent")
     pit.set_mode(floor, "T1", "supervisor-1", PRACTICE)
     pit.set_mode(floor, "T1", "supervisor-1", LIVE)  # no card was dealt since
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00))
+    for _ in range(20):
+        plays_on(floor, rng)
+    assert floor.audit() == []
+    assert verify("".join(map(bytes.decode, export.journal(floor, "T1")))).findings == ()
+
+
+@pytest.mark.parametrize("game", ONE_ROUND, ids=lambda game: game.key)
+def test_a_table_that_shuffles_before_every_round_becomes_live_as_it_is(
+    tmp_path: Path, game: Game
+) -> None:
+    floor, rng = table_of(tmp_path, game, PRACTICE), Random(3)
+    while (table := floor.current("T1").driver.table).stage != IDLE or table.round < 3:
+        plays_on(floor, rng)
+    assert table.play.shoe.state == "spent" or not table.play.shoe.dealt
+    for one in ("p1", "p2"):
+        floor.act("T1", one, "cash-out", lambda d, one=one: d.cash_out(one))  # type: ignore[misc]
+    pit.set_mode(floor, "T1", "supervisor-1", LIVE)
+    assert floor.current("T1").mode == LIVE
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00))
     for _ in range(20):
         plays_on(floor, rng)

@@ -59,7 +59,8 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "spin": (Draw,),
     "shake": (Draw, Confirm),
     "illumination": (Confirm,),
-    "settlement": (RoundEnded, *SETTLED),
+    "registration": (Deal, Dealt),
+    "settlement": (RoundEnded, Confirm, *SETTLED),
     "streaks": (RoundEnded,),
     "progressive_prizes": (Confirm, Paid),
     "bonus_prizes": (Draw, Confirm, Paid),
@@ -158,6 +159,14 @@ CASES: list[tuple[str, Options, str]] = [
     ("threecardpoker", SECOND_DECK, "threecardpoker.2.b.2 2.b.5 4.a 4.b 4.c 4.d 12.g"),
     ("threecardpoker", {"deal": "shoe"}, "threecardpoker.7.b"),
     ("threecardpoker", {"deal": "hand"}, "threecardpoker.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
+    ("caribbeanstud", UNSHUFFLED, "caribbeanstud.3.a 3.b 3.c 4.c.1.i 4.c.1.iii 4.c.1.iv 4.e"),
+    ("caribbeanstud", SHUFFLED, "caribbeanstud.3.a"),
+    ("caribbeanstud", SECOND_DECK, "caribbeanstud.2.b.1 2.b.2 3.d 12.g"),
+    ("caribbeanstud", {"deal": "automated"}, "caribbeanstud.9.b 9.b.1 10.a.1 10.a.2 10.a.3 12.g"),
+    ("caribbeanstud", {"deal": "shoe"}, "caribbeanstud.7.c"),
+    ("caribbeanstud", {"deal": "hand"}, "caribbeanstud.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
+    ("caribbeanstud", {"progressive": "A"}, "caribbeanstud.10.c.5.i 10.c.5.ii 11.d.i.A 11.d.i.B"),
+    ("caribbeanstud", {"five_card": True}, "caribbeanstud.10.c.6.i"),
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
@@ -231,6 +240,15 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies(
     "threecardpoker.9.b", "threecardpoker.9.b.1", "threecardpoker.10.a", "threecardpoker.12.g"
 )
+@verifies("caribbeanstud.2.b.1", "caribbeanstud.2.b.2", "caribbeanstud.3.a")
+@verifies("caribbeanstud.3.b", "caribbeanstud.3.c", "caribbeanstud.3.d")
+@verifies("caribbeanstud.4.c.1.i", "caribbeanstud.4.c.1.iii", "caribbeanstud.4.c.1.iv")
+@verifies("caribbeanstud.4.e", "caribbeanstud.7.c", "caribbeanstud.8.b.2")
+@verifies("caribbeanstud.8.b.2.i", "caribbeanstud.8.b.2.ii", "caribbeanstud.8.b.3")
+@verifies("caribbeanstud.9.b", "caribbeanstud.9.b.1", "caribbeanstud.10.a.1")
+@verifies("caribbeanstud.10.a.2", "caribbeanstud.10.a.3", "caribbeanstud.10.c.5.i")
+@verifies("caribbeanstud.10.c.5.ii", "caribbeanstud.10.c.6.i", "caribbeanstud.11.d.i.A")
+@verifies("caribbeanstud.11.d.i.B", "caribbeanstud.12.g")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

@@ -12,6 +12,7 @@ from tests.transcripts import (
     roulette,
     sicbo,
     spanish21,
+    threecardpoker,
     zappit,
 )
 
@@ -25,6 +26,7 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    threecardpoker,
     zappit,
     letitride,
     caribbeanstud,

@@ -53,12 +53,16 @@ def verdicts(game: Game, kind: WagerKind, rules: Rules, on: str) -> Iterator[Ver
 
 def clauses(game: Game, kind: WagerKind, rules: Rules, on: str) -> tuple[str, ...]:
     """The clauses of the wager and of every verdict it can meet at this table."""
-    named = (clause for one in verdicts(game, kind, rules, on) for clause in one.cites)
-    return tuple(dict.fromkeys((*kind.cites, *named)))
+    met = tuple(verdicts(game, kind, rules, on))
+    named = (clause for one in met for clause in one.cites)
+    bonuses = (clause for one in met if one.bonus is not None for clause in one.bonus.cites)
+    return tuple(dict.fromkeys((*kind.cites, *named, *bonuses)))
 
 
 def paid_at(game: Game, kind: WagerKind, rules: Rules, on: str) -> tuple[tuple[str, str], ...]:
     """The lines of the pay table; only the line that applies if a spot wins at one alone."""
     lines = tuple((line.name, str(line.odds)) for line in kind.pays(rules))
-    met = {str(one.odds) for one in verdicts(game, kind, rules, on) if one.odds is not None}
+    every = tuple(verdicts(game, kind, rules, on))
+    met = {str(one.odds) for one in every if one.odds is not None}
+    met |= {str(one.bonus.odds) for one in every if one.bonus is not None}
     return (("", met.pop()),) if len(met) == 1 else lines

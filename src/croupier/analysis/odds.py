@@ -186,7 +186,7 @@ def break_even(
     decided = contest(game, rules, kind)
     if decided is None or not decided.meter:
         return None
-    showing, shown = schema(game.options)[decided.meter].attr, Query(query.seen)
+    showing, shown = schema(game.options)[decided.meter].attr, Query(query.seen, query.amount)
     empty, fuller = (
         exact_distribution(game, kind, replace(rules, **{showing: cents}), on, shown)
         for cents in (0, FULLER)

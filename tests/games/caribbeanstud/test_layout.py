@@ -11,7 +11,7 @@ from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.felts import area, both, felt, place
 
-METERS = {"progressive": "D", "five_card": True, "bonus": "A"}
+METERS: dict[str, Any] = {"progressive": "D", "five_card": True, "bonus": "A"}
 KEY = "caribbeanstud"
 
 

@@ -68,16 +68,19 @@ def test_the_dealers_hand_is_shown_even_if_everyone_folds() -> None:
     assert over(table)
 
 
+def _where(event: Any) -> str:
+    """The place of cards, or the spot of a wager."""
+    spot: str = event.spot if hasattr(event, "spot") else ""
+    places: tuple[str, ...] = getattr(event, "places", ())
+    return spot or (places[0] if places else event.place)
+
+
 @verifies("caribbeanstud.10.c", "caribbeanstud.10.c.1", "caribbeanstud.10.d")
 def test_hands_are_turned_settled_and_taken_one_after_the_other_from_the_right() -> None:
     table = dealt(QUEENS, "2s 3h 5c 7d 9s", FLUSH, HIGH)
     done = says(table, "bet", "bet", "bet")
     kinds = (Turned, Collected, Paid, Returned, Discarded)
-    order = [
-        (type(e).__name__, getattr(e, "place", "") or getattr(e, "spot", "") or e.places[0])
-        for e in done
-        if isinstance(e, kinds)
-    ]
+    order = [(type(e).__name__, _where(e)) for e in done if isinstance(e, kinds)]
     assert order == [
         ("Turned", "dealer"),
         ("Turned", "3"),
@@ -122,8 +125,8 @@ def test_ante_and_bet_against_the_dealer(
     table = dealt(cards, dealer)
     done = says(table, "bet")
     assert (net(table), money(done)) == (won, moved)
-    settled = only(done, Collected) or only(done, Paid) or only(done, Returned)
-    assert settled[0].cites[0] == f"caribbeanstud.10.c.3.{by}"
+    settled = next(e for e in done if isinstance(e, Collected | Paid | Returned))
+    assert settled.cites[0] == f"caribbeanstud.10.c.3.{by}"
 
 
 @verifies("caribbeanstud.11.a", "caribbeanstud.11.b")

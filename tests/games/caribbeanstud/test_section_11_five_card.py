@@ -1,5 +1,7 @@
 """Section 11(e) and 10(c)6: the five card hand bonus and its own meter."""
 
+from typing import Any
+
 import pytest
 
 from croupier.core.errors import Refused
@@ -26,7 +28,7 @@ from tests.games.caribbeanstud.tables import (
 )
 from tests.games.scripted import only
 
-ON = {"five_card": True}
+ON: dict[str, Any] = {"five_card": True}
 OWN, DEALERS = "10 on ante, 1 on five_card:player", "10 on ante, 1 on five_card:dealer"
 EITHER = f"{OWN}, 1 on five_card:dealer"
 

@@ -154,7 +154,7 @@ def test_a_share_is_paid_down_to_the_cent_and_the_rest_stays() -> None:
 
 @verifies("caribbeanstud.11.d.5", "caribbeanstud.6.c")
 def test_prizes_for_one_grow_with_a_wager_of_five_and_shares_do_not() -> None:
-    options = {"progressive": "D", "progressive_amounts": "1_or_5"}
+    options: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
     five = "10 on ante, 5 on progressive"
     table = dealt(FLUSH, HIGH, bids=five, **options)
     says(table, "bet")
@@ -177,7 +177,7 @@ def envied(done: tuple[Event, ...]) -> list[tuple[str, str, int]]:
     return [(e.patron, e.holder, e.amount // 100) for e in only(done, EnvyPaid)]
 
 
-OPTIONS = {"progressive": "D", "progressive_amounts": "1_or_5"}
+OPTIONS: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
 
 
 @verifies("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5", "caribbeanstud.10.b")

@@ -27,7 +27,7 @@ from tests.games.caribbeanstud.tables import (
 )
 from tests.games.scripted import only
 
-METERS = {"progressive": "B", "five_card": True}
+METERS: dict[str, Any] = {"progressive": "B", "five_card": True}
 ALL = "10 on ante, 1 on progressive, 1 on five_card:player, 1 on five_card:dealer"
 
 
@@ -221,7 +221,7 @@ def test_a_shuffler_that_fails_concerns_the_cards_in_it() -> None:
         dealt(FLUSH, HIGH).incident("shuffler_fails")
     with pytest.raises(Refused, match="left the device"):
         dealt(FLUSH, HIGH, shuffler=True).incident("shuffler_fails")
-    two = dealt(FLUSH, HIGH, shuffler=True, **{"cards.second_deck": True})
+    two = dealt(FLUSH, HIGH, shuffler=True, cards={"second_deck": True})
     done = two.incident("shuffler_fails")
     assert done[-1].cites[0] == "caribbeanstud.12.e"
     assert isinstance(two.step_now, Ask), "the round goes on"

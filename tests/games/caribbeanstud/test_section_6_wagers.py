@@ -1,14 +1,17 @@
 """Section 6: who wagers, on what, how much, and until when."""
 
+from typing import Any
+
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.core.event import Staked
 from croupier.core.step import Open
 from croupier.rulebook.citation import verifies
 from tests.games.caribbeanstud.tables import FLUSH, HIGH, KING_HIGH, dealt, go, net, says, table_of
 
-ALL = {"bonus": "A", "progressive": "D", "five_card": True}
-D5 = {"progressive": "D", "progressive_amounts": "1_or_5"}
+ALL: dict[str, Any] = {"bonus": "A", "progressive": "D", "five_card": True}
+D5: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
 
 
 @verifies("caribbeanstud.6.a")
@@ -118,7 +121,7 @@ def test_the_bet_is_made_in_turn_and_is_twice_the_ante() -> None:
         table.place("p1", "20 on bet")
     go(table)
     table.choose("p1", "bet")
-    (bet,) = (e.event.wager for e in table.log if e.event.__class__.__name__ == "Staked")
+    (bet,) = (e.event.wager for e in table.log if isinstance(e.event, Staked))
     assert (bet.kind, bet.amount) == ("bet", 20_00)
 
 

@@ -15,8 +15,9 @@ from croupier.rulebook.rules import rules_for
 from tests.games.caribbeanstud.tables import FLUSH, HIGH, dealt, go, says, table_of
 from tests.games.scripted import only, steps
 
-SHUFFLER, TWO = {"shuffler": True}, {"shuffler": True, "cards.second_deck": True}
-PRESHUFFLED = {"cards.preshuffled": True}
+SHUFFLER: dict[str, Any] = {"shuffler": True}
+TWO: dict[str, Any] = {"shuffler": True, "cards.second_deck": True}
+PRESHUFFLED: dict[str, Any] = {"cards.preshuffled": True}
 
 
 def told(phase: str, clause: str, **options: Any) -> list[str]:

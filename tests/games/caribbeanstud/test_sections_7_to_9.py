@@ -134,7 +134,7 @@ def test_a_house_may_count_the_stub_more_often_and_not_less() -> None:
 
 @verifies("caribbeanstud.9.f", "caribbeanstud.7.f", "caribbeanstud.8.e")
 def test_a_counting_device_excuses_the_count_only_with_an_automated_shoe() -> None:
-    counts = {"shuffler": True, "shuffler_counts": True}
+    counts: dict[str, Any] = {"shuffler": True, "shuffler_counts": True}
     assert not any(counted for counted, _ in stubs(6, deal="automated", **counts))
     for way in ("shoe", "hand"):
         with pytest.raises(Refused, match=r"caribbeanstud\.9\.f"):
@@ -143,7 +143,7 @@ def test_a_counting_device_excuses_the_count_only_with_an_automated_shoe() -> No
 
 @verifies("caribbeanstud.9.f")
 def test_a_device_that_finds_a_wrong_number_has_the_deck_removed_before_the_deal() -> None:
-    options = {"shuffler": True, "shuffler_counts": True}
+    options: dict[str, Any] = {"shuffler": True, "shuffler_counts": True}
     table = table_of(FLUSH, HIGH, **options)
     table.place("p1", "10 on ante")
     table.step()

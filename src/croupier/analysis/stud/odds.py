@@ -15,7 +15,6 @@ from croupier.analysis.distribution import ANY, Query, distribution_of
 from croupier.analysis.reader import contest, pack_of
 from croupier.analysis.stud.worth import by_outcome, cells, worth
 from croupier.core.errors import UnknownName
-from croupier.core.money import money
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -67,14 +66,6 @@ def _note(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]) -
     return f"Hands are played as is best for the wager on {model.base}." if changed else ""
 
 
-def _limit(rules: Rules, model: Model, query: Query) -> str:
-    """A payout limit changes nothing unless the amount of a wager is known."""
-    limit = model.limited(rules)
-    if limit is None or query.amount is not None:
-        return ""
-    return f"The payout limit of {money(limit)} counts only at a given amount."
-
-
 def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Distribution]:
     """The exact distribution of a wager with all that it leads to."""
 
@@ -88,10 +79,9 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
             shares[result] += ways
         total = sum(met)
         wagered = sum((w * s for w, s in zip(met, staked, strict=True)), Fraction(0)) / total
-        base = kind.key == model.base
-        own = model.note if base else _note(game, rules, model, results)
-        decided = contest(game, rules, kind)
-        said = (own, _limit(rules, model, query) if base else "", decided.note if decided else "")
-        return replace(distribution_of(shares), wagered=wagered, note=" ".join(filter(None, said)))
+        note = model.note if kind.key == model.base else _note(game, rules, model, results)
+        own = contest(game, rules, kind) if kind.decided_by or kind.key == model.base else None
+        note = f"{note} {own.note if own else ''}".strip()
+        return replace(distribution_of(shares), wagered=wagered, note=note)
 
     return distribution

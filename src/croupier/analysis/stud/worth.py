@@ -43,7 +43,9 @@ def by_outcome(
     for place, face in enumerate(device.faces):
         hand = device.value(face)
         stakes = model.stakes(hand, spot)
-        most = {} if cap is None else model.most(hand, cap)
+        most = dict({} if cap is None else model.most(hand, cap))
+        if face in device.most:
+            most[spot[0]] = Fraction(device.most[face])
         won.append(_settled(game, rules, place, stakes, amount, most))
         risked.append(Fraction(sum(stakes.values())))
     return tuple(won), tuple(risked)

@@ -17,7 +17,7 @@ from croupier.ranking.hand import ACE, KING, TEN
 from croupier.ranking.rankings import FIVE_CARD, Ranked, rank
 from croupier.rulebook.citation import cites
 
-HAND, FIVE = "hand", "five cards"
+HAND, METERED, FIVE = "hand", "hand on the meter", "five cards"
 READER = "croupier.analysis.stud.readers:CARIBBEAN_STUD"
 FIVE_READER = "croupier.analysis.stud.readers:FIVE_CARDS"
 ANTE, BET, BONUS, PROGRESSIVE, FIVE_CARD_BONUS = "ante", "bet", "bonus", "progressive", "five_card"
@@ -101,5 +101,7 @@ def _all_hands() -> Iterator[Hand]:
 HANDS = {written(one): one for one in _all_hands()}
 CONTEST = Contest(HAND, tuple(HANDS), HANDS, READER)
 """Every way a hand may end."""
-FIVE_CARDS = Contest(FIVE, HELD, {one: one for one in HELD}, FIVE_READER)
+METER, FIVE_CARD_METER = "meter", "five_card_meter"
+"""The options that say what the meters show."""
+FIVE_CARDS = Contest(FIVE, HELD, {one: one for one in HELD}, FIVE_READER, meter=FIVE_CARD_METER)
 """What five cards may be, the player's or the dealer's."""

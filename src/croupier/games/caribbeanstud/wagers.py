@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import PUSH, Verdict, lose, push, win
 from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.equipment.device import Contest
 from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
+    CONTEST,
     FIVE,
     FIVE_CARD_BONUS,
     FOLD,
+    HANDS,
     HELD,
     LOSE,
+    METER,
+    METERED,
     PROGRESSIVE,
+    READER,
     TENS,
     TIE,
     UNQUALIFIED,
@@ -157,6 +165,28 @@ def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules]
 
 
 Pays = Callable[[Rules], tuple[PayLine, ...]]
+ENVY_APART = "Envy bonuses, which depend on the other players' hands, are not counted."
+ONE_DOLLAR = "A wager of $1, unless another amount is given."
+CAPPED = "The payout limit of {} on bets counts only at a given amount."
+
+
+def on_meter(rules: Rules) -> Contest:
+    """The outcomes of a hand for a progressive wager; a share of the meter is one for any amount.
+
+    So it is the most that such an outcome wins.
+    """
+    prizes = {line: prize_of(rules, PROGRESSIVE, line, DOLLAR) for line in HELD}
+    shares = {line: one.of(rules.metered) for line, one in prizes.items() if one and one.from_meter}
+    most = {face: shares[one.held] for face, one in HANDS.items() if one.held in shares}
+    amounts = ONE_DOLLAR if len(rules.amounts(PROGRESSIVE)) > 1 else ""
+    note = f"{ENVY_APART} {amounts}".strip() if rules.progressive == ENVIOUS else ""
+    return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
+
+
+def contest(rules: Rules) -> Contest:
+    """Every way a hand may end, and what a payout limit means for its odds."""
+    cap = rules.bet_cap
+    return CONTEST if cap is None else replace(CONTEST, note=CAPPED.format(money(cap)))
 
 
 def _named(name: str, found: Prize) -> str:
@@ -251,6 +281,7 @@ WAGERS = (
         allowed=beside_ante(PROGRESSIVE),
         start=lambda on: LYING,
         state=_metered,
+        decided_by=METERED,
     ),
     WagerKind(
         FIVE_CARD_BONUS,

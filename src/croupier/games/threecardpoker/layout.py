@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -13,11 +13,19 @@ from croupier.drawing.card_table import Plan
 from croupier.games.families.stud import layout as stud
 from croupier.games.families.stud.layout import Clauses, Row, Spot
 from croupier.games.threecardpoker.hands import ANTE, PAIR_PLUS, PLAY
-from croupier.games.threecardpoker.options import LAW, PAYS, ThreeCardPokerOptions
+from croupier.games.threecardpoker.options import (
+    BOTH,
+    EQUAL,
+    HALF,
+    LAW,
+    PAYS,
+    VERSIONS,
+    ThreeCardPokerOptions,
+)
 from croupier.games.threecardpoker.wagers import WAGERS, bonus_rows
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
-from croupier.rulebook.posting import posted
+from croupier.rulebook.posting import Notice, posted
 
 Rules = ThreeCardPokerOptions
 KIND = {kind.key: kind for kind in WAGERS}
@@ -70,8 +78,22 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         stud.equipment(rules, plan, CLAUSES),
     )
     asks: tuple[Role, ...] = ("name", "odds", "notice")
-    sign = tuple(posted(rules, WAGERS))
+    sign = (*posted(rules, WAGERS), *required(rules))
     return stud.laid(LAW, "Three Card Poker", plan, parts, CLAUSES, sign=sign, requires=asks)
+
+
+REQUIRED = {
+    EQUAL: "A pair plus wager requires an ante of at least the same amount.",
+    HALF: "A pair plus wager requires an ante of at least half its amount.",
+    BOTH: "An ante and a pair plus wager are required, neither more than five times the other.",
+}
+
+
+@cites("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
+def required(rules: Rules) -> Iterator[Notice]:
+    """What the version of the game requires, on the sign."""
+    if rules.version in REQUIRED:
+        yield REQUIRED[rules.version], VERSIONS[rules.version]
 
 
 def bonuses(rules: Rules) -> Iterable[PayLine]:

@@ -39,6 +39,7 @@ PLAYS = "Play for as much as your ante, or fold?"
 UNSEEN = "fold_unseen"
 """Forfeits the pair plus wager too, so that the dealer does not expose the hand."""
 FOLDED = "folded"
+COMPARED, LEDGER = ("threecardpoker.3.c", "threecardpoker.11.a.1"), ("threecardpoker.11.a.2",)
 SETTLED = (ANTE, PLAY, PAIR_PLUS)
 
 
@@ -174,7 +175,7 @@ def judged(table: Table, one: Hand) -> HandJudged:
         outcome=hands.written(made),
         hand=mine.name,
         against=against,
-        cites=table.rules.own(("threecardpoker.3.c", "threecardpoker.11.a.1")),
+        cites=COMPARED if one.decision == PLAY else LEDGER,
     )
 
 

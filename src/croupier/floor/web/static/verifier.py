@@ -227,6 +227,7 @@ WHEELS = {
     " $1 flag $2 $5 $2 $1 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2 $1",
 }
 DICE = {"craps": 2, "minicraps": 2, "sicbo": 3}
+ONE_DECK = ("caribbeanstud", "doubledownstud", "letitride", "threecardpoker", "coloradoholdem")
 DECKS = {
     "blackjack": 6,
     "baccarat": 8,
@@ -234,6 +235,7 @@ DECKS = {
     "minibaccarat": 8,
     "chemindefer": 6,
     "reddog": 6,
+    **dict.fromkeys(ONE_DECK, 1),
     "spanish21": 6,
     "zappit": 6,
 }
@@ -335,6 +337,11 @@ card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(han
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
 reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players);
+caribbeanstud doubledownstud letitride threecardpoker coloradoholdem: card_face_up() card_kept()
+card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed() cards_spread(face)
+cover_placed(behind) cut_declined(patron) deal_ended(counted,stub) decided(choice,patron,place)
+hand_judged(against,hand,outcome,patron,place) hand_over(place,why) recut_ordered(by)
+seat_taken(patron,seat) shoe_ready() shoe_spent() shuffler_failed();
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """
