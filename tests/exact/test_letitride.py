@@ -3,11 +3,14 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 
-import croupier
+from croupier.analysis.exact import exact_distribution
+from croupier.games.letitride.procedure import LETITRIDE
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 
 HANDS = 2_598_960
 MADE = {
@@ -26,11 +29,13 @@ ODDS = (1000, 200, 50, 11, 8, 5, 3, 2, 1)
 PRIZES = (25_000, 2_500, 400, 200, 50, 25, 5)
 
 
-def advantage(wager: str, **options: object) -> Fraction:
+def advantage(wager: str, **options: Any) -> Fraction:
     """The house advantage of a wager."""
-    (row,) = croupier.odds("letitride", wagers=[wager], **options)
-    assert row.exact is not None
-    return row.exact
+    kind = LETITRIDE.kind(wager)
+    assert kind is not None
+    rules = rules_for(LETITRIDE, options)
+    (found,) = {exact_distribution(LETITRIDE, kind, rules, on) for on in kind.spots(rules)}
+    return found.house_advantage
 
 
 @verifies("letitride.11.d")
