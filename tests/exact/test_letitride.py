@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.distribution import Distribution, Query
 from croupier.analysis.exact import exact_distribution
+from croupier.core.money import Cents
 from croupier.games.letitride.procedure import LETITRIDE
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -29,13 +31,18 @@ ODDS = (1000, 200, 50, 11, 8, 5, 3, 2, 1)
 PRIZES = (25_000, 2_500, 400, 200, 50, 25, 5)
 
 
-def advantage(wager: str, **options: Any) -> Fraction:
-    """The house advantage of a wager."""
-    kind = LETITRIDE.kind(wager)
+def figures(wager: str, amount: Cents | None = None, **options: Any) -> Distribution:
+    """The distribution of a wager, which is one for all of its spots."""
+    kind, query = LETITRIDE.kind(wager), Query(amount=amount)
     assert kind is not None
     rules = rules_for(LETITRIDE, options)
-    (found,) = {exact_distribution(LETITRIDE, kind, rules, on) for on in kind.spots(rules)}
-    return found.house_advantage
+    (found,) = {exact_distribution(LETITRIDE, kind, rules, on, query) for on in kind.spots(rules)}
+    return found
+
+
+def advantage(wager: str, amount: Cents | None = None, **options: Any) -> Fraction:
+    """The house advantage of a wager."""
+    return figures(wager, amount, **options).house_advantage
 
 
 @verifies("letitride.11.d")
@@ -54,6 +61,17 @@ def test_what_the_three_bets_cost_together() -> None:
     assert whole == Fraction(37963, 1082900)
     assert round(float(whole) * 100, 2) == 3.51
     assert whole < third
+
+
+@verifies("letitride.11.c")
+def test_a_payout_limit_costs_something_only_at_amounts_that_reach_it() -> None:
+    free = advantage("bet")
+    assert advantage("bet", 16_00, cap=50_000) == free
+    assert advantage("bet", 17_00, cap=50_000) > free
+    assert advantage("bet", 100_00) == free
+    note = "The payout limit of $50,000 for one hand counts only at a given amount."
+    assert note in figures("bet", cap=50_000).note
+    assert "limit" not in figures("bet").note
 
 
 def three_cards() -> Counter[str]:
