@@ -284,6 +284,16 @@ def discarded(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
     return (Discarded(cards=cards, places=places, cites=cites),) if cards else ()
 
 
+def put_away(table: Table, place: str, cites: tuple[str, ...]) -> tuple[Event, ...]:
+    """The cards of a place are discarded, seen by those only who have seen all of them."""
+    there = table.play.hands.get(place, ())
+    some = [seen for _, seen in there if seen is not None]
+    eyes = tuple(one for one in some[0] if all(one in seen for seen in some)) if some else None
+    cards = cards_at(table, place)
+    gone = Discarded(cards=cards, places=(place,), cites=cites, seen_by=eyes)
+    return (gone,) if cards else ()
+
+
 def _play(table: Table, **changes: object) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
