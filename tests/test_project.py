@@ -30,6 +30,7 @@ KNOW_NO_GAME = (
     "equipment/",
     "drawing/",
     "rulebook/",
+    "ranking/",
     "notation/",
     "analysis/",
     "verification/",

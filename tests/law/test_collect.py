@@ -84,7 +84,7 @@ def test_one_law_is_read_as_all_of_them_are(slug: str) -> None:
     assert root is not None
     found = collect(root, slug)
     assert found == of_law(coverage.index(), slug)
-    assert bool(found.citations) == any(one.status != "todo" for one in laws()[slug].clauses)
+    assert found.citations or all(one.status == "todo" for one in laws()[slug].clauses)
 
 
 def test_an_unknown_clause_is_named_with_its_place(index: Index) -> None:
