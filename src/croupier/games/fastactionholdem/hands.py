@@ -45,6 +45,7 @@ def is_natural(cards: tuple[str, ...]) -> bool:
 
 
 @cites("fastactionholdem.1.five-card-hand", "fastactionholdem.1.community-card")
+@cites("fastactionholdem.1.rank")
 def five_card_hand(kept: tuple[str, ...], board: tuple[str, ...]) -> Ranked:
     """The highest hand of five cards out of the two kept and the five community cards."""
     return best((*kept, *board), SEVERAL_DECKS).ranked

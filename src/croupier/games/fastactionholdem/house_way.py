@@ -18,6 +18,7 @@ def ranks(cards: Pair) -> tuple[int, int]:
     return high, low
 
 
+@cites("fastactionholdem.1.suit")
 def suited(cards: Pair) -> bool:
     """Two cards of one suit."""
     return cards[0][1] == cards[1][1]

@@ -18,6 +18,7 @@ from croupier.games.fastactionholdem.hands import COPY, NATURAL, SINGLE, SPLIT, 
 from croupier.rulebook.citation import cites
 
 DEALER, COMMUNITY = "dealer", "community"
+MARKER = "dealing marker"
 AT_DEALER = 0
 """The position of the dealing marker in front of the dealer."""
 VOID = "void"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.part import Device, Named, Part, Question
@@ -68,7 +70,7 @@ def payment(table: Table) -> Step:
     return settling.payment(FAST_ACTION, table)
 
 
-@cites("fastactionholdem.2.a", "fastactionholdem.2.b")
+@cites("fastactionholdem.2.a", "fastactionholdem.2.b", "fastactionholdem.2.d.1")
 def devices(rules: FastActionOptions) -> Mapping[str, Device]:
     """The shoe, and the ways in which a hand can end."""
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), HAND: hands()}
@@ -85,8 +87,16 @@ def stays_seated(table: Table, patron: str) -> None:
 
 @cites("fastactionholdem.7.b", "fastactionholdem.1.dealing-marker")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the position of the dealing marker."""
-    return {"marker": str(table.play.marker or own.DEALER)}
+    """Show where the dealing marker is: at a position, or at the dealer's."""
+    return {f"{own.MARKER} {table.play.marker or ''}".rstrip(): "DEAL"}
+
+
+@cites("fastactionholdem.8.j")
+def on_table(table: Table) -> shoe.Hands:
+    """The cards by place; each community card is in an area of its own."""
+    lying = dict(table.play.hands)
+    board = lying.pop(own.COMMUNITY, ())
+    return {**lying, **{f"{own.COMMUNITY} {n}": (card,) for n, card in enumerate(board, 1)}}
 
 
 HANDS = Part(
@@ -135,7 +145,7 @@ FAST_ACTION = Game(
     folder="croupier.games.fastactionholdem",
     parts=(
         seats.part(SEATED),
-        shoe.part(PREPARATION),
+        replace(shoe.part(PREPARATION), dealt=on_table),
         astray.ASTRAY,
         upkeep.UPKEEP,
         NEW_CARDS,
