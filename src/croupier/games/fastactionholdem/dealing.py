@@ -20,6 +20,7 @@ from croupier.games.fastactionholdem.play import (
     CardsTaken,
     HandVoided,
     MarkerMoved,
+    Play,
 )
 from croupier.games.fastactionholdem.wagers import MAIN
 from croupier.rulebook.citation import cites
@@ -111,7 +112,7 @@ def _in_error(table: Table) -> Step:
 
 
 def _seen(table: Table, place: str) -> Ids | None:
-    """Who may see a card at a place: the player, nobody at the dealer's, everybody in the middle."""
+    """Who may see a card: its player, nobody at the dealer's place, everybody in the middle."""
     if place == COMMUNITY:
         return None
     who = player(table, place)
@@ -128,12 +129,22 @@ def dealing(table: Table, to: str, because: Ids, seen: Ids | None) -> Step:
 @cites("fastactionholdem.9.i")
 def out_of_cards(table: Table) -> tuple[Event, ...]:
     """A round without enough cards is void, and the entire set of cards is shuffled."""
-    return (shoe.ShoeSpent(cites=TOO_FEW), *void(table, TOO_FEW))
+    spent = shoe.ShoeSpent(cites=TOO_FEW)
+    return (*collected(table), spent, *one_draw.void_round(table, TOO_FEW))
 
 
 def void(table: Table, because: Ids) -> tuple[Event, ...]:
     """All hands are void: cards are collected unseen, and the wagers that are left are returned."""
-    return (*collected(table), *one_draw.void_round(table, because))
+    return (*collected(table), *shoe_over(table), *one_draw.void_round(table, because))
+
+
+@cites("fastactionholdem.7.d", "fastactionholdem.5.g", "fastactionholdem.11")
+def shoe_over(table: Table) -> tuple[Event, ...]:
+    """The cards are shuffled after the round that reached the cutting card, or after each."""
+    if table.rules.csm:
+        return (shoe.ShoeSpent(cites=("fastactionholdem.11",)),)
+    because = ("fastactionholdem.7.d", "fastactionholdem.5.g")
+    return (shoe.ShoeSpent(cites=because),) if table.play.shoe.cover_reached else ()
 
 
 @cites("fastactionholdem.8.o", "fastactionholdem.7.a")
@@ -209,7 +220,7 @@ def cards_needed(table: Table) -> int:
     """The fewest cards that the round still takes, as far as the cards that everyone sees tell."""
     if table.open or not in_round(table):
         return 0
-    play = table.play
+    play: Play = table.play
     if DEALER in play.decided:
         there = len(shoe.cards_at(table, COMMUNITY)) + play.burned
         return BOARD + 1 - there if play.decided[DEALER] == SINGLE else 0

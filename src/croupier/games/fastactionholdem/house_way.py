@@ -111,7 +111,7 @@ def any_two(cards: Pair) -> bool:
 
 @cites("fastactionholdem.8.i.2", "fastactionholdem.8.i.13")
 def house_ways() -> tuple[Way, ...]:
-    """The fourteen ways in order of preference, with pairs second and running cards next to last."""
+    """The fourteen ways in order of preference: pairs are second, running cards next to last."""
     return (
         suited_pair,
         paired,

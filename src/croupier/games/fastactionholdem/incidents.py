@@ -8,13 +8,7 @@ from croupier.core.errors import UnknownName
 from croupier.core.event import Event
 from croupier.core.table import IDLE, Table
 from croupier.games.families import astray, shoe
-from croupier.games.families.upkeep import (
-    can_leave,
-    idle_table,
-    may_reshuffle,
-    too_few,
-    upkeep,
-)
+from croupier.games.families.upkeep import can_leave, idle_table, may_reshuffle, too_few, upkeep
 from croupier.games.fastactionholdem import dealing
 from croupier.games.fastactionholdem import play as own
 from croupier.games.fastactionholdem.hands import FIRST_FOUR, SINGLE
@@ -161,8 +155,7 @@ def _dealers_hand_is_set(table: Table) -> str | None:
 @cites("fastactionholdem.9.h")
 def dealer_misset(table: Table, details: Details) -> tuple[Event, ...]:
     """A dealer's hand that was not set as prescribed is set again by the house ways."""
-    kept, rest = shoe.cards_at(table, DEALER), table.play.shoe.rack[-1]
-    cards = (*kept, *rest)
+    cards = table.play.four
     again = tuple(cards[number] for number in set_by_house_ways(cards))
     return (own.HandReset(kept=again, cites=("fastactionholdem.9.h",)),)
 
@@ -223,7 +216,9 @@ def dealer_card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
 def _before_the_board(table: Table) -> str | None:
     """Why a community card would not be early now."""
     early = table.playing and table.play.turns and DEALER not in table.play.decided
-    return _shoe_in_play(table) or (None if early else "the community cards are due, or no round is")
+    return _shoe_in_play(table) or (
+        None if early else "the community cards are due, or no round is"
+    )
 
 
 @cites("fastactionholdem.8.j")
@@ -293,10 +288,13 @@ INCIDENTS = (
     incident("IR-FA-10", "No cards are dealt to a wager", _passed_over, no_cards_dealt),
     incident("IR-FA-11", "The dealing marker is not moved", _marker_was_due, marker_not_moved),
     incident(
-        "FA-7", "A card of the dealer is exposed too early", _dealers_cards_lie, dealer_card_exposed
+        "FA-8(g)",
+        "A card of the dealer is exposed too early",
+        _dealers_cards_lie,
+        dealer_card_exposed,
     ),
     incident(
-        "FA-7a", "A community card is dealt too early", _before_the_board, community_card_early
+        "FA-8(j)", "A community card is dealt too early", _before_the_board, community_card_early
     ),
     incident("FA-7(a)", "A new dealer comes to the table", _between_rounds, new_dealer),
     incident("FA-5(g)", "The house has the cards shuffled after a round", may_reshuffle, reshuffle),

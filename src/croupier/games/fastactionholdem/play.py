@@ -25,7 +25,9 @@ VOID = "void"
 """What becomes of a hand that is called void."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 """A card of a hand, by the order in which the cards were dealt."""
-OF_A_ROUND = tuple("turns last plays decided takes results pending spoiled burned reset".split())
+OF_A_ROUND = tuple(
+    "turns last plays decided takes results pending spoiled burned four reset".split()
+)
 SAYS = {WIN: "wins", COPY: "is a copy hand and loses"}
 
 
@@ -38,9 +40,10 @@ class Play(astray.AstrayPlay, frozen=True, kw_only=True):
     the last card. `plays` is what a player chose to do, `decided` what became of the cards of a
     position, `takes` are the positions that take the cards they lack, `results` those of hands that
     are exposed. `pending` is the place that gets a card in error, `spoiled` the one that got a card
-    by which the round is void. `burned` says that the card before the community cards is burned,
-    `reset` that the dealer's hand was set again. `begun` says that a round was dealt before,
-    `covered` is the player on whose position the cutting card appeared.
+    by which the round is void. `burned` says that the card before the community cards is burned;
+    `four` are the dealer's cards once they are turned, `reset` says that they were set again.
+    `begun` says that a round was dealt before, `covered` is the player on whose position the
+    cutting card appeared.
     """
 
     marker: int = AT_DEALER
@@ -54,6 +57,7 @@ class Play(astray.AstrayPlay, frozen=True, kw_only=True):
     pending: str = ""
     spoiled: str = ""
     burned: bool = False
+    four: tuple[str, ...] = ()
     reset: bool = False
     begun: bool = False
     covered: str = ""
@@ -120,7 +124,8 @@ class CardTooMany(Event, frozen=True, kw_only=True, tag="card_too_many"):
 
     def sentence(self) -> str:
         early = "A community card is dealt too early"
-        return early if self.place == COMMUNITY else f"{named(self.place)} is dealt a card too many"
+        over = f"{named(self.place).capitalize()} is dealt a card too many"
+        return early if self.place == COMMUNITY else over
 
 
 class CardShownEarly(Event, frozen=True, kw_only=True, tag="card_shown_early"):
@@ -141,6 +146,10 @@ class NaturalShown(Event, frozen=True, kw_only=True, tag="natural_shown"):
 
     def sentence(self) -> str:
         return f"{named(self.place).capitalize()} has a natural"
+
+    def result(self) -> str:
+        """A natural of the dealer ends the round."""
+        return "dealer: natural" if self.place == DEALER else ""
 
 
 class HandPlayed(Event, frozen=True, kw_only=True, tag="hand_played"):
@@ -187,11 +196,15 @@ class HandCompared(Event, frozen=True, kw_only=True, tag="hand_compared"):
     place: str
     hand: str
     dealer: str
-    result: str
+    ends: str
 
     def sentence(self) -> str:
         against = f"{self.hand} against {self.dealer}"
-        return f"{named(self.place).capitalize()}: {against} {SAYS.get(self.result, 'loses')}"
+        return f"{named(self.place).capitalize()}: {against} {SAYS.get(self.ends, 'loses')}"
+
+    def result(self) -> str:
+        """The dealer's hand, which every hand is compared with."""
+        return f"dealer: {self.dealer}"
 
 
 def _decided(table: Table, place: str, what: str) -> Table:
@@ -238,11 +251,13 @@ def _set(table: Table, event: HandSet) -> Table:
     kept = tuple(cards[number] for number in event.kept)
     rest = tuple(card for number, card in enumerate(cards) if number not in event.kept)
     hands = {**table.play.hands, event.place: kept, aside(event.place): rest}
+    if event.place == DEALER:
+        table = changed(table, four=shoe.cards_at(table, DEALER))
     return _decided(changed(table, hands=hands), event.place, event.play)
 
 
 def _compared(table: Table, event: HandCompared) -> Table:
-    return changed(table, results={**table.play.results, event.place: event.result})
+    return changed(table, results={**table.play.results, event.place: event.ends})
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
@@ -255,8 +270,8 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
     return changed(table, last="")
 
 
-def _cut(table: Table, event: shoe.CardsCut) -> Table:
-    """In a shoe that was just cut, the cutting card has not appeared yet."""
+def _ready(table: Table, event: shoe.ShoeReady) -> Table:
+    """In a shoe that play begins with, the cutting card has not appeared yet."""
     return changed(table, covered="")
 
 
@@ -313,7 +328,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandCompared: _compared,
     Dealt: _dealt,
     Discarded: _discarded,
-    shoe.CardsCut: _cut,
+    shoe.ShoeReady: _ready,
     CardsShuffled: _shuffled,
     RoundEnded: _round_over,
 }

@@ -15,7 +15,12 @@ from croupier.equipment.cards import pack
 from croupier.games.families import astray, seats, shoe, upkeep
 from croupier.games.fastactionholdem import dealing, setting, settling
 from croupier.games.fastactionholdem import play as own
-from croupier.games.fastactionholdem.dealing import community_cards, first, initial_deal, short_hands
+from croupier.games.fastactionholdem.dealing import (
+    community_cards,
+    first,
+    initial_deal,
+    short_hands,
+)
 from croupier.games.fastactionholdem.hands import HAND, hands
 from croupier.games.fastactionholdem.incidents import INCIDENTS
 from croupier.games.fastactionholdem.layout import layout
@@ -48,7 +53,7 @@ def betting(table: Table) -> Step:
 @first
 @cites("fastactionholdem.8.a")
 def players_hands(table: Table) -> Step:
-    """From the dealer's left each player sets a hand, splits it or surrenders; a natural is paid."""
+    """From the dealer's left each player sets a hand, splits or surrenders; a natural is paid."""
     return setting.turn(FAST_ACTION, table)
 
 

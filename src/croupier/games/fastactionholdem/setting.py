@@ -120,7 +120,7 @@ def surrendered(game: Game, table: Table, place: str, original: Wager) -> tuple[
 
 @cites("fastactionholdem.8.a", "fastactionholdem.8.c", "fastactionholdem.9.g")
 def set_as_chosen(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """The two cards chosen lie in front of the wager; the others are discarded, or a second hand."""
+    """The two cards chosen go with the wager; the others are discarded, or are a second hand."""
     place = chosen.about.partition(" ")[0]
     how = table.play.plays.get(place, SINGLE)
     kept = tuple(sorted(ORDINALS.index(word) for word in chosen.choice.split()))

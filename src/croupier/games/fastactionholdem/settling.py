@@ -9,7 +9,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import one_draw, shoe
 from croupier.games.fastactionholdem import dealing
-from croupier.games.fastactionholdem.dealing import DEALER, in_round, wagered
+from croupier.games.fastactionholdem.dealing import in_round, wagered
 from croupier.games.fastactionholdem.hands import (
     SINGLE,
     SPLIT,
@@ -22,6 +22,7 @@ from croupier.games.fastactionholdem.hands import (
 from croupier.games.fastactionholdem.house_way import set_by_house_ways
 from croupier.games.fastactionholdem.play import (
     COMMUNITY,
+    DEALER,
     HandCompared,
     HandSet,
     NaturalShown,
@@ -44,7 +45,7 @@ EXPOSED, LOST, PAID = (
 
 @cites("fastactionholdem.8.g", "fastactionholdem.8.i")
 def dealers_hand(game: Game, table: Table) -> Step:
-    """The dealer's cards are turned over; a natural ends the round, or two are kept by house ways."""
+    """The dealer's cards are turned over; unless they are a natural, two are kept by house ways."""
     if not in_round(table):
         return None
     if DEALER in table.play.decided:
@@ -94,7 +95,7 @@ def exposure(game: Game, table: Table) -> Step:
     if not place:
         return None
     shown = tuple(event for one in hands_of(table, place) for event in exposed(table, one))
-    ended = Hand(table.play.decided[place], *(e.result for e in shown if isinstance(e, HandCompared)))
+    ended = Hand(table.play.decided[place], *(e.ends for e in shown if isinstance(e, HandCompared)))
     return (*shown, *losers_collected(game, table, place, ended))
 
 
@@ -102,16 +103,14 @@ def exposure(game: Game, table: Table) -> Step:
 def exposed(table: Table, place: str) -> tuple[Turned, HandCompared]:
     """A hand is turned over, and the dealer announces whether its wager wins or loses."""
     cards, board = shoe.cards_at(table, place), shoe.cards_at(table, COMMUNITY)
-    held, against = (
-        five_card_hand(two, board) for two in (cards, shoe.cards_at(table, DEALER))
-    )
+    held, against = (five_card_hand(two, board) for two in (cards, shoe.cards_at(table, DEALER)))
     return (
         Turned(place=place, cards=cards, cites=EXPOSED),
         HandCompared(
             place=place,
             hand=held.name,
             dealer=against.name,
-            result=compared(held, against),
+            ends=compared(held, against),
             cites=EXPOSED,
         ),
     )
@@ -147,17 +146,8 @@ def wagered_or_split(table: Table) -> tuple[str, ...]:
     return tuple(map(str, sorted({wager.box for wager in table.wagers})))
 
 
-@cites("fastactionholdem.7.d", "fastactionholdem.5.g", "fastactionholdem.8.o")
-@cites("fastactionholdem.11")
+@cites("fastactionholdem.8.o", "fastactionholdem.7.d")
 def ending(table: Table) -> Step:
-    """All cards are collected and the marker moves; a shoe whose cutting card was reached is over."""
-    moved = dealing.marker_moved(table)
-    return (*dealing.collected(table), *moved, *_over(table), one_draw.round_ended(table))
-
-
-def _over(table: Table) -> tuple[Event, ...]:
-    """The cards are shuffled after the round that reached the cutting card, or after each."""
-    if table.rules.csm:
-        return (shoe.ShoeSpent(cites=("fastactionholdem.11",)),)
-    because = ("fastactionholdem.7.d", "fastactionholdem.5.g")
-    return (shoe.ShoeSpent(cites=because),) if table.play.shoe.cover_reached else ()
+    """Cards are collected and the marker moves; a shoe whose cutting card was reached is over."""
+    moved, over = dealing.marker_moved(table), dealing.shoe_over(table)
+    return (*dealing.collected(table), *moved, *over, one_draw.round_ended(table))

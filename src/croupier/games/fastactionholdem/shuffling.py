@@ -1,4 +1,4 @@
-"""How the shoe is prepared: who is offered the cut, how deep it goes, the cutting card, the burn."""
+"""How the shoe is prepared: who cuts and how deep, where the cutting card goes, the burn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAILY = ("cmr146.49.7", "cmr146.49.7.a")
 @cites("fastactionholdem.5.c", "fastactionholdem.5.c.1", "fastactionholdem.5.c.2")
 @cites("fastactionholdem.5.c.3", "fastactionholdem.5.c.4", "fastactionholdem.5.d")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come, or the player who had the cutting card, or the farthest right; clockwise."""
+    """The first to come, or whoever had the cutting card or sits farthest right; clockwise."""
     seated = table.play.seats
     if not seated:
         return ()

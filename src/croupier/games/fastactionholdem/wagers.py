@@ -1,4 +1,4 @@
-"""The wagers of fast action hold 'em: the original wager, and the one on the second hand of a split."""
+"""The wagers of fast action hold 'em: the original one, and that on the second hand of a split."""
 
 from __future__ import annotations
 

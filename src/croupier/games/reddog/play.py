@@ -115,13 +115,7 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, begun=True)
 
 
-EVENTS = (
-    CardsCalled,
-    HandDecided,
-    ThirdExposed,
-    PlayedOn,
-    BurnShown,
-)
+EVENTS = (CardsCalled, HandDecided, ThirdExposed, PlayedOn, BurnShown)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardsCalled: lambda table, event: changed(table, spread=event.spread, paired=not event.spread),
     HandDecided: lambda table, event: changed(table, outcome=event.outcome),
