@@ -260,7 +260,7 @@ def test_a_player_has_too_many_cards_only_after_four_and_before_deciding() -> No
 
 @verifies("fastactionholdem.9.g")
 def test_it_is_no_natural_and_neither_split_nor_surrendered() -> None:
-    """The marker is at position 1, so that the dealer's fourth card is dealt after the extra one."""
+    """The marker is at position 1: the dealer's fourth card is dealt after the extra one."""
     table = started_at_one("9s Kd 9h Qd 9d 4c 9c 9s 6h")
     to_deal(table, "dealer")
     table.play_round(until=lambda now: len(now.play.hands.get("1", ())) == 4)
