@@ -142,6 +142,9 @@ CASES: list[tuple[str, Options, str]] = [
     ("spanish21", {}, "spanish21.4.i 7.b 7.j.1 7.j.2 7.j.3 7.k 7.l"),
     ("spanish21", {"players_per_box": 2}, "spanish21.13.c"),
     ("spanish21", {"shuffler": True}, "spanish21.15.k"),
+    ("fastactionholdem", UNSHUFFLED, "fastactionholdem.4.a 4.b 4.c"),
+    ("fastactionholdem", SHUFFLED, "fastactionholdem.4.a"),
+    ("fastactionholdem", BATCHES, "fastactionholdem.2.c 4.d 5.h.2.i 5.h.2.ii"),
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
@@ -180,7 +183,9 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
-@verifies("cmr146.50.2.i")
+@verifies("fastactionholdem.2.c", "fastactionholdem.4.a", "fastactionholdem.4.b")
+@verifies("fastactionholdem.4.c", "fastactionholdem.4.d", "fastactionholdem.5.h.2.i")
+@verifies("fastactionholdem.5.h.2.ii", "cmr146.50.2.i")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

@@ -22,12 +22,7 @@ CITING = {"cites", "requires"}
 PASSIVE = CITING | {"cache", "lru_cache", "wraps", "overload", "contextmanager", "final", "njit"}
 """Decorators that call nobody's attention to a function."""
 
-WAITING: set[tuple[str, str]] = {
-    ("croupier.ranking.hand", "compared"),
-    ("croupier.ranking.hand", "run"),
-    ("croupier.ranking.rankings", "rank_of"),
-    ("croupier.ranking.rankings", "rank_with_joker"),
-}
+WAITING: set[tuple[str, str]] = set()
 """What only tests call for now."""
 
 

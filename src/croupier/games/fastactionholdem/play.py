@@ -213,24 +213,31 @@ def _decided(table: Table, place: str, what: str) -> Table:
 
 def _dealt(table: Table, event: Dealt) -> Table:
     """A position has had a turn in the deal; a card that was due in error is dealt."""
-    (place,), play = event.to, table.play
+    for place in event.to:
+        table = _dealt_to(table, place)
+    return _covered(table, event)
+
+
+def _dealt_to(table: Table, place: str) -> Table:
+    play: Play = table.play
     in_hand = place == DEALER or place.isdigit()
     if in_hand:
         turns = {**play.turns, place: play.turns.get(place, 0) + 1}
         table = changed(table, turns=turns, before=None)
     if place == play.pending:
         table = changed(table, pending="", spoiled="" if place.isdigit() else place)
-    return _covered(changed(table, last=place if in_hand else ""), event)
+    return changed(table, last=place if in_hand else "")
 
 
 @cites("fastactionholdem.5.c.2", "fastactionholdem.5.c.3")
 def _covered(table: Table, event: Dealt) -> Table:
     """Where the cutting card appears: with the first card from behind it (FA-10)."""
     left: Shoe = table.play.shoe
-    if left.behind - left.remaining != 1:
+    beyond = left.behind - left.remaining
+    if not 0 < beyond <= len(event.to):
         return table
     owners = {str(box): patron for patron, box in table.play.seats.items()}
-    return changed(table, covered=owners.get(event.to[0], ""))
+    return changed(table, covered=owners.get(event.to[-beyond], ""))
 
 
 def _missed(table: Table, event: CardMissed) -> Table:

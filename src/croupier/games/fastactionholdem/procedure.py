@@ -32,7 +32,8 @@ from croupier.games.fastactionholdem.wagers import CLOSES, MAIN, WAGERS
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
-SEATED = ("cmr146.29.1", "fastactionholdem.6.b")
+SEATED = ("cmr146.29.1",)
+STAYS = ("fastactionholdem.6.b",)
 
 
 @first
@@ -87,7 +88,7 @@ def stays_seated(table: Table, patron: str) -> None:
     if table.playing and str(seats.home(table, patron)) in table.play.turns:
         why = "a player who has received cards stays until the round is over"
         later = "leaving after the round"
-        raise Refused(f"{patron} leaves the table", why, ("fastactionholdem.6.b",), later)
+        raise Refused(f"{patron} leaves the table", why, STAYS, later)
 
 
 @cites("fastactionholdem.7.b", "fastactionholdem.1.dealing-marker")
@@ -149,7 +150,7 @@ FAST_ACTION = Game(
     closes=CLOSES,
     folder="croupier.games.fastactionholdem",
     parts=(
-        seats.part(SEATED),
+        seats.part(SEATED, sit_act=seats.sit((*SEATED, *STAYS))),
         replace(shoe.part(PREPARATION), dealt=on_table),
         astray.ASTRAY,
         upkeep.UPKEEP,

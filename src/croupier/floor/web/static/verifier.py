@@ -235,6 +235,7 @@ DECKS = {
     "chemindefer": 6,
     "reddog": 6,
     "spanish21": 6,
+    "fastactionholdem": 6,
     "zappit": 6,
 }
 GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
@@ -300,13 +301,15 @@ unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signa
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
 wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
 wager_taken_down(amount_cents,commission_cents,patron,spot,wager) wagers_closed(says);
-blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 zappit: card_replaced()
+blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 fastactionholdem zappit:
+card_replaced()
 cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind) cut_declined(patron)
 recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
-blackjack baccarat midibaccarat minibaccarat reddog spanish21 zappit: cards_spread(face)
+blackjack baccarat midibaccarat minibaccarat reddog spanish21 fastactionholdem zappit:
+cards_spread(face)
 shuffler_failed();
 blackjack baccarat midibaccarat minibaccarat spanish21 zappit: card_exposed(burn);
-blackjack reddog spanish21 zappit: card_kept();
+blackjack reddog spanish21 fastactionholdem zappit: card_kept();
 baccarat midibaccarat minibaccarat chemindefer:
 coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says);
 blackjack spanish21 zappit: behind_answered(patron,place) card_leaves(seen,why)
@@ -333,7 +336,12 @@ chemindefer: aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) 
 bank_untaken() banker_named(amount_cents,bounded,who) bidding_opened(shut_out) card_apart(what)
 card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(hand,patron,says)
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
-reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
+reddog fastactionholdem: card_face_up() dealer_relieved();
+fastactionholdem: card_missed(place) card_shown_early(card,number,place) card_too_many(place)
+cards_taken(place) hand_compared(dealer,ends,hand,place) hand_played(place,play) hand_reset(kept)
+hand_set(kept,place,play) hand_surrendered(place) hand_voided(place) marker_moved(position)
+marker_stayed(position) natural_shown(place);
+reddog: cards_called(says,spread) hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players);
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
