@@ -6,6 +6,7 @@ from tests.transcripts import (
     blackjack,
     chemindefer,
     craps,
+    fastactionholdem,
     reddog,
     roulette,
     sicbo,
@@ -23,6 +24,7 @@ GAMES = (
     reddog,
     blackjack,
     spanish21,
+    fastactionholdem,
     zappit,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

@@ -351,7 +351,7 @@ def test_a_hand_is_announced_with_the_dealers() -> None:
     (said,) = only(done, HandCompared)
     assert said.cites == ("fastactionholdem.8.k",)
     assert said.sentence() == (
-        "Position 1: a pair of aces against king-queen-jack-nine-seven high wins"
+        "Place 1: a pair of aces against king-queen-jack-nine-seven high wins"
     )
     assert said.result() == "dealer: king-queen-jack-nine-seven high"
 

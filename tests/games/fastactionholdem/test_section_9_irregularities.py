@@ -218,7 +218,7 @@ def test_a_dealer_with_more_than_four_cards_makes_all_hands_void(late: bool) -> 
     table = four_each(DEALER, "8s 8h 8d 8s", LOW, HIGH)
     early = opened(DEALER, LOW)
     to_deal(early, "1")
-    with pytest.raises(Refused, match="no four cards"):
+    with pytest.raises(Refused, match="does not have four cards"):
         early.incident("dealer_overdealt")
     sets(table, "p2", "first second", "split")
     if late:

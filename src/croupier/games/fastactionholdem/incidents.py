@@ -120,7 +120,9 @@ def _round_goes_on(table: Table) -> str | None:
     """Why the dealer cannot have been dealt too many cards: not four yet, or the round is over."""
     dealt = table.playing and table.play.turns.get(DEALER, 0) >= FIRST_FOUR
     lacks = dealing.lacks(table, DEALER)
-    return _shoe_in_play(table) or (None if dealt and not lacks else "the dealer has no four cards")
+    return _shoe_in_play(table) or (
+        None if dealt and not lacks else "the dealer does not have four cards"
+    )
 
 
 @cites("fastactionholdem.9.f")
@@ -204,6 +206,7 @@ def _dealers_cards_lie(table: Table) -> str | None:
 
 
 NOT_DOWN = "no card of the dealer is face down"
+NOT_EARLY = "the community cards are due, or no round is being dealt"
 
 
 @cites("fastactionholdem.8.g")
@@ -216,9 +219,7 @@ def dealer_card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
 def _before_the_board(table: Table) -> str | None:
     """Why a community card would not be early now."""
     early = table.playing and table.play.turns and DEALER not in table.play.decided
-    return _shoe_in_play(table) or (
-        None if early else "the community cards are due, or no round is"
-    )
+    return _shoe_in_play(table) or (None if early else NOT_EARLY)
 
 
 @cites("fastactionholdem.8.j")

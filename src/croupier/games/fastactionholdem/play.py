@@ -69,8 +69,17 @@ def aside(place: str) -> str:
 
 
 def named(place: str) -> str:
-    """A position inside a sentence."""
-    return f"position {place}" if place[:1].isdigit() else f"the {place}"
+    """The place of a hand inside a sentence."""
+    box, _, second = place.partition(".")
+    if not box.isdigit():
+        return f"the {place}"
+    return f"the second hand of place {box}" if second else f"place {box}"
+
+
+def sentence_of(place: str) -> str:
+    """The place of a hand at the start of a sentence."""
+    name = named(place)
+    return name[0].upper() + name[1:]
 
 
 class MarkerMoved(Event, frozen=True, kw_only=True, tag="marker_moved"):
@@ -79,7 +88,7 @@ class MarkerMoved(Event, frozen=True, kw_only=True, tag="marker_moved"):
     position: int
 
     def sentence(self) -> str:
-        where = f"position {self.position}" if self.position else "the dealer's position"
+        where = named(str(self.position)) if self.position else "the dealer's position"
         return f"The dealing marker moves to {where}"
 
 
@@ -96,7 +105,7 @@ class CardMissed(Event, frozen=True, kw_only=True, tag="card_missed"):
     place: str
 
     def sentence(self) -> str:
-        return f"{named(self.place).capitalize()} was not dealt a card"
+        return f"{sentence_of(self.place)} was not dealt a card"
 
 
 class CardsTaken(Event, frozen=True, kw_only=True, tag="cards_taken"):
@@ -105,7 +114,7 @@ class CardsTaken(Event, frozen=True, kw_only=True, tag="cards_taken"):
     place: str
 
     def sentence(self) -> str:
-        return f"{named(self.place).capitalize()} takes the missing cards"
+        return f"{sentence_of(self.place)} takes the missing cards"
 
 
 class HandVoided(Event, frozen=True, kw_only=True, tag="hand_voided"):
@@ -124,7 +133,7 @@ class CardTooMany(Event, frozen=True, kw_only=True, tag="card_too_many"):
 
     def sentence(self) -> str:
         early = "A community card is dealt too early"
-        over = f"{named(self.place).capitalize()} is dealt a card too many"
+        over = f"{sentence_of(self.place)} is dealt a card too many"
         return early if self.place == COMMUNITY else over
 
 
@@ -145,7 +154,7 @@ class NaturalShown(Event, frozen=True, kw_only=True, tag="natural_shown"):
     place: str
 
     def sentence(self) -> str:
-        return f"{named(self.place).capitalize()} has a natural"
+        return f"{sentence_of(self.place)} has a natural"
 
     def result(self) -> str:
         """A natural of the dealer ends the round."""
@@ -177,7 +186,7 @@ class HandSurrendered(Event, frozen=True, kw_only=True, tag="hand_surrendered"):
     place: str
 
     def sentence(self) -> str:
-        return f"{named(self.place).capitalize()} surrenders"
+        return f"{sentence_of(self.place)} surrenders"
 
 
 class HandReset(Event, frozen=True, kw_only=True, tag="hand_reset"):
@@ -200,7 +209,7 @@ class HandCompared(Event, frozen=True, kw_only=True, tag="hand_compared"):
 
     def sentence(self) -> str:
         against = f"{self.hand} against {self.dealer}"
-        return f"{named(self.place).capitalize()}: {against} {SAYS.get(self.ends, 'loses')}"
+        return f"{sentence_of(self.place)}: {against} {SAYS.get(self.ends, 'loses')}"
 
     def result(self) -> str:
         """The dealer's hand, which every hand is compared with."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.event import Announced, Event, Turned
+from croupier.core.event import Announced, Discarded, Event, Turned
 from croupier.core.game import Game
 from croupier.core.step import Step
 from croupier.core.table import Table
@@ -124,7 +124,8 @@ def losers_collected(game: Game, table: Table, place: str, ended: Hand) -> tuple
     for hand, wager, result in zip(hands_of(table, place), of(table, place), results, strict=False):
         if result != WIN:
             done += settle(game, table, ended, (wager,))
-            done += shoe.put_away(table, hand, LOST)
+            cards = shoe.cards_at(table, hand)
+            done.append(Discarded(cards=cards, places=(hand,), cites=LOST))
     return tuple(done)
 
 
