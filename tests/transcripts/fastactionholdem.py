@@ -32,7 +32,7 @@ def dealt(*hands: str, places: tuple[str, ...] = ("dealer", "1", "2")) -> str:
 
 def sets(patron: str, place: str, cards: str = "first second", how: str = "set") -> str:
     """A player sets or splits a hand."""
-    return f"{patron} chooses {how} on {place}\n{patron} chooses {cards} on {place} setting"
+    return f"{patron} chooses {how} on {place}\n{patron} chooses {cards} on hand {place}"
 
 
 def board(cards: str = "3c 5d 7h 9s Jc", burned: str = "2d") -> str:
@@ -73,8 +73,8 @@ ROUNDS = (
         {WAGERS}
         {dealt(DEALER, "8s 8h 8d 8s", HIGH, LOW, places=("dealer", "1", "2", "3"))}
         p2 chooses split on 2
-        ? p2 chooses first on 2 setting
-        p2 chooses first second on 2 setting
+        ? p2 chooses first on hand 2
+        p2 chooses first second on hand 2
         p3 chooses surrender on 3
         {board()}
         """,
@@ -129,9 +129,9 @@ ROUNDS = (
         ? p2 chooses set on 2
         ? p1 chooses fold on 1
         p1 chooses set on 1
-        ? p1 chooses first first on 1 setting
-        ? p1 chooses first second third on 1 setting
-        p1 chooses first second on 1 setting
+        ? p1 chooses first first on hand 1
+        ? p1 chooses first second third on hand 1
+        p1 chooses first second on hand 1
         ? p1 chooses surrender on 1
         p2 chooses surrender on 2
         ? p2 cashes 490.00
@@ -221,9 +221,9 @@ IRREGULARITIES = (
         shoe: dealer 6h
         incident player_short
         incident player_short
-        p1 chooses cards on 1 short hand
+        p1 chooses cards on missing cards of 1
         shoe: 1 8s
-        p2 chooses void on 2 short hand
+        p2 chooses void on missing cards of 2
         {sets("p1", "1")}
         {board()}
         """,
@@ -253,9 +253,9 @@ IRREGULARITIES = (
         incident player_overdealt
         shoe: 1 9s
         shoe: 2 8d
-        ? p1 chooses split on 1 setting
-        ? p1 chooses surrender on 1 setting
-        p1 chooses first fifth on 1 setting
+        ? p1 chooses split on hand 1
+        ? p1 chooses surrender on hand 1
+        p1 chooses first fifth on hand 1
         {sets("p2", "2")}
         {board()}
         """,

@@ -83,7 +83,7 @@ def test_only_the_player_sets_the_hand_and_only_once() -> None:
         table.choose("p2", "set", "1")
     sets(table, "p1", "first second")
     assert question(table).patrons == ("p2",)
-    for choice, about in (("first third", "1 setting"), ("surrender", "1")):
+    for choice, about in (("first third", "hand 1"), ("surrender", "1")):
         with pytest.raises(Refused):
             table.choose("p1", choice, about)
 

@@ -174,7 +174,7 @@ def short_hands(table: Table) -> Step:
     who = (player(table, place),)
     if place in table.play.takes:
         return dealing(table, place, SHORT, who)
-    choices, about = (CARDS, CALL_VOID), f"{place} {SHORT_HAND}"
+    choices, about = (CARDS, CALL_VOID), f"missing cards of {place}"
     return Ask(who, about, choices, SHORT, silence=CARDS, asks=TAKES, topic=SHORT_HAND)
 
 
@@ -188,7 +188,7 @@ def lacks(table: Table, place: str) -> int:
 @cites("fastactionholdem.9.e")
 def short_answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """The player takes the missing cards, or the hand is void and the wager is returned."""
-    place = chosen.about.partition(" ")[0]
+    place = chosen.about.rpartition(" ")[2]
     if chosen.choice == CARDS:
         return (CardsTaken(place=place, cites=SHORT),)
     return hand_void(table, place, SHORT)

@@ -169,13 +169,19 @@ class HandPlayed(Event, frozen=True, kw_only=True, tag="hand_played"):
 
 
 class HandSet(Event, frozen=True, kw_only=True, tag="hand_set"):
-    """Two cards are kept, by their places in the hand; the others go aside."""
+    """Two cards are kept, by their places in the hand; the others go aside.
+
+    `cards` are those that the dealer keeps, which everybody sees.
+    """
 
     place: str
     kept: tuple[int, ...]
     play: str = SINGLE
+    cards: tuple[str, ...] = ()
 
     def sentence(self) -> str:
+        if self.cards:
+            return f"{sentence_of(self.place)} keeps {' '.join(map(pretty, self.cards))}"
         does = "split" if self.play == SPLIT else "set"
         return f"The hand of {named(self.place)} is {does}"
 

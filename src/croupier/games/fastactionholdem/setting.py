@@ -84,7 +84,7 @@ def which(table: Table, place: str, how: str) -> Ask:
     cards = shoe.cards_at(table, place)
     cited = SPLITS if how == SPLIT else SETS if len(cards) == FIRST_FOUR else OVERDEALT
     kept = " ".join(ORDINALS[number] for number in set_by_house_ways(cards))
-    asks, about = WHICH_FIRST if how == SPLIT else WHICH, f"{place} {SETTING}"
+    asks, about = WHICH_FIRST if how == SPLIT else WHICH, f"hand {place}"
     form = Some(KEPT, KEPT)
     who, choices = (player(table, place),), ORDINALS[: len(cards)]
     return Ask(who, about, choices, cited, form, kept, asks, SETTING)
@@ -121,7 +121,7 @@ def surrendered(game: Game, table: Table, place: str, original: Wager) -> tuple[
 @cites("fastactionholdem.8.a", "fastactionholdem.8.c", "fastactionholdem.9.g")
 def set_as_chosen(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """The two cards chosen go with the wager; the others are discarded, or are a second hand."""
-    place = chosen.about.partition(" ")[0]
+    place = chosen.about.rpartition(" ")[2]
     how = table.play.plays.get(place, SINGLE)
     kept = tuple(sorted(ORDINALS.index(word) for word in chosen.choice.split()))
     many = len(shoe.cards_at(table, place)) > FIRST_FOUR

@@ -54,7 +54,9 @@ def dealers_hand(game: Game, table: Table) -> Step:
     up = Turned(place=DEALER, cards=cards, cites=TURNED)
     if is_natural(cards):
         return (up, *dealers_natural(game, table))
-    return (up, HandSet(place=DEALER, kept=set_by_house_ways(cards), cites=SET))
+    kept = set_by_house_ways(cards)
+    held = tuple(cards[number] for number in kept)
+    return (up, HandSet(place=DEALER, kept=kept, cards=held, cites=SET))
 
 
 def _discards(table: Table) -> Step:

@@ -339,7 +339,7 @@ misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
 reddog fastactionholdem: card_face_up() dealer_relieved();
 fastactionholdem: card_missed(place) card_shown_early(card,number,place) card_too_many(place)
 cards_taken(place) hand_compared(dealer,ends,hand,place) hand_played(place,play) hand_reset(kept)
-hand_set(kept,place,play) hand_surrendered(place) hand_voided(place) marker_moved(position)
+hand_set(cards,kept,place,play) hand_surrendered(place) hand_voided(place) marker_moved(position)
 marker_stayed(position) natural_shown(place);
 reddog: cards_called(says,spread) hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players);
