@@ -1,19 +1,26 @@
-"""The reader of hands set from four cards: none of their odds are computed yet."""
+"""The reader of hands that players set from four cards: their odds are not computed yet."""
 
 from __future__ import annotations
 
-from croupier.analysis.distribution import Distribution, Query
+from croupier.analysis.decisions import Solution
+from croupier.analysis.distribution import Distribution, Query, Unknown
 from croupier.analysis.reader import Reader
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
 
+NOT_YET = "the best way to set four cards is not computed yet"
+
 
 def unknown(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
-    """Refuse the odds of a hand: how a player best sets, splits or surrenders is not computed."""
-    why = "they depend on how a player sets four cards, and the best way is not computed yet"
-    raise Refused(f"the odds of {game.name}", why, kind.cites, "a table to play at: croupier play")
+    """Nothing is known: the odds depend on how a player sets, splits or surrenders a hand."""
+    return Unknown((), note=NOT_YET, needs=("a way to set hands",))
 
 
-READER = Reader(distribution=unknown)
+def unsolved(game: Game, rules: Rules, query: Query) -> Solution | None:
+    """Refuse the best decisions, which are not computed."""
+    raise Refused(f"the best decisions at {game.name}", NOT_YET, (), "croupier play")
+
+
+READER = Reader(distribution=unknown, solves=(unsolved,))

@@ -165,7 +165,7 @@ def initial_deal(table: Table) -> Step:
 @first
 @cites("fastactionholdem.9.d", "fastactionholdem.9.e")
 def short_hands(table: Table) -> Step:
-    """A dealer who lacks cards takes them; then a player who does takes them or calls it void."""
+    """The dealer's missing cards are dealt; a player takes missing cards, or the hand is void."""
     if lacks(table, DEALER):
         return dealing(table, DEALER, DEALER_SHORT, ())
     place = next((one for one in wagered(table) if lacks(table, one)), "")

@@ -146,7 +146,6 @@ FAST_ACTION = Game(
     decides=HAND,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
-    ranges=("decks",),
     closes=CLOSES,
     folder="croupier.games.fastactionholdem",
     parts=(
