@@ -16,7 +16,7 @@ from croupier.core.game import Game
 from croupier.core.part import Incident
 from croupier.core.table import IDLE
 from croupier.games.registry import games
-from tests.conformance import moments, moments_twentyone
+from tests.conformance import moments, moments_holdem, moments_twentyone
 from tests.conformance.moments import Moment
 from tests.conformance.tables import a_table, acts
 
@@ -89,6 +89,7 @@ CAN = {
     "reddog": moments.RED_DOG,
     "blackjack": moments_twentyone.BLACKJACK,
     "spanish21": moments_twentyone.SPANISH_21,
+    "fastactionholdem": moments_holdem.FAST_ACTION,
     "zappit": moments_twentyone.ZAPPIT,
 }
 """When each irregularity can happen, by game: from the text, apart from the code."""
