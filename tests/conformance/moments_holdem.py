@@ -117,9 +117,10 @@ def marker_due(m: Moment) -> bool:
 
 
 def before_the_board(m: Moment) -> bool:
-    """Cards of a hand are dealt, and the dealer's are not turned over."""
+    """Somebody has wagered or was dealt to, and the dealer's cards are not turned over."""
     hands = any(isinstance(e, Dealt) and e.to[0] not in ("burn", "exposed") for e in m.closed)
-    return free(m) and m.dealing and hands and not dealers_turned(m)
+    there = bool(m.table.wagers) or hands or missed(m, "dealer") > 0
+    return free(m) and m.dealing and there and not dealers_turned(m)
 
 
 FAST_ACTION: dict[str, Can] = {

@@ -27,16 +27,9 @@ from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
 Phase = Callable[[Table], Step]
-DEALT, FACE_UP, NEW_DEALER = (
-    ("fastactionholdem.7.c",),
-    ("fastactionholdem.9.a",),
-    ("fastactionholdem.7.a",),
-)
-TOO_FEW, SHORT, DEALER_SHORT = (
-    ("fastactionholdem.9.i",),
-    ("fastactionholdem.9.e",),
-    ("fastactionholdem.9.d",),
-)
+DEALT, FACE_UP = ("fastactionholdem.7.c",), ("fastactionholdem.9.a",)
+NEW_DEALER, TOO_FEW = ("fastactionholdem.7.a",), ("fastactionholdem.9.i",)
+SHORT, DEALER_SHORT = ("fastactionholdem.9.e",), ("fastactionholdem.9.d",)
 BOARD_DEALT, COLLECTED = ("fastactionholdem.8.j",), ("fastactionholdem.8.o",)
 DEALER_OVER, PLAYER_OVER = ("fastactionholdem.9.f",), ("fastactionholdem.9.g",)
 CARDS, CALL_VOID, SHORT_HAND = "cards", "void", "short hand"

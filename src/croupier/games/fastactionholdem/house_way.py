@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 from croupier.ranking.hand import ACE, JACK, TEN, VALUES
 from croupier.rulebook.citation import cites
 
 Pair = tuple[str, str]
-Way = Callable[[Pair], bool]
 
 
 def ranks(cards: Pair) -> tuple[int, int]:
@@ -19,127 +17,56 @@ def ranks(cards: Pair) -> tuple[int, int]:
 
 
 @cites("fastactionholdem.1.suit")
-def suited(cards: Pair) -> bool:
-    """Two cards of one suit."""
+def same_suit(cards: Pair) -> bool:
+    """Whether two cards are of one suit."""
     return cards[0][1] == cards[1][1]
 
 
 @cites("fastactionholdem.1.running-cards")
-def running(cards: Pair) -> bool:
-    """Two cards of consecutive rank."""
+def are_running(cards: Pair) -> bool:
+    """Whether two cards are of consecutive rank."""
     high, low = ranks(cards)
     return high - low == 1
 
 
-def paired(cards: Pair) -> bool:
-    """Two cards of one rank."""
+@cites("fastactionholdem.8.i.1", "fastactionholdem.8.i.2", "fastactionholdem.8.i.3")
+@cites("fastactionholdem.8.i.4", "fastactionholdem.8.i.5", "fastactionholdem.8.i.6")
+@cites("fastactionholdem.8.i.7", "fastactionholdem.8.i.8", "fastactionholdem.8.i.9")
+@cites("fastactionholdem.8.i.10", "fastactionholdem.8.i.11", "fastactionholdem.8.i.12")
+@cites("fastactionholdem.8.i.13", "fastactionholdem.8.i.14")
+def ways(cards: Pair) -> tuple[bool, ...]:
+    """Which of the fourteen house ways two cards fit; "or better" applies to both (FA-4)."""
     high, low = ranks(cards)
-    return high == low
-
-
-@cites("fastactionholdem.8.i.1")
-def suited_pair(cards: Pair) -> bool:
-    """Two cards of one rank and one suit."""
-    return paired(cards) and suited(cards)
-
-
-@cites("fastactionholdem.8.i.3")
-def ace_with_suited_ten(cards: Pair) -> bool:
-    """An ace with a ten or better of its suit."""
-    return ace_with_suited(cards) and ace_with_ten(cards)
-
-
-@cites("fastactionholdem.8.i.4")
-def suited_running_from_ten(cards: Pair) -> bool:
-    """Ten and jack, or higher running cards, of one suit."""
-    return suited_running(cards) and ranks(cards)[1] >= TEN
-
-
-@cites("fastactionholdem.8.i.5")
-def ace_with_ten(cards: Pair) -> bool:
-    """An ace with a ten or better."""
-    return ace(cards) and ranks(cards)[1] >= TEN
-
-
-@cites("fastactionholdem.8.i.6")
-def running_from_jack(cards: Pair) -> bool:
-    """Jack and queen, or higher running cards, of two suits."""
-    return running(cards) and not suited(cards) and ranks(cards)[1] >= JACK
-
-
-@cites("fastactionholdem.8.i.7")
-def ace_with_suited(cards: Pair) -> bool:
-    """An ace with a card of its suit."""
-    return ace(cards) and suited(cards)
-
-
-@cites("fastactionholdem.8.i.8")
-def suited_from_ten(cards: Pair) -> bool:
-    """Two cards of one suit, both ten or better (FA-4)."""
-    return suited(cards) and ranks(cards)[1] >= TEN
-
-
-@cites("fastactionholdem.8.i.9")
-def from_jack(cards: Pair) -> bool:
-    """Two cards, both jack or better (FA-4)."""
-    return ranks(cards)[1] >= JACK
-
-
-@cites("fastactionholdem.8.i.10")
-def ace(cards: Pair) -> bool:
-    """An ace with any card."""
-    return ranks(cards)[0] == ACE
-
-
-@cites("fastactionholdem.8.i.11")
-def suited_running(cards: Pair) -> bool:
-    """Running cards of one suit."""
-    return suited(cards) and running(cards)
-
-
-@cites("fastactionholdem.8.i.12")
-def suited_not_running(cards: Pair) -> bool:
-    """Two cards of one suit that do not run."""
-    return suited(cards) and not running(cards)
-
-
-@cites("fastactionholdem.8.i.14")
-def any_two(cards: Pair) -> bool:
-    """Any two cards."""
-    return True
-
-
-@cites("fastactionholdem.8.i.2", "fastactionholdem.8.i.13")
-def house_ways() -> tuple[Way, ...]:
-    """The fourteen ways in order of preference: pairs are second, running cards next to last."""
+    pair, ace = high == low, high == ACE
+    suited, running = same_suit(cards), are_running(cards)
     return (
-        suited_pair,
-        paired,
-        ace_with_suited_ten,
-        suited_running_from_ten,
-        ace_with_ten,
-        running_from_jack,
-        ace_with_suited,
-        suited_from_ten,
-        from_jack,
+        pair and suited,
+        pair,
+        ace and suited and low >= TEN,
+        suited and running and low >= TEN,
+        ace and low >= TEN,
+        running and not suited and low >= JACK,
+        ace and suited,
+        suited and low >= TEN,
+        low >= JACK,
         ace,
-        suited_running,
-        suited_not_running,
+        suited and running,
+        suited and not running,
         running,
-        any_two,
+        True,
     )
-
-
-WAYS = house_ways()
 
 
 @cites("fastactionholdem.8.i", "fastactionholdem.1.setting-of-a-hand")
 def set_by_house_ways(cards: tuple[str, ...]) -> tuple[int, int]:
-    """The places of the two cards kept: the first way that two of them fit, and its highest two.
+    """The places of the two cards kept: by the first way that two of them fit, the highest two.
 
     Of equal cards those dealt first are kept.
     """
-    two = list(combinations(range(len(cards)), 2))
-    fits = ([p for p in two if way((cards[p[0]], cards[p[1]]))] for way in WAYS)
-    found = next(places for places in fits if places)
-    return max(found, key=lambda p: ranks((cards[p[0]], cards[p[1]])))
+
+    def preference(places: tuple[int, int]) -> tuple[int, int, int]:
+        two = (cards[places[0]], cards[places[1]])
+        high, low = ranks(two)
+        return ways(two).index(True), -high, -low
+
+    return min(combinations(range(len(cards)), 2), key=preference)

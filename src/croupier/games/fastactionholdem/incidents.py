@@ -61,7 +61,7 @@ def face_down(table: Table) -> tuple[str, ...]:
     return tuple(one for one in places if any(seen is not None for _, seen in hands[one]))
 
 
-def _players_cards_lie(table: Table) -> str | None:
+def _players_cards(table: Table) -> str | None:
     if not face_down(table):
         return "no player has a card face down"
     return "a card is already on its way" if _busy(table) else None
@@ -89,7 +89,7 @@ def _next(table: Table) -> str:
     return dealing.next_turn(table) if table.playing else ""
 
 
-def _dealers_card_is_due(table: Table) -> str | None:
+def _dealer_is_due(table: Table) -> str | None:
     why = _shoe_in_play(table)
     return why or (None if _next(table) == DEALER else "the next card is not the dealer's")
 
@@ -100,7 +100,7 @@ def dealer_short(table: Table, details: Details) -> tuple[Event, ...]:
     return (own.CardMissed(place=DEALER, cites=dealing.DEALER_SHORT),)
 
 
-def _players_card_is_due(table: Table) -> str | None:
+def _player_is_due(table: Table) -> str | None:
     """Why the position that is next cannot be passed over, and still have a card in the end."""
     why, place = _shoe_in_play(table), _next(table)
     if why or not place.isdigit():
@@ -131,7 +131,7 @@ def dealer_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
     return (own.CardTooMany(place=DEALER, cites=dealing.DEALER_OVER),)
 
 
-def _last_went_to_a_player(table: Table) -> str | None:
+def _one_too_many(table: Table) -> str | None:
     """Why the position that got the last card cannot get one more."""
     why, place = _shoe_in_play(table), table.play.last
     if why or not place.isdigit() or not table.playing:
@@ -148,7 +148,7 @@ def player_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
     return (own.CardTooMany(place=table.play.last, cites=dealing.PLAYER_OVER),)
 
 
-def _dealers_hand_is_set(table: Table) -> str | None:
+def _dealer_has_set(table: Table) -> str | None:
     if table.play.decided.get(DEALER) != SINGLE:
         return "the dealer has not set a hand"
     return "the hand was set again already" if table.play.reset else None
@@ -199,7 +199,7 @@ def marker_not_moved(table: Table, details: Details) -> tuple[Event, ...]:
     return (own.MarkerStayed(position=was, cites=("fastactionholdem.9.k",)),)
 
 
-def _dealers_cards_lie(table: Table) -> str | None:
+def _dealers_cards(table: Table) -> str | None:
     lying = table.play.hands.get(DEALER, ())
     down = any(seen is not None for _, seen in lying)
     return "a card is already on its way" if _busy(table) else None if down else NOT_DOWN
@@ -218,7 +218,7 @@ def dealer_card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _before_the_board(table: Table) -> str | None:
     """Why a community card would not be early now."""
-    early = table.playing and table.play.turns and DEALER not in table.play.decided
+    early = table.playing and dealing.in_round(table) and DEALER not in table.play.decided
     return _shoe_in_play(table) or (None if early else NOT_EARLY)
 
 
@@ -260,43 +260,22 @@ INCIDENTS = (
     incident(
         "IR-FA-3",
         "A player's card is exposed too early",
-        _players_cards_lie,
+        _players_cards,
         player_card_exposed,
         ("box",),
     ),
-    incident(
-        "IR-FA-4", "The dealer is dealt fewer than four cards", _dealers_card_is_due, dealer_short
-    ),
-    incident(
-        "IR-FA-5", "A player is dealt fewer than four cards", _players_card_is_due, player_short
-    ),
-    incident(
-        "IR-FA-6", "The dealer is dealt more than four cards", _round_goes_on, dealer_overdealt
-    ),
-    incident(
-        "IR-FA-7",
-        "A player is dealt more than four cards",
-        _last_went_to_a_player,
-        player_overdealt,
-    ),
-    incident(
-        "IR-FA-8",
-        "The dealer's hand is not set by the house ways",
-        _dealers_hand_is_set,
-        dealer_misset,
-    ),
+    incident("IR-FA-4", "The dealer has fewer than four cards", _dealer_is_due, dealer_short),
+    incident("IR-FA-5", "A player has fewer than four cards", _player_is_due, player_short),
+    incident("IR-FA-6", "The dealer has more than four cards", _round_goes_on, dealer_overdealt),
+    incident("IR-FA-7", "A player has more than four cards", _one_too_many, player_overdealt),
+    incident("IR-FA-8", "The dealer sets a hand wrong", _dealer_has_set, dealer_misset),
     incident("IR-FA-9", "Too few cards to complete the round", _too_few, too_few_cards),
     incident("IR-FA-10", "No cards are dealt to a wager", _passed_over, no_cards_dealt),
     incident("IR-FA-11", "The dealing marker is not moved", _marker_was_due, marker_not_moved),
     incident(
-        "FA-8(g)",
-        "A card of the dealer is exposed too early",
-        _dealers_cards_lie,
-        dealer_card_exposed,
+        "FA-8(g)", "A dealer's card is exposed too early", _dealers_cards, dealer_card_exposed
     ),
-    incident(
-        "FA-8(j)", "A community card is dealt too early", _before_the_board, community_card_early
-    ),
+    incident("FA-8(j)", "A community card is dealt early", _before_the_board, community_card_early),
     incident("FA-7(a)", "A new dealer comes to the table", _between_rounds, new_dealer),
     incident("FA-5(g)", "The house has the cards shuffled after a round", may_reshuffle, reshuffle),
     idle_table("FA-5(h)", ("fastactionholdem.5.h",), after_spreading),

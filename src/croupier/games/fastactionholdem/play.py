@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -99,37 +99,37 @@ class MarkerStayed(MarkerMoved, frozen=True, kw_only=True, tag="marker_stayed"):
         return "The dealer did not move the dealing marker"
 
 
-class CardMissed(Event, frozen=True, kw_only=True, tag="card_missed"):
+class OfHand(Event, frozen=True, kw_only=True):
+    """Something that happens to the hand of a place; `does` is what the place does, if any."""
+
+    does: ClassVar[str] = ""
+
+    place: str
+
+    def sentence(self) -> str:
+        return f"{sentence_of(self.place)} {self.does}" if self.does else ""
+
+
+class CardMissed(OfHand, frozen=True, kw_only=True, tag="card_missed"):
     """A position is passed over once in the deal."""
 
-    place: str
-
-    def sentence(self) -> str:
-        return f"{sentence_of(self.place)} was not dealt a card"
+    does = "was not dealt a card"
 
 
-class CardsTaken(Event, frozen=True, kw_only=True, tag="cards_taken"):
+class CardsTaken(OfHand, frozen=True, kw_only=True, tag="cards_taken"):
     """A player who was dealt too few cards takes the others."""
 
-    place: str
-
-    def sentence(self) -> str:
-        return f"{sentence_of(self.place)} takes the missing cards"
+    does = "takes the missing cards"
 
 
-class HandVoided(Event, frozen=True, kw_only=True, tag="hand_voided"):
+class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     """The hand of a position is void, and so is its wager."""
 
-    place: str
-
-    def sentence(self) -> str:
-        return f"The hand of {named(self.place)} is void"
+    does = "is out of this round: the hand is void"
 
 
-class CardTooMany(Event, frozen=True, kw_only=True, tag="card_too_many"):
+class CardTooMany(OfHand, frozen=True, kw_only=True, tag="card_too_many"):
     """A card is dealt that should not be: one more to a hand, or a community card too early."""
-
-    place: str
 
     def sentence(self) -> str:
         early = "A community card is dealt too early"
@@ -137,10 +137,9 @@ class CardTooMany(Event, frozen=True, kw_only=True, tag="card_too_many"):
         return early if self.place == COMMUNITY else over
 
 
-class CardShownEarly(Event, frozen=True, kw_only=True, tag="card_shown_early"):
+class CardShownEarly(OfHand, frozen=True, kw_only=True, tag="card_shown_early"):
     """A card that is face down is exposed too early; `number` is its place in the hand."""
 
-    place: str
     card: str
     number: int
 
@@ -148,33 +147,34 @@ class CardShownEarly(Event, frozen=True, kw_only=True, tag="card_shown_early"):
         return f"{pretty(self.card)} of {named(self.place)} is exposed too early"
 
 
-class NaturalShown(Event, frozen=True, kw_only=True, tag="natural_shown"):
+class NaturalShown(OfHand, frozen=True, kw_only=True, tag="natural_shown"):
     """The four cards of a position are four of a kind."""
 
-    place: str
-
-    def sentence(self) -> str:
-        return f"{sentence_of(self.place)} has a natural"
+    does = "has a natural"
 
     def result(self) -> str:
         """A natural of the dealer ends the round."""
         return "dealer: natural" if self.place == DEALER else ""
 
 
-class HandPlayed(Event, frozen=True, kw_only=True, tag="hand_played"):
+class HandPlayed(OfHand, frozen=True, kw_only=True, tag="hand_played"):
     """A player decides to set a hand or to split it; the cards are chosen next."""
 
-    place: str
     play: str
 
 
-class HandSet(Event, frozen=True, kw_only=True, tag="hand_set"):
+class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered"):
+    """A player discontinues play on a hand and gives up half of the wager."""
+
+    does = "surrenders"
+
+
+class HandSet(OfHand, frozen=True, kw_only=True, tag="hand_set"):
     """Two cards are kept, by their places in the hand; the others go aside.
 
     `cards` are those that the dealer keeps, which everybody sees.
     """
 
-    place: str
     kept: tuple[int, ...]
     play: str = SINGLE
     cards: tuple[str, ...] = ()
@@ -182,17 +182,7 @@ class HandSet(Event, frozen=True, kw_only=True, tag="hand_set"):
     def sentence(self) -> str:
         if self.cards:
             return f"{sentence_of(self.place)} keeps {' '.join(map(pretty, self.cards))}"
-        does = "split" if self.play == SPLIT else "set"
-        return f"The hand of {named(self.place)} is {does}"
-
-
-class HandSurrendered(Event, frozen=True, kw_only=True, tag="hand_surrendered"):
-    """A player discontinues play on a hand and gives up half of the wager."""
-
-    place: str
-
-    def sentence(self) -> str:
-        return f"{sentence_of(self.place)} surrenders"
+        return f"The hand of {named(self.place)} is {'split' if self.play == SPLIT else 'set'}"
 
 
 class HandReset(Event, frozen=True, kw_only=True, tag="hand_reset"):
@@ -205,10 +195,9 @@ class HandReset(Event, frozen=True, kw_only=True, tag="hand_reset"):
         return f"The dealer's hand is set again by the house ways: {cards}"
 
 
-class HandCompared(Event, frozen=True, kw_only=True, tag="hand_compared"):
+class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
     """A hand is exposed and compared with the dealer's, and the dealer announces the result."""
 
-    place: str
     hand: str
     dealer: str
     ends: str
@@ -317,21 +306,6 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, begun=begun, marker=table.play.marker)
 
 
-EVENTS = (
-    MarkerMoved,
-    MarkerStayed,
-    CardMissed,
-    CardsTaken,
-    HandVoided,
-    CardTooMany,
-    CardShownEarly,
-    NaturalShown,
-    HandPlayed,
-    HandSet,
-    HandSurrendered,
-    HandReset,
-    HandCompared,
-)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     MarkerMoved: _marked,
     MarkerStayed: _marked,
@@ -354,3 +328,5 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardsShuffled: _shuffled,
     RoundEnded: _round_over,
 }
+EVENTS = tuple(kind for kind in EVOLVE if kind.__module__ == __name__)
+"""The events of this game alone."""

@@ -37,11 +37,8 @@ from croupier.rulebook.settlement import settle
 
 SET = "set"
 PLAYS, SETTING = "hand", "setting"
-SETS, SPLITS, SURRENDERS = (
-    ("fastactionholdem.8.a",),
-    ("fastactionholdem.8.c",),
-    ("fastactionholdem.8.f",),
-)
+SETS, SPLITS = ("fastactionholdem.8.a",), ("fastactionholdem.8.c",)
+SURRENDERS = ("fastactionholdem.8.f",)
 SHOWN, OVERDEALT = ("fastactionholdem.8.b",), ("fastactionholdem.9.g",)
 COLLECTED = ("fastactionholdem.8.e",)
 HOW = "Set your hand, split it into two hands, or surrender half of your wager?"

@@ -31,16 +31,10 @@ from croupier.games.fastactionholdem.play import (
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
-TURNED, SET, NATURALS = (
-    ("fastactionholdem.8.g",),
-    ("fastactionholdem.8.g", "fastactionholdem.8.i"),
-    ("fastactionholdem.8.h",),
-)
-EXPOSED, LOST, PAID = (
-    ("fastactionholdem.8.k",),
-    ("fastactionholdem.8.l",),
-    ("fastactionholdem.8.n",),
-)
+TURNED, NATURALS = ("fastactionholdem.8.g",), ("fastactionholdem.8.h",)
+SET = ("fastactionholdem.8.g", "fastactionholdem.8.i")
+EXPOSED, LOST = ("fastactionholdem.8.k",), ("fastactionholdem.8.l",)
+PAID = ("fastactionholdem.8.n",)
 
 
 @cites("fastactionholdem.8.g", "fastactionholdem.8.i")
