@@ -39,7 +39,7 @@ def test_players_sit_opposite_the_dealer_from_the_dealers_left() -> None:
 
 @verifies("cmr146.29.1")
 def test_the_layout_is_filed_before_use() -> None:
-    assert [one.cites for one in FAST.options.filed] == [("cmr146.29.1",)]
+    assert [one.cites for one in rules_for(FAST).filed] == [("cmr146.29.1",)]
 
 
 @verifies("cmr146.29.2.a")

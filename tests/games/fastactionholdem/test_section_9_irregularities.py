@@ -309,9 +309,9 @@ def test_a_dealers_hand_that_was_set_wrong_is_set_again() -> None:
     assert chips(table) == 990
 
 
-def nearly_empty(left: int, **options: object) -> Driver:
+def nearly_empty(left: int) -> Driver:
     """A table at which p1 has wagered, and few cards are left in the shoe."""
-    table = shuffled(**options)
+    table = shuffled()
     table.place("p1", "10 on main")
     table.play_round(until=lambda now: not now.open)
     while table.table.play.shoe.remaining > left:
@@ -382,7 +382,9 @@ def test_it_is_due_to_move_after_a_round_and_until_cards_are_dealt() -> None:
     assert refusal.value.cites == ("fastactionholdem.9.k",)
     table = shuffled(rounds=1)
     after_wagers(table)
-    assert table.game.incident("marker_not_moved").possible(table.table) is None
+    called = table.game.incident("marker_not_moved")
+    assert called is not None
+    assert called.possible(table.table) is None
     table.step()
     with pytest.raises(Refused, match="not due to move"):
         table.incident("marker_not_moved")

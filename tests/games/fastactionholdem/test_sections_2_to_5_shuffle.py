@@ -176,8 +176,8 @@ def test_who_had_the_cutting_card_is_offered_the_cut(place: str, order: list[str
         table.step()
         left = table.table.play.shoe
     table.play_round(until=lambda now: now.play.shoe.cover_reached)
-    (last,) = only([entry.event for entry in table.log][-1:], Dealt) or [None]
-    assert last is None or last.to == (place,)
+    last = only([entry.event for entry in table.log], Dealt)[-1]
+    assert last.to == (place,)
     finish(table)
     assert offered_next(table) == order
 

@@ -39,10 +39,12 @@ def test_a_player_wagers_on_the_one_area_at_their_position() -> None:
 def test_a_player_who_received_cards_stays_until_the_round_is_over() -> None:
     table = four_each(DEALER, LOW, LOW)
     table.choose("p1", "surrender")
-    for leaves in (lambda: table.cash_out("p1"), lambda: table.act("p1", "sit", seat="5")):
-        with pytest.raises(Refused) as refusal:
-            leaves()
-        assert "fastactionholdem.6.b" in refusal.value.cites
+    with pytest.raises(Refused, match="stays until the round is over") as leaving:
+        table.cash_out("p1")
+    with pytest.raises(Refused, match="a round is under way") as moving:
+        table.act("p1", "sit", seat="5")
+    assert leaving.value.cites == ("fastactionholdem.6.b",)
+    assert "fastactionholdem.6.b" in moving.value.cites
     sets(table, "p2", "first second")
     finish(table)
     table.cash_out("p1")
@@ -60,14 +62,14 @@ def test_before_any_card_is_dealt_a_player_may_leave() -> None:
 @verifies("fastactionholdem.6.c")
 def test_no_wager_is_made_or_taken_back_after_the_call() -> None:
     table = four_each(DEALER, LOW)
-    for act in (
-        lambda: table.place("p2", "10 on main"),
-        lambda: table.place("p1", "5 on main"),
-        lambda: table.take_down("p1", wager(table, "main").id),
-    ):
-        with pytest.raises(Refused) as refusal:
-            act()
-        assert refusal.value.cites == ("fastactionholdem.6.c", "fastactionholdem.7.b")
+    closed = ("fastactionholdem.6.c", "fastactionholdem.7.b")
+    for patron in ("p1", "p2"):
+        with pytest.raises(Refused) as late:
+            table.place(patron, "10 on main")
+        assert late.value.cites == closed
+    with pytest.raises(Refused) as back:
+        table.take_down("p1", wager(table, "main").id)
+    assert back.value.cites == closed
 
 
 @verifies("fastactionholdem.6.c", "fastactionholdem.8.c")

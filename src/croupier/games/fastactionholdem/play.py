@@ -246,7 +246,7 @@ def _covered(table: Table, event: Dealt) -> Table:
 
 def _missed(table: Table, event: CardMissed) -> Table:
     turns = table.play.turns
-    return changed(table, turns={**turns, event.place: turns.get(event.place, 0) + 1}, last="")
+    return changed(table, turns={**turns, event.place: turns.get(event.place, 0) + 1})
 
 
 def _shown(table: Table, event: CardShownEarly) -> Table:
