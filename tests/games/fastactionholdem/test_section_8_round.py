@@ -21,7 +21,7 @@ from croupier.core.event import (
 from croupier.core.prompt import Some
 from croupier.core.table import IDLE
 from croupier.games.fastactionholdem.hands import Hand, hands, is_natural, written
-from croupier.games.fastactionholdem.play import HandCompared, HandSet, NaturalShown
+from croupier.games.fastactionholdem.play import HandCompared, HandSet, MarkerMoved, NaturalShown
 from croupier.rulebook.citation import verifies
 from tests.games.fastactionholdem.tables import (
     after_wagers,
@@ -46,7 +46,7 @@ def shown(events: Iterable[Event], patron: str | None) -> str:
     return " ".join(str(seen_by(event, patron)) for event in events)
 
 
-@verifies("fastactionholdem.8.a", "fastactionholdem.1.setting-of-a-hand")
+@verifies("fastactionholdem.8.a", "fastactionholdem.1.setting-of-a-hand", "fastactionholdem.9.g")
 def test_a_player_keeps_two_cards_and_discards_two() -> None:
     table = four_each(DEALER, HIGH)
     step = question(table)
@@ -56,6 +56,10 @@ def test_a_player_keeps_two_cards_and_discards_two() -> None:
     step = question(table)
     assert (step.form, step.choices) == (Some(2, 2), ("first", "second", "third", "fourth"))
     assert step.cites == ("fastactionholdem.8.a",)
+    assert step.asks == "Which two cards do you keep?"
+    prompt = table.view("p1").prompt
+    assert prompt is not None
+    assert prompt.refused == (), "nothing else could be answered with four cards"
     done = table.choose("p1", "first second")
     (kept, dealers) = only(done, HandSet)
     assert (kept.place, kept.kept, kept.cites) == ("1", (0, 1), ("fastactionholdem.8.a",))
@@ -168,6 +172,7 @@ def test_a_split_makes_two_hands_with_equal_wagers() -> None:
     assert (staked.wager.kind, staked.wager.amount, staked.wager.box) == ("split", 25_00, 1)
     assert chips(table) == 950
     assert question(table).cites == ("fastactionholdem.8.c",)
+    assert question(table).asks == "Which two cards go with your original wager?"
     done = table.choose("p1", "first second")
     assert next(one for one in only(done, HandSet) if one.place == "1").play == "split"
     assert [card for card, _ in table.table.play.hands["1.2"]] == ["2s", "8d"]
@@ -257,6 +262,8 @@ def test_a_dealers_natural_takes_original_wagers_and_ends_the_round() -> None:
     assert all(one.cites == ("fastactionholdem.8.h",) for one in only(done, Collected))
     assert not only(done, Dealt)
     assert not [one for one in only(done, Turned) if one.place != "dealer"]
+    told = [type(one) for one in done if isinstance(one, Turned | Announced | Collected)]
+    assert told == [Turned, Announced, Collected, Collected]
     assert [one.place for one in only(done, NaturalShown)] == ["dealer"]
     assert [chips(table, p) for p in ("p1", "p2", "p3")] == [990, 995, 990]
 
@@ -388,4 +395,4 @@ def test_all_cards_are_collected_hand_by_hand() -> None:
     assert all(one.cites == ("fastactionholdem.8.o",) for one in last)
     out = [card for cards in table.table.play.shoe.rack for card in cards]
     assert len(out) == table.table.play.shoe.dealt == 1 + 12 + 6
-    assert only(done, RoundEnded)
+    assert [type(one) for one in done[-4:]] == [Discarded, Discarded, MarkerMoved, RoundEnded]

@@ -104,6 +104,14 @@ def test_a_players_card_that_is_exposed_is_turned_down_and_stays_known() -> None
 
 
 @verifies("fastactionholdem.9.c")
+def test_unless_a_position_is_named_it_is_the_card_that_was_dealt_last() -> None:
+    table = opened(DEALER, LOW, HIGH)
+    table.play_round(until=lambda now: len(now.play.hands.get("2", ())) == 1)
+    (seen,) = only(table.incident("player_card_exposed"), CardShownEarly)
+    assert (seen.place, seen.card) == ("2", "As")
+
+
+@verifies("fastactionholdem.9.c")
 def test_the_card_of_any_player_may_be_exposed_until_all_are() -> None:
     table = four_each(DEALER, LOW, HIGH)
     (seen,) = only(table.incident("player_card_exposed", box="1"), CardShownEarly)
@@ -332,6 +340,8 @@ def test_a_round_for_which_too_few_cards_remain_is_void() -> None:
     assert (back.amount, back.cites) == (10_00, ("fastactionholdem.9.i",))
     (spent,) = only(done, ShoeSpent)
     assert spent.cites == ("fastactionholdem.9.i",)
+    kinds = [type(one) for one in done if isinstance(one, ShoeSpent | Returned | RoundEnded)]
+    assert kinds == [ShoeSpent, Returned, RoundEnded]
     assert table.table.play.shoe.state == "spent"
     assert (table.table.stage, table.table.play.marker) == (IDLE, 0)
 
@@ -352,6 +362,26 @@ def test_the_burn_and_the_community_cards_are_needed_once_the_dealers_hand_is_se
         with pytest.raises(Refused, match="not known to need more"):
             table.incident("too_few_cards")
         assert only(finish(table), RoundEnded)
+
+
+@verifies("fastactionholdem.9.i", "fastactionholdem.9.e")
+@pytest.mark.parametrize(("left", "void"), [(1, True), (2, False)])
+def test_cards_that_a_player_takes_later_are_needed(left: int, void: bool) -> None:
+    table = nearly_empty(20)
+    to_deal(table, "1")
+    for _ in range(2):
+        table.incident("player_short")
+        to_deal(table, "1")
+    table.play_round(until=lambda now: bool(asked(table)))
+    while table.table.play.shoe.remaining > left:
+        table.incident("card_face_up_in_shoe")
+        table.step()
+    with pytest.raises(Refused, match="not known to need more"):
+        table.incident("too_few_cards")
+    table.choose("p1", "cards")
+    called = table.game.incident("too_few_cards")
+    assert called is not None
+    assert (called.possible(table.table) is None) == void
 
 
 @verifies("fastactionholdem.9.i")

@@ -5,6 +5,7 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.rulebook.citation import verifies
 from tests.games.fastactionholdem.tables import chips, dealt, finish, four_each, sets, wager
+from tests.games.scripted import kind
 
 DEALER, LOW = "Kd Qd 4c 6h", "2h 4d 6c 8s"
 
@@ -78,9 +79,12 @@ def test_a_second_wager_is_made_only_by_a_split() -> None:
     with pytest.raises(Refused, match="only by splitting") as refusal:
         table.place("p1", "10 on split")
     assert refusal.value.cites == ("fastactionholdem.8.c",)
+    assert refusal.value.accepted == "Original wager"
     later = four_each(DEALER, LOW)
-    with pytest.raises(Refused, match="only by splitting"):
+    with pytest.raises(Refused, match="only by splitting") as asked:
         later.place("p1", "10 on split")
+    assert asked.value.accepted == "an answer when it is your turn"
+    assert kind("fastactionholdem", "split").asked, "rule cards say so"
     later.choose("p1", "split")
     with pytest.raises(Refused):
         later.take_down("p1", wager(later, "split").id)

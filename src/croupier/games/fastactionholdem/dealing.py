@@ -215,8 +215,7 @@ def cards_needed(table: Table) -> int:
         return 0
     play: Play = table.play
     if DEALER in play.decided:
-        there = len(shoe.cards_at(table, COMMUNITY)) + play.burned
-        return BOARD + 1 - there if play.decided[DEALER] == SINGLE else 0
+        return BOARD + 1 - play.burned - len(shoe.cards_at(table, COMMUNITY))
     due = sum(max(FIRST_FOUR - play.turns.get(place, 0), 0) for place in wagered(table))
     taken = sum(lacks(table, place) for place in play.takes)
     return due + taken + max(FIRST_FOUR - len(shoe.cards_at(table, DEALER)), 0)

@@ -292,7 +292,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     return cleared(table, *OF_A_ROUND, begun=begun)
 
 
-@cites("fastactionholdem.7.b")
+@cites("fastactionholdem.7.b", "fastactionholdem.9.k")
 def _marked(table: Table, event: MarkerMoved) -> Table:
     """The marker is at its new position, and where it was is remembered for one round."""
     stayed = isinstance(event, MarkerStayed)

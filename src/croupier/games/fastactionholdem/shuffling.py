@@ -73,7 +73,6 @@ PREPARATION = Preparation(
     a_quarter,
     one_card,
     first_shown=False,
-    rest_shown=False,
     continuous=lambda rules: rules.csm,
     device=("fastactionholdem.11",),
     uncut=lambda rules: rules.shuffler,
