@@ -10,7 +10,7 @@ from croupier.rulebook.citation import verifies
 from tests.games.scripted import only, steps
 
 
-@verifies("blackjack.21", "reddog.8", "minibaccarat.14", "zappit.4.h")
+@verifies("blackjack.21", "reddog.8", "minibaccarat.14", "zappit.4.h", "fastactionholdem.11")
 @pytest.mark.parametrize(
     ("key", "wager", "clause"),
     [
@@ -18,6 +18,7 @@ from tests.games.scripted import only, steps
         ("reddog", "main", "reddog.8"),
         ("minibaccarat", "player", "minibaccarat.14"),
         ("zappit", "main", "zappit.4.h"),
+        ("fastactionholdem", "main", "fastactionholdem.11"),
     ],
 )
 def test_a_continuous_device_shuffles_by_its_own_clause(key: str, wager: str, clause: str) -> None:
@@ -29,7 +30,8 @@ def test_a_continuous_device_shuffles_by_its_own_clause(key: str, wager: str, cl
 
 
 @verifies("minibaccarat.5.g", "blackjack.5.j", "zappit.4.g", "zappit.4.h")
-@pytest.mark.parametrize("key", ["blackjack", "minibaccarat", "zappit"])
+@verifies("fastactionholdem.5.h", "fastactionholdem.11")
+@pytest.mark.parametrize("key", ["blackjack", "minibaccarat", "zappit", "fastactionholdem"])
 def test_the_cards_in_a_continuous_device_are_not_spread_at_an_idle_table(key: str) -> None:
     table = croupier.table(key, seed=3, options={"csm": True})
     with pytest.raises(Refused, match="reshuffles them continuously"):

@@ -26,8 +26,11 @@ KEPT = {
     "blackjack": ("blackjack.5.a", "shuffles by hand"),
     "spanish21": ("spanish21.4.a", "by hand"),
     "zappit": ("zappit.4.a", "randomly intermixed"),
+    "fastactionholdem": ("fastactionholdem.5.a", "randomly intermixed"),
 }
 """The games whose cards are shuffled again after a shoe, and the line that says so."""
+LATER = ("minibaccarat", "fastactionholdem")
+"""The games that never had the usual clause where cards came shuffled."""
 CHANGED = ("baccarat", "midibaccarat")
 
 
@@ -47,6 +50,7 @@ PRESHUFFLED = {"cards.preshuffled": True}
 
 @verifies("cmr146.50.5", "baccarat.4.d", "midibaccarat.4.a", "midibaccarat.4.d", "minibaccarat.4.e")
 @verifies("chemindefer.3.a", "reddog.3.a", "zappit.4.a", "blackjack.5.a", "spanish21.4.b.2")
+@verifies("fastactionholdem.5.a")
 @pytest.mark.parametrize("key", [*KEPT, *CHANGED])
 def test_cards_that_came_shuffled_are_stripped_or_riffled_on_their_first_use(key: str) -> None:
     (does,) = first_use(key, **PRESHUFFLED)
@@ -88,6 +92,7 @@ CAME = {
     "blackjack": "blackjack.5.a",
     "spanish21": "spanish21.4.b.2",
     "zappit": "zappit.4.a",
+    "fastactionholdem": "fastactionholdem.5.a",
 }
 """The clause of each game by which cards that came shuffled are not shuffled."""
 USUAL = {
@@ -97,6 +102,7 @@ USUAL = {
     "blackjack": "5.a",
     "spanish21": "4.a",
     "zappit": "4.a",
+    "fastactionholdem": "5.a",
 }
 """The clause by which cards are shuffled."""
 
@@ -144,7 +150,9 @@ def test_where_each_shoe_has_new_cards_each_is_a_first_use(key: str) -> None:
 
 
 @verifies("cmr146.50.5", "minibaccarat.3.b.4", "zappit.2.b.4", "blackjack.2.c.4")
-@pytest.mark.parametrize("key", ["minibaccarat", "zappit", "blackjack", "spanish21"])
+@pytest.mark.parametrize(
+    "key", ["minibaccarat", "zappit", "blackjack", "spanish21", "fastactionholdem"]
+)
 def test_each_of_two_batches_has_its_first_use(key: str) -> None:
     decks = {"decks": 16} if key == "minibaccarat" else {}
     table = Shuffles(key, **PRESHUFFLED, **decks, shuffler=True)
@@ -191,7 +199,7 @@ def test_a_continuous_shuffler_cites_no_first_use(key: str, device: str) -> None
 @pytest.mark.parametrize(
     ("key", "options", "was"),
     [
-        *((key, {}, (f"{key}.{USUAL[key]}",)) for key in KEPT if key != "minibaccarat"),
+        *((key, {}, (f"{key}.{USUAL[key]}",)) for key in KEPT if key not in LATER),
         ("minibaccarat", {}, ("minibaccarat.4.e", FIRST_USE)),
         ("minibaccarat", {"csm": True}, ("minibaccarat.4.e", FIRST_USE)),
     ],

@@ -103,6 +103,7 @@ def test_a_late_plug_is_the_houses_own_way(game: str) -> None:
 
 @verifies("minibaccarat.5.h.5", "chemindefer.3.g.5", "blackjack.5.l.5")
 @verifies("baccarat.5.c", "midibaccarat.5.c", "reddog.3.b", "spanish21.4.b.2", "zappit.4.b")
+@verifies("fastactionholdem.5.b.2")
 @pytest.mark.parametrize("game", LAWS)
 def test_the_cut_is_the_last_step(game: str) -> None:
     found = findings(game, CUT, *lawful(game)[:-1])
@@ -112,7 +113,7 @@ def test_the_cut_is_the_last_step(game: str) -> None:
 
 
 @verifies("baccarat.5.d", "midibaccarat.5.d", "minibaccarat.5.c", "chemindefer.3.d")
-@verifies("reddog.3.c", "blackjack.5.c", "spanish21.4.e", "zappit.4.d")
+@verifies("reddog.3.c", "blackjack.5.c", "spanish21.4.e", "zappit.4.d", "fastactionholdem.5.e")
 @pytest.mark.parametrize("game", LAWS)
 def test_the_cut_is_deep_enough(game: str) -> None:
     least = {"minibaccarat": 10, "spanish21": 48}.get(game, 52)
@@ -138,7 +139,7 @@ def test_a_depth_is_measured_from_the_nearer_end() -> None:
 
 
 @verifies("baccarat.4.c", "midibaccarat.4.c", "minibaccarat.4.c", "chemindefer.2.c")
-@verifies("reddog.2.c", "blackjack.4.c", "spanish21.3.c", "zappit.3.c")
+@verifies("reddog.2.c", "blackjack.4.c", "spanish21.3.c", "zappit.3.c", "fastactionholdem.4.c")
 @pytest.mark.parametrize("game", LAWS)
 def test_cards_are_washed_before_they_are_shuffled(game: str) -> None:
     steps = lawful(game)

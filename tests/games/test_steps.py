@@ -177,6 +177,9 @@ CASES: list[tuple[str, Options, str]] = [
     ("caribbeanstud", {"deal": "hand"}, "caribbeanstud.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
     ("caribbeanstud", {"progressive": "A"}, "caribbeanstud.10.c.5.i 10.c.5.ii 11.d.i.A 11.d.i.B"),
     ("caribbeanstud", {"five_card": True}, "caribbeanstud.10.c.6.i"),
+    ("fastactionholdem", UNSHUFFLED, "fastactionholdem.4.a 4.b 4.c"),
+    ("fastactionholdem", SHUFFLED, "fastactionholdem.4.a"),
+    ("fastactionholdem", BATCHES, "fastactionholdem.2.c 4.d 5.h.2.i 5.h.2.ii"),
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
@@ -275,6 +278,9 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("caribbeanstud.10.a.2", "caribbeanstud.10.a.3", "caribbeanstud.10.c.5.i")
 @verifies("caribbeanstud.10.c.5.ii", "caribbeanstud.10.c.6.i", "caribbeanstud.11.d.i.A")
 @verifies("caribbeanstud.11.d.i.B", "caribbeanstud.12.g")
+@verifies("fastactionholdem.2.c", "fastactionholdem.4.a", "fastactionholdem.4.b")
+@verifies("fastactionholdem.4.c", "fastactionholdem.4.d", "fastactionholdem.5.h.2.i")
+@verifies("fastactionholdem.5.h.2.ii")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

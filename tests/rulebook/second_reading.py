@@ -639,6 +639,30 @@ READINGS: Mapping[str, Reading] = {
         ),
         nothing={"recut_by": lambda t: t["csm"]},
     ),
+    "fastactionholdem": Reading(
+        values={
+            **LIMITS,
+            **CASH,
+            **COUPONS,
+            "decks": (6, 7, 8),
+            "seats": (3, 7, 9, 10),
+            "csm": YES_NO,
+            "shuffler": YES_NO,
+            "reshuffle_any_round": YES_NO,
+            "error.let_players_out": YES_NO,
+        },
+        usual={**USUAL, **ONE_DEVICE, "decks": 6, "seats": 7},
+        barred=(
+            *ANY,
+            ("fastactionholdem.2.a", lambda t: t["decks"] == 7),
+            ("cmr146.29.1", lambda t: t["seats"] > 9),
+            ("fastactionholdem.11", lambda t: t["csm"] and t["shuffler"]),
+            ("fastactionholdem.6.a", lambda t: t.named("wager.verbal_cash") is True),
+            ("fastactionholdem.6.a", lambda t: t.named("coupons.match_play") is True),
+            ("fastactionholdem.9.e", lambda t: t.named("error.let_players_out") is True),
+        ),
+        nothing={"coupons.match_play": lambda t: True, "reshuffle_any_round": lambda t: t["csm"]},
+    ),
     "sicbo": Reading(
         values={
             **LIMITS,

@@ -17,6 +17,7 @@ DEALT_OUT = {
     "midibaccarat/too_few_cards",
     "minibaccarat/too_few_cards",
     "chemindefer/too_few_cards",
+    "fastactionholdem/too_few_cards",
     "chemindefer/card_face_up_in_shoe_last_hand",
     "chemindefer/card_drawn_in_error_behind_cut_card",
 }

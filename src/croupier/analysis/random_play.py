@@ -15,7 +15,7 @@ from croupier.core.game import Game, home_of, kept_from, need_of, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
 from croupier.core.part import Need
-from croupier.core.prompt import Amount, Number
+from croupier.core.prompt import Amount, Number, Some
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid
@@ -141,13 +141,15 @@ def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def random_choice(step: Ask, rng: Random) -> str:
-    """An answer to the question: one of the choices, or a number or amount if allowed."""
+    """An answer to the question: a choice or some of them, or a number or amount if allowed."""
     form = step.form
     if isinstance(form, Amount) and (not step.choices or rng.random() < 1 / 2):
         steps = (form.most - form.least) // form.step
         return short(form.least + form.step * rng.randint(0, min(steps, 20)))
     if isinstance(form, Number) and rng.random() < 1 / 2:
         return str(rng.randint(form.least, form.most))
+    if isinstance(form, Some):
+        return " ".join(rng.sample(step.choices, rng.randint(form.least, form.most)))
     return rng.choice(step.choices)
 
 

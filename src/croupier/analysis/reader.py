@@ -201,7 +201,7 @@ def volume(game: Game, rules: Rules) -> Volume:
     found = reader(game, rules).volume
     if found is None:
         why = "its reader counts no rounds"
-        raise Refused(f"{game.name} in bulk", why, (), "its exact odds: croupier odds")
+        raise Refused(f"{game.name} in bulk", why, (), "what is known of its odds: croupier odds")
     return found
 
 

@@ -90,6 +90,9 @@ LAWS = {
         "blackjack.4.c", "blackjack.5.l.5", "blackjack.5.c", DECK, steps=_steps("blackjack.5.l")
     ),
     "zappit": ShuffleLaw("zappit.3.c", "zappit.4.b", "zappit.4.d", DECK),
+    "fastactionholdem": ShuffleLaw(
+        "fastactionholdem.4.c", "fastactionholdem.5.b.2", "fastactionholdem.5.e", DECK
+    ),
 }
 """The games whose law says how cards are shuffled by hand, to the extent plans are checked."""
 PRESHUFFLED = "cmr146.50.5"
@@ -209,6 +212,7 @@ def two_riffles_before_a_strip(reader: Reader) -> Iterator[Finding]:
 
 @cites("minibaccarat.5.h.5", "chemindefer.3.g.5", "blackjack.5.l.5")
 @cites("baccarat.5.c", "midibaccarat.5.c", "reddog.3.b", "spanish21.4.b.2")
+@cites("fastactionholdem.5.b.2")
 def the_cut_comes_last(reader: Reader) -> Iterator[Finding]:
     """The cut is the final step before the cards go into the shoe."""
     last = reader.plan.steps[-1]
@@ -219,7 +223,7 @@ def the_cut_comes_last(reader: Reader) -> Iterator[Finding]:
 
 
 @cites("baccarat.5.d", "midibaccarat.5.d", "minibaccarat.5.c", "chemindefer.3.d")
-@cites("reddog.3.c", "blackjack.5.c", "spanish21.4.e")
+@cites("reddog.3.c", "blackjack.5.c", "spanish21.4.e", "fastactionholdem.5.e")
 def the_cut_is_deep_enough(reader: Reader) -> Iterator[Finding]:
     """The cutting card goes in at least this far from either end: a deck, or ten cards."""
     for one in reader.plan.steps:
@@ -244,6 +248,7 @@ def from_either_end(cut: Cut, cards: int) -> int:
 
 
 @cites("baccarat.4.c", "midibaccarat.4.c", "minibaccarat.4.c", "chemindefer.2.c", "reddog.2.c")
+@cites("fastactionholdem.4.c")
 @cites("blackjack.4.c", "spanish21.3.c")
 def the_wash_comes_first(reader: Reader) -> Iterator[Finding]:
     """Cards are washed and stacked before they are shuffled."""

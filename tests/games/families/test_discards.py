@@ -9,7 +9,7 @@ from croupier.core.event import CardsShuffled, Dealt, Discarded
 from croupier.core.fold import apply
 from croupier.games.families.shoe import BURN, cards_at
 
-GAMES = ("baccarat", "midibaccarat", "minibaccarat", "chemindefer", "reddog")
+GAMES = ("baccarat", "midibaccarat", "minibaccarat", "chemindefer", "reddog", "fastactionholdem")
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -11,11 +11,12 @@ PLACES = {
     "zappit": ("main", "cmr146.13.1"),
     "spanish21": ("main", "cmr146.15.1"),
     "reddog": ("main", "cmr146.44.1"),
+    "fastactionholdem": ("main", "cmr146.29.1"),
     "chemindefer": ("banker", "cmr146.18.2"),
 }
 
 
-@verifies("cmr146.13.1", "cmr146.15.1", "cmr146.44.1", "cmr146.18.2")
+@verifies("cmr146.13.1", "cmr146.15.1", "cmr146.44.1", "cmr146.18.2", "cmr146.29.1")
 @pytest.mark.parametrize("key", PLACES)
 def test_a_box_that_is_not_there_is_refused_by_the_clause_on_places(key: str) -> None:
     wager, clause = PLACES[key]

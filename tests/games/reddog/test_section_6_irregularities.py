@@ -5,9 +5,10 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Discarded, Returned
 from croupier.core.step import Ask, Open
+from croupier.games.families.astray import CardKept
 from croupier.games.families.shoe import CardsRemoved, ShoeSpent
 from croupier.games.families.upkeep import CardsCorrected
-from croupier.games.reddog.play import CardKept, PlayedOn
+from croupier.games.reddog.play import PlayedOn
 from croupier.rulebook.citation import verifies
 from tests.games.reddog.tables import chips, dealt, due, finish, hand, raising, wager
 from tests.games.scripted import only

@@ -193,6 +193,7 @@ def prepared(how: Preparation, table: Table) -> Step:
 
 @cites("cmr146.50.5", "baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "chemindefer.3.a")
 @cites("reddog.3.a", "zappit.4.a", "blackjack.5.a", "spanish21.4.b.2", "doubledownstud.4.a")
+@cites("fastactionholdem.5.a")
 def _shuffling(how: Preparation, table: Table) -> tuple[str, ...]:
     """Pre-shuffled cards are stripped or riffled on first use; after that, cards are shuffled."""
     first = _first_use(how, table)
@@ -299,11 +300,22 @@ def discarded(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
     return (Discarded(cards=cards, places=places, cites=cites),) if cards else ()
 
 
+def put_away(table: Table, place: str, cites: tuple[str, ...]) -> tuple[Event, ...]:
+    """The cards of a place are discarded, seen by those only who have seen all of them."""
+    there = table.play.hands.get(place, ())
+    some = [seen for _, seen in there if seen is not None]
+    eyes = tuple(one for one in some[0] if all(one in seen for seen in some)) if some else None
+    cards = cards_at(table, place)
+    gone = Discarded(cards=cards, places=(place,), cites=cites, seen_by=eyes)
+    return (gone,) if cards else ()
+
+
 def _play(table: Table, **changes: object) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
 
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
+@cites("fastactionholdem.2.d.4", "fastactionholdem.2.d.5", "fastactionholdem.2.d.6")
 @cites("zappit.2.b.4", "zappit.2.b.5", "spanish21.4.b.2", "cmr146.50.5")
 @cites("doubledownstud.2.b.4", "doubledownstud.2.b.5")
 def _shuffled(how: Preparation, table: Table) -> Table:

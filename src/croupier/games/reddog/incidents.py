@@ -8,7 +8,7 @@ from croupier.core.event import Chosen, Event, Returned
 from croupier.core.game import Game
 from croupier.core.part import Act
 from croupier.core.table import IDLE, Table
-from croupier.games.families import one_draw, shoe
+from croupier.games.families import astray, one_draw, shoe
 from croupier.games.families.upkeep import can_leave, just_cut, may_reshuffle, upkeep
 from croupier.games.reddog import play as own
 from croupier.games.reddog.shuffling import PREPARATION
@@ -41,13 +41,13 @@ def _being_dealt(table: Table) -> str | None:
 @cites("reddog.6.a")
 def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is not used, and goes to the discard rack."""
-    return (own.CardFaceUp(cites=("reddog.6.a",)),)
+    return (astray.CardFaceUp(cites=("reddog.6.a",)),)
 
 
 @cites("reddog.6.b")
 def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
     """A card drawn in error and not seen is used as the next card from the shoe."""
-    return (own.CardKept(cites=("reddog.6.b",)),)
+    return (astray.CardKept(cites=("reddog.6.b",)),)
 
 
 @cites("reddog.6.c")
@@ -100,7 +100,7 @@ def _between_hands(table: Table) -> str | None:
 @cites("reddog.4.a")
 def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
     """A new dealer burns one card before dealing any."""
-    return (own.DealerRelieved(cites=("reddog.4.a",)),)
+    return (astray.DealerRelieved(cites=("reddog.4.a",)),)
 
 
 @cites("reddog.3.a")

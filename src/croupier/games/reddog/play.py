@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
 from croupier.equipment.cards import pretty
-from croupier.games.families import changing, shoe
+from croupier.games.families import astray, changing
 
 FIRST, SECOND, THIRD = "first", "second", "third"
 BOXES = {FIRST: "first", SECOND: "second", THIRD: "middle"}
-BURNED, SEEN = "burned", "not used"
-"""Why cards that are not part of a hand go to the rack."""
-Exposing = Literal["", "face_up", "third"]
 changed = changing.changed
 
 
-class Play(shoe.ShoePlay, frozen=True, kw_only=True):
+class Play(astray.AstrayPlay, frozen=True, kw_only=True):
     """The spread that is marked, the hand once it is decided, and what interrupts it.
 
     `spread` is 0 until two cards are called, and for a pair; `paired` says that they are a pair;
     `closed` that raises are closed; `outcome` names the hand that decides the wagers.
-    `exposing` is why a card that was seen must leave the shoe, `asked` who may void the round;
-    `relieved` says that a new dealer has yet to burn a card; `burned` is the last card burned,
-    until a player asks to see it; `begun` says that a shoe was dealt from before.
+    `asked` are those who may void the round; `burned` is the last card burned, until a player asks
+    to see it; `begun` says that a shoe was dealt from before.
     """
 
     spread: int = 0
     paired: bool = False
     closed: bool = False
     outcome: str = ""
-    exposing: Exposing = ""
     asked: tuple[str, ...] = ()
-    relieved: bool = False
     burned: tuple[str, ...] = ()
     begun: bool = False
 
@@ -70,13 +64,6 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
         return self.outcome
 
 
-class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
-    """A card is face up in the shoe: it leaves the shoe for the discard rack."""
-
-    def sentence(self) -> str:
-        return "A card was face up in the shoe and is not used"
-
-
 class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):
     """A third card is drawn and seen before raises close: these players may void the round."""
 
@@ -96,20 +83,6 @@ class PlayedOn(Event, frozen=True, kw_only=True, tag="played_on"):
         return f"{self.patron} {'voids the round' if self.voids else 'plays on'}"
 
 
-class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
-    """A card drawn in error, which no one saw, is used as the next card from the shoe."""
-
-    def sentence(self) -> str:
-        return "A card drawn in error is the next card"
-
-
-class DealerRelieved(Event, frozen=True, kw_only=True, tag="dealer_relieved"):
-    """A new dealer comes to the table, and burns a card before dealing."""
-
-    def sentence(self) -> str:
-        return "A new dealer comes to the table"
-
-
 class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
     """The burn card is disclosed because a player asked for it."""
 
@@ -124,14 +97,12 @@ def _played_on(table: Table, event: PlayedOn) -> Table:
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
-    """The hand goes to the rack, as does a burned card, or one that was seen."""
-    if event.why == BURNED:
-        return changed(table, burned=event.cards, relieved=False)
-    return changed(table, exposing="") if event.why == SEEN else table
+    """The last card that was burned may be shown."""
+    return changed(table, burned=event.cards) if event.why == astray.BURNED else table
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return changed(table, burned=(), exposing="", relieved=False)
+    return changed(table, burned=())
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
@@ -144,24 +115,13 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, begun=True)
 
 
-EVENTS = (
-    CardsCalled,
-    HandDecided,
-    CardFaceUp,
-    ThirdExposed,
-    PlayedOn,
-    CardKept,
-    DealerRelieved,
-    BurnShown,
-)
+EVENTS = (CardsCalled, HandDecided, ThirdExposed, PlayedOn, BurnShown)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardsCalled: lambda table, event: changed(table, spread=event.spread, paired=not event.spread),
     HandDecided: lambda table, event: changed(table, outcome=event.outcome),
     WagersClosed: lambda table, event: changed(table, closed=table.play.spread > 0),
-    CardFaceUp: lambda table, event: changed(table, exposing="face_up"),
     ThirdExposed: lambda table, event: changed(table, exposing="third", asked=event.players),
     PlayedOn: _played_on,
-    DealerRelieved: lambda table, event: changed(table, relieved=True),
     BurnShown: lambda table, event: changed(table, burned=()),
     Discarded: _discarded,
     CardsShuffled: _shuffled,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.errors import Refused
-from croupier.core.event import Discarded, Event
+from croupier.core.event import Event
 from croupier.core.game import Game
 from croupier.core.part import Device, Named, Part, Question
 from croupier.core.step import Ask, Deal, Open, Step
@@ -13,7 +13,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import new_cards, one_draw, seats, shoe, upkeep
+from croupier.games.families import astray, new_cards, one_draw, seats, shoe, upkeep
 from croupier.games.reddog import play as own
 from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, PLAYS_OUT, ROUND, answered, void
 from croupier.games.reddog.layout import layout
@@ -157,23 +157,13 @@ def interrupted(table: Table) -> Step:
     if not why:
         return None
     because = ("reddog.6.a",) if why == "face_up" else ("reddog.6.c",)
-    if shoe.EXPOSED not in table.play.hands:
-        return dealing(table, shoe.EXPOSED, because)
-    seen = shoe.cards_at(table, shoe.EXPOSED)
-    return (Discarded(cards=seen, places=(shoe.EXPOSED,), why=own.SEEN, cites=because),)
+    return astray.unused(table, because, void)
 
 
 @cites("reddog.4.a")
 def relieving(table: Table) -> Step:
     """A new dealer burns one card, face down, before dealing any card of a round."""
-    if not table.play.relieved:
-        return None
-    cards, because = shoe.cards_at(table, shoe.BURN), ("reddog.4.a",)
-    if cards:
-        places = (shoe.BURN,)
-        return (Discarded(cards=cards, places=places, why=own.BURNED, cites=because, seen_by=()),)
-    left: Shoe = table.play.shoe
-    return Deal(shoe.SHOE, (shoe.BURN,), left, because, ()) if left.remaining else void(table)
+    return astray.burning(table, ("reddog.4.a",), void) if table.play.relieved else None
 
 
 @cites("reddog.5.b")
@@ -235,5 +225,12 @@ REDDOG = Game(
     closes=CLOSES,
     confirms=("dealer", "casino supervisor"),
     folder="croupier.games.reddog",
-    parts=(seats.part(SEATED), shoe.part(PREPARATION), upkeep.UPKEEP, new_cards.part(), HANDS),
+    parts=(
+        seats.part(SEATED),
+        shoe.part(PREPARATION),
+        astray.ASTRAY,
+        upkeep.UPKEEP,
+        new_cards.part(),
+        HANDS,
+    ),
 )

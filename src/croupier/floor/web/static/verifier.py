@@ -237,6 +237,7 @@ DECKS = {
     "reddog": 6,
     **dict.fromkeys(ONE_DECK, 1),
     "spanish21": 6,
+    "fastactionholdem": 6,
     "zappit": 6,
 }
 GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
@@ -302,13 +303,15 @@ unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signa
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
 wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
 wager_taken_down(amount_cents,commission_cents,patron,spot,wager) wagers_closed(says);
-blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 zappit: card_replaced()
+blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 fastactionholdem zappit:
+card_replaced()
 cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind) cut_declined(patron)
 recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
-blackjack baccarat midibaccarat minibaccarat reddog spanish21 zappit: cards_spread(face)
+blackjack baccarat midibaccarat minibaccarat reddog spanish21 fastactionholdem zappit:
+cards_spread(face)
 shuffler_failed();
 blackjack baccarat midibaccarat minibaccarat spanish21 zappit: card_exposed(burn);
-blackjack reddog spanish21 zappit: card_kept();
+blackjack reddog spanish21 fastactionholdem zappit: card_kept();
 baccarat midibaccarat minibaccarat chemindefer:
 coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says);
 blackjack spanish21 zappit: behind_answered(patron,place) card_leaves(seen,why)
@@ -335,8 +338,7 @@ chemindefer: aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) 
 bank_untaken() banker_named(amount_cents,bounded,who) bidding_opened(shut_out) card_apart(what)
 card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(hand,patron,says)
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
-reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
-played_on(patron,voids) third_exposed(players); coloradoholdem: card_set_aside(card,patron,place);
+coloradoholdem: card_set_aside(card,patron,place);
 caribbeanstud doubledownstud letitride threecardpoker coloradoholdem: card_face_up() card_kept()
 card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed() cards_spread(face)
 cover_placed(behind) cut_declined(patron) deal_ended(counted,stub) decided(choice,patron,place)
@@ -346,6 +348,13 @@ caribbeanstud: contributed(amount_cents,meter,showing_cents) dealer_short()
 envy_paid(amount_cents,held,holder,patron,place) paid_from(amount_cents,meter,showing_cents)
 prize_fixed(amount_cents,meter,patron,showing_cents,spot,wager)
 prize_voided(amount_cents,meter,showing_cents) withdrawn(amount_cents,meter,showing_cents);
+reddog fastactionholdem: card_face_up() dealer_relieved();
+fastactionholdem: card_missed(place) card_shown_early(card,number,place) card_too_many(place)
+cards_taken(place) hand_compared(dealer,ends,hand,place) hand_played(place,play) hand_reset(kept)
+hand_set(cards,kept,place,play) hand_surrendered(place) hand_voided(place) marker_moved(position)
+marker_stayed(position) natural_shown(place);
+reddog: cards_called(says,spread) hand_decided(outcome,says)
+played_on(patron,voids) third_exposed(players);
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """

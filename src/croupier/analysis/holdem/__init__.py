@@ -1,0 +1,1 @@
+"""What is computed about a player's two cards of four and five community cards."""
