@@ -187,7 +187,7 @@ def _represented(every: Codes, groups: Codes, choose: Numbers, found: NDArray[np
         found[n] = index_of(hand, size, choose)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=3)
 def represented(size: int, left: bytes) -> NDArray[np.int32]:
     """For every hand, the index of one that differs only by an exchange of suits left alike."""
     suits = [left[13 * suit : 13 * suit + 13] for suit in range(KINDS)]
