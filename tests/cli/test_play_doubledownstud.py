@@ -56,3 +56,8 @@ def test_odds_at_a_stake_count_the_payout_limit() -> None:
     result = CliRunner().invoke(app, ["odds", "doubledownstud", "--amount", "100", "--json"])
     (row,) = json.loads(result.stdout)
     assert row["exact"] == "5301/108290"
+
+
+def test_several_cards_for_one_place_are_counted() -> None:
+    told = played(*READY, key="doubledownstud")
+    assert "type a card for each of the common cards (3 cards)" in told["4 Jd"]

@@ -11,7 +11,14 @@ from croupier.core.event import CardsShuffled, Dealt, RoundVoided
 from croupier.core.game import devices
 from croupier.core.step import Ask, Open, Shuffle
 from croupier.equipment.cards import Pack
-from croupier.games.families.shoe import CardsCut, CutDeclined, RecutOrdered, ShoeReady, ShoeSpent
+from croupier.games.families.shoe import (
+    CardsCut,
+    CutDeclined,
+    Preparation,
+    RecutOrdered,
+    ShoeReady,
+    ShoeSpent,
+)
 from croupier.games.families.upkeep import CardsSpread
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
@@ -76,6 +83,13 @@ def test_every_round_is_shuffled_and_two_decks_alternate(
     assert used == batches
 
 
+@verifies("doubledownstud.4.a")
+def test_a_shuffled_deck_serves_one_round_and_has_no_cover_card_in_it() -> None:
+    how = GAME.get(Preparation)
+    assert how is not None
+    assert (how.one_round, how.plain, how.burns) == (True, True, False)
+
+
 @verifies("doubledownstud.4.a", "doubledownstud.4.b.2")
 def test_the_first_use_of_pre_shuffled_cards_takes_no_shuffle_but_a_cut() -> None:
     table = dealt(f"{JACKS} {JACKS}", **{"cards.preshuffled": True}, **FILLED)
@@ -110,7 +124,8 @@ def test_only_a_device_that_fills_the_shoe_removes_the_cut(
     events = table.play_round(until=lambda now: now.play.shoe.state == "ready")
     assert bool(only(events, CardsCut)) == cut
     (ready,) = only(events, ShoeReady)
-    assert ready.cites[0] == ("doubledownstud.4.b.2" if cut else "doubledownstud.4.b.1")
+    by_cut = ("doubledownstud.4.b.2", "doubledownstud.4.e")
+    assert ready.cites == (by_cut if cut else ("doubledownstud.4.b.1",))
 
 
 @verifies("doubledownstud.4.a", "doubledownstud.4.b.1", "doubledownstud.8.a.2.i")
