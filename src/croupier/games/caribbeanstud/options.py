@@ -126,7 +126,6 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         "the dollars that a progressive wager may be",
         cites=("caribbeanstud.6.c", "caribbeanstud.11.d.5"),
         touches=(PROGRESSIVE,),
-        reading="CS-3",
     )
     progressive_linked: bool = option(
         False,
@@ -151,7 +150,6 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         cites=("caribbeanstud.11.e.1", "caribbeanstud.11.e.2"),
         offers=(FIVE_CARD_BONUS,),
         touches=(FIVE_CARD_BONUS,),
-        reading="CS-9",
     )
     five_card_amount: Cents = option(
         DOLLAR,
@@ -159,7 +157,6 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         "the amount of a five card hand bonus wager",
         cites=("caribbeanstud.11.e.1",),
         touches=(FIVE_CARD_BONUS,),
-        reading="CS-9",
     )
     five_card_seed: Cents = meter_options.seed(
         FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), "in the licensee's submission"

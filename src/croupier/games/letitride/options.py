@@ -30,6 +30,8 @@ from croupier.rulebook.paytable import paytable, raised
 from croupier.rulebook.settled import Settles, idles
 
 if TYPE_CHECKING:
+    from random import Random
+
     from croupier.games.families.stud.play import Hand
 
 LAW = "letitride"
@@ -53,6 +55,19 @@ PRIZES: Mapping[str, Cents] = {
 OWN_MINI_ROYAL = ("D", "E", "F")
 """The pay tables with a line of their own for a mini-royal."""
 OFF, WITHOUT = "off", ("A", "B", "C")
+
+
+class Prizes(MapOf):
+    """The prizes of the let it ride bonus wager that the house raises, by hand."""
+
+    def __init__(self) -> None:
+        """Any of the hands that win a prize, each for an amount of money."""
+        super().__init__(lambda: tuple(PRIZES), Money())
+
+    def sample(self, rng: Random) -> Map[Cents]:
+        """Prizes that a house might offer."""
+        line = rng.choice(tuple(PRIZES))
+        return Map({line: PRIZES[line] * rng.randint(2, 3)})
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +130,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     bonus_prizes: Map[Cents] = option(
         Map(),
-        MapOf(lambda: tuple(PRIZES), Money()),
+        Prizes(),
         "prizes of the let it ride bonus wager above the printed ones",
         cites=("letitride.11.d",),
         touches=(BONUS,),

@@ -7,14 +7,16 @@ from msgspec.structs import replace
 from croupier.core.money import Cents, money
 from croupier.core.odds import NOTHING as NONE
 from croupier.core.odds import Odds, Ratio
-from croupier.core.part import Booking, Need, Needs
+from croupier.core.part import Booking
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import Bid, PayLine, Wager, WagerKind
+from croupier.equipment.device import Contest
 from croupier.games.families.stud import betting
 from croupier.games.letitride.hands import (
     BET,
     BONUS,
+    CONTEST,
     FIVE,
     NOTHING,
     NUMBERS,
@@ -36,7 +38,7 @@ Rules = LetItRideOptions
 MINI_ROYAL, STRAIGHT_FLUSH = "mini_royal", "straight_flush"
 WITHDRAWN = {"1": ("letitride.10.b.2",), "2": ("letitride.10.e.2",)}
 LOW, LOST_BONUS, LOST_THREE = ("letitride.10.g.2",), ("letitride.6a.a",), ("letitride.6b.a",)
-EQUAL = ("letitride.6.d",)
+LIMITED = "The payout limit of {} for one hand counts only at a given amount."
 LYING, ACCEPTED = "", "accepted"
 """The state of a bonus wager: in its device, or collected before the deal."""
 
@@ -87,6 +89,13 @@ def paid_as(line: str, rules: Rules) -> str:
     return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
 
 
+@cites("letitride.11.c")
+def contest(rules: Rules) -> Contest:
+    """Every way a box may end; a payout limit changes what that wins only at a given amount."""
+    cap = rules.cap
+    return CONTEST if cap is None else replace(CONTEST, note=LIMITED.format(money(cap)))
+
+
 class Wins(Odds, frozen=True, eq=False):
     """A prize in money, in the words that may be printed: never "for"."""
 
@@ -134,19 +143,8 @@ def three_bets(table: Table, patron: str, box: int) -> tuple[Wager, ...]:
     return tuple(sorted(mine, key=lambda wager: wager.on))
 
 
-@cites("letitride.6.d")
-def needs(table: Table) -> Need | None:
-    """Nobody is dealt cards for less than three equal bets."""
-    for patron, box in dict.fromkeys((w.patron, w.box) for w in table.wagers if w.kind == BET):
-        bets = three_bets(table, patron, box)
-        if len(bets) < len(NUMBERS) or len({wager.amount for wager in bets}) > 1:
-            why = f"{patron} must have three equal bets at position {box}"
-            return Need(patron, (BET,), why, EQUAL)
-    return None
-
-
-THREE_BETS = (Booking(booked, taken), Needs(needs))
-"""What the three bets bring: they are made, changed and taken back together."""
+THREE_BETS = Booking(booked, taken)
+"""The three bets are made, changed and taken back together, so that they are always equal."""
 
 WAGERS = (
     WagerKind(

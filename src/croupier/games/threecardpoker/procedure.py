@@ -11,7 +11,7 @@ from croupier.core.step import Ask, Confirm, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.games.families import phases
-from croupier.games.families.stud import betting, dealing, settling, turns
+from croupier.games.families.stud import betting, dealing, play, settling, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import (
@@ -236,7 +236,7 @@ def judged(table: Table, one: Hand) -> HandJudged:
     plays = dealers.name if hands.qualifies(dealers) else f"{dealers.name}, which does not play"
     row = bonus(made, table.rules)
     more = f"; the ante bonus pays {row.odds}" if row else ""
-    against = f"the dealer's {plays}{more}" if one.decision == PLAY else ""
+    against = f"{play.dealers(plays)}{more}" if one.decision == PLAY else ""
     return HandJudged(
         place=one.place,
         patron=one.patron,

@@ -133,6 +133,11 @@ class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
         return "A card drawn in error is the next card"
 
 
+def dealers(name: str) -> str:
+    """The dealer's hand in words: "the dealer's pair of sixes"."""
+    return f"the dealer's {name.removeprefix('a ')}"
+
+
 def hand(table: Table, place: str) -> Hand:
     """The hand at a place."""
     order: tuple[Hand, ...] = table.play.order
