@@ -1,6 +1,7 @@
 """The odds of the wagers on meters, against the number of hands of each kind."""
 
 from fractions import Fraction
+from typing import Any
 
 import croupier
 from croupier.rulebook.citation import verifies
@@ -24,7 +25,7 @@ def test_what_the_five_card_hand_bonus_costs() -> None:
 @verifies("caribbeanstud.11.d", "caribbeanstud.11.d.5")
 def test_a_share_of_the_meter_is_worth_less_to_a_larger_wager() -> None:
     """Every hand that wins a prize is worth a bet, so that no prize is folded away."""
-    options = {"progressive": "D", "progressive_amounts": "1_or_5"}
+    options: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
     (one,) = croupier.odds("caribbeanstud", wager="progressive", amount=1_00, **options)
     (five,) = croupier.odds("caribbeanstud", wager="progressive", amount=5_00, **options)
     assert one.house_advantage == house(5_000, 500, 300, 50, 40, 30, 9)
