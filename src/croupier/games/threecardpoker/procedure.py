@@ -30,8 +30,10 @@ from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
 from croupier.games.threecardpoker.layout import layout
 from croupier.games.threecardpoker.options import (
+    AFTER,
     BY_PHASE,
     LAW,
+    ONE_BY_ONE,
     PREPARATION,
     VERSIONS,
     ThreeCardPokerOptions,
@@ -40,6 +42,7 @@ from croupier.games.threecardpoker.wagers import WAGERS, in_proportion
 from croupier.ranking.rankings import THREE_CARD, rank
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import states
 
 CLOSES, SEATED = ("threecardpoker.6.d",), ("cmr146.14.1",)
 DECIDES, COLLECTED = ("threecardpoker.10.b",), ("threecardpoker.10.b",)
@@ -50,6 +53,15 @@ PLAYS_OR_HIDES = (
 )
 UNSEEN = "fold_unseen"
 """Forfeits the pair plus wager too, so that the dealer does not expose the hand."""
+PREPARED = {
+    False: "The dealer shuffles the deck and cuts it.",
+    True: "A device shuffles the deck, and nobody cuts it.",
+}
+SETTLED_BY = {
+    BY_PHASE: "All hands are revealed from the dealer's right; then losers are collected, "
+    "winners paid and the cards collected.",
+    ONE_BY_ONE: "From the dealer's right, one player's hand after another is revealed and settled.",
+}
 FOLDED, CHECKED = "folded", "the number of cards in each hand that is not exposed"
 COMPARED, LEDGER = ("threecardpoker.3.c", "threecardpoker.11.a.1"), ("threecardpoker.11.a.2",)
 SETTLED = (ANTE, PLAY, PAIR_PLUS)
@@ -73,6 +85,12 @@ UNSEEN_HANDS = Part(name="unseen hands", evolve={Confirmed: _confirmed, RoundEnd
 """Hands that players give up without having them exposed."""
 
 
+def prepared_here(rules: ThreeCardPokerOptions) -> str:
+    """How the deck is made ready at a table."""
+    return PREPARED[rules.shuffler]
+
+
+@states(prepared_here)
 @cites("threecardpoker.5.a", "threecardpoker.5.b.1", "threecardpoker.5.b.2")
 def preparation(game: Game, table: Table) -> Step:
     """The deck is shuffled, and cut by the dealer unless a device shuffled it."""
@@ -91,7 +109,16 @@ def both_required(game: Game, table: Table) -> Step:
     return betting.left_out(table, VERSIONS[table.rules.version])
 
 
+def first_cards_here(rules: ThreeCardPokerOptions) -> str:
+    """How the cards are dealt at a table."""
+    if rules.deal != "automated":
+        return "Three cards to each player and to the dealer, one at a time; then the stub."
+    late = rules.deliver_dealer == AFTER
+    return f"A stack of three cards to each player{'' if late else ', and one to the dealer'}."
+
+
 @uninterrupted
+@states(first_cards_here)
 @cites("threecardpoker.7.c", "threecardpoker.8.c", "threecardpoker.9.c", "threecardpoker.9.c.1")
 @cites("threecardpoker.5.c.2", "threecardpoker.1.hand")
 def first_cards(game: Game, table: Table) -> Step:
@@ -218,6 +245,12 @@ def judged(table: Table, one: Hand) -> HandJudged:
     )
 
 
+def settled_here(rules: ThreeCardPokerOptions) -> str:
+    """In which order wagers are settled at a table."""
+    return SETTLED_BY[rules.settle_order]
+
+
+@states(settled_here)
 @cites("threecardpoker.10.c", "threecardpoker.10.c.1", "threecardpoker.10.c.2")
 def settlement(game: Game, table: Table) -> Step:
     """From the dealer's right, procedure by procedure for all players, or player by player."""
