@@ -27,9 +27,10 @@ from croupier.games.letitride.hands import (
 from croupier.games.letitride.options import (
     DOLLAR,
     OFF,
-    OWN_MINI_ROYAL,
     PAYS,
     PRIZES,
+    TABLES,
+    WITHOUT,
     LetItRideOptions,
 )
 from croupier.rulebook.citation import cites
@@ -77,16 +78,19 @@ def three_card(at: str, hand: Hand, rules: Rules) -> Verdict:
     line = paid_as(LINES[hand.three], rules)
     if not line:
         return lose(LOST_THREE)
-    row = PAYS.row(THREE_CARD, f"{rules.three_card}_{line}")
-    return win(PAYS.odds(rules, THREE_CARD, row.line), ("letitride.6b.c", *row.cites))
+    row = PAYS.row(THREE_CARD, line)
+    return win(PAYS.odds(rules, THREE_CARD, line), ("letitride.6b.c", *row.cites))
 
 
 @cites("letitride.3.c.2", "letitride.11.e")
-def paid_as(line: str, rules: Rules) -> str:
-    """Where a mini-royal has no prize of its own, it is a straight flush, or nothing (LR-1)."""
-    if line != MINI_ROYAL or rules.three_card in OWN_MINI_ROYAL:
-        return line
-    return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
+def paid_as(hand: str, rules: Rules) -> str:
+    """The line by which a hand is paid; "" if it is not.
+
+    Where a mini-royal has no prize of its own, it is a straight flush, or nothing (LR-1).
+    """
+    if hand == MINI_ROYAL and rules.three_card in WITHOUT:
+        return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
+    return TABLES[rules.three_card].get(hand, hand)
 
 
 @cites("letitride.11.c")
@@ -117,8 +121,11 @@ def pays_bonus(rules: Rules) -> tuple[PayLine, ...]:
 
 def pays_three_card(rules: Rules) -> tuple[PayLine, ...]:
     """The lines of the house's pay table."""
-    chosen = (row for row in PAYS.printed[THREE_CARD] if row.line.startswith(rules.three_card))
-    return tuple(PayLine(row.name, PAYS.odds(rules, THREE_CARD, row.line)) for row in chosen)
+    if rules.three_card == OFF:
+        return ()
+    hands = (LINES[words] for words in THREE[rules.three_card in WITHOUT :])
+    rows = (PAYS.row(THREE_CARD, paid_as(hand, rules)) for hand in hands if hand)
+    return tuple(PayLine(row.name, PAYS.odds(rules, THREE_CARD, row.line)) for row in rows)
 
 
 @cites("letitride.6.d")
