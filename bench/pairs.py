@@ -14,6 +14,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import TextIO
 
 HERE = Path(__file__).resolve().parent.parent
 PAIRS = 9
@@ -81,21 +82,28 @@ def compare(old: Path, names: list[str], pairs: int = PAIRS) -> list[Pair]:
         found = {folder: measured(folder, names) for folder in order}
         runs.append((found[old], found[HERE]))
         print(f"pair {number + 1} of {pairs}", file=sys.stderr, flush=True)
+        if number + 1 < pairs:
+            show(paired(runs), sys.stderr)
     return paired(runs)
+
+
+def show(found: list[Pair], to: TextIO) -> None:
+    """Print the rows; a run that is stopped early leaves those of the pairs it made."""
+    from bench.__main__ import quantity
+
+    print(f"{'row':<36}{'old':<20}{'new':<20}{'new / old':<12}hold", file=to)
+    for one in found:
+        old, new = (f"{quantity(rate)}{one.unit}" for rate in (one.old, one.new))
+        held = f"{HOLD}" if one.holds else f"below {HOLD}"
+        print(f"{one.name:<36}{old:<20}{new:<20}{one.ratio:<12.3f}{held}", file=to, flush=True)
 
 
 def main(words: list[str]) -> int:
     """Compare with an old checkout and print the table; return 1 if a row is too slow."""
-    from bench.__main__ import quantity
-
     known = ", ".join(TIMED)
     if not words or any(name not in TIMED for name in words[1:]):
         print(f"usage: ./run bench pairs OLD_DIR [NAME...]; available: {known}", file=sys.stderr)
         return 2
     found = compare(Path(words[0]).resolve(), words[1:] or list(TIMED))
-    print(f"{'row':<36}{'old':<20}{'new':<20}{'new / old':<12}hold")
-    for one in found:
-        old, new = (f"{quantity(rate)}{one.unit}" for rate in (one.old, one.new))
-        held = f"{HOLD}" if one.holds else f"below {HOLD}"
-        print(f"{one.name:<36}{old:<20}{new:<20}{one.ratio:<12.3f}{held}")
+    show(found, sys.stdout)
     return int(not all(one.holds for one in found))

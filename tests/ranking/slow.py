@@ -27,19 +27,12 @@ def letters(cards: Cards) -> str:
     return "".join(card[0] for card in cards)
 
 
-def alike(cards: Cards, count: int) -> list[str]:
-    """The ranks of which a hand has exactly this number of cards, highest first."""
-    held = letters(cards)
-    return [rank for rank in FROM_ACE if held.count(rank) == count]
-
-
 def sequence(cards: Cards, among: tuple[str, ...]) -> int | None:
     """The place of a hand's sequence, from the highest, if it is one."""
     held = set(letters(cards))
-    for place, run in enumerate(among):
-        if len(held) == len(cards) and held.issubset(run):
-            return place
-    return None
+    if len(held) < len(cards):
+        return None
+    return next((place for place, run in enumerate(among) if held.issubset(run)), None)
 
 
 def of_one_suit(cards: Cards) -> bool:
@@ -55,26 +48,27 @@ def sets(cards: Cards) -> str:
 
 def ranks_down(cards: Cards) -> Key:
     """The parts of a hand from the largest set to the single cards, each from the highest down."""
-    return tuple(FROM_ACE.index(r) for count in (5, 4, 3, 2, 1) for r in alike(cards, count))
+    held = letters(cards)
+    parts = sorted((-held.count(rank), FROM_ACE.index(rank)) for rank in set(held))
+    return tuple(place for _, place in parts)
 
 
-def kind(cards: Cards, among: tuple[str, ...], kinds: tuple[str, ...]) -> str:
+def kind(one_suit: bool, place: int | None, alike: str, kinds: tuple[str, ...]) -> str:
     """The name of a hand's kind, as the tuples above spell it."""
-    place, one_suit = sequence(cards, among), of_one_suit(cards)
     if place is not None and one_suit:
         return "royal" if place == 0 and "royal" in kinds else "straight flush"
-    if one_suit and f"suited {sets(cards)}" in kinds:
-        return f"suited {sets(cards)}"
-    if one_suit and sets(cards) == "":
+    if one_suit and f"suited {alike}" in kinds:
+        return f"suited {alike}"
+    if one_suit and alike == "":
         return "flush"
     if place is not None:
         return "straight"
-    return sets(cards) or "none"
+    return alike or "none"
 
 
 def key(cards: Cards, among: tuple[str, ...], kinds: tuple[str, ...]) -> Key:
-    name = kind(cards, among, kinds)
     place = sequence(cards, among)
+    name = kind(of_one_suit(cards), place, sets(cards), kinds)
     inside = ranks_down(cards) if place is None else (place,)
     return (kinds.index(name), *inside)
 

@@ -1,7 +1,7 @@
 """The categories of hands, and when a hand belongs to each.
 
 A ranking goes through its categories from the highest down and stops at the first that holds, so a
-flush need not say that it is no straight flush.
+flush need not say that it is no straight flush, nor a pair that it is no full house.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Category(StrEnum):
 @cites("paigowpoker.3.b.1")
 def five_aces(hand: Hand) -> bool:
     """Four aces and the joker."""
-    return hand.counts == (5,) and hand.ranks[0] == ACE
+    return hand.ranks == (ACE,) * 5
 
 
 @cites("caribbeanstud.5.b.1", "letitride.3.b.1", "doubledownstud.5.b.1", "coloradoholdem.3.b.1")
@@ -96,8 +96,8 @@ def straight(hand: Hand) -> bool:
 @cites("fastactionholdem.3.b.14", "paigowpoker.3.b.8", "poker.3.b.7")
 @cites("threecardpoker.3.b.2", "letitride.3.c.5", "coloradoholdem.3.c.2", "poker.3.c.3")
 def three(hand: Hand) -> bool:
-    """Three cards of one rank, and no pair with them."""
-    return 3 in hand.counts and 2 not in hand.counts
+    """Three cards of one rank."""
+    return 3 in hand.counts
 
 
 @cites("caribbeanstud.5.b.8", "letitride.3.b.8", "doubledownstud.5.b.8", "coloradoholdem.3.b.8")
@@ -111,14 +111,14 @@ def two_pairs(hand: Hand) -> bool:
 @cites("fastactionholdem.3.b.16", "paigowpoker.3.b.10", "poker.3.b.9")
 @cites("threecardpoker.3.b.5", "letitride.3.c.6", "poker.3.c.6")
 def pair(hand: Hand) -> bool:
-    """Two cards of one rank, and no others alike."""
-    return hand.counts.count(2) == 1 and hand.counts[0] == 2
+    """Two cards of one rank."""
+    return 2 in hand.counts
 
 
 @cites("fastactionholdem.3.b.17")
 def high_card(hand: Hand) -> bool:
     """None of the other categories: no two cards of one rank."""
-    return hand.counts[0] == 1
+    return max(hand.counts) == 1
 
 
 @cites("fastactionholdem.3.b.6")

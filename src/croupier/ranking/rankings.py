@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +18,8 @@ from croupier.ranking.categories import HOLDS, IN_SEQUENCE, Category
 from croupier.ranking.hand import ACE, LOW_ACE, LOW_VALUES, VALUES, Hand, Ranks, Wheel, hand_of
 from croupier.ranking.words import named
 from croupier.rulebook.citation import cites
+
+Joker: TypeAlias = Literal["none", "ace", "completes"]
 
 
 class Ranked(msgspec.Struct, frozen=True, order=True):
@@ -44,8 +47,8 @@ class Ranking(msgspec.Struct, frozen=True):
     ace: int = ACE
     inverse: bool = False
     """Whether the lowest hand is the best."""
-    joker_completes: bool = True
-    """Whether a joker may complete a straight or a flush, or is always an ace."""
+    joker: Joker = "none"
+    """Whether the deck has a joker, which is an ace or may also complete a straight or a flush."""
     cites: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
@@ -120,13 +123,13 @@ THREE_CARD_HIGH = Ranking((Category.ROYAL_FLUSH, *_THREE), sizes=(3,), cites=("p
 """Three cards, with a royal flush of ace, king and queen."""
 SEVERAL_DECKS = Ranking(_SEVENTEEN)
 """Five cards out of several decks, where cards of one suit may also be alike."""
-WITH_JOKER = Ranking((Category.FIVE_ACES, *_FIVE), wheel="second")
+WITH_JOKER = Ranking((Category.FIVE_ACES, *_FIVE), wheel="second", joker="completes")
 """Five cards of a deck with a joker: ace to five is the second highest straight.
 
-`replace(WITH_JOKER, wheel="lowest")` makes it the lowest, `replace(WITH_JOKER,
-joker_completes=False)` makes the joker always an ace (`replace` is that of `msgspec.structs`)."""
-TWO_CARD = Ranking((Category.PAIR, Category.HIGH_CARD), sizes=(2,))
-"""Two cards: a pair or not.  Its ranks may be compared with those of any high hand."""
+`replace(WITH_JOKER, wheel="lowest")` makes it the lowest, `replace(WITH_JOKER, joker="ace")` makes
+the joker always an ace (`replace` is that of `msgspec.structs`)."""
+TWO_CARD = Ranking((Category.PAIR, Category.HIGH_CARD), sizes=(2,), joker="ace")
+"""Two cards, a pair or not; a joker is an ace.  They may be compared with any high hand."""
 LOW = Ranking(_UNSUITED, sizes=(5, 3), ace=LOW_ACE, inverse=True, cites=("poker.3.e", "poker.3.f"))
 """Five or three cards, the lowest hand first: no straights, no flushes, and the ace is low."""
 
@@ -151,26 +154,32 @@ def highest(choices: Iterable[Sequence[str]], ranking: Ranking = FIVE_CARD) -> B
 
 def rank(cards: Sequence[str], ranking: Ranking = FIVE_CARD) -> Ranked:
     """The rank of exactly these cards, which may include a joker."""
-    if len(cards) not in ranking.sizes:
-        accepted = " or ".join(map(str, ranking.sizes))
-        raise ValueError(f"a hand of {len(cards)} cards; this ranking has hands of {accepted}")
     natural = [card for card in cards if card != JOKER]
+    _must_fit(len(cards), len(cards) - len(natural), ranking)
     values = VALUES if ranking.ace == ACE else LOW_VALUES
     ranks = tuple(sorted([values[card[0]] for card in natural]))
     suited = len({card[1] for card in natural}) == 1
-    if len(natural) < len(cards):
-        return rank_with_joker(ranks, suited, ranking)
-    return rank_of(ranks, suited, ranking)
+    of = rank_of if len(natural) == len(cards) else rank_with_joker
+    return of(ranks, suited, ranking)
+
+
+def _must_fit(cards: int, jokers: int, ranking: Ranking) -> None:
+    """Require a number of cards that the ranking has, and no joker where it has none."""
+    if cards not in ranking.sizes:
+        accepted = " or ".join(map(str, ranking.sizes))
+        raise ValueError(f"a hand of {cards} cards; this ranking has hands of {accepted}")
+    if jokers > (most := int(ranking.joker != "none")):
+        raise ValueError(f"a hand with {jokers} jokers; this ranking has {most}")
 
 
 @cites("paigowpoker.3.a", "paigowpoker.3.c", "paigowpoker.3.h")
 def rank_with_joker(ranks: Ranks, suited: bool, ranking: Ranking) -> Ranked:
-    """A joker is an ace, or the highest card that completes a straight, a flush or both."""
-    as_ace = rank_of(tuple(sorted((*ranks, ACE))), False, ranking)
-    if not ranking.joker_completes:
+    """A joker is an ace, or the best card that completes a straight, a flush or both."""
+    as_ace = rank_of((*ranks, ACE), False, ranking)
+    if ranking.joker == "ace":
         return as_ace
     missing = (value for value in VALUES.values() if value not in ranks)
-    filled = (rank_of(tuple(sorted((*ranks, value))), suited, ranking) for value in missing)
+    filled = (rank_of((*ranks, value), suited, ranking) for value in missing)
     completed = (one for one in filled if one.category in _COMPLETED)
     return max((as_ace, *completed))
 
@@ -181,7 +190,7 @@ _COMPLETED = IN_SEQUENCE | {Category.FLUSH}
 @cites("poker.3.g")
 @lru_cache(maxsize=1 << 16)
 def rank_of(ranks: Ranks, suited: bool, ranking: Ranking = FIVE_CARD) -> Ranked:
-    """What cards are in a hand ranks it, nothing else: their values, ascending, and their suits."""
+    """Only the cards in a hand rank it: their values, and whether they are of one suit."""
     hand = hand_of(ranks, suited, ranking.wheel)
     category = category_of(hand, ranking)
     in_order = hand.run if category in IN_SEQUENCE else hand.ranks

@@ -11,6 +11,8 @@ from croupier.analysis.kernels import chain, session
 from croupier.analysis.kernels.compiled import KERNELS, kept_in
 from croupier.analysis.kernels.count import count_rounds
 from croupier.analysis.kernels.philox import U32, U64, fill, refill
+from croupier.analysis.ranking.bulk import evaluate
+from croupier.analysis.ranking.equity import heads_up
 from croupier.analysis.reader import readers
 from croupier.analysis.shuffles import count, kernel
 from croupier.equipment.shuffle import Riffle
@@ -36,6 +38,7 @@ def warm() -> None:
     alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
     warm_shuffles()
+    warm_ranking()
     for read, (game, rules) in readers().items():
         read.warm(game, rules)
 
@@ -48,6 +51,13 @@ def warm_shuffles() -> None:
     count.learned(program, run)
     flat, square = np.zeros(8, dtype=np.float32), np.zeros((4, 4), dtype=np.float32)
     count.guessed(program, run, count.Hints(flat, flat, flat, square))
+
+
+def warm_ranking() -> None:
+    """Rank five and seven cards, and compare two hands over one board."""
+    for cards in (5, 7):
+        evaluate(np.arange(cards, dtype=np.uint8)[None, :])
+    heads_up(("As", "Ks"), ("Ah", "Kh"), 1)
 
 
 def clear() -> int:
