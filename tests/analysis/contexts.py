@@ -78,7 +78,7 @@ def enough(game: Game) -> list[Any]:
 def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
     """A table with the wager, each other option that touches it at each of its values; then two."""
     tables = (game.options(), *enough(game))
-    first = next(rules for rules in tables if wager in offered(game, rules))
+    first = next(rules for rules in tables if wager in _rows(game, rules))
     yield first
     others = [one for one in schema(game.options).values() if wager in one.touches]
     others = [one for one in others if one.key != besides.key]
@@ -87,6 +87,10 @@ def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
     for rules in once:
         for one in others:
             yield from flips(game, one, rules)
+
+
+def _rows(game: Game, rules: Any) -> set[str]:
+    return {kind.odds_row for kind in offered(game, rules).values()}
 
 
 def _features(game: Game, rules: Any) -> set[Any]:

@@ -46,7 +46,8 @@ def device_counted(m: Moment) -> bool:
 
 def counting(m: Moment) -> bool:
     """The dealer is counting the stub."""
-    return m.dealing and isinstance(m.step, Confirm) and some(m.since(WagersClosed), Dealt)
+    named = isinstance(m.step, Confirm) and m.step.about == "the number of cards in the stub"
+    return m.dealing and named and some(m.since(WagersClosed), Dealt)
 
 
 SHARED: dict[str, Can] = {
@@ -62,3 +63,12 @@ SHARED: dict[str, Can] = {
     "device_count_wrong": device_counted,
 }
 THREE_CARD_POKER: dict[str, Can] = {**SHARED, "exposed_early": hidden_at("dealer")}
+
+
+def community_face_down(m: Moment) -> bool:
+    """A community card is dealt and not yet turned."""
+    places = ("community_left", "community_middle", "community_right")
+    return m.dealing and any(seen is not None for one in places for _, seen in m.at(one))
+
+
+COLORADO: dict[str, Can] = {**SHARED, "community_card_exposed": community_face_down}

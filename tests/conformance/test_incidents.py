@@ -77,6 +77,7 @@ def test_incidents_are_named_once_and_by_number(game: Game) -> None:
 
 
 CAN = {
+    "coloradoholdem": moments_stud.COLORADO,
     "craps": moments.CRAPS,
     "minicraps": moments.CRAPS,
     "roulette": moments.ROULETTE,

@@ -45,6 +45,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "betting_open": (Open, Deal),
     "first_cards": (Deal, Dealt),
     "initial_deal": (Deal, Dealt, Ask),
+    "dealing": (Deal, Dealt),
     "third_card": (Deal, Dealt),
     "bet_1": (Ask,),
     "bet_2": (Ask,),
@@ -52,7 +53,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "player_turns": (Ask, Deal, Dealt),
     "wagering": (Open, Idle),
     "decisions": (Ask,),
-    "forfeits": (Ask, Collected, Deal),
+    "forfeits": (Ask, Collected, Confirm, Deal),
     "delivery": (Deal, Dealt, Confirm),
     "reveal": (Turned,),
     "first_wagers": (*SETTLED, HandTaken),
@@ -116,6 +117,14 @@ def due(key: str, clause: str) -> set[Line]:
 
 
 CASES: list[tuple[str, Options, str]] = [
+    ("coloradoholdem", UNSHUFFLED, "coloradoholdem.4.a 4.b 4.c"),
+    ("coloradoholdem", SHUFFLED, "coloradoholdem.4.a"),
+    ("coloradoholdem", SECOND_DECK, "coloradoholdem.2.b.3 2.b.5 4.c 4.d"),
+    ("coloradoholdem", {}, "coloradoholdem.5.c.1.i 5.c.1.iii 5.c.1.iv 9.b.1 10.a.1 10.a.2"),
+    ("coloradoholdem", {"version": "permissible"}, "coloradoholdem.11.a.1 11.a.2"),
+    ("coloradoholdem", {"deal": "hand", "shuffler": True}, "coloradoholdem.8.b.2"),
+    ("coloradoholdem", {"deal": "hand", "shuffler": True}, "coloradoholdem.8.b.2.i 8.b.2.ii"),
+    ("coloradoholdem", {"shuffler": True}, "coloradoholdem.14.g"),
     ("craps", {}, "craps.7.a 7.c.1"),
     ("craps", {"fire_bet": True}, "craps.12.a.3 12.a.4"),
     ("minicraps", {"mini_stick": True}, "craps.7.a 7.c.2"),
@@ -176,6 +185,12 @@ CASES: list[tuple[str, Options, str]] = [
     ("letitride", {}, "letitride.5.c.1.i 5.c.1.iv 9.b.1 10.a.1 10.a.2 10.a.3"),
     ("letitride", FROM_THE_HAND, "letitride.8.b.2 8.b.2.i 8.b.2.ii"),
     ("letitride", {"shuffler": True}, "letitride.12.f"),
+    ("doubledownstud", UNSHUFFLED, "doubledownstud.3.a 3.b 3.c"),
+    ("doubledownstud", SECOND_DECK, "doubledownstud.2.b.3 3.a 3.d"),
+    ("doubledownstud", SHUFFLED, "doubledownstud.3.a"),
+    ("doubledownstud", {}, "doubledownstud.7 8.a.1 8.e"),
+    ("doubledownstud", FROM_THE_HAND, "doubledownstud.8.a.2.ii 8.a.2.iii 8.a.2.iv"),
+    ("doubledownstud", {"shuffler": True}, "doubledownstud.11.f"),
 ]
 
 
@@ -191,6 +206,12 @@ def each() -> dict[tuple[str, str], list[Options]]:
     return found
 
 
+@verifies("coloradoholdem.2.b.3", "coloradoholdem.2.b.5", "coloradoholdem.4.a")
+@verifies("coloradoholdem.4.b", "coloradoholdem.4.c", "coloradoholdem.4.d")
+@verifies("coloradoholdem.5.c.1.i", "coloradoholdem.5.c.1.iii", "coloradoholdem.5.c.1.iv")
+@verifies("coloradoholdem.8.b.2", "coloradoholdem.8.b.2.i", "coloradoholdem.8.b.2.ii")
+@verifies("coloradoholdem.9.b.1", "coloradoholdem.10.a.1", "coloradoholdem.10.a.2")
+@verifies("coloradoholdem.11.a.1", "coloradoholdem.11.a.2", "coloradoholdem.14.g")
 @verifies("craps.7.a", "craps.7.c.1", "craps.7.c.2", "craps.12.a.3", "craps.12.a.4")
 @verifies("blackjack.1.dealer", "blackjack.2.c.3", "blackjack.3.h", "blackjack.4.a")
 @verifies("blackjack.4.b", "blackjack.4.c", "blackjack.4.d", "blackjack.6.b", "blackjack.6.l.2.i")
@@ -211,11 +232,6 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
-@verifies("letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
-@verifies("letitride.4.d", "letitride.5.c.1.i", "letitride.5.c.1.iv", "letitride.8.b.2")
-@verifies("letitride.8.b.2.i", "letitride.8.b.2.ii", "letitride.9.b.1", "letitride.10.a.1")
-@verifies("letitride.10.a.2", "letitride.10.a.3", "letitride.12.f")
-@verifies("cmr146.50.2.i")
 @verifies(
     "threecardpoker.2.b.2",
     "threecardpoker.2.b.5",
@@ -240,6 +256,14 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies(
     "threecardpoker.9.b", "threecardpoker.9.b.1", "threecardpoker.10.a", "threecardpoker.12.g"
 )
+@verifies("cmr146.50.2.i", "letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
+@verifies("letitride.4.d", "letitride.5.c.1.i", "letitride.5.c.1.iv", "letitride.8.b.2")
+@verifies("letitride.8.b.2.i", "letitride.8.b.2.ii", "letitride.9.b.1", "letitride.10.a.1")
+@verifies("letitride.10.a.2", "letitride.10.a.3", "letitride.12.f")
+@verifies("doubledownstud.2.b.3", "doubledownstud.3.a", "doubledownstud.3.b")
+@verifies("doubledownstud.3.c", "doubledownstud.3.d", "doubledownstud.7", "doubledownstud.8.a.1")
+@verifies("doubledownstud.8.a.2.ii", "doubledownstud.8.a.2.iii", "doubledownstud.8.a.2.iv")
+@verifies("doubledownstud.8.e", "doubledownstud.11.f")
 @verifies("caribbeanstud.2.b.1", "caribbeanstud.2.b.2", "caribbeanstud.3.a")
 @verifies("caribbeanstud.3.b", "caribbeanstud.3.c", "caribbeanstud.3.d")
 @verifies("caribbeanstud.4.c.1.i", "caribbeanstud.4.c.1.iii", "caribbeanstud.4.c.1.iv")

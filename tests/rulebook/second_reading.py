@@ -378,6 +378,12 @@ CRAPS_USUAL = {**USUAL, "buy": True, "lay": "in_addition"}
 ONE_DEVICE = {"csm": False, "shuffler": False}
 
 
+def _device(t: Table) -> bool:
+    """A device shuffles the one deck: said so, or dealt from the hand, or with a second deck."""
+    said = t.named("shuffler")
+    return bool(t["deal"] == "hand" or t["cards.second_deck"]) if said is None else bool(said)
+
+
 def _colored(t: Table) -> bool:
     return any(t[f"color{n}"] for n in (6, 7, 8))
 
@@ -554,6 +560,46 @@ READINGS: Mapping[str, Reading] = {
             "dozen": lambda t: t["color7"] or t["color8"],
             "color7": lambda t: t["wheel"] != "single",
             "color8": lambda t: t["wheel"] != "double",
+        },
+    ),
+    "coloradoholdem": Reading(
+        values={
+            **LIMITS,
+            **CASH,
+            "version": ("required", "permissible"),
+            "deal": ("automated", "shoe", "hand"),
+            "shuffler": YES_NO,
+            "cards.second_deck": YES_NO,
+            "shuffler_counts": YES_NO,
+            "stub_count": (1, 5, 6),
+            "seats": (5, 6, 7),
+            "positions": (1, 2, 3),
+            "bonus": YES_NO,
+            "cap": (49_999, 50_000, 60_000),
+            "odds.required_flush": ("7 to 1", "9 to 1"),
+            "recut_by": ("last_cutter", "next"),
+            "error.let_players_out": YES_NO,
+        },
+        usual={**USUAL, "deal": "automated", "cards.second_deck": False, "shuffler_counts": False},
+        barred=(
+            ("cmr147.07.6", out_of_step),
+            ("coloradoholdem.6.a", lambda t: t.named("wager.verbal_cash") is True),
+            ("coloradoholdem.8.b.1", lambda t: t["deal"] == "hand" and not _device(t)),
+            ("coloradoholdem.2.b", lambda t: t["cards.second_deck"] and not _device(t)),
+            ("coloradoholdem.7.f", lambda t: t["shuffler_counts"] and not _device(t)),
+            ("coloradoholdem.7.e", lambda t: t.named("stub_count") == 6),
+            ("cmr146.31.1", lambda t: t.named("seats") == 5),
+            ("coloradoholdem.6.e", lambda t: t.named("positions") == 3),
+            ("coloradoholdem.12.c", lambda t: t.named("cap") == 49_999),
+            ("coloradoholdem.12.b", lambda t: t.named("odds.required_flush") == "7 to 1"),
+            ("coloradoholdem.5.d", lambda t: t.named("recut_by") is not None),
+            ("coloradoholdem.14.c", lambda t: t.named("error.let_players_out") is True),
+        ),
+        nothing={
+            "shuffler": lambda t: t["deal"] == "hand",
+            "shuffler_counts": lambda t: not _device(t),
+            "cards.second_deck": lambda t: not _device(t),
+            "stub_count": lambda t: t["shuffler_counts"],
         },
     ),
     "bigsix": Reading(

@@ -328,12 +328,18 @@ LAYOUTS = {
     "bigsix": "cmr146.19.5",
     "reddog": "cmr146.44.1",
     "sicbo": "cmr146.20.3",
+    "threecardpoker": "cmr146.14.2",
+    "doubledownstud": "cmr146.25",
+    "caribbeanstud": "cmr146.26",
+    "letitride": "cmr146.27",
+    "coloradoholdem": "cmr146.31.1",
     "spanish21": "cmr146.15.2",
 }
 
 
 @verifies("cmr146.13.1", "cmr146.17.2", "cmr146.18.4", "cmr146.10.1", "cmr146.19.5", "cmr146.44.1")
-@verifies("cmr146.20.3", "cmr146.15.2", "cmr146.15.3.a", "cmr146.15.3.b")
+@verifies("cmr146.20.3", "cmr146.15.2", "cmr146.15.3.a", "cmr146.15.3.b", "cmr146.31.1")
+@verifies("cmr146.14.2")
 def test_every_layout_is_submitted_and_spanish_21_has_its_sign() -> None:
     for game in GAMES:
         assert LAYOUTS.get(game, "cmr146.1") in " ".join(noted(game)["layout"])
@@ -478,6 +484,12 @@ ENTRIES = [
     ("blackjack", 'twenty = "A"', 'twenty_odds.twenty_point_B_any = "9:1"', "blackjack.24.f"),
     ("blackjack", "match = true", 'match_odds.match_dealer_8_suit = "30:1"', "blackjack.23.f"),
     ("blackjack", 'bonus = "1"', "bonus_prizes.5.50 = 1", "blackjack.20.k"),
+    (
+        "coloradoholdem",
+        'version = "required"',
+        'odds.permissible_flush = "30:1"',
+        "coloradoholdem.13.b",
+    ),
     ("spanish21", "decks = 8", 'match_odds.match_dealer_6_suit = "30:1"', "spanish21.6.e.1"),
     ("craps", 'lay = "in_lieu"', 'odds_raise.place_lose_4 = "5:1"', "craps.5.b"),
     ("minicraps", "buy = true", 'odds_raise.six_seven_eight_7 = "2:1"', "craps.2.mm"),
@@ -534,7 +546,8 @@ def settled_by(game: str, rules: Any, declared: Option, entry: str) -> bool:
     played, printed = GAMES[game], declared.type.printed  # type: ignore[attr-defined]
     named = [name for name in printed.floor(entry).wagers if played.kind(name)]
     wagers = named or declared.touches
-    kinds = [kind for name in wagers if (kind := offered(played, rules).get(name))]
+    every = offered(played, rules).values()
+    kinds = [kind for kind in every if kind.key in wagers or kind.odds_row in wagers]
     raised = revised(rules, declared.attr, Map({entry: Odds(999, 1)}))
     return any(paid_by(played, kind, rules) != paid_by(played, kind, raised) for kind in kinds)
 

@@ -6,7 +6,9 @@ from tests.transcripts import (
     blackjack,
     caribbeanstud,
     chemindefer,
+    coloradoholdem,
     craps,
+    doubledownstud,
     letitride,
     reddog,
     roulette,
@@ -17,6 +19,7 @@ from tests.transcripts import (
 )
 
 GAMES = (
+    coloradoholdem,
     craps,
     baccarats,
     chemindefer,
@@ -28,7 +31,8 @@ GAMES = (
     spanish21,
     threecardpoker,
     zappit,
-    letitride,
     caribbeanstud,
+    doubledownstud,
+    letitride,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.reader import find_reader
 from croupier.analysis.support.exact import begins
 from croupier.core.errors import Refused
 from croupier.core.game import offered
@@ -34,7 +35,7 @@ from croupier.rulebook.settled import in_force, is_idle, left_open, overruled, r
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
-    from croupier.core.wager import WagerKind
+    from croupier.core.wager import PayLine, WagerKind
 
 
 @dataclass(frozen=True)
@@ -222,7 +223,7 @@ def _affecting(game: Game, kind: WagerKind, rules: Rules) -> Iterator[tuple[Opti
         ranges = key in game.ranges and not is_idle(rules, declared)
         if kind.odds_row not in declared.touches or not (ranges or declared in free):
             continue
-        value = _own(kind, declared, rules)
+        value = _own(game, kind, declared, rules)
         usual = declared.default
         if isinstance(declared.type, Each):
             usual = Map({member: usual[member] for member in value})
@@ -255,21 +256,31 @@ def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     }
 
 
-def _own(kind: WagerKind, declared: Option, rules: Rules) -> Any:
-    """For a map, only the members that change what this wager is paid; any other value as it is."""
+def _own(game: Game, kind: WagerKind, declared: Option, rules: Rules) -> Any:
+    """For a map, only the members that change what this wager is paid; any other value as it is.
+
+    What the wager pays for which hands are played counts, too.
+    """
     if isinstance(declared.type, Each):
         return _own_members(kind, declared, rules)
     value = in_force(rules, declared)
     if not isinstance(declared.type, MapOf):
         return value
-    paid = kind.pays(rules)
+    paid = _paid(game, kind, rules)
     return Map(
         {
             member: part
             for member, part in value.items()
-            if kind.pays(revised(rules, declared.attr, _without(value, member))) != paid
+            if _paid(game, kind, revised(rules, declared.attr, _without(value, member))) != paid
         }
     )
+
+
+def _paid(game: Game, kind: WagerKind, rules: Rules) -> tuple[tuple[PayLine, ...], ...]:
+    """What a wager pays, and the one for which its hands are played."""
+    read = find_reader(game, rules, kind)
+    base = game.kind(read.played_for(game, rules, kind)) if read else None
+    return tuple(one.pays(rules) for one in (kind, base) if one is not None)
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
-from croupier.core.game import offered
+from croupier.core.game import leader, offered
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def distribution(game: Game, rules: Rules, kind: WagerKind, on: str) -> Distribu
     from croupier.analysis.exact import exact_distribution
 
     try:
-        return exact_distribution(game, game.kind(kind.odds_row) or kind, rules, on)
+        return exact_distribution(game, leader(game, kind), rules, on)
     except Refused:
         return None
 

@@ -90,7 +90,7 @@ BoxesOpt = Annotated[
 ]
 PlayOpt = Annotated[
     str | None,
-    typer.Option(metavar="NAME|FILE", help="How to play hands: total, composition or a chart."),
+    typer.Option(metavar="NAME|FILE", help="How to play hands: a rule by its name, or a chart."),
 ]
 CountOpt = Annotated[
     str | None,

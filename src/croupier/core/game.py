@@ -200,6 +200,11 @@ def offered(game: Game, rules: Rules) -> Mapping[str, WagerKind]:
     return {kind.key: kind for kind in game.wagers if kind.offered(rules)}
 
 
+def leader(game: Game, kind: WagerKind) -> WagerKind:
+    """The first wager of a row of `odds`, which begins its contest; the others support it."""
+    return next(one for one in game.wagers if one.odds_row == kind.odds_row)
+
+
 @lru_cache(maxsize=256)
 def devices(game: Game, rules: Rules) -> Mapping[str, Device]:
     """The devices of this table."""

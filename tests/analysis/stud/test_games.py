@@ -12,8 +12,8 @@ import pytest
 
 from croupier.analysis.advice import advise, situation
 from croupier.analysis.decisions import solve
-from croupier.analysis.distribution import Query
-from croupier.analysis.odds import odds_rows
+from croupier.analysis.distribution import ANY, Distribution, Query
+from croupier.analysis.exact import exact_distribution
 from croupier.analysis.simulate import simulate
 from croupier.analysis.stud import discard, doubled, five, ride, sweep
 from croupier.analysis.stud.deck import FULL, represented
@@ -22,6 +22,7 @@ from croupier.analysis.stud.model import At
 from croupier.analysis.stud.readers import DISCARD_MODEL, DOUBLED_MODEL, RIDE_MODEL
 from croupier.analysis.stud.worth import by_outcome, cells, worth
 from croupier.core.driver import Driver
+from croupier.core.game import offered
 from croupier.core.step import Ask, Open
 from croupier.equipment.cards import DECK
 from croupier.equipment.source import Scripted
@@ -44,12 +45,20 @@ FIGURES = [
 """What `croupier odds GAME` prints for the wager."""
 
 
+def law(key: str, options: dict[str, str], wager: str, query: Query = ANY) -> Distribution:
+    """The exact distribution of a wager at a table with these options."""
+    played = game(key)
+    rules = rules_for(played, options)
+    kinds = (kind for kind in offered(played, rules).values() if kind.odds_row == wager)
+    kind = next(kinds)
+    return exact_distribution(played, kind, rules, kind.spots(rules)[0], query)
+
+
 @pytest.mark.parametrize(("key", "options", "wager", "exact"), FIGURES)
 def test_the_house_advantage_is_the_exact_fraction(
     key: str, options: dict[str, str], wager: str, exact: str
 ) -> None:
-    (row,) = odds_rows(game(key), options, (wager,))
-    assert row.exact == Fraction(exact)
+    assert law(key, options, wager).house_advantage == Fraction(exact)
 
 
 PUBLISHED = [
@@ -66,8 +75,8 @@ PUBLISHED = [
 def test_other_tables_cost_what_is_known(
     key: str, options: dict[str, str], wager: str, near: float
 ) -> None:
-    (row,) = odds_rows(game(key), options, (wager,))
-    assert float(row.house_advantage) == pytest.approx(near, abs=5e-5)
+    advantage = law(key, options, wager).house_advantage
+    assert float(advantage) == pytest.approx(near, abs=5e-5)
 
 
 def test_ace_king_is_bet_by_rules_that_cost_next_to_nothing() -> None:
@@ -186,9 +195,9 @@ def test_a_bonus_decided_for_itself_costs_less_than_beside_the_ante() -> None:
     found = discard.plan(shape, table, FULL, "").cells
     advantage = -Fraction(int((found * table).sum()), int(found.sum()))
     assert float(advantage) == pytest.approx(0.1276, abs=5e-5)
-    (row,) = odds_rows(played, {"bonus": "yes"}, ("bonus",))
-    assert row.house_advantage > advantage
-    assert "best for the wager on ante" in row.distribution.note
+    beside = law("coloradoholdem", {"bonus": "yes"}, "bonus")
+    assert beside.house_advantage > advantage
+    assert "best for the wager on ante" in beside.note
 
 
 @pytest.mark.parametrize(
@@ -203,11 +212,10 @@ def test_a_bonus_decided_for_itself_costs_less_than_beside_the_ante() -> None:
 def test_at_an_amount_a_hand_wins_up_to_the_payout_limit(
     key: str, options: dict[str, str], wager: str, stake: int, most: int
 ) -> None:
-    (row,) = odds_rows(game(key), options, (wager,), Query(amount=stake))
-    (free,) = odds_rows(game(key), options, (wager,))
-    assert row.distribution.results[-1][0] == most
-    assert free.distribution.results[-1][0] > most
-    assert row.house_advantage > free.house_advantage
+    limited, free = law(key, options, wager, Query(amount=stake)), law(key, options, wager)
+    assert limited.results[-1][0] == most
+    assert free.results[-1][0] > most
+    assert limited.house_advantage > free.house_advantage
 
 
 def test_other_players_cards_change_what_a_hand_is_worth() -> None:
@@ -218,8 +226,8 @@ def test_other_players_cards_change_what_a_hand_is_worth() -> None:
     for card in ("6s", "6h", "6d", "6c", "Js", "Jh", "Jd", "Jc"):
         left[DECK.index(card)] = 0
     assert ride.values(ride.SHAPE, table, known, bytes(left))["ride"][0] < 0
-    (row,) = odds_rows(game("doubledownstud"), {}, ("main",), Query(seen=("As", "Ah")))
-    assert row.house_advantage != Fraction(15_403, 324_870)
+    seen = law("doubledownstud", {}, "main", Query(seen=("As", "Ah")))
+    assert seen.house_advantage != Fraction(15_403, 324_870)
 
 
 @pytest.mark.parametrize("key", ["caribbeanstud", "letitride", "doubledownstud", "coloradoholdem"])

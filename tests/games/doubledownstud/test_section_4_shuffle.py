@@ -53,7 +53,7 @@ def test_the_dealer_receives_one_deck_or_two_of_different_colors() -> None:
 @verifies("doubledownstud.2.b")
 def test_a_second_deck_takes_a_shuffling_device() -> None:
     with pytest.raises(Refused, match="only if a device shuffles") as refusal:
-        rules_for(GAME, {"cards.second_deck": True})
+        rules_for(GAME, {"cards.second_deck": True, "shuffler": False})
     assert "doubledownstud.2.b" in refusal.value.cites
 
 
@@ -113,10 +113,11 @@ def test_only_a_device_that_fills_the_shoe_removes_the_cut(
 
 
 @verifies("doubledownstud.4.a", "doubledownstud.4.b.1", "doubledownstud.8.a.2.i")
-@pytest.mark.parametrize("options", [{"shuffler.fills_shoe": True}, {**FILLED, "deal": "hand"}])
+@pytest.mark.parametrize("options", [{**FILLED, "shuffler": False}, {**FILLED, "deal": "hand"}])
 def test_only_a_device_fills_a_shoe_and_only_where_there_is_one(options: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="only a shuffling device fills the shoe"):
         rules_for(GAME, options)
+    assert rules_for(GAME, {"shuffler.fills_shoe": True}).shuffler
 
 
 @verifies("doubledownstud.8.a.2.i")
@@ -191,12 +192,12 @@ def test_a_cut_is_ten_cards_or_more_from_either_end() -> None:
         with pytest.raises(Refused) as refusal:
             table.choose("p1", depth)
         assert "doubledownstud.4.e" in refusal.value.cites
-    for depth in (10, 42):
+    for taken in (10, 42):
         table = dealt(JACKS)
         to_cut(table)
-        cut, ready = table.choose("p1", str(depth))[1:3]
+        cut, ready = table.choose("p1", str(taken))[1:3]
         assert isinstance(cut, CardsCut)
-        assert (cut.by, cut.depth) == ("p1", depth)
+        assert (cut.by, cut.depth) == ("p1", taken)
         assert isinstance(ready, ShoeReady), "no card is burned"
 
 

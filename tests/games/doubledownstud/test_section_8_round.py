@@ -45,7 +45,7 @@ def test_a_verbal_wager_with_cash_is_not_accepted() -> None:
         doubling().place("p1", "10 cash on double")
     assert "doubledownstud.6.a" in refusal.value.cites
     with pytest.raises(Refused, match=r"wager\.verbal_cash"):
-        dealt(**{"wager.verbal_cash": True})
+        dealt("", **{"wager.verbal_cash": True})
 
 
 @verifies("doubledownstud.6.a")

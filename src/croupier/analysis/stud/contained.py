@@ -10,9 +10,10 @@ import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing, kernel
 from croupier.analysis.stud.deck import CHOOSE, SIZE, hands, index_of, present
+from croupier.equipment.cards import DECK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from croupier.analysis.stud.deck import Codes, Numbers
     from croupier.analysis.stud.model import Cells
@@ -43,13 +44,39 @@ def counted(codes: Codes, kinds: int, size: int, left: bytes) -> Cells:
     return met
 
 
+@kernel
+def _completed(
+    kept: Codes, every: Codes, rest: Codes, codes: Codes, choose: Numbers, met: Numbers
+) -> None:
+    """Join a hand with each set of further cards, by their places among the rest."""
+    size, more = kept.size, every.shape[1]
+    room = np.empty(5, np.uint8)
+    for n in range(every.shape[0]):
+        for i in range(size):
+            room[i] = kept[i]
+        for i in range(more):
+            room[size + i] = rest[every[n, i]]
+        met[codes[index_of(room, 5, choose)]] += 1
+
+
 class Contained:
     """The hands of five by a code, and how many of them contain each set of fewer cards."""
 
     def __init__(self, codes: Callable[[], Codes], kinds: int) -> None:
         """Count nothing yet: a table may be played without it."""
-        self.codes = lru_cache(maxsize=1)(codes)
+        self.kinds, self.codes = kinds, lru_cache(maxsize=1)(codes)
         self.of = lru_cache(maxsize=8)(lambda size, left: counted(self.codes(), kinds, size, left))
+
+    def completing(self, kept: Sequence[str], left: bytes, gone: Sequence[str] = ()) -> Numbers:
+        """In how many ways one hand comes to each code, without cards that are gone."""
+        out = {DECK.index(card) for card in (*kept, *gone)}
+        rest = [card for card, has in enumerate(left) if has and card not in out]
+        more = CARDS - len(kept)
+        every = hands(more)[: comb(len(rest), more)]
+        own = np.array([DECK.index(card) for card in kept], np.uint8)
+        met = np.zeros(self.kinds, np.int64)
+        _completed(own, every, np.array(rest, np.uint8), self.codes(), CHOOSE, met)
+        return met
 
 
 @borrowing

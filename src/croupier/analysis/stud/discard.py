@@ -173,15 +173,14 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
 
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What each choice is worth with three cards; once one is made, what each discard is."""
-    place, ways = listed.index(at.known), met(left)
-    every = values_of(shape, worth, left)[place]
-    many = int(ways[place, 0].sum())
+    name = held(shape.variant)[listed.index(at.known)]
+    kept = (tuple(card for card in at.known if card != gone) for gone in at.known)
+    ends = np.array([FIVE_CARDS.completing(two, left, at.known) for two in kept])
+    every, many = worth[:, name] @ ends.T, int(ends[0].sum())
     if not at.said:
         return {one: (int(every[n].max()), many) for n, one in enumerate(shape.choices)}
     by_place = every[shape.choices.index(at.said[0])]
-    return {
-        number: (int(by_place[_ascending(at.known, n)]), many) for n, number in enumerate(POSITIONS)
-    }
+    return {number: (int(by_place[n]), many) for n, number in enumerate(POSITIONS)}
 
 
 def _ascending(cards: tuple[str, ...], place: int) -> int:

@@ -80,7 +80,7 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
 
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What each choice is worth with four cards, and in how many ways."""
-    ends = FIVE_CARDS.of(KNOWN, left)[listed.index(at.known)]
+    ends = FIVE_CARDS.completing(at.known, left)
     worths = worth[:, 0] @ ends
     return {one: (int(worths[n]), int(ends.sum())) for n, one in enumerate(shape.choices)}
 

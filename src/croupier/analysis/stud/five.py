@@ -103,7 +103,8 @@ def own_hands(left: bytes) -> tuple[Numbers, Numbers]:
 
 
 @lru_cache(maxsize=1)
-def _all_met() -> NDArray[np.int32]:
+def all_met() -> NDArray[np.int32]:
+    """How the dealer's hands compare with every hand, against each card, from a full deck."""
     return sweep.met(own_hands(FULL)[0], least(), FULL)
 
 
@@ -111,7 +112,7 @@ def parts_of(left: bytes) -> Iterator[tuple[Numbers, Numbers, NDArray[np.int32]]
     """Some hands at a time, how many each stands for, and how the dealer's compare with them."""
     own, many = own_hands(left)
     if left == FULL:
-        yield own, many, _all_met()
+        yield own, many, all_met()
         return
     for first in range(0, len(own), AT_A_TIME):
         some = slice(first, first + AT_A_TIME)

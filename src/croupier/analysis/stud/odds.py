@@ -15,6 +15,7 @@ from croupier.analysis.distribution import ANY, Query, distribution_of
 from croupier.analysis.reader import contest, pack_of
 from croupier.analysis.stud.worth import by_outcome, cells, worth
 from croupier.core.errors import UnknownName
+from croupier.core.money import money
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -57,13 +58,36 @@ def weights(game: Game, rules: Rules, model: Model, query: Query = ANY) -> tuple
     return tuple(found)
 
 
+def _depends(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]) -> bool:
+    """Whether a choice changes the result of a wager."""
+    table = cells(game, rules, model.shape(rules))
+    return any(len({results[n] for n in column}) > 1 for column in table.reshape(len(table), -1).T)
+
+
 def _note(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]) -> str:
     """Where a choice changes the result of a wager beside, who makes it is said."""
-    table = cells(game, rules, model.shape(rules))
-    changed = any(
-        len({results[n] for n in column}) > 1 for column in table.reshape(len(table), -1).T
-    )
-    return f"Hands are played as is best for the wager on {model.base}." if changed else ""
+    said = f"Hands are played as is best for the wager on {model.base}."
+    return said if _depends(game, rules, model, results) else ""
+
+
+def played_for(model: Model) -> Callable[[Game, Rules, WagerKind], str]:
+    """The wager by which hands are decided, if another one depends on that."""
+
+    def base(game: Game, rules: Rules, kind: WagerKind) -> str:
+        if kind.key == model.base or kind.decided_by:
+            return ""
+        results, _ = by_outcome(game, (kind.key, kind.spots(rules)[0]), rules, model, None)
+        return model.base if _depends(game, rules, model, results) else ""
+
+    return base
+
+
+def _unlimited(rules: Rules, kind: WagerKind, model: Model, query: Query) -> str:
+    """A payout limit in money takes nothing from a unit, and that is said."""
+    limit = None if query.amount is not None else model.limited(rules)
+    if limit is None or kind.key != model.base:
+        return ""
+    return f"The payout limit of {money(limit)} counts only at a given amount."
 
 
 def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Distribution]:
@@ -81,7 +105,7 @@ def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Dist
         wagered = sum((w * s for w, s in zip(met, staked, strict=True)), Fraction(0)) / total
         note = model.note if kind.key == model.base else _note(game, rules, model, results)
         own = contest(game, rules, kind) if kind.decided_by or kind.key == model.base else None
-        note = f"{note} {own.note if own else ''}".strip()
-        return replace(distribution_of(shares), wagered=wagered, note=note)
+        said = (note, own.note if own else "", _unlimited(rules, kind, model, query))
+        return replace(distribution_of(shares), wagered=wagered, note=" ".join(filter(None, said)))
 
     return distribution

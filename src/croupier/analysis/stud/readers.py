@@ -13,7 +13,7 @@ from croupier.analysis.stud import discard, doubled, five, ride, three
 from croupier.analysis.stud.advice import adviser
 from croupier.analysis.stud.deck import SIZE
 from croupier.analysis.stud.model import Model, Spot, by_choice
-from croupier.analysis.stud.odds import reading
+from croupier.analysis.stud.odds import played_for, reading
 from croupier.analysis.stud.side import cards_reader
 from croupier.analysis.stud.solve import solving
 from croupier.analysis.stud.volume import count_with, from_the_left, players_first, volume
@@ -49,6 +49,7 @@ def reader_of(model: Model) -> Reader:
         by_amount=lambda rules: model.limited(rules) is not None,
         solves=(solving(model),),
         advisers=(adviser(model),),
+        played_for=played_for(model),
         warm=warm,
     )
 

@@ -152,7 +152,7 @@ RIDING = Shape((game.WITHDRAW, game.RIDE), ("",), ("",), lambda *cell: "")
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What the bet that is due is worth withdrawn and riding, and in how many ways."""
     size = len(at.known)
-    ends = FIVE_CARDS.of(size, left)[listed.index(at.known)]
+    ends = FIVE_CARDS.completing(at.known, left)
     gain = gains(worth, FIRST_ONLY if size == OWN else SECOND_ONLY)
     ways = int(ends.sum())
     return {game.WITHDRAW: (0, ways), game.RIDE: (int(ends @ gain), ways)}

@@ -18,7 +18,7 @@ from croupier.analysis.draws.outcomes import net_for
 from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.reader import find_reader
 from croupier.core.errors import Refused
-from croupier.core.game import offered
+from croupier.core.game import leader, offered
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Decision:
 
 def begins(game: Game, kind: WagerKind) -> bool:
     """Whether a wager begins a contest, rather than supporting another in its row."""
-    return kind.odds_row == kind.key or game.kind(kind.odds_row) is None
+    return leader(game, kind) is kind
 
 
 def supports(game: Game, rules: Rules, kind: WagerKind) -> tuple[WagerKind, ...]:
@@ -64,7 +64,8 @@ def supports(game: Game, rules: Rules, kind: WagerKind) -> tuple[WagerKind, ...]
     read = find_reader(game, rules)
     if read is None or read.moments is None:
         return ()
-    return tuple(k for k in offered(game, rules).values() if k.row == kind.key and k is not kind)
+    same = (k for k in offered(game, rules).values() if k.odds_row == kind.odds_row)
+    return tuple(k for k in same if k is not kind)
 
 
 @lru_cache(maxsize=256)

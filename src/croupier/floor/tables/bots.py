@@ -18,7 +18,7 @@ from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Ready
-from croupier.core.game import need_of
+from croupier.core.game import leader, need_of
 from croupier.core.money import Cents
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
@@ -302,9 +302,8 @@ def _to_wager(driver: Driver, name: str) -> bool:
 
 def _first(driver: Driver, kinds: tuple[str, ...]) -> bool:
     """Whether these kinds begin a round's wagers, and do not follow others."""
-    return any(
-        kind is not None and kind.odds_row == kind.key for kind in map(driver.game.kind, kinds)
-    )
+    found = (driver.game.kind(key) for key in kinds)
+    return any(kind is not None and leader(driver.game, kind) is kind for kind in found)
 
 
 def _wagers(bot: Bot, names: set[str], best: str | None, rng: Random, driver: Driver) -> None:

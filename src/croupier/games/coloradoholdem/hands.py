@@ -50,7 +50,7 @@ FOLDED = Hand(FOLD)
 
 
 @cites("coloradoholdem.1.hand", "coloradoholdem.10.d.1", "coloradoholdem.11.d.1")
-@cites("coloradoholdem.3.b")
+@cites("coloradoholdem.3.b", "coloradoholdem.1.suit")
 def hand(chosen: str, kept: Sequence[str], community: Sequence[str]) -> Hand:
     """The two cards that are kept and the three community cards are the hand."""
     ranked = rank((*kept, *community), FIVE_CARD)

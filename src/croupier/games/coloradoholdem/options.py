@@ -9,7 +9,7 @@ from typing import ClassVar
 from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.games.coloradoholdem.hands import ANTE, BET, BONUS, NO_BET
-from croupier.games.coloradoholdem.versions import PERMISSIBLE, REQUIRED, VERSIONS, of_version
+from croupier.games.coloradoholdem.versions import PERMISSIBLE, REQUIRED, of_version
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.stud import community
 from croupier.games.families.stud import options as stud
@@ -47,6 +47,13 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
 
     seats: int = stud.seats(7, 6, 7, ("cmr146.31.1",))
     positions: int = stud.positions(2, ("coloradoholdem.6.e",))
+    deal: str = stud.deal(
+        stud.WAYS,
+        (
+            *("coloradoholdem.9.a", "coloradoholdem.7.a"),
+            *("coloradoholdem.8.a", "coloradoholdem.8.b.1"),
+        ),
+    )
     version: str = option(
         REQUIRED,
         Word((REQUIRED, PERMISSIBLE)),
@@ -107,6 +114,12 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         """The cards of a round: one at a time, or in stacks of three."""
         return SCHEDULES[self.deal]
 
+    @property
+    @cites("coloradoholdem.2.b", "coloradoholdem.2.b.4")
+    def alternates(self) -> bool:
+        """A second deck, where the house uses one, is played in every other round."""
+        return super().alternates
+
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """The clauses of this game, without those of the version that is not played."""
         return of_version(self.version, super().own(ids))
@@ -133,15 +146,6 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
     def takes_coupon(self, kind: str) -> bool:
         """A match play coupon may go with an ante, but the bonus takes a chip."""
         return kind == ANTE and super().takes_coupon(kind)
-
-    @requires("coloradoholdem.12.b", "coloradoholdem.13.b", "coloradoholdem.6.f")
-    def odds_of_the_version(self) -> str | None:
-        """Only the odds of the version that is played can be raised."""
-        (other,) = (key for key in VERSIONS if key != self.version)
-        named = next((key for key in self.odds if key.startswith(f"{other}_")), None)
-        if named is None:
-            return None
-        return f"the odds of the version with a {other} bet, but its bet is {self.version}"
 
     @requires("coloradoholdem.12.c", "coloradoholdem.13.c")
     def a_cap_of_fifty_thousand(self) -> str | None:

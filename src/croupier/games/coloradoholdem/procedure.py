@@ -22,6 +22,7 @@ from croupier.games.coloradoholdem.hands import (
     NO_BET,
 )
 from croupier.games.coloradoholdem.incidents import IRREGULARITIES, KEPT_UP
+from croupier.games.coloradoholdem.layout import layout
 from croupier.games.coloradoholdem.options import LAW, PREPARATION, ColoradoHoldemOptions
 from croupier.games.coloradoholdem.play import DISCARD, DISCARDS, POSITIONS, CardSetAside, aside
 from croupier.games.coloradoholdem.versions import REQUIRED
@@ -64,7 +65,7 @@ def wagering(game: Game, table: Table) -> Step:
 
 @uninterrupted
 @cites("coloradoholdem.5.c.2", "coloradoholdem.1.stub")
-def deal(game: Game, table: Table) -> Step:
+def first_cards(game: Game, table: Table) -> Step:
     """Three cards to each player and to the community area; then the stub is placed."""
     return prepared(PREPARATION, table) or dealing.dealt(table) or dealing.stub_placed(table)
 
@@ -161,7 +162,7 @@ def judged(one: Hand, made: hands.Hand, name: str, because: tuple[str, ...]) -> 
 
 
 @cites("coloradoholdem.10.c", "coloradoholdem.11.c")
-def community_cards(game: Game, table: Table) -> Step:
+def reveal(game: Game, table: Table) -> Step:
     """After all decisions the community cards are turned, whoever is still in the round."""
     return community.all_turned(table, table.rules.own(COMMUNITY)) or None
 
@@ -197,6 +198,7 @@ def settled(game: Game, table: Table, one: Hand, made: hands.Hand) -> tuple[Even
 
 
 @cites("coloradoholdem.10.g", "coloradoholdem.10.h", "coloradoholdem.11.h", "coloradoholdem.11.i")
+@cites("coloradoholdem.1.round-of-play")
 def ending(game: Game, table: Table) -> Step:
     """The community cards go last to the discard rack, and the deck is shuffled again."""
     return settling.ended(table)
@@ -217,16 +219,18 @@ COLORADO_HOLDEM: Game = Game(
         lambda: COLORADO_HOLDEM,
         preparation,
         wagering,
-        deal,
+        first_cards,
         decisions,
-        community_cards,
+        reveal,
         settlement,
         ending,
     ),
     accept=accept,
     play=StudPlay.fresh,
     decides=HAND,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    ranges=("version", "ace_low_three_card"),
     closes=CLOSES,
     folder="croupier.games.coloradoholdem",
     parts=(

@@ -11,6 +11,7 @@ from croupier.games.coloradoholdem.versions import VERSIONS
 from croupier.games.families.stud import betting
 from croupier.ranking.categories import Category
 from croupier.ranking.hand import JACK
+from croupier.ranking.words import plural
 from croupier.rulebook.citation import cites
 
 Rules = ColoradoHoldemOptions
@@ -100,6 +101,20 @@ def pays_bonus(rules: Rules) -> tuple[PayLine, ...]:
     return PAYS.lines(rules, BONUS)
 
 
+@cites("coloradoholdem.10.f", "coloradoholdem.11.f")
+def pushing(rules: Rules) -> str:
+    """Which pairs push in the version that the house plays."""
+    version = VERSIONS[rules.version]
+    *others, last = map(plural, range(version.pushes_from, version.wins_from))
+    return f"Pairs of {', '.join(others)} and {last} push"
+
+
+def wins(rules: Rules) -> str:
+    """What wins and what pushes in the version that the house plays."""
+    lowest = plural(VERSIONS[rules.version].wins_from)
+    return f"A pair of {lowest} or better wins. {pushing(rules)}."
+
+
 WAGERS = (
     WagerKind(
         ANTE,
@@ -110,6 +125,7 @@ WAGERS = (
         allowed=betting.at_own_positions,
         removable=betting.stays_beside({BONUS: BESIDE}),
         row=MAIN,
+        wins=wins,
     ),
     WagerKind(
         BET,
@@ -118,9 +134,10 @@ WAGERS = (
         pays_bet,
         ("coloradoholdem.6.d", "coloradoholdem.1.bet-wager"),
         allowed=betting.when_asked(PLAYS, ANTE),
-        row=ANTE,
+        row=MAIN,
         held=("coloradoholdem.6.c",),
         asked=True,
+        wins=wins,
     ),
     WagerKind(
         BONUS,

@@ -35,7 +35,7 @@ class Hand(msgspec.Struct, frozen=True):
     held: str
 
 
-@cites("doubledownstud.1.hand", "doubledownstud.1.rank")
+@cites("doubledownstud.1.hand", "doubledownstud.1.rank", "doubledownstud.1.suit")
 def ranked(card: str, common: Sequence[str]) -> Ranked:
     """A player's card and the four common cards make a hand of five-card stud."""
     return rank((card, *common), FIVE_CARD)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -75,7 +75,7 @@ class DoubleDownStudOptions(StudOptions):
     )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.25.1"),)
 
-    deal: str = stud.deal((SHOE, HAND), ("doubledownstud.8.a",))
+    deal: str = stud.deal((SHOE, HAND), ("doubledownstud.8.a", "doubledownstud.8.a.2.i"))
     shuffler_fills_shoe: bool = option(
         False,
         Switch(),
@@ -111,6 +111,12 @@ class DoubleDownStudOptions(StudOptions):
         notice_when=ALWAYS,
     )
 
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """A device that fills the shoe shuffles the cards."""
+        own = {"shuffler": True} if chosen.get("shuffler_fills_shoe") else {}
+        return {**super().entails(chosen), **own}
+
     @property
     def seats(self) -> int:
         """The places of a table."""
@@ -122,6 +128,13 @@ class DoubleDownStudOptions(StudOptions):
         return PREPARATION
 
     @property
+    @cites("doubledownstud.2.b")
+    def alternates(self) -> bool:
+        """Two decks alternate round by round where the house has chosen so."""
+        return self.cards_second_deck
+
+    @property
+    @cites("doubledownstud.4.b.1", "doubledownstud.4.b.2")
     def uncut(self) -> bool:
         """Only a device that fills the shoe removes the cut."""
         return self.shuffler_fills_shoe

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from croupier.core.event import Event
 from croupier.core.game import Game
-from croupier.core.part import Device
+from croupier.core.part import Device, Named
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.games.doubledownstud import hands
 from croupier.games.doubledownstud.hands import CONTEST, DOUBLE, FIVES, HAND, MAIN, SIXES, STAY
 from croupier.games.doubledownstud.incidents import INCIDENTS, KEPT_UP, NEW_CARDS
+from croupier.games.doubledownstud.layout import layout
 from croupier.games.doubledownstud.options import LIMITED, PREPARATION, DoubleDownStudOptions
 from croupier.games.doubledownstud.play import DOUBLES, Play
 from croupier.games.doubledownstud.wagers import WAGERS
@@ -32,6 +33,7 @@ CLOSED_AGAIN = (*REVEALED, *CLOSES)
 HELD, ORDER = ("doubledownstud.1.hand",), "doubledownstud.9.d"
 COLLECTED = {FIVES: "doubledownstud.9.a", SIXES: "doubledownstud.9.b"}
 PAID = "doubledownstud.9.c"
+NAMES = {COMMUNITY: Named("the common cards")}
 """The clauses by which a hand's card is collected: of one that loses, pushes or wins."""
 
 
@@ -48,10 +50,13 @@ def betting(game: Game, table: Table) -> Step:
 
 
 @deals.uninterrupted
-@cites("doubledownstud.8.b")
+@cites("doubledownstud.8.b", "doubledownstud.4.f")
 def dealing(game: Game, table: Table) -> Step:
-    """A card face up for each player, the hole card face down, and three common cards face up."""
-    return deals.dealt(table)
+    """A card face up for each player, the hole card face down, and three common cards face up.
+
+    Until the first card is dealt, the deck may have to be cut again.
+    """
+    return shoe.prepared(PREPARATION, table) or deals.dealt(table)
 
 
 @deals.uninterrupted
@@ -109,7 +114,7 @@ def contests(rules: DoubleDownStudOptions) -> Mapping[str, Device]:
     return {HAND: CONTEST}
 
 
-DOUBLE_DOWN_STUD = Game(
+DOUBLE_DOWN_STUD: Game = Game(
     key="doubledownstud",
     name="Double Down Stud",
     options=DoubleDownStudOptions,
@@ -127,12 +132,12 @@ DOUBLE_DOWN_STUD = Game(
     accept=accept,
     play=Play.fresh,
     decides=HAND,
-    layout=None,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.doubledownstud",
     parts=(
-        *stud.parts(PREPARATION, SEATED, {}, INCIDENTS, KEPT_UP, contests, NEW_CARDS),
+        *stud.parts(PREPARATION, SEATED, {}, INCIDENTS, KEPT_UP, contests, NEW_CARDS, NAMES),
         ROTATION,
         DOUBLES,
     ),

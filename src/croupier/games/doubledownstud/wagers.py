@@ -51,10 +51,11 @@ def may_double(table: Table, wager: Wager) -> None:
     first, what = base_of(table, wager, MAIN), wager.words
     if not table.play.doubling:
         why = 'doubles are made after the deal, and before the second "No more bets"'
-        raise NotOpen(what, why, PLACED, marked(MAIN))
+        instead = marked(MAIN) if table.open else "a double at that time"
+        raise NotOpen(what, why, PLACED, instead)
     if first is None:
         why = f"{wager.patron} has no original wager there"
-        raise NotOpen(what, why, AT_MOST)
+        raise NotOpen(what, why, AT_MOST, "an original wager in the next round")
     if table.wager(wager.id) is not None:
         why = "the double is made, and no wager may be changed until it is decided"
         raise NotOpen(what, why, STANDS, "the double as it is")

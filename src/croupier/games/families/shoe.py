@@ -192,7 +192,7 @@ def prepared(how: Preparation, table: Table) -> Step:
 
 
 @cites("cmr146.50.5", "baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "chemindefer.3.a")
-@cites("reddog.3.a", "zappit.4.a", "blackjack.5.a", "spanish21.4.b.2")
+@cites("reddog.3.a", "zappit.4.a", "blackjack.5.a", "spanish21.4.b.2", "doubledownstud.4.a")
 def _shuffling(how: Preparation, table: Table) -> tuple[str, ...]:
     """Pre-shuffled cards are stripped or riffled on first use; after that, cards are shuffled."""
     first = _first_use(how, table)
@@ -305,6 +305,7 @@ def _play(table: Table, **changes: object) -> Table:
 
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
 @cites("zappit.2.b.4", "zappit.2.b.5", "spanish21.4.b.2", "cmr146.50.5")
+@cites("doubledownstud.2.b.4", "doubledownstud.2.b.5")
 def _shuffled(how: Preparation, table: Table) -> Table:
     """All cards of a batch are in the shoe; if two alternate, the other batch, and an empty rack.
 

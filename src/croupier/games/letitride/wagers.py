@@ -11,12 +11,10 @@ from croupier.core.part import Booking
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import Bid, PayLine, Wager, WagerKind
-from croupier.equipment.device import Contest
 from croupier.games.families.stud import betting
 from croupier.games.letitride.hands import (
     BET,
     BONUS,
-    CONTEST,
     FIVE,
     NOTHING,
     NUMBERS,
@@ -39,7 +37,6 @@ Rules = LetItRideOptions
 MINI_ROYAL, STRAIGHT_FLUSH = "mini_royal", "straight_flush"
 WITHDRAWN = {"1": ("letitride.10.b.2",), "2": ("letitride.10.e.2",)}
 LOW, LOST_BONUS, LOST_THREE = ("letitride.10.g.2",), ("letitride.6a.a",), ("letitride.6b.a",)
-LIMITED = "The payout limit of {} for one hand counts only at a given amount."
 LYING, ACCEPTED = "", "accepted"
 """The state of a bonus wager: in its device, or collected before the deal."""
 
@@ -91,13 +88,6 @@ def paid_as(hand: str, rules: Rules) -> str:
     if hand == MINI_ROYAL and rules.three_card in WITHOUT:
         return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
     return TABLES[rules.three_card].get(hand, hand)
-
-
-@cites("letitride.11.c")
-def contest(rules: Rules) -> Contest:
-    """Every way a box may end; a payout limit changes what that wins only at a given amount."""
-    cap = rules.cap
-    return CONTEST if cap is None else replace(CONTEST, note=LIMITED.format(money(cap)))
 
 
 class Wins(Odds, frozen=True, eq=False):

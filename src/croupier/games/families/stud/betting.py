@@ -101,7 +101,8 @@ def when_asked(because: Ids, base: str) -> Allowed:
 
     def refused(table: Table, wager: Wager) -> None:
         instead = marked(base) if table.open else "an answer when the dealer asks"
-        raise NotOpen(wager.words, "it is made only when the dealer asks", because, instead)
+        own = table.rules.own(because)
+        raise NotOpen(wager.words, "it is made only when the dealer asks", own, instead)
 
     return refused
 

@@ -72,7 +72,7 @@ def exposed(number: str, because: Ids) -> Incident:
 
     @cites("coloradoholdem.10.c", "coloradoholdem.11.c")
     def community_card_exposed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-        """If a community card is seen before its time, all hands are void (P10)."""
+        """If a community card is seen before its time, all hands are void."""
         return void(table, table.rules.own(because))
 
     name = "A community card is exposed too early"

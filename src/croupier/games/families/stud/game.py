@@ -27,11 +27,12 @@ def parts(
     kept_up: tuple[Incident, ...],
     contests: Devices,
     new_cards: Part = NEW_CARDS,
+    names: Mapping[str, Named] = NAMES,
 ) -> tuple[Part, ...]:
     """Seats, the deck, hands with their questions and irregularities, and the care of the cards.
 
     `seated` are the clauses on the number of positions, `contests` the outcomes of a hand,
-    `new_cards` says by when the cards are changed.
+    `new_cards` says by when the cards are changed, `names` what people call the places of cards.
     """
     return (
         replace(seats.part(seated), leaves=betting.stays_seated),
@@ -43,7 +44,7 @@ def parts(
             events=play.EVENTS,
             questions=questions,
             incidents=incidents,
-            names=NAMES,
+            names=names,
             voids=play.voided,
         ),
         replace(UPKEEP, incidents=kept_up),

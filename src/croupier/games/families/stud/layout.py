@@ -17,7 +17,7 @@ from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE, PHONE_WIDTH, Band, Felt, Plan, Span
 from croupier.drawing.sheet import Part, Sheet
-from croupier.drawing.track import Bend, Frame, Straight, Track, shares
+from croupier.drawing.track import Bend, Frame, Straight, Track, framed, shares
 from croupier.games.families.shoe import EXPOSED, SHOE
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ SHUFFLER, RACK, FLOAT, STANDS = "shuffler", "discard rack", "table inventory", "
 FIRST, NUMBER_TALL, BETWEEN = 24, 72, 10
 """How far from the edge a position begins, the depth of its number, and the gap between strips."""
 CARDS_TALL, WIDEST = 150, 470
+CARDS, DEEPER = (216, 124), 14
+"""The size of the place for a position's cards on a half moon, and how far in they lie."""
 ALL_ROUND = (178, 176)
 """Where the positions of a half moon begin, and how far around it they reach, in degrees."""
 PHONE_SEAT = 326
@@ -82,6 +84,11 @@ class Strips(msgspec.Struct, frozen=True):
         """Where the cards end, toward the dealer."""
         return self.cards[1]
 
+    @property
+    def beside(self) -> Band:
+        """A place for one card beside the first rows."""
+        return self.rows[0][0], self.rows[0][0] + CARDS_TALL
+
 
 def strips(rows: Sequence[Row]) -> Strips:
     """The strips of a position in their order from the player inward."""
@@ -92,22 +99,27 @@ def strips(rows: Sequence[Row]) -> Strips:
     return Strips(found[0], tuple(found[1:-1]), found[-1])
 
 
-def table(felt: Felt, seats: int, rows: Sequence[Row]) -> Plan:
-    """Positions along the round side, the first one farthest to the dealer's left."""
+def table(felt: Felt, seats: int, rows: Sequence[Row], aside: int = 0) -> Plan:
+    """Positions along the round side, the first one farthest to the dealer's left.
+
+    `aside` is the width of a place to the player's left of the areas, if positions have one.
+    """
     cloth, deep = card_table.cloth_of(felt, TABLE), strips(rows)
     center, radius = edges.center_of_moon(cloth), cloth.width // 2
     edge = Track((Bend(center, radius, *ALL_ROUND, deep.rows[0][0]),))
     parts = dict(enumerate(tuple(shares(edge, seats, WIDEST))[::-1], 1))
-    numbers, wagers, cards = _frames({n: (edge, part) for n, part in parts.items()}, rows)
+    tracks = {n: (edge, part) for n, part in parts.items()}
+    numbers, wagers, cards = _frames(tracks, rows, aside)
+    cards = {key: _upright_cards(one) if key.isdigit() else one for key, one in cards.items()}
     pieces = tuple(edges.moon(cloth))
     return Plan(TABLE, cloth, numbers, wagers, pieces, radius - deep.end, frames=cards)
 
 
-def phone(seats: int, rows: Sequence[Row], top: int) -> Plan:
+def phone(seats: int, rows: Sequence[Row], top: int, aside: int = 0) -> Plan:
     """The positions two in a row below what `layout.toml` puts on top."""
     deep = strips(rows).end + 14
     tracks = {n: (edge, (6.0, PHONE_SEAT - 6.0)) for n, edge in _upright(seats, top, deep)}
-    numbers, wagers, cards = _frames(tracks, rows)
+    numbers, wagers, cards = _frames(tracks, rows, aside)
     cloth = card_table.phone_cloth(top + deep * -(-seats // 2))
     return Plan(PHONE, cloth, numbers, wagers, frames=cards)
 
@@ -124,15 +136,23 @@ def _upright(seats: int, top: int, deep: int) -> Iterator[tuple[int, Track]]:
 Frames = tuple[dict[int, Frame], dict[int, dict[str, Frame]], dict[str, Frame]]
 
 
-def _frames(tracks: Mapping[int, tuple[Track, Span]], rows: Sequence[Row]) -> Frames:
+def _frames(tracks: Mapping[int, tuple[Track, Span]], rows: Sequence[Row], aside: int) -> Frames:
     """The frames of every position: of its number, of its areas by spot, of its cards."""
     deep = strips(rows)
     numbers, wagers, cards = {}, {}, {}
     for n, (edge, part) in tracks.items():
         numbers[n] = card_table.across(edge, part, 80, deep.number)
-        wagers[n] = dict(_areas(edge, part, rows, deep))
+        wagers[n] = dict(_areas(edge, (part[0] + aside, part[1]), rows, deep))
         cards[str(n)] = edge.frame(*card_table.narrowed(part), *deep.cards)
+        if aside:
+            left = part[0], part[0] + aside
+            cards[beside(n)] = edge.frame(*card_table.narrowed(left), *deep.beside)
     return numbers, wagers, cards
+
+
+def _upright_cards(frame: Frame) -> Frame:
+    """Cards are drawn upright wherever the position is, so their place is not turned with it."""
+    return framed(shapes.around(frame.down(-DEEPER), *CARDS))
 
 
 def _areas(
@@ -154,6 +174,11 @@ def _cut(part: Span, row: Row) -> Iterator[Span]:
     whole = min(part[1] - part[0], 3 * row.tall * many)
     start, wide = sum(part) / 2 - whole / 2, whole / many
     return ((start + wide * n, start + wide * (n + 1)) for n in range(many))
+
+
+def beside(number: int) -> str:
+    """The frame to the player's left of the areas of a position."""
+    return f"beside {number}"
 
 
 def _key(spot: Spot) -> str:
@@ -190,7 +215,7 @@ def hands(plan: Plan, clauses: Clauses) -> Iterator[Place]:
     """The cards of each position, and its number."""
     for number, frame in plan.numbers.items():
         yield shapes.numbered("box", number, frame, plan.ring, clauses.seats)
-    for place, frame in plan.frames.items():
+    for place, frame in ((str(n), plan.frames[str(n)]) for n in plan.numbers):
         label = f"Cards of box {place}"
         yield Place(place, frame.outline, frame.center, label, clauses.cards, "faint")
 
