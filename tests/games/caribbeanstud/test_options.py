@@ -1,5 +1,6 @@
 """What a licensee may choose at Caribbean stud, and what it entails."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,10 @@ def test_the_defaults_are_those_the_rules_suggest() -> None:
     assert chosen == (7, "automated", False, False, 5)
     beside = (rules.bonus, rules.progressive, rules.five_card, rules.bet_payout_cap)
     assert beside == ("off", "off", False, "none")
+    meters = (rules.progressive_amounts, rules.progressive_linked, rules.five_card_amount)
+    assert meters == ("1", False, 1_00)
+    assert (rules.progressive_seed, rules.progressive_rate) == (5_000_00, Fraction(7, 10))
+    assert (rules.five_card_reset, rules.five_card_rate) == (10_000_00, Fraction(7, 10))
 
 
 @verifies("cmr146.26.1")
