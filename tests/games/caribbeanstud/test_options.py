@@ -23,7 +23,8 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
 
 
 @verifies("caribbeanstud.7.a", "caribbeanstud.8.a", "caribbeanstud.9.a", "caribbeanstud.11.c")
-@verifies("caribbeanstud.11.d", "caribbeanstud.2.b", "cmr146.26.1")
+@verifies("caribbeanstud.11.d", "caribbeanstud.2.b", "caribbeanstud.11.e.1", "cmr146.26.1")
+@verifies("caribbeanstud.11.d.2", "caribbeanstud.11.e.2", "caribbeanstud.11.d.5")
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(CARIBBEAN_STUD)
     chosen = (rules.seats, rules.deal, rules.shuffler, rules.cards_second_deck, rules.stub_count)
