@@ -336,7 +336,7 @@ bank_untaken() banker_named(amount_cents,bounded,who) bidding_opened(shut_out) c
 card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(hand,patron,says)
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
 reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
-played_on(patron,voids) third_exposed(players);
+played_on(patron,voids) third_exposed(players); coloradoholdem: card_set_aside(card,patron,place);
 caribbeanstud doubledownstud letitride threecardpoker coloradoholdem: card_face_up() card_kept()
 card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed() cards_spread(face)
 cover_placed(behind) cut_declined(patron) deal_ended(counted,stub) decided(choice,patron,place)
