@@ -102,3 +102,26 @@ def test_index_numbers_of_a_count_are_printed_and_told() -> None:
     shown = run(*words).stdout
     assert "insurance  no       yes" in shown
     assert run("strategy", "roulette", "--index", "hi-lo").exit_code == 2
+
+
+def test_rules_that_people_remember_are_told_with_their_cost() -> None:
+    result = run("strategy", "threecardpoker")
+    assert result.exit_code == 0
+    assert "queen-six-four high or better" in result.stdout
+    assert "queen: play queen high or better, as the dealer does; costs 0.0761 %" in result.stdout
+    (one,) = rows("strategy", "threecardpoker")["solutions"]
+    assert [rule["name"] for rule in one["remembered"]] == ["queen-six-four", "queen", "always"]
+    assert one["remembered"][1]["exact"] == "15501/20358520"
+
+
+def test_odds_and_rounds_follow_a_rule_by_its_name() -> None:
+    (always,) = rows("odds", "threecardpoker", "--wager", "ante", "--strategy", "always")
+    assert always["exact"] == "1947749/25448150"
+    words = ("simulate", "threecardpoker", "--rounds", "50k", "--seed", "1", "--wager", "ante")
+    (row,) = rows(*words, "--play", "always")["rows"]
+    assert abs(float(row["house_advantage"]) - float(always["house_advantage"])) < 0.04
+    refused = run(*words, "--play", "sometimes")
+    assert refused.exit_code == 2
+    assert "best, queen-six-four, queen, always" in refused.output
+    boxes = run(*words, "--boxes", "2")
+    assert (boxes.exit_code, "--boxes" in boxes.output) == (2, True)

@@ -87,6 +87,7 @@ SHUFFLED: Options = {"cards": {"preshuffled": True}}
 BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
 SECOND_DECK: Options = {"cards": {"preshuffled": False, "second_deck": True}}
 BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
+TWO_DECKS: Options = {"cards": {"preshuffled": False, "second_deck": True}, "shuffler": True}
 FROM_THE_HAND: Options = {"deal": "hand", "shuffler": True}
 
 
@@ -181,7 +182,7 @@ CASES: list[tuple[str, Options, str]] = [
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
     ("letitride", UNSHUFFLED, "letitride.4.a 4.b 4.c"),
     ("letitride", SHUFFLED, "letitride.4.a"),
-    ("letitride", SECOND_DECK, "letitride.2.b.3 4.d"),
+    ("letitride", TWO_DECKS, "letitride.2.b.3 4.d"),
     ("letitride", {}, "letitride.5.c.1.i 5.c.1.iv 9.b.1 10.a.1 10.a.2 10.a.3"),
     ("letitride", FROM_THE_HAND, "letitride.8.b.2 8.b.2.i 8.b.2.ii"),
     ("letitride", {"shuffler": True}, "letitride.12.f"),
@@ -232,6 +233,7 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
+@verifies("cmr146.50.2.i")
 @verifies(
     "threecardpoker.2.b.2",
     "threecardpoker.2.b.5",
@@ -256,7 +258,7 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies(
     "threecardpoker.9.b", "threecardpoker.9.b.1", "threecardpoker.10.a", "threecardpoker.12.g"
 )
-@verifies("cmr146.50.2.i", "letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
+@verifies("letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
 @verifies("letitride.4.d", "letitride.5.c.1.i", "letitride.5.c.1.iv", "letitride.8.b.2")
 @verifies("letitride.8.b.2.i", "letitride.8.b.2.ii", "letitride.9.b.1", "letitride.10.a.1")
 @verifies("letitride.10.a.2", "letitride.10.a.3", "letitride.12.f")

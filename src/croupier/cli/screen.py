@@ -238,7 +238,7 @@ def _to(low: Cents, high: Cents) -> str:
 def paid_at(kind: WagerKind, rules: Rules) -> str:
     """The odds alone: 35 to 1, or 1, 2, 3 to 1; prizes in money one by one."""
     odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
-    if len(odds) > 1 and {(type(one), one.den) for one in odds} == {(Odds, odds[0].den)}:
+    if len(odds) > 1 and {type(one) for one in odds} == {Odds} and len({o.den for o in odds}) == 1:
         return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
     return ", ".join(str(one) for one in odds)
 

@@ -230,10 +230,22 @@ def test_other_players_cards_change_what_a_hand_is_worth() -> None:
     assert seen.house_advantage != Fraction(15_403, 324_870)
 
 
-@pytest.mark.parametrize("key", ["caribbeanstud", "letitride", "doubledownstud", "coloradoholdem"])
-def test_rounds_in_bulk_agree_with_the_exact_figures(key: str) -> None:
+BESIDE = {
+    "caribbeanstud": {"bonus": "A", "progressive": "A", "five_card": "yes"},
+    "letitride": {"bonus": "yes", "three_card": "D"},
+    "doubledownstud": {},
+    "coloradoholdem": {"bonus": "yes"},
+}
+
+
+@pytest.mark.parametrize(("key", "options"), BESIDE.items())
+def test_rounds_in_bulk_agree_with_the_exact_figures(key: str, options: dict[str, str]) -> None:
     played = game(key)
-    for row in simulate(played, rules_for(played), 200_000, 5):
+    rules = rules_for(played, options)
+    rows = simulate(played, rules, 200_000, 5)
+    begun = {kind.odds_row for kind in offered(played, rules).values()}
+    assert {row.wager for row in rows} == begun
+    for row in rows:
         assert row.sample is not None
         assert abs(float(row.sample.deviation or 0)) < 4
 

@@ -65,7 +65,7 @@ class Contained:
     def __init__(self, codes: Callable[[], Codes], kinds: int) -> None:
         """Count nothing yet: a table may be played without it."""
         self.kinds, self.codes = kinds, lru_cache(maxsize=1)(codes)
-        self.of = lru_cache(maxsize=8)(lambda size, left: counted(self.codes(), kinds, size, left))
+        self.of = lru_cache(maxsize=4)(lambda size, left: counted(self.codes(), kinds, size, left))
 
     def completing(self, kept: Sequence[str], left: bytes, gone: Sequence[str] = ()) -> Numbers:
         """In how many ways one hand comes to each code, without cards that are gone."""

@@ -15,10 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.compiled import borrowing, kernel
+from croupier.analysis.ranking.bulk import evaluate
+from croupier.analysis.ranking.tables import classes
 from croupier.equipment.cards import DECK, RANKS, SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from croupier.ranking.rankings import Ranked, Ranking
 
 T = TypeVar("T")
 Codes = NDArray[np.uint8]
@@ -129,6 +133,14 @@ class Table(Generic[T]):
         return sum(not passes(value) for value in self.values)
 
 
+@lru_cache(maxsize=4)
+def ranks_of(ranking: Ranking) -> Table[Ranked]:
+    """The rank of every hand in a ranking."""
+    size = ranking.sizes[0]
+    codes: NDArray[np.uint16] = evaluate(hands(size), ranking) - np.uint16(1)
+    return Table(classes(ranking, size), codes)
+
+
 def tabulated(size: int, of: Callable[[tuple[str, ...]], Any]) -> Table[Any]:
     """A rule that looks at ranks, and at the suit of cards that have one suit, over all hands."""
     first, which = _keys(size)
@@ -175,7 +187,7 @@ def _represented(every: Codes, groups: Codes, choose: Numbers, found: NDArray[np
         found[n] = index_of(hand, size, choose)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=3)
 def represented(size: int, left: bytes) -> NDArray[np.int32]:
     """For every hand, the index of one that differs only by an exchange of suits left alike."""
     suits = [left[13 * suit : 13 * suit + 13] for suit in range(KINDS)]

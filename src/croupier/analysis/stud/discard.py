@@ -94,7 +94,7 @@ def held(variant: str) -> Codes:
     return called.coded(INSTANT.index)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)
 def met(left: bytes) -> Cells:
     """For every hand and each discard, in how many ways the other two come to each end."""
     every, two, three = hands(OWN), *(FIVE_CARDS.of(size, left) for size in (KEPT, OWN))

@@ -94,7 +94,7 @@ def held() -> Codes:
     return tabulated(CARDS, game.held).coded(game.HELD.index)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def own_hands(left: bytes) -> tuple[Numbers, Numbers]:
     """A hand for all that differ only by suits left alike, and how many those are."""
     alike = represented(CARDS, left)[present(CARDS, left)]
@@ -187,7 +187,7 @@ def usual(own: Numbers) -> Mapping[str, Flags]:
     return {PAIRED: paired, FACED: faced, UNDER: under, OTHER: ace_king & ~(paired | faced | under)}
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=6)
 def _planned(worth: bytes, left: bytes, strategy: str) -> Plan:
     table = np.frombuffer(worth, np.int64).reshape(SHAPE.size)
     cells, masks = np.zeros(SHAPE.size, np.int64), np.zeros(len(hands(CARDS)), np.uint64)
@@ -196,7 +196,8 @@ def _planned(worth: bytes, left: bytes, strategy: str) -> Plan:
         found = np.zeros(len(own), np.uint64)
         _chosen(met, table, (many, held()[own]), bets, cells, found)
         masks[own] = found
-    return Plan(cells, (spread(masks), held(), sweep.ranks().codes, compared()))
+    tables = (spread(masks), held(), sweep.ranks().codes, compared())
+    return Plan(cells, tables if left == FULL else ())
 
 
 @lru_cache(maxsize=1)
@@ -258,10 +259,12 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
     total = int(sum(some.sum() for some in ways) + met.sum())
     ranks = sweep.ranks().of(np.concatenate(codes))
     every = listed.by_rank(shape, np.concatenate(sums), np.concatenate(ways), ranks, parts, total)
-    cut = next(n for n, one in enumerate(every) if one.best == game.FOLD)
+    folds = (n for n, one in enumerate(every) if one.best == game.FOLD)
+    cut = next(folds, len(every))
     named = (
         listed.averaged(shape, name, ruled[n].tolist(), int(met[n]), total, parts)
         for n, name in enumerate(RULES)
+        if met[n]
     )
     lower = (replace(one, state=f"lower than ace-king: {one.state}") for one in every[cut:])
     return (*every[:cut], *named, *lower)

@@ -65,7 +65,10 @@ class At:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """How a player decides: in how many ways each cell is met, and what the kernel looks up."""
+    """How a player decides: in how many ways each cell is met, and what the kernel looks up.
+
+    Rounds are dealt from a full deck; where cards are seen, there may be nothing to look up.
+    """
 
     cells: Cells
     tables: tuple[Any, ...]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def planned(game: Game, rules: Rules, model: Model, query: Query = ANY) -> Plan:
     """How a player decides: best, or in the way that the query names, given the cards left."""
     known = [way.name for way in model.ways]

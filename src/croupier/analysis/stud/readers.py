@@ -11,7 +11,7 @@ import numpy as np
 from croupier.analysis.reader import Reader
 from croupier.analysis.stud import discard, doubled, five, ride, three
 from croupier.analysis.stud.advice import adviser
-from croupier.analysis.stud.deck import SIZE
+from croupier.analysis.stud.deck import FULL, SIZE
 from croupier.analysis.stud.model import Model, Spot, by_choice
 from croupier.analysis.stud.odds import played_for, reading
 from croupier.analysis.stud.side import cards_reader
@@ -38,7 +38,8 @@ def reader_of(model: Model) -> Reader:
 
     def warm(game: Game, rules: Any) -> None:
         shape, (table, _) = model.shape(rules), worth(game, rules, model)
-        plan = model.plan(shape, table, FEW, "")
+        model.decisions(shape, table, FEW, 1)
+        plan = model.plan(shape, table, FULL, "")
         count_with(model, rules, plan, np.zeros(shape.size, np.int64))
 
     return Reader(

@@ -7,15 +7,14 @@ and none of the player's follow by inclusion and exclusion over the subsets of t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing, kernel
-from croupier.analysis.stud.deck import CHOOSE, SIZE, hands, index_of, present, tabulated
-from croupier.ranking.rankings import FIVE_CARD, rank
+from croupier.analysis.stud.deck import CHOOSE, SIZE, hands, index_of, present, ranks_of
+from croupier.ranking.rankings import FIVE_CARD
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,10 +32,9 @@ SUBSETS = 31
 """Sets of a player's five cards, except the full hand, which no hand of five can contain."""
 
 
-@lru_cache(maxsize=1)
 def ranks() -> Table[Ranked]:
     """The rank of every hand of five cards."""
-    return tabulated(CARDS, lambda cards: rank(cards, FIVE_CARD))
+    return ranks_of(FIVE_CARD)
 
 
 @borrowing

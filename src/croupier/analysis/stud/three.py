@@ -15,7 +15,15 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
 from croupier.analysis.stud import listed
-from croupier.analysis.stud.deck import ends_of, index_of, masks, present, represented, tabulated
+from croupier.analysis.stud.deck import (
+    ends_of,
+    index_of,
+    masks,
+    present,
+    ranks_of,
+    represented,
+    tabulated,
+)
 from croupier.analysis.stud.model import Plan, Shape, Way
 from croupier.games.threecardpoker import hands as game
 from croupier.ranking.rankings import THREE_CARD, rank
@@ -54,10 +62,9 @@ FROM = {
 """The lowest hand that each way plays."""
 
 
-@lru_cache(maxsize=1)
 def ranks() -> Table[Ranked]:
     """The rank of every hand."""
-    return tabulated(CARDS, lambda cards: rank(cards, THREE_CARD))
+    return ranks_of(THREE_CARD)
 
 
 @lru_cache(maxsize=1)

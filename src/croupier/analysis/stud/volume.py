@@ -10,7 +10,6 @@ import numpy as np
 
 from croupier.analysis import reader
 from croupier.analysis.distribution import Query
-from croupier.analysis.draws.volume import no_way
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.philox import U8, U32, U64
@@ -21,7 +20,7 @@ from croupier.analysis.stud.worth import by_outcome, cells
 from croupier.analysis.tally import Settling, Tally
 from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
 from croupier.core.driver import Driver
-from croupier.core.errors import UnknownName
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import offered
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, Open
@@ -134,10 +133,6 @@ def volume(model: Model) -> Volume:
             apart = _apart(game, rules, met)
             yield Tally(met, 0, counts.rounds, counts.units, 0.0, apart=apart)
 
-    def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
-        won, staked = by_outcome(game, (kind.key, on), rules, model)
-        return Settling(kind, on, won, staked=staked)
-
     def replay(
         game: Game,
         rules: Rules,
@@ -151,7 +146,7 @@ def volume(model: Model) -> Volume:
     return reader.Volume(
         tallies=tallies,
         stream=stream,
-        settling=settling,
+        settling=_settling(model),
         truth=truth,
         way=_reading(model),
         replay=replay,
@@ -159,6 +154,16 @@ def volume(model: Model) -> Volume:
         shown=shown,
         over=shoes.over,
     )
+
+
+def _settling(model: Model) -> Callable[[Game, WagerKind, Rules, str], Settling]:
+    """A wager with what each outcome wins, and what is then at risk."""
+
+    def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
+        won, staked = by_outcome(game, (kind.key, on), rules, model)
+        return Settling(kind, on, won, staked=staked)
+
+    return settling
 
 
 def held_in(game: Game, kind: WagerKind, rules: Rules) -> tuple[str, ...]:
@@ -192,7 +197,9 @@ def _apart(game: Game, rules: Rules, met: Sequence[int]) -> dict[str, tuple[int,
 
 def _reading(model: Model) -> Callable[[Game, Rules, WayAsked], reader.Way | None]:
     def way(game: Game, rules: Rules, asked: WayAsked) -> reader.Way | None:
-        no_way(game, rules, asked)
+        if asked.betting:
+            why = "rounds in bulk have one player, who always wagers the same"
+            raise Refused(f"{asked.betting[0]} at {game.name}", why, (), "--play NAME")
         names = (BEST, *(one.name for one in model.ways))
         if asked.play is not None and asked.play not in names:
             raise UnknownName("way to play", asked.play, names)
