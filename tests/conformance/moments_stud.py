@@ -46,7 +46,8 @@ def device_counted(m: Moment) -> bool:
 
 def counting(m: Moment) -> bool:
     """The dealer is counting the stub."""
-    return m.dealing and isinstance(m.step, Confirm) and some(m.since(WagersClosed), Dealt)
+    named = isinstance(m.step, Confirm) and m.step.about == "the number of cards in the stub"
+    return m.dealing and named and some(m.since(WagersClosed), Dealt)
 
 
 SHARED: dict[str, Can] = {

@@ -53,7 +53,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "player_turns": (Ask, Deal, Dealt),
     "wagering": (Open, Idle),
     "decisions": (Ask,),
-    "forfeits": (Ask, Collected, Deal),
+    "forfeits": (Ask, Collected, Confirm, Deal),
     "delivery": (Deal, Dealt, Confirm),
     "reveal": (Turned,),
     "first_wagers": (*SETTLED, HandTaken),
@@ -187,7 +187,7 @@ CASES: list[tuple[str, Options, str]] = [
     ("letitride", FROM_THE_HAND, "letitride.8.b.2 8.b.2.i 8.b.2.ii"),
     ("letitride", {"shuffler": True}, "letitride.12.f"),
     ("doubledownstud", UNSHUFFLED, "doubledownstud.3.a 3.b 3.c"),
-    ("doubledownstud", TWO_DECKS, "doubledownstud.2.b.3 3.a 3.d"),
+    ("doubledownstud", SECOND_DECK, "doubledownstud.2.b.3 3.a 3.d"),
     ("doubledownstud", SHUFFLED, "doubledownstud.3.a"),
     ("doubledownstud", {}, "doubledownstud.7 8.a.1 8.e"),
     ("doubledownstud", FROM_THE_HAND, "doubledownstud.8.a.2.ii 8.a.2.iii 8.a.2.iv"),
@@ -233,6 +233,7 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("zappit.2.b.3", "zappit.3.a", "zappit.3.b", "zappit.3.c", "zappit.3.d", "zappit.6.b")
 @verifies("zappit.6.d.1", "zappit.6.p", "cmr146.49.6", "cmr146.49.6.a", "cmr146.49.6.a.i.1")
 @verifies("cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1", "cmr146.49.7.e", "cmr146.49.8.a")
+@verifies("cmr146.50.2.i")
 @verifies(
     "threecardpoker.2.b.2",
     "threecardpoker.2.b.5",
@@ -257,7 +258,7 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies(
     "threecardpoker.9.b", "threecardpoker.9.b.1", "threecardpoker.10.a", "threecardpoker.12.g"
 )
-@verifies("cmr146.50.2.i", "letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
+@verifies("letitride.2.b.3", "letitride.4.a", "letitride.4.b", "letitride.4.c")
 @verifies("letitride.4.d", "letitride.5.c.1.i", "letitride.5.c.1.iv", "letitride.8.b.2")
 @verifies("letitride.8.b.2.i", "letitride.8.b.2.ii", "letitride.9.b.1", "letitride.10.a.1")
 @verifies("letitride.10.a.2", "letitride.10.a.3", "letitride.12.f")

@@ -177,11 +177,22 @@ def _ask(driver: Driver, rest: list[Event]) -> bool:
     if spoken:
         del rest[: spoken - 1]
         return True
-    ask = ASKED.get(type(event))
+    ask, before = ASKED.get(type(event)), len(driver.log)
     if ask is None:
         driver.feed(event)
         return True
-    return ask(driver, event)
+    return ask(driver, event) and _together(driver.log[before:], event, rest)
+
+
+def _together(made: list[Entry], event: Event, rest: list[Event]) -> bool:
+    """Take from the list what a driver booked with a wager; False if it is not what comes next."""
+    if not isinstance(event, WagerPlaced | WagerTakenDown):
+        return True
+    booked = [one.event for one in made if one.event.is_input][1:]
+    if rest[: len(booked)] != booked:
+        return False
+    del rest[: len(booked)]
+    return True
 
 
 def _spoken(driver: Driver, given: list[Event]) -> int:

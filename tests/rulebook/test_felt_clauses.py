@@ -16,7 +16,8 @@ BOXES = {"drop box", "tip box", "dealer", "dealer's place", "dealer.right"}
 ABOUT_BOXES = {
     "cmr146.14.3",
     *("cmr146.10.6", "cmr146.13.5", "cmr146.15.4", "cmr146.17.3", "cmr146.18.6"),
-    *("cmr146.19.4", "cmr146.20.1", "cmr146.31.3", "cmr146.44.3"),
+    *("cmr146.19.4", "cmr146.20.1", "cmr146.25.4", "cmr146.26.4", "cmr146.27.4"),
+    *("cmr146.31.3", "cmr146.44.3"),
 }
 
 

@@ -328,6 +328,10 @@ LAYOUTS = {
     "bigsix": "cmr146.19.5",
     "reddog": "cmr146.44.1",
     "sicbo": "cmr146.20.3",
+    "threecardpoker": "cmr146.14.2",
+    "doubledownstud": "cmr146.25",
+    "caribbeanstud": "cmr146.26",
+    "letitride": "cmr146.27",
     "coloradoholdem": "cmr146.31.1",
     "spanish21": "cmr146.15.2",
 }
@@ -335,6 +339,7 @@ LAYOUTS = {
 
 @verifies("cmr146.13.1", "cmr146.17.2", "cmr146.18.4", "cmr146.10.1", "cmr146.19.5", "cmr146.44.1")
 @verifies("cmr146.20.3", "cmr146.15.2", "cmr146.15.3.a", "cmr146.15.3.b", "cmr146.31.1")
+@verifies("cmr146.14.2")
 def test_every_layout_is_submitted_and_spanish_21_has_its_sign() -> None:
     for game in GAMES:
         assert LAYOUTS.get(game, "cmr146.1") in " ".join(noted(game)["layout"])

@@ -171,7 +171,7 @@ ROUNDS = (
         shoe: community 4s, community 7h, community Ks
         dealer: no more bets
         """,
-        **{"shuffler.fills_shoe": True, "cards.second_deck": True},
+        **{"shuffler_fills_shoe": True, "cards.second_deck": True},
     ),
     _double_down(
         "refusals",

@@ -159,13 +159,15 @@ ROUNDS = (
         round 1
         ? p1: 1 on bonus
         ? p1: 5 on three_card
+        ? p1: 20 on bet:2
         p1: 20 on bet:1
-        shuffle shoe
-        ? dealer: no more bets
+        ? p2: 20 on bet:1
+        ? p1: 25 on bet:2
         p1: 20 on bet:2
-        p1: 25 on bet:3
-        ? dealer: no more bets
-        p1 takes down 5.00 of bet:3@1
+        ? shuffle shoe
+        p1: 20 on bet:3
+        shuffle shoe
+        ? p1 takes down 5.00 of bet:1@1
         ? p1: 20 on bet:1 at 2
         ? p2: 10 cash on bet:1
         ? p1: 2 on bonus

@@ -53,6 +53,7 @@ ROUNDS = (
         shoe: 1 9c, 1 9d, 1 2h
         shoe: dealer Qc, dealer Td, dealer 4s
         p1 chooses fold_unseen on 1
+        confirm dealer: the number of cards in each hand that is not exposed (person)
         """,
     ),
     _poker(

@@ -12,7 +12,7 @@ from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.exact import clauses, exact_distribution, may_stay, paid_at, prizes
 from croupier.analysis.reader import contest
 from croupier.analysis.rows import Row
-from croupier.analysis.variants import Choice, choice, defaults, tables, variant
+from croupier.analysis.variants import Choice, amounts, choice, defaults, tables, variant
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
@@ -203,6 +203,7 @@ def row_of(game: Game, kind: WagerKind, rules: Rules, on: str, distribution: Dis
         wager=kind.odds_row,
         variant=variant(game, kind, rules),
         defaults=defaults(game, kind, rules),
+        in_cents=amounts(game.options),
         pays=lines[0][1] if len(lines) == 1 else None,
         paytable=() if len(lines) == 1 else lines,
         distribution=distribution,

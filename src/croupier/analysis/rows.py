@@ -73,9 +73,10 @@ class Sample:
 class Row:
     """A wager under the options that affect it; the fields are those of `odds --json`.
 
-    `variant` are the options that range or were chosen, `defaults` those at their default. `stays`
-    says that wagers of this game may stay undecided, so that rolls are shown too; `seen` are the
-    cards known to have left the shoe, `removal` what one more card of each rank would change.
+    `variant` are the options that range or were chosen, `defaults` those at their default, both by
+    their values in JSON; `in_cents` are the keys of those that are amounts of money. `stays` says
+    that wagers of this game may stay undecided, so that rolls are shown too; `seen` are the cards
+    known to have left the shoe, `removal` what one more card of each rank would change.
     `prizes` are what fixed money adds, included in the row if an amount was named.
     """
 
@@ -87,6 +88,7 @@ class Row:
     distribution: Distribution
     cites: tuple[str, ...]
     defaults: Mapping[str, Any] = field(default_factory=dict)
+    in_cents: frozenset[str] = frozenset()
     spot: str = ""
     stays: bool = False
     amount_cents: Cents | None = None

@@ -18,8 +18,10 @@ from croupier.rulebook.option import (
     Each,
     Map,
     MapOf,
+    Money,
     Option,
     Switch,
+    Unless,
     Word,
     copied,
     departing,
@@ -254,6 +256,14 @@ def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
         if kind.odds_row in declared.touches and declared.key not in has
         if not isinstance(declared.type, MapOf)
     }
+
+
+@lru_cache(maxsize=64)
+def amounts(options: type) -> frozenset[str]:
+    """The keys of the options that are amounts of money."""
+    kinds = {one.key: one.type for one in schema(options).values()}
+    inner = {key: kind.of if isinstance(kind, Unless) else kind for key, kind in kinds.items()}
+    return frozenset(key for key, kind in inner.items() if isinstance(kind, Money))
 
 
 def _own(game: Game, kind: WagerKind, declared: Option, rules: Rules) -> Any:

@@ -178,7 +178,7 @@ def prizes(row: Row, digits: int) -> str:
     """What a fixed prize adds to a row, and what other players add."""
     from croupier.analysis.figures import fixed, per_cent
 
-    when = ", ".join(f"{key} = {word(value)}" for key, value in row.variant.items())
+    when = ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
     first = row.prizes[0]
     where = f"{'' if first.included else 'not '}in the row"
     included = f"{row.wager} ({when}): the {first.name} is {where}"
@@ -207,7 +207,7 @@ def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
 def in_common(rows: Sequence[Row], of: Row | None = None) -> str:
     """The choices that affect all rows, as they are in one of them."""
     shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
-    return ", ".join(f"{key} = {word((of or rows[0]).variant[key])}" for key in shared)
+    return ", ".join(f"{key} = {word(of or rows[0], key)}" for key in shared)
 
 
 def only_some(rows: Sequence[Row]) -> list[str]:
@@ -215,9 +215,9 @@ def only_some(rows: Sequence[Row]) -> list[str]:
     ranging = varying(rows)
     found: dict[str, list[Row]] = {}
     for row in rows:
-        for key, value in row.variant.items():
+        for key in row.variant:
             if key not in ranging and not all(key in one.variant for one in rows):
-                found.setdefault(f"{key} = {word(value)}", []).append(row)
+                found.setdefault(f"{key} = {word(row, key)}", []).append(row)
     lines: dict[str, list[str]] = {}
     for choice, some in found.items():
         lines.setdefault(label(unlike(some)), []).append(choice)
@@ -231,17 +231,23 @@ def unlike(rows: Iterable[Row]) -> list[Row]:
 
 def at_default(rows: Iterable[Row]) -> list[str]:
     """The options that affect the figures and are at their default."""
-    standing = {key: word(value) for row in rows for key, value in row.defaults.items()}
+    standing = {key: word(row, key) for row in rows for key in row.defaults}
     if not standing:
         return []
     listed = ", ".join(f"{key} = {value}" for key, value in standing.items())
     return [f"These options also affect the figures and are at their default: {listed}."]
 
 
-def word(value: Any) -> str:
-    """A value of a variant as people type it."""
+def word(row: Row, key: str) -> str:
+    """A choice that affects a row as people type it: an amount of money in dollars."""
+    value = row.variant[key] if key in row.variant else row.defaults[key]
+    money = key in row.in_cents and isinstance(value, int)
+    return short(value) if money else _typed(value)
+
+
+def _typed(value: Any) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{key}={word(inner)}" for key, inner in value.items())
+        return " ".join(f"{key}={_typed(inner)}" for key, inner in value.items())
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
@@ -260,7 +266,7 @@ def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
         table.add_column(name, justify="left" if name in ("wager", "when", "pays") else "right")
     for same in alike(rows):
         first = same[0]
-        when = ", ".join(f"{k} = {word(first.variant[k])}" for k in ranging if k in first.variant)
+        when = ", ".join(f"{k} = {word(first, k)}" for k in ranging if k in first.variant)
         cells = (*figures_of(first, digits, risk=risk), *per_roll(first, digits))
         table.add_row(label(same), *((when,) if ranging else ()), *cells)
     return table
@@ -269,14 +275,14 @@ def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
 def varying(rows: Sequence[Row]) -> list[str]:
     """The choices that differ among these rows."""
     keys = dict.fromkeys(key for row in rows for key in row.variant)
-    return [k for k in keys if len({word(r.variant[k]) for r in rows if k in r.variant}) > 1]
+    return [k for k in keys if len({word(r, k) for r in rows if k in r.variant}) > 1]
 
 
 def alike(rows: Iterable[Row]) -> list[list[Row]]:
     """Rows that differ only in their name."""
     found: dict[Any, list[Row]] = {}
     for row in rows:
-        variant = tuple((key, word(value)) for key, value in row.variant.items())
+        variant = tuple((key, word(row, key)) for key in row.variant)
         found.setdefault((row.distribution, row.pays, row.paytable, variant), []).append(row)
     return list(found.values())
 
@@ -333,7 +339,7 @@ def show_removal(console: Console, rows: Sequence[Row]) -> None:
             table.add_column(rank, justify="right")
         ranging = varying(some)
         for row in some:
-            when = ", ".join(f"{k} = {word(row.variant[k])}" for k in ranging if k in row.variant)
+            when = ", ".join(f"{k} = {word(row, k)}" for k in ranging if k in row.variant)
             cells = (
                 "-" if by is None else fixed(by * 100_000, 2) for by in (row.removal or {}).values()
             )

@@ -42,6 +42,7 @@ from croupier.core.event import (
 from croupier.core.game import Game, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
 from croupier.core.naming import place as named_place
+from croupier.core.odds import Odds
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
@@ -237,7 +238,7 @@ def _to(low: Cents, high: Cents) -> str:
 def paid_at(kind: WagerKind, rules: Rules) -> str:
     """The odds alone: 35 to 1, or 1, 2, 3 to 1."""
     odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
-    if len(odds) > 1 and len({one.den for one in odds}) == 1:
+    if len(odds) > 1 and {type(one) for one in odds} == {Odds} and len({o.den for o in odds}) == 1:
         return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
     return ", ".join(str(one) for one in odds)
 

@@ -19,7 +19,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, devices, offered, refused_choices
 from croupier.core.money import cents
-from croupier.core.naming import device, place
+from croupier.core.naming import device, places
 from croupier.core.part import Roads
 from croupier.core.plain import words as plain
 from croupier.core.prompt import One
@@ -226,8 +226,7 @@ def ask(seat: Seat) -> None:
         shown = devices(game, seat.session.driver.rules)[step.device].faces[0]
         seat.say(f"the {device(game, step.device)}: type the outcome, such as {shown}")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
-        places = ", ".join(place(game, to) for to in step.to)
-        seat.say(f"the {step.device}: type a card for each of {places}")
+        seat.say(f"the {step.device}: type a card for each of {places(game, step.to)}")
 
 
 def close(seat: Seat, rest: str) -> None:

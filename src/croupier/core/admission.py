@@ -39,7 +39,7 @@ from croupier.core.game import (
     spots,
 )
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, device, in_words, names, place, shoe
+from croupier.core.naming import acted, device, in_words, names, places, shoe
 from croupier.core.part import Act, Home, Incident
 from croupier.core.placing import same_area, together
 from croupier.core.plain import words
@@ -81,8 +81,7 @@ def due(game: Game, step: Step) -> str:
     if isinstance(step, Shuffle):
         return f"a shuffle of the {shoe(step.device)} first"
     if isinstance(step, Deal):
-        places = ", ".join(place(game, to) for to in step.to)
-        return f"a card from the {shoe(step.device)} for each of: {places}"
+        return f"a card from the {shoe(step.device)} for each of: {places(game, step.to)}"
     if isinstance(step, Ask):
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
         answers = " or ".join((*named, *map(words, step.choices)))

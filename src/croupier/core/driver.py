@@ -33,11 +33,11 @@ from croupier.core.event import (
 )
 from croupier.core.fold import apply, changes_of, fold
 from croupier.core.form import as_written
-from croupier.core.game import Game, devices, due_from, taken_with
+from croupier.core.game import Game, devices, due_from
 from croupier.core.money import Cents
 from croupier.core.naming import face_meant, in_words
 from croupier.core.part import Device
-from croupier.core.placing import as_taken_down, bid_inputs, is_late, named
+from croupier.core.placing import bid_inputs, is_late, named, taken_down
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
@@ -320,12 +320,7 @@ class Driver:
             not_theirs = WagerTakenDown(wager=number, patron=patron, spot="", amount=amount or 0)
             return self.feed(*self._begin(), not_theirs)
         taken = wager.amount if amount is None else amount
-        down = (
-            WagerTakenDown(wager=one.id, patron=patron, spot=one.spot, amount=part)
-            for one, part in taken_with(self.game, self.table, wager, taken)
-        )
-        events = (as_taken_down(self.game, self.table, event) for event in down)
-        return self.feed(*self._begin(), *events)
+        return self.feed(*self._begin(), *taken_down(self.game, self.table, wager, taken))
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
         """A patron acts as the rules allow, unasked; if the act needs a round, one opens."""

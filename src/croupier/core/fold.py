@@ -35,8 +35,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, in_turn, left_after_void
 from croupier.core.money import Cents
-from croupier.core.part import Evolve
-from croupier.core.placing import confirming, said_next
+from croupier.core.part import Booking, Evolve
+from croupier.core.placing import bound_by, confirming, is_next, said_next
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
 
@@ -61,6 +61,9 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
     core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
+    if game.get(Booking) is not None:
+        wagers = (WagerPlaced, WagerTakenDown)
+        core |= {kind: partial(_together, game, CORE[kind]) for kind in wagers}
     evolve = game.composed.evolve
     both = {kind: in_turn(core[kind], own) for kind, own in evolve.items() if kind in core}
     every: dict[type[Event], Evolve] = {**core, **evolve, **both}
@@ -98,6 +101,15 @@ def _confirmed(game: Game, table: Table, event: Confirmed) -> Table:
     """A spoken wager is confirmed, by one person after the other."""
     spoken = confirming(game, table, event)
     return table if spoken is table.spoken else replace(table, spoken=spoken)
+
+
+def _together(
+    game: Game, change: Evolve, table: Table, event: WagerPlaced | WagerTakenDown
+) -> Table:
+    """Wagers that are booked together are made, and taken down, one right after the other."""
+    after, bound = change(table, event), bound_by(game, table, event)
+    awaited = table.spoken is not None and is_next(table.spoken, event)
+    return replace(after, spoken=bound) if bound or awaited else after
 
 
 def _cashed_out(table: Table, event: CashedOut) -> Table:

@@ -35,22 +35,25 @@ from croupier.core.event import (
 from croupier.core.game import Game, late_roles
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
+from croupier.core.part import Booking
 from croupier.core.placing import (
     as_taken_down,
     commission_on,
     confirming,
     is_late,
     is_next,
+    made_together,
     new_wager,
 )
 from croupier.core.plain import words
 from croupier.core.step import Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import Spoken, Table
-from croupier.core.wager import Bid
+from croupier.core.wager import Bid, Spot
 
 Written: TypeAlias = Callable[[Game, Table, Any, Step], Event]
 Waited: TypeAlias = Open | Draw | Shuffle | Deal
 CHIPS = ("cmr146.09.1",)
+TOGETHER = "it is made, and taken back, together with others"
 WAITED: Mapping[type[Event], type[Waited]] = {
     WagersClosed: Open,
     Drawn: Draw,
@@ -83,6 +86,8 @@ def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
             _compare(game, event, written)
         if isinstance(event, WagerPlaced):
             _is_confirmed(game, table, event)
+        if isinstance(event, WagerPlaced | WagerTakenDown):
+            _is_whole(game, table, event)
         elif isinstance(event, Confirmed):
             _is_asked_for(game, table, event, step)
     except Refused as refusal:
@@ -92,17 +97,43 @@ def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
 def _in_turn(game: Game, table: Table, spoken: Spoken, event: Event) -> None:
     """Nothing comes between the words that confirm a wager and the wager, except a void round."""
     free = not spoken.bound or isinstance(event, RoundVoided)
-    if not free and not is_next(spoken, event):
+    if free or is_next(spoken, event):
+        return
+    made, first = spoken.rest[-1], _named(spoken.rest[0])
+    if isinstance(made, WagerPlaced) and (made.cash or made.late):
         why = "a wager has been confirmed, and nothing else comes before it"
-        made = spoken.rest[-1]
-        cites = _wants(game, table, made) if isinstance(made, WagerPlaced) else CHIPS
-        raise Refused(_named(event), why, cites, _named(spoken.rest[0]))
+        raise Refused(_named(event), why, _wants(game, table, made), first)
+    why = "nothing comes between wagers that are made, or taken back, together"
+    raise Refused(_named(event), why, _of_kind(game, made), first)
+
+
+def _is_whole(game: Game, table: Table, event: WagerPlaced | WagerTakenDown) -> None:
+    """Wagers that are booked together come one right after the other, in their order."""
+    if game.get(Booking) is None or (table.spoken and is_next(table.spoken, event)):
+        return
+    first = made_together(game, table, event)[0]
+    if _spot(first) != _spot(event):
+        raise Refused(_named(event), TOGETHER, _of_kind(game, first), _named(first))
+
+
+def _spot(event: Event) -> str:
+    """Where a wager is made or taken down."""
+    spot: str = event.wager.spot if isinstance(event, WagerPlaced) else getattr(event, "spot", "")
+    return spot
+
+
+def _of_kind(game: Game, event: Event) -> tuple[str, ...]:
+    """The clauses of the kind of wager that an input makes or takes down."""
+    kind = game.kind(Spot.parse(_spot(event)).kind)
+    return kind.cites if kind else CHIPS
 
 
 def _named(event: Event) -> str:
     """An input inside the words of a refusal."""
     if isinstance(event, WagerPlaced):
         return event.wager.words
+    if isinstance(event, WagerTakenDown):
+        return f"taking down {money(event.amount)} of ‹{event.spot}›"
     if isinstance(event, Confirmed):
         return f"a confirmation by the {event.role}"
     return words(str(event.__struct_config__.tag))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
-from itertools import product
+from itertools import groupby, product
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
@@ -110,6 +110,12 @@ def device(game: Game, key: str) -> str:
     """What people call a device: the name the game gives it, or its key in words."""
     named = game.named(key)
     return words(key) if named is None else named.name
+
+
+def places(game: Game, to: Iterable[str]) -> str:
+    """The places of cards in their order; several for one place are counted."""
+    runs = ((place(game, one), len(list(same))) for one, same in groupby(to))
+    return ", ".join(name if many == 1 else f"{name} ({many} cards)" for name, many in runs)
 
 
 def place(game: Game, to: str) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import DRIVER, Bought, Confirmed, Event, WagerPlaced, WagerTakenDown
-from croupier.core.game import Game, booked_as, home_of, late_roles
+from croupier.core.game import Game, booked_as, home_of, late_roles, taken_with
 from croupier.core.money import Cents, money
 from croupier.core.odds import NOTHING
 from croupier.core.resolve import resolve
@@ -74,6 +74,38 @@ def _with(table: Table, wager: Wager) -> Table:
     """The layout with one more wager, for the number and the area of the next one."""
     following = max(table.next_wager, wager.id + 1)
     return replace(table, wagers=(*table.wagers, wager), next_wager=following)
+
+
+def made_together(
+    game: Game, table: Table, event: WagerPlaced | WagerTakenDown
+) -> tuple[WagerPlaced | WagerTakenDown, ...]:
+    """All inputs of the request that one of them begins: of one bid, or of one wager taken down."""
+    if isinstance(event, WagerPlaced):
+        own = event.wager
+        bid = Bid(own.amount, own.kind, own.on, own.box, event.cash, own.coupon)
+        booked = _booked(game, table, own.patron, bid, event.late)
+        return tuple(replace(one, cites=event.cites) for one in booked)
+    wager = table.wager(event.wager)
+    if wager is None or wager.patron != event.patron:
+        return (event,)
+    return taken_down(game, table, wager, event.amount)
+
+
+def taken_down(game: Game, table: Table, wager: Wager, amount: Cents) -> tuple[WagerTakenDown, ...]:
+    """What a patron puts in to take back an amount of a wager, and of those booked with it."""
+    down = (
+        WagerTakenDown(wager=one.id, patron=one.patron, spot=one.spot, amount=part)
+        for one, part in taken_with(game, table, wager, amount)
+    )
+    return tuple(as_taken_down(game, table, event) for event in down)
+
+
+def bound_by(game: Game, table: Table, event: WagerPlaced | WagerTakenDown) -> Spoken | None:
+    """What must come right after a wager that is made, or taken down, together with others."""
+    if table.spoken is not None and is_next(table.spoken, event):
+        return said_next(table, event)
+    rest = made_together(game, table, event)[1:]
+    return Spoken(rest, bound=True) if rest else None
 
 
 def said_next(table: Table, event: Event) -> Spoken | None:

@@ -82,6 +82,8 @@ def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Li
     if choice := shut(driver, asked, line) or meant(asked, line, begun=not is_word):
         about = asked.about if asked else ""
         return Line(Does.ANSWER, partial(driver.choose, patron, choice, about))
+    if made := _supports(driver, patron, line):
+        return made
     if word in edits.MOVES:
         return Line(Does.MOVE, partial(edits.move, driver, patron, word))
     if word in GOES_ON or (isinstance(step, Open) and word == step.says.lower()):
@@ -89,9 +91,7 @@ def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Li
     if typed := acted(driver, line):
         act, details = typed
         return Line(Does.ACT, partial(driver.act, patron, act.key, **details))
-    return _supports(driver, patron, line) or (
-        None if first in own else _other(driver, patron, line, asked)
-    )
+    return None if first in own else _other(driver, patron, line, asked)
 
 
 def _supports(driver: Driver, patron: str, line: str) -> Line | None:

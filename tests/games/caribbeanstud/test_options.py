@@ -103,3 +103,13 @@ def test_a_maximum_is_ten_times_a_minimum_for_the_ante_and_not_for_set_amounts()
     rules = rules_for(CARIBBEAN_STUD, {"progressive": "D", "progressive_amounts": "1_or_5"})
     assert rules.limits("progressive") == (1_00, 5_00)
     assert rules.limits("bet") == (10_00, 1_000_00)
+
+
+@verifies("caribbeanstud.1.bet-wager", "caribbeanstud.6.c")
+@pytest.mark.parametrize("kind", ["bet", "progressive", "five_card"])
+def test_a_wager_with_a_set_amount_has_no_limits_of_its_own(kind: str) -> None:
+    options = {"progressive": "A", "five_card": True, "limits": {"wager": {kind: {"max": 20}}}}
+    with pytest.raises(Refused, match="has no other limits"):
+        rules_for(CARIBBEAN_STUD, options)
+    own = {"bonus": "A", "limits": {"wager": {"bonus": {"max": 50}}}}
+    assert rules_for(CARIBBEAN_STUD, own).limits("bonus") == (5_00, 50_00)

@@ -118,6 +118,7 @@ def test_whether_ace_two_three_is_an_instant_winner_is_a_reading(low: bool, won:
     assert net(table) == won
 
 
+@verifies("coloradoholdem.10.b.3.i", "coloradoholdem.11.b.2.i")
 def test_the_bet_and_the_bonus_are_bounded_by_their_rules() -> None:
     """GN-9: their own limits need not be ten minimums apart."""
     rules = rules_for(COLORADO_HOLDEM, {"bonus": True, "limits": {"min": 5, "max": 50}})

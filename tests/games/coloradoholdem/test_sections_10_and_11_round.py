@@ -5,9 +5,20 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Discarded, Event, Paid, Returned, Staked, Turned, seen_by
+from croupier.core.event import (
+    Collected,
+    Discarded,
+    Event,
+    Paid,
+    Returned,
+    RoundEnded,
+    Staked,
+    Turned,
+    seen_by,
+)
 from croupier.core.view import view
 from croupier.games.coloradoholdem.play import CardSetAside
+from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.stud.community import LEFT, MIDDLE, RIGHT
 from croupier.games.families.stud.play import HandJudged
 from croupier.rulebook.citation import verifies
@@ -134,11 +145,10 @@ def test_a_fold_is_collected_at_once_with_its_cards_unseen() -> None:
     assert ante.cites == ("coloradoholdem.10.b.2",)
     assert bonus.cites == ("coloradoholdem.6a.a", "coloradoholdem.12.d")
     (gone,) = only(events, Discarded)
-    assert (gone.cards, gone.seen_by, gone.cites) == (
-        ("9s", "8d", "4c"),
-        ("p1",),
-        ("coloradoholdem.10.b.2",),
-    )
+    assert (gone.cards, gone.seen_by, gone.why) == (("9s", "8d", "4c"), ("p1",), "folded")
+    assert gone.cites == ("coloradoholdem.10.b.2",)
+    (judged,) = only(events, HandJudged)
+    assert (judged.outcome, judged.hand) == ("fold", "folded")
     assert not only(events, Turned)
     assert asked(table).patrons == ("p2",)
     assert "9s" not in str([seen_by(entry.event, "p2") for entry in table.log])
@@ -301,13 +311,15 @@ def test_the_ante_alone_plays_for_a_player_without_a_bet(cards: str, won: int) -
     assert net(table) == won
 
 
-@verifies("coloradoholdem.1.round-of-play")
-def test_a_round_ends_when_every_wager_is_settled() -> None:
+@verifies("coloradoholdem.1.round-of-play", "coloradoholdem.10.h", "coloradoholdem.11.i")
+def test_a_round_ends_when_every_wager_is_settled_and_all_cards_are_picked_up() -> None:
     table = dealt("As Ad 3c|9s 8d 4c")
     says(table, "fold", "bet")
     assert not over(table)
-    says(table, "3")
+    events = says(table, "3")
     assert over(table)
+    kinds = [type(one) for one in events if isinstance(one, Discarded | ShoeSpent | RoundEnded)]
+    assert kinds == [Discarded] * 5 + [ShoeSpent, RoundEnded]
     assert table.table.wagers == ()
     table.place("p1", "20 on ante")
     assert table.table.round == 2

@@ -15,7 +15,7 @@ from croupier.rulebook.settled import left_open
 
 GAME = game("doubledownstud")
 HEAD = 'format = "croupier submission 1"\n[[table]]\nid = "DD-01"\ngame = "doubledownstud"\n'
-FILLED: dict[str, Any] = {"shuffler": True, "shuffler.fills_shoe": True}
+FILLED: dict[str, Any] = {"shuffler": True, "shuffler_fills_shoe": True}
 
 
 def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -104,9 +104,9 @@ def test_the_minimum_of_original_wagers_counts_where_it_has_its_own() -> None:
         ({"deal": "hand"}, "shuffler", False),
         ({}, "cards.second_deck", False),
         ({"shuffler": True}, "cards.second_deck", True),
-        ({}, "shuffler.fills_shoe", False),
-        ({"shuffler": True}, "shuffler.fills_shoe", True),
-        ({"deal": "hand"}, "shuffler.fills_shoe", False),
+        ({}, "shuffler_fills_shoe", False),
+        ({"shuffler": True}, "shuffler_fills_shoe", True),
+        ({"deal": "hand"}, "shuffler_fills_shoe", False),
     ],
 )
 def test_what_another_choice_settles_is_no_choice(
@@ -134,3 +134,9 @@ def test_a_double_is_bounded_by_the_original_wager() -> None:
     assert rules.limits("double") == (5_00, 25_00)
     assert rules_for(GAME).limits("double") == (1_00, 500_00)
     assert rules_for(GAME, {"limits.increment": 5}).limits("double")[0] == 5_00
+
+
+@verifies("doubledownstud.4.a", "doubledownstud.4.b.1")
+def test_a_submission_names_the_device_and_that_it_fills_the_shoe(tmp_path: Path) -> None:
+    lines = ("shuffler = true", "shuffler_fills_shoe = true", "cards.second_deck = true")
+    assert [one for one in findings(tmp_path, *lines) if one[0] != "note"] == []

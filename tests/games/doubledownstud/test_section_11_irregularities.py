@@ -102,6 +102,19 @@ def test_one_in_the_deal_and_one_during_the_doubles_are_two() -> None:
 
 
 @verifies("doubledownstud.11.b")
+def test_one_found_before_the_first_call_counts_and_wagers_go_on() -> None:
+    table = dealt("Ac Js Ad")
+    table.place("p1", "10 on main")
+    table.play_round(until=lambda now: now.play.shoe.state == "ready")
+    table.incident("card_face_up")
+    table.step()
+    table.place("p1", "5 on main")
+    table.play_round(until=lambda now: now.play.given == 1)
+    events = table.incident("card_face_up")
+    assert is_void(table, events, "doubledownstud.11.b")
+
+
+@verifies("doubledownstud.11.b")
 def test_one_in_each_of_two_rounds_are_not_two() -> None:
     table = after(1, "Js Ac 2h Jd 7c 9s Js Ac 2h Jd 7c 9s")
     for _ in range(2):
@@ -114,9 +127,9 @@ def test_one_in_each_of_two_rounds_are_not_two() -> None:
 
 
 @verifies("doubledownstud.11.b")
-def test_none_is_found_outside_a_round() -> None:
+def test_none_is_found_between_rounds() -> None:
     for table in (dealt(), hand()):
-        with pytest.raises(Refused, match="no round") as refusal:
+        with pytest.raises(Refused, match="no deck is in play") as refusal:
             table.incident("card_face_up")
         assert refusal.value.cites == ("doubledownstud.11.b",)
 

@@ -11,7 +11,14 @@ from croupier.core.event import CardsShuffled, Dealt, RoundVoided
 from croupier.core.game import devices
 from croupier.core.step import Ask, Open, Shuffle
 from croupier.equipment.cards import Pack
-from croupier.games.families.shoe import CardsCut, CutDeclined, RecutOrdered, ShoeReady, ShoeSpent
+from croupier.games.families.shoe import (
+    CardsCut,
+    CutDeclined,
+    Preparation,
+    RecutOrdered,
+    ShoeReady,
+    ShoeSpent,
+)
 from croupier.games.families.upkeep import CardsSpread
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
@@ -21,7 +28,7 @@ from tests.games.doubledownstud.tables import JACKS, dealt, finish, hand, to_cut
 from tests.games.scripted import only, steps
 
 GAME = game("doubledownstud")
-FILLED: dict[str, Any] = {"shuffler": True, "shuffler.fills_shoe": True}
+FILLED: dict[str, Any] = {"shuffler": True, "shuffler_fills_shoe": True}
 TWO_DECKS: dict[str, Any] = {"shuffler": True, "cards.second_deck": True}
 
 
@@ -57,7 +64,8 @@ def test_a_second_deck_takes_a_shuffling_device() -> None:
     assert "doubledownstud.2.b" in refusal.value.cites
 
 
-@verifies("doubledownstud.2.b.4", "doubledownstud.2.b.5", "doubledownstud.4.a")
+@verifies("doubledownstud.2.b", "doubledownstud.2.b.4", "doubledownstud.2.b.5")
+@verifies("doubledownstud.4.a")
 @pytest.mark.parametrize(("options", "batches"), [({}, [1, 1, 1]), (TWO_DECKS, [1, 2, 1])])
 def test_every_round_is_shuffled_and_two_decks_alternate(
     options: dict[str, Any], batches: list[int]
@@ -73,6 +81,13 @@ def test_every_round_is_shuffled_and_two_decks_alternate(
         assert spent.cites == ("doubledownstud.4.a",)
         assert sum(map(len, table.table.play.shoe.rack)) == 5
     assert used == batches
+
+
+@verifies("doubledownstud.4.a")
+def test_a_shuffled_deck_serves_one_round_and_has_no_cover_card_in_it() -> None:
+    how = GAME.get(Preparation)
+    assert how is not None
+    assert (how.one_round, how.plain, how.burns) == (True, True, False)
 
 
 @verifies("doubledownstud.4.a", "doubledownstud.4.b.2")
@@ -109,7 +124,8 @@ def test_only_a_device_that_fills_the_shoe_removes_the_cut(
     events = table.play_round(until=lambda now: now.play.shoe.state == "ready")
     assert bool(only(events, CardsCut)) == cut
     (ready,) = only(events, ShoeReady)
-    assert ready.cites[0] == ("doubledownstud.4.b.2" if cut else "doubledownstud.4.b.1")
+    by_cut = ("doubledownstud.4.b.2", "doubledownstud.4.e")
+    assert ready.cites == (by_cut if cut else ("doubledownstud.4.b.1",))
 
 
 @verifies("doubledownstud.4.a", "doubledownstud.4.b.1", "doubledownstud.8.a.2.i")
@@ -117,7 +133,7 @@ def test_only_a_device_that_fills_the_shoe_removes_the_cut(
 def test_only_a_device_fills_a_shoe_and_only_where_there_is_one(options: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="only a shuffling device fills the shoe"):
         rules_for(GAME, options)
-    assert rules_for(GAME, {"shuffler.fills_shoe": True}).shuffler
+    assert rules_for(GAME, {"shuffler_fills_shoe": True}).shuffler
 
 
 @verifies("doubledownstud.8.a.2.i")

@@ -210,6 +210,8 @@ def test_bonus_wagers_do_not_depend_on_what_is_withdrawn() -> None:
     events = says(table, "withdraw", "withdraw")
     paid = {one.spot: one.amount // 100 for one in only(events, Paid)}
     assert paid == {"bet:3@1": 60, "bonus@1": 5, "three_card@1": 150}
+    (judged,) = only(events, HandJudged)
+    assert judged.hand == "three sevens; its own three cards: three-of-a-kind"
 
 
 @verifies("letitride.10.g.4", "letitride.10.h", "letitride.1.round-of-play")

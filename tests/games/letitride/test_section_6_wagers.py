@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Moved, WagerPlaced, WagerTakenDown
+from croupier.core.placing import new_wager
 from croupier.core.step import Open
 from croupier.core.wager import Bid
 from croupier.games.letitride.hands import NUMBERS
@@ -96,19 +98,32 @@ def test_a_rebet_that_cannot_be_paid_for_is_not_made_in_part() -> None:
 
 
 @verifies("letitride.6.d")
-@pytest.mark.parametrize("amounts", [(20,), (20, 20), (20, 20, 25), (20, 25, 20)])
-def test_no_cards_are_dealt_for_bets_that_are_not_three_and_equal(amounts: tuple[int, ...]) -> None:
-    from croupier.core.placing import new_wager
-
+def test_no_table_takes_bets_that_are_not_three_and_equal() -> None:
     table = table_of()
     table.step()
     while not isinstance(table.step_now, Open):
         table.step()
-    for number, amount in zip(NUMBERS, amounts, strict=False):
-        bid = Bid(amount * 100, "bet", number, 1)
-        table.feed(WagerPlaced(wager=new_wager(table.game, table.table, "p1", bid)))
-    with pytest.raises(Refused, match=r"three equal bets at position 1.*letitride\.6\.d"):
+    with pytest.raises(Refused, match=r"together.*letitride\.6\.d.*Accepted: \$20 on Bet 1"):
+        table.feed(by_itself(table, "2", 20))
+    table.feed(by_itself(table, "1", 20))
+    for number, amount in (("1", 20), ("3", 20), ("2", 25)):
+        with pytest.raises(Refused, match=r"together.*letitride\.6\.d.*Accepted: \$20 on Bet 2"):
+            table.feed(by_itself(table, number, amount))
+    with pytest.raises(Refused, match=r"together.*letitride\.6\.d"):
         table.close()
+    table.feed(by_itself(table, "2", 20), by_itself(table, "3", 20, after=1))
+    assert bets(table) == three(20)
+    one = table.table.wagers[0]
+    down = WagerTakenDown(wager=one.id, patron="p1", spot=one.spot, amount=one.amount)
+    with pytest.raises(Refused, match=r"together.*letitride\.6\.d"):
+        table.feed(down)
+    table.close()
+
+
+def by_itself(table: Driver, number: str, dollars: int, after: int = 0) -> WagerPlaced:
+    """One bet as if it were made alone, `after` others that are not on the layout yet."""
+    made = new_wager(table.game, table.table, "p1", Bid(dollars * 100, "bet", number, 1))
+    return WagerPlaced(wager=replace(made, id=made.id + after))
 
 
 @verifies("letitride.6.a")

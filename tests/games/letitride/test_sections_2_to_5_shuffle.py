@@ -131,8 +131,8 @@ def test_two_decks_alternate_round_by_round_and_share_no_rack() -> None:
 @verifies("letitride.2.b")
 def test_a_second_deck_is_used_only_with_a_shuffling_device() -> None:
     with pytest.raises(Refused, match=r"letitride\.2\.b"):
-        table_of(**{"cards.second_deck": True, "shuffler": False})
-    assert table_of(**{"cards.second_deck": True}).rules.shuffler
+        rules_for(LETITRIDE, {"cards.second_deck": True, "shuffler": False})
+    assert rules_for(LETITRIDE, {"cards.second_deck": True}).shuffler
     table = table_of(ONE_ROUND)
     rounds(table, 1)
     assert table.table.play.shoe.batch == 1

@@ -48,7 +48,7 @@ def test_the_defaults() -> None:
 @verifies("threecardpoker.11.a.2", "threecardpoker.11.a.3", "threecardpoker.11.a.3.i")
 @verifies("threecardpoker.2.b", "threecardpoker.7.e", "threecardpoker.7.f", "threecardpoker.6.b")
 @verifies("threecardpoker.9.c.1", "threecardpoker.9.c.2", "threecardpoker.10.c", "cmr146.14.1")
-@verifies("threecardpoker.10.c.1", "threecardpoker.10.c.2")
+@verifies("threecardpoker.10.c.1", "threecardpoker.10.c.2", "threecardpoker.5.d")
 @pytest.mark.parametrize(
     ("lines", "clause"),
     [
@@ -69,6 +69,8 @@ def test_the_defaults() -> None:
         (("deliver_dealer = 'never'",), "threecardpoker.9.c.1"),
         (("settle_order = 'any'",), "threecardpoker.10.c"),
         (("wager.verbal_cash = true",), "threecardpoker.6.b"),
+        (("recut_by = 'next'",), "threecardpoker.5.d"),
+        (("error.let_players_out = true",), "threecardpoker.12.c"),
     ],
 )
 def test_what_the_law_forbids_is_found(tmp_path: Path, lines: tuple[str, ...], clause: str) -> None:

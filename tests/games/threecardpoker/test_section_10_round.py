@@ -4,7 +4,8 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Discarded, Event, Paid, Turned, seen_by
+from croupier.core.event import Collected, Confirmed, Discarded, Event, Paid, Turned, seen_by
+from croupier.core.step import Confirm
 from croupier.games.families.stud.play import HandJudged
 from croupier.rulebook.citation import verifies
 from tests.games.scripted import only
@@ -120,6 +121,19 @@ def test_a_player_may_forfeit_pair_plus_too_so_as_not_to_show() -> None:
     (gone,) = (one for one in only(done, Discarded) if one.places == ("1",))
     assert len(gone.cards) == 3, "the dealer makes sure that all cards are collected"
     assert gone.seen_by == ("p1",)
+
+
+@verifies("threecardpoker.10.b", "threecardpoker.12.c")
+def test_the_dealer_counts_the_cards_of_a_hand_that_is_not_exposed() -> None:
+    table = dealt(f"{PAIR} {QUEEN}", *BOTH)
+    table.choose("p1", "fold_unseen")
+    assert isinstance(table.step_now, Confirm)
+    assert table.step_now.cites == ("threecardpoker.10.b",)
+    assert len(table.table.wagers) == 2, "nothing is collected before that"
+    table.incident("wrong_number")
+    assert net(table) == 0
+    seen = dealt(f"{PAIR} {QUEEN}", *BOTH)
+    assert not only(says(seen, "fold"), Confirmed)
 
 
 @verifies("threecardpoker.10.b")

@@ -99,6 +99,7 @@ def test_nothing_is_made_added_or_taken_back_after_the_call() -> None:
         table.step()
     assert table.step_now.says == "no more bets"
     assert table.step_now.cites == ("threecardpoker.6.d",)
+    assert table.step_now.kinds == ("ante", "pair_plus")
     table.step()
     assert "threecardpoker.6.d" in refused(table, "p1", "10 on ante")
     assert "threecardpoker.6.d" in refused(table, "p1", "10 on pair_plus")

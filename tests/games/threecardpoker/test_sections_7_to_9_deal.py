@@ -186,6 +186,7 @@ def test_a_deck_that_a_device_finds_wrong_is_removed_and_voids_nothing() -> None
     table.place("p1", "10 on ante")
     table.play_round(until=lambda now: now.play.shoe.state == "ready")
     done = table.incident("IR-GN-8b")
+    assert [type(one) for one in done[1:3]] == [CardsRemoved, ShoeSpent]
     assert only(done, CardsRemoved)[0].cites == ("threecardpoker.7.f",)
     assert len(table.table.wagers) == 1
     again = table.play_round(until=lambda now: not now.open)

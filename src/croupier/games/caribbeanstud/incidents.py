@@ -102,7 +102,6 @@ OWN = (
         after_the_deal,
         player_wrong_number,
         ("box",),
-        examples=lambda rules: ({}, {"box": "1"}),
     ),
     incident("IR-CS-4a", "The dealer has four cards", dealers_hand_is_next, dealer_has_four),
     incident(

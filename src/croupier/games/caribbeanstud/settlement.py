@@ -94,9 +94,9 @@ def turned(game: Game, table: Table, one: play.Hand) -> Step:
 @cites("caribbeanstud.10.c.2")
 def called(table: Table, one: play.Hand) -> HandJudged:
     """The highest hand of the five cards, and the dealer's if the two compete."""
-    dealers = ranked(shoe.cards_at(table, DEALER))
-    fails = "" if qualifies(dealers) else ", which does not qualify"
-    against = f"the dealer's {dealers.name}{fails}" if one.decision == BET else ""
+    dealer = ranked(shoe.cards_at(table, DEALER))
+    fails = "" if qualifies(dealer) else ", which does not qualify"
+    against = play.dealers(f"{dealer.name}{fails}") if one.decision == BET else ""
     return HandJudged(
         place=one.place,
         patron=one.patron,

@@ -51,7 +51,7 @@ PLAYER, DEALER = "player", "dealer"
 FORFEITS = ("caribbeanstud.10.a", "caribbeanstud.10.b")
 LOW = "pair"
 """The line of the bet's pay table for a pair or less."""
-ON, ENVY = "on", "envy"
+ON, FIRST, ENVY = "on", "A", "envy"
 NOTHING_WON = {PROGRESSIVE: ("caribbeanstud.11.d",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",)}
 
 
@@ -97,7 +97,7 @@ def bonus(at: object, hand: Hand, rules: Rules) -> Verdict:
     """Wins from a pair of tens up, whatever the dealer has; lost with a fold."""
     if hand.chosen == FOLD:
         return lose(FORFEITS[1:])
-    line = f"{rules.bonus}_{hand.held}"
+    line = f"{table_of(rules, BONUS)}_{hand.held}"
     if (BONUS, line) not in PAYS.index:
         return lose(("caribbeanstud.10.c.4", "caribbeanstud.11.c"))
     return win(PAYS.odds(rules, BONUS, line), ("caribbeanstud.10.c.4", "caribbeanstud.11.c"))
@@ -110,8 +110,11 @@ def row_of(rules: Rules, kind: str, held: str) -> PrizeRow | None:
 
 
 def table_of(rules: Rules, kind: str) -> str:
-    """The table of prizes that the house has chosen for a wager."""
-    return ON if kind == FIVE_CARD_BONUS else rules.progressive
+    """The table that the house has chosen for a wager; if it is not offered, the first one."""
+    if kind == FIVE_CARD_BONUS:
+        return ON
+    chosen = rules.bonus if kind == BONUS else rules.progressive
+    return FIRST if chosen == OFF else chosen
 
 
 def prize_of(rules: Rules, kind: str, held: str, stake: Cents) -> Prize | None:
@@ -207,7 +210,7 @@ def _in_words(found: Prize) -> str:
 
 
 def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:
-    rows = (row for row in PAYS.printed[BONUS] if row.line.startswith(f"{rules.bonus}_"))
+    rows = (row for row in PAYS.printed[BONUS] if row.line.startswith(f"{table_of(rules, BONUS)}_"))
     return tuple(PayLine(row.name, row.odds) for row in rows)
 
 

@@ -92,7 +92,8 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         "the most that one hand wins on its ante and bet",
         cites=("coloradoholdem.12.c", "coloradoholdem.13.c"),
         touches=(MAIN,),
-        notice=f"unless the layout shows it, to lower it, {HALF_HOUR}",
+        notice=f"approved by the Commission above $50,000; to lower it, {HALF_HOUR}, unless the "
+        "layout shows it",
         notice_cites=("coloradoholdem.12.c", "coloradoholdem.13.c", *HALF_HOUR_CITES),
     )
     ace_low_three_card: bool = option(

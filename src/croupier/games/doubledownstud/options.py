@@ -80,7 +80,6 @@ class DoubleDownStudOptions(StudOptions):
         False,
         Switch(),
         "whether the shuffling device puts the cards into the shoe, where they are not cut",
-        key="shuffler.fills_shoe",
         cites=FILLS,
     )
     positions: int = option(

@@ -68,9 +68,10 @@ def spots(rules: Rules) -> Iterator[Row]:
 @cites("cmr146.27.2.f", "cmr146.27.4", "cmr146.51.8")
 def arranged(rules: Rules, name: str, plan: Plan, rows: tuple[Row, ...]) -> Layout:
     """The areas of each position, the community cards, what each wager pays, and the limit."""
+    off = tuple(absent(rules))
     parts = (
         stud.areas(plan, rows),
-        card_table.lines(FELT, plan, without=tuple(absent(rules)), name=name, **texts(rules)),
+        card_table.lines(FELT, plan, without=off, own=rules.own, name=name, **texts(rules)),
         card_table.places(FELT, plan),
         stud.hands(plan, CLAUSES),
         stud.equipment(rules, plan, CLAUSES),

@@ -30,6 +30,8 @@ from croupier.rulebook.paytable import paytable, raised
 from croupier.rulebook.settled import Settles, idles
 
 if TYPE_CHECKING:
+    from random import Random
+
     from croupier.games.families.stud.play import Hand
 
 LAW = "letitride"
@@ -50,9 +52,30 @@ PRIZES: Mapping[str, Cents] = {
     "three_of_a_kind": 5_00,
 }
 """The least that each hand wins on the let it ride bonus wager, highest first."""
-OWN_MINI_ROYAL = ("D", "E", "F")
-"""The pay tables with a line of their own for a mini-royal."""
 OFF, WITHOUT = "off", ("A", "B", "C")
+"""No three card bonus wager, and the pay tables without a prize of their own for a mini-royal."""
+TABLES: Mapping[str, Mapping[str, str]] = {
+    "A": {"straight": "straight_6", "flush": "flush_4"},
+    "B": {"straight": "straight_5", "flush": "flush_4"},
+    "C": {"straight": "straight_6", "flush": "flush_3"},
+    "D": {"straight": "straight_6", "flush": "flush_4"},
+    "E": {"straight": "straight_5", "flush": "flush_4"},
+    "F": {"straight": "straight_6", "flush": "flush_3"},
+}
+"""The lines of the pay tables that not all of them have, by the hands that they pay."""
+
+
+class Prizes(MapOf):
+    """The prizes of the let it ride bonus wager that the house raises, by hand."""
+
+    def __init__(self) -> None:
+        """Any of the hands that win a prize, each for an amount of money."""
+        super().__init__(lambda: tuple(PRIZES), Money())
+
+    def sample(self, rng: Random) -> Map[Cents]:
+        """Prizes that a house might offer."""
+        line = rng.choice(tuple(PRIZES))
+        return Map({line: PRIZES[line] * rng.randint(2, 3)})
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +138,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     bonus_prizes: Map[Cents] = option(
         Map(),
-        MapOf(lambda: tuple(PRIZES), Money()),
+        Prizes(),
         "prizes of the let it ride bonus wager above the printed ones",
         cites=("letitride.11.d",),
         touches=(BONUS,),
@@ -124,7 +147,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     three_card: str = option(
         OFF,
-        Word((OFF, *WITHOUT, *OWN_MINI_ROYAL), "table"),
+        Word((OFF, *TABLES), "table"),
         "the three card bonus wager, by its pay table",
         cites=("letitride.6b.a", "letitride.6b.c", "letitride.11.e"),
         offers=(THREE_CARD,),

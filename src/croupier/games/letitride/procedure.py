@@ -147,10 +147,16 @@ def settlement(table: Table) -> Step:
         place=one.place,
         patron=one.patron,
         outcome=hands.written(made),
-        hand=hands.named((*cards, *community)),
+        hand=in_words(table, one, made, hands.named((*cards, *community))),
         cites=TURNED,
     )
     return (*settling.turned(table, one.place, TURNED), judged, *settled(table, one, made))
+
+
+def in_words(table: Table, one: Hand, made: hands.Hand, five: str) -> str:
+    """What a hand is called, with what its three cards are if they decide a wager."""
+    three = wagers_on(table, one, THREE_CARD)
+    return f"{five}; its own three cards: {made.three}" if three else five
 
 
 @cites("letitride.10.g.3", "letitride.11.c")
@@ -201,6 +207,6 @@ LETITRIDE = Game(
     folder="croupier.games.letitride",
     parts=(
         *game.parts(PREPARATION, SEATED, {BET: Question(answered)}, INCIDENTS, KEPT_UP, contests),
-        Part(name="three bets", names=NAMES, brings=THREE_BETS),
+        Part(name="three bets", names=NAMES, brings=(THREE_BETS,)),
     ),
 )

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.odds import Odds
+from croupier.core.table import Table
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.stud import options as stud
 from croupier.games.families.stud.dealing import PLAYERS, Packet
@@ -16,6 +17,7 @@ from croupier.games.families.stud.play import DEALER, Hand
 from croupier.games.families.stud.shuffling import preparation
 from croupier.games.threecardpoker.hands import ANTE, PAIR_PLUS, PLAY
 from croupier.rulebook import usual
+from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
 from croupier.rulebook.option import ALWAYS, Foreign, Map, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
@@ -155,12 +157,12 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     @cached_property
     def schedule(self) -> tuple[Packet, ...]:
         """One card at a time to each player and the dealer, or a stack of three to each."""
-        cites = DEALT[self.deal]
+        because = DEALT[self.deal]
         if self.deal != "automated":
-            return (Packet(PLAYERS, cites=cites), Packet(DEALER, cites=cites)) * HAND_SIZE
-        dealers = (*cites, *DELIVERED[self.deliver_dealer])
+            return (Packet(PLAYERS, cites=because), Packet(DEALER, cites=because)) * HAND_SIZE
+        dealers = (*because, *DELIVERED[self.deliver_dealer])
         return (
-            Packet(PLAYERS, HAND_SIZE, cites),
+            Packet(PLAYERS, HAND_SIZE, because),
             Packet(DEALER, HAND_SIZE, dealers, after=self.deliver_dealer == AFTER),
         )
 
@@ -171,6 +173,12 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     def asks(self, one: Hand) -> int:
         """Only a hand with an ante wager is asked whether it plays."""
         return int(ANTE in one.kinds)
+
+    @cites("threecardpoker.9.c.2")
+    def holds_back(self, table: Table) -> bool:
+        """A late stack waits until all have decided and every forfeited ante is collected."""
+        out = {one.box for one in table.play.order if one.decision != PLAY}
+        return any(wager.kind == ANTE and wager.box in out for wager in table.wagers)
 
     @requires("threecardpoker.11.a.3", "threecardpoker.11.a.3.i", settles="ante_bonus")
     def the_tables_of_the_version(self) -> str | None:

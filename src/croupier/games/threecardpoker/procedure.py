@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.core.event import Chosen, Event
+from croupier.core.event import Chosen, Confirmed, Event, RoundEnded
 from croupier.core.game import Game
-from croupier.core.part import Device, Question
-from croupier.core.step import Ask, NotNow, Step
+from croupier.core.part import Device, Part, Question
+from croupier.core.step import Ask, Confirm, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.games.families import phases
-from croupier.games.families.stud import betting, dealing, settling, turns
+from croupier.games.families.stud import betting, dealing, play, settling, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
-from croupier.games.families.stud.play import DEALER, Hand, HandJudged, StudPlay, hand, wagers_on
+from croupier.games.families.stud.play import (
+    DEALER,
+    Hand,
+    HandJudged,
+    StudPlay,
+    changed,
+    hand,
+    wagers_on,
+)
 from croupier.games.families.stud.shuffling import prepared
 from croupier.games.families.stud.turns import Choices
 from croupier.games.threecardpoker import hands
@@ -22,27 +30,67 @@ from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
 from croupier.games.threecardpoker.layout import layout
 from croupier.games.threecardpoker.options import (
+    AFTER,
     BY_PHASE,
     LAW,
+    ONE_BY_ONE,
     PREPARATION,
     VERSIONS,
     ThreeCardPokerOptions,
 )
-from croupier.games.threecardpoker.wagers import WAGERS, in_proportion
+from croupier.games.threecardpoker.wagers import WAGERS, bonus, in_proportion
 from croupier.ranking.rankings import THREE_CARD, rank
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import states
 
 CLOSES, SEATED = ("threecardpoker.6.d",), ("cmr146.14.1",)
 DECIDES, COLLECTED = ("threecardpoker.10.b",), ("threecardpoker.10.b",)
 PLAYS = "Play for as much as your ante, or fold?"
+PLAYS_OR_HIDES = (
+    "Play for as much as your ante, fold and keep your pair plus wager, "
+    "or fold unseen and give up both?"
+)
 UNSEEN = "fold_unseen"
 """Forfeits the pair plus wager too, so that the dealer does not expose the hand."""
-FOLDED = "folded"
+PREPARED = {
+    False: "The dealer shuffles the deck and cuts it.",
+    True: "A device shuffles the deck, and nobody cuts it.",
+}
+SETTLED_BY = {
+    BY_PHASE: "All hands are revealed from the dealer's right; then losers are collected, "
+    "winners paid and the cards collected.",
+    ONE_BY_ONE: "From the dealer's right, one player's hand after another is revealed and settled.",
+}
+FOLDED, CHECKED = "folded", "the number of cards in each hand that is not exposed"
 COMPARED, LEDGER = ("threecardpoker.3.c", "threecardpoker.11.a.1"), ("threecardpoker.11.a.2",)
 SETTLED = (ANTE, PLAY, PAIR_PLUS)
 
 
+class ThreeCardPlay(StudPlay, frozen=True, kw_only=True):
+    """`checked` says that the cards of hands that are not exposed were counted."""
+
+    checked: bool = False
+
+
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    return changed(table, checked=True) if event.about == CHECKED else table
+
+
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    return changed(table, checked=False)
+
+
+UNSEEN_HANDS = Part(name="unseen hands", evolve={Confirmed: _confirmed, RoundEnded: _round_over})
+"""Hands that players give up without having them exposed."""
+
+
+def prepared_here(rules: ThreeCardPokerOptions) -> str:
+    """How the deck is made ready at a table."""
+    return PREPARED[rules.shuffler]
+
+
+@states(prepared_here)
 @cites("threecardpoker.5.a", "threecardpoker.5.b.1", "threecardpoker.5.b.2")
 def preparation(game: Game, table: Table) -> Step:
     """The deck is shuffled, and cut by the dealer unless a device shuffled it."""
@@ -61,7 +109,16 @@ def both_required(game: Game, table: Table) -> Step:
     return betting.left_out(table, VERSIONS[table.rules.version])
 
 
+def first_cards_here(rules: ThreeCardPokerOptions) -> str:
+    """How the cards are dealt at a table."""
+    if rules.deal != "automated":
+        return "Three cards to each player and to the dealer, one at a time; then the stub."
+    late = rules.deliver_dealer == AFTER
+    return f"A stack of three cards to each player{'' if late else ', and one to the dealer'}."
+
+
 @uninterrupted
+@states(first_cards_here)
 @cites("threecardpoker.7.c", "threecardpoker.8.c", "threecardpoker.9.c", "threecardpoker.9.c.1")
 @cites("threecardpoker.5.c.2", "threecardpoker.1.hand")
 def first_cards(game: Game, table: Table) -> Step:
@@ -80,7 +137,8 @@ def asked(table: Table, one: Hand) -> Ask | None:
     """The question to a hand with an ante that has not decided yet."""
     if table.rules.asks(one) == len(one.said):
         return None
-    return turns.question(one, choices(table, one), DECIDES, PLAYS, PLAY, silence=FOLD)
+    asks = PLAYS_OR_HIDES if PAIR_PLUS in one.kinds else PLAYS
+    return turns.question(one, choices(table, one), DECIDES, asks, PLAY, silence=FOLD)
 
 
 @cites("threecardpoker.10.b", "threecardpoker.1.play-wager")
@@ -120,7 +178,15 @@ def shows(one: Hand) -> bool:
 
 @cites("threecardpoker.10.b")
 def forfeits(game: Game, table: Table) -> Step:
-    """Once all have decided, forfeited wagers are collected, with the hands that are not shown."""
+    """Once all have decided, forfeited wagers are collected, with the hands that are not shown.
+
+    The dealer makes sure of the number of cards in a hand that is not to be exposed.
+    """
+    unseen = any(
+        one.decision == UNSEEN and one.place in table.play.hands for one in table.play.order
+    )
+    if unseen and not table.play.checked:
+        return Confirm("dealer", CHECKED, DECIDES)
     done = tuple(
         event for one in table.play.order if folded(one) for event in forfeited(game, table, one)
     )
@@ -132,7 +198,7 @@ def forfeited(game: Game, table: Table, one: Hand) -> Iterator[Event]:
     kinds = (ANTE,) if shows(one) else (ANTE, PAIR_PLUS)
     yield from settling.settled(game, table, hands.hand(FOLD), wagers_on(table, one, *kinds))
     if not shows(one) and one.place in table.play.hands:
-        yield from settling.taken(table, (one.place,), COLLECTED, FOLD)
+        yield from settling.taken(table, (one.place,), COLLECTED, FOLDED)
         yield HandJudged(
             place=one.place,
             patron=one.patron,
@@ -168,7 +234,9 @@ def judged(table: Table, one: Hand) -> HandJudged:
         rank([c for c, _ in table.play.hands[p]], THREE_CARD) for p in (one.place, DEALER)
     )
     plays = dealers.name if hands.qualifies(dealers) else f"{dealers.name}, which does not play"
-    against = f"the dealer's {plays}" if one.decision == PLAY else ""
+    row = bonus(made, table.rules)
+    more = f"; the ante bonus pays {row.odds}" if row else ""
+    against = f"{play.dealers(plays)}{more}" if one.decision == PLAY else ""
     return HandJudged(
         place=one.place,
         patron=one.patron,
@@ -179,6 +247,12 @@ def judged(table: Table, one: Hand) -> HandJudged:
     )
 
 
+def settled_here(rules: ThreeCardPokerOptions) -> str:
+    """In which order wagers are settled at a table."""
+    return SETTLED_BY[rules.settle_order]
+
+
+@states(settled_here)
 @cites("threecardpoker.10.c", "threecardpoker.10.c.1", "threecardpoker.10.c.2")
 def settlement(game: Game, table: Table) -> Step:
     """From the dealer's right, procedure by procedure for all players, or player by player."""
@@ -259,13 +333,21 @@ THREE_CARD_POKER: Game = Game(
         ending,
     ),
     accept=accept_wager,
-    play=StudPlay.fresh,
+    play=ThreeCardPlay.fresh,
     decides=HAND,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.threecardpoker",
-    parts=stud.parts(
-        PREPARATION, SEATED, {PLAY: Question(decided, _refuses)}, IRREGULARITIES, KEPT_UP, contests
+    parts=(
+        *stud.parts(
+            PREPARATION,
+            SEATED,
+            {PLAY: Question(decided, _refuses)},
+            IRREGULARITIES,
+            KEPT_UP,
+            contests,
+        ),
+        UNSEEN_HANDS,
     ),
 )

@@ -336,12 +336,16 @@ bank_untaken() banker_named(amount_cents,bounded,who) bidding_opened(shut_out) c
 card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(hand,patron,says)
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
 reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
-played_on(patron,voids) third_exposed(players);
+played_on(patron,voids) third_exposed(players); coloradoholdem: card_set_aside(card,patron,place);
 caribbeanstud doubledownstud letitride threecardpoker coloradoholdem: card_face_up() card_kept()
 card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed() cards_spread(face)
 cover_placed(behind) cut_declined(patron) deal_ended(counted,stub) decided(choice,patron,place)
 hand_judged(against,hand,outcome,patron,place) hand_over(place,why) recut_ordered(by)
 seat_taken(patron,seat) shoe_ready() shoe_spent() shuffler_failed();
+caribbeanstud: contributed(amount_cents,meter,showing_cents) dealer_short()
+envy_paid(amount_cents,held,holder,patron,place) paid_from(amount_cents,meter,showing_cents)
+prize_fixed(amount_cents,meter,patron,showing_cents,spot,wager)
+prize_voided(amount_cents,meter,showing_cents) withdrawn(amount_cents,meter,showing_cents);
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """

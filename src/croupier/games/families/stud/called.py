@@ -60,10 +60,11 @@ def cards_are_due(table: Table) -> str | None:
 @cites("threecardpoker.12.a", "caribbeanstud.12.b", "letitride.12.a", "coloradoholdem.14.a")
 @cites("doubledownstud.11.b")
 def may_be_face_up(table: Table) -> str | None:
-    """While cards are dealt, or during the whole round if the rules do not limit it to that."""
+    """While cards are dealt, or whenever a deck is in play if the rules do not limit it to that."""
     if not table.rules.all_round or table.play.exposing:
         return cards_are_due(table)
-    return None if table.playing and table.play.order else "no round is under way"
+    there = table.stage != IDLE and table.play.shoe.state == "ready"
+    return None if there else "no deck is in play"
 
 
 @_shared("A card is found face up in the deck", clauses.FACE_UP, may_be_face_up)

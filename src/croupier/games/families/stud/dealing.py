@@ -15,7 +15,7 @@ from croupier.games.families import shoe
 from croupier.games.families.phases import Phase
 from croupier.games.families.shoe import EXPOSED
 from croupier.games.families.stud import clauses
-from croupier.games.families.stud.play import COUNTED, DealEnded, Hand
+from croupier.games.families.stud.play import COUNTED, DealEnded
 from croupier.rulebook.citation import cites
 
 PLAYERS = "players"
@@ -27,7 +27,7 @@ class Packet(msgspec.Struct, frozen=True):
     """Cards that go to each player in turn, or to one place in front of the dealer.
 
     They are face down, each player's for that player to look at, unless they are `shown`. Cards
-    dealt `after` the decisions wait until every hand has decided.
+    dealt `after` the decisions wait as long as the rules hold them back.
     """
 
     to: str
@@ -46,14 +46,9 @@ class Due(msgspec.Struct, frozen=True):
     seen_by: tuple[str, ...] | None
 
 
-def undecided(table: Table) -> tuple[Hand, ...]:
-    """The hands whose players still have something to decide."""
-    return tuple(one for one in table.play.order if table.rules.asks(one) > len(one.said))
-
-
 def spread(table: Table) -> Iterator[Due]:
     """The schedule, place by place, as far as it may be dealt now."""
-    waiting = bool(undecided(table))
+    waiting = table.rules.holds_back(table)
     for packet in table.rules.schedule:
         if packet.after and waiting:
             return
@@ -141,8 +136,8 @@ def complete(table: Table) -> bool:
     """Whether every card of the round is dealt, and the rest of the deck is not placed yet."""
     if table.play.out or not table.play.order or not table.playing:
         return False
-    later = any(packet.after for packet in table.rules.schedule) and undecided(table)
-    return not later and due(table) is None
+    later = any(packet.after for packet in table.rules.schedule)
+    return not (later and table.rules.holds_back(table)) and due(table) is None
 
 
 def counting(table: Table) -> bool:

@@ -17,7 +17,7 @@ from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE, PHONE_WIDTH, Band, Felt, Plan, Span
 from croupier.drawing.sheet import Part, Sheet
-from croupier.drawing.track import Bend, Frame, Straight, Track, shares
+from croupier.drawing.track import Bend, Frame, Straight, Track, framed, shares
 from croupier.games.families.shoe import EXPOSED, SHOE
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ SHUFFLER, RACK, FLOAT, STANDS = "shuffler", "discard rack", "table inventory", "
 FIRST, NUMBER_TALL, BETWEEN = 24, 72, 10
 """How far from the edge a position begins, the depth of its number, and the gap between strips."""
 CARDS_TALL, WIDEST = 150, 470
+CARDS, DEEPER = (216, 124), 14
+"""The size of the place for a position's cards on a half moon, and how far in they lie."""
 ALL_ROUND = (178, 176)
 """Where the positions of a half moon begin, and how far around it they reach, in degrees."""
 PHONE_SEAT = 326
@@ -108,6 +110,7 @@ def table(felt: Felt, seats: int, rows: Sequence[Row], aside: int = 0) -> Plan:
     parts = dict(enumerate(tuple(shares(edge, seats, WIDEST))[::-1], 1))
     tracks = {n: (edge, part) for n, part in parts.items()}
     numbers, wagers, cards = _frames(tracks, rows, aside)
+    cards = {key: _upright_cards(one) if key.isdigit() else one for key, one in cards.items()}
     pieces = tuple(edges.moon(cloth))
     return Plan(TABLE, cloth, numbers, wagers, pieces, radius - deep.end, frames=cards)
 
@@ -145,6 +148,11 @@ def _frames(tracks: Mapping[int, tuple[Track, Span]], rows: Sequence[Row], aside
             left = part[0], part[0] + aside
             cards[beside(n)] = edge.frame(*card_table.narrowed(left), *deep.beside)
     return numbers, wagers, cards
+
+
+def _upright_cards(frame: Frame) -> Frame:
+    """Cards are drawn upright wherever the position is, so their place is not turned with it."""
+    return framed(shapes.around(frame.down(-DEEPER), *CARDS))
 
 
 def _areas(

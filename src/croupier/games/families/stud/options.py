@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from croupier.core.table import Table
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import DEALER, Hand
@@ -180,6 +181,10 @@ class StudOptions(TableOptions):
     def asks(self, one: Hand) -> int:
         """How many decisions a hand's player has to make in a round."""
         return 1
+
+    def holds_back(self, table: Table) -> bool:
+        """Whether cards that are dealt after the decisions still wait for some."""
+        return any(self.asks(one) > len(one.said) for one in table.play.order)
 
     @requires(*FROM_HAND, settles="shuffler")
     def a_device_shuffles_for_the_hand(self) -> str | None:

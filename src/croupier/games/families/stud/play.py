@@ -65,14 +65,11 @@ class StudPlay(shoe.ShoePlay, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True, tag="decided"):
-    """A player has decided about a hand."""
+    """A player has decided about a hand; the answer itself says so to people."""
 
     place: str
     patron: str
     choice: str
-
-    def sentence(self) -> str:
-        return f"{self.patron}, box {self.place}: {self.choice.replace('_', ' ')}"
 
 
 class HandOver(Event, frozen=True, kw_only=True, tag="hand_over"):
@@ -134,6 +131,11 @@ class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
 
     def sentence(self) -> str:
         return "A card drawn in error is the next card"
+
+
+def dealers(name: str) -> str:
+    """The dealer's hand in words: "the dealer's pair of sixes"."""
+    return f"the dealer's {name.removeprefix('a ')}"
 
 
 def hand(table: Table, place: str) -> Hand:
