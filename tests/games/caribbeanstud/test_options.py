@@ -1,5 +1,6 @@
 """What a licensee may choose at Caribbean stud, and what it entails."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,18 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
 
 
 @verifies("caribbeanstud.7.a", "caribbeanstud.8.a", "caribbeanstud.9.a", "caribbeanstud.11.c")
-@verifies("caribbeanstud.11.d", "caribbeanstud.2.b", "cmr146.26.1")
+@verifies("caribbeanstud.11.d", "caribbeanstud.2.b", "caribbeanstud.11.e.1", "cmr146.26.1")
+@verifies("caribbeanstud.11.d.2", "caribbeanstud.11.e.2", "caribbeanstud.11.d.5")
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(CARIBBEAN_STUD)
     chosen = (rules.seats, rules.deal, rules.shuffler, rules.cards_second_deck, rules.stub_count)
     assert chosen == (7, "automated", False, False, 5)
     beside = (rules.bonus, rules.progressive, rules.five_card, rules.bet_payout_cap)
     assert beside == ("off", "off", False, "none")
+    meters = (rules.progressive_amounts, rules.progressive_linked, rules.five_card_amount)
+    assert meters == ("1", False, 1_00)
+    assert (rules.progressive_seed, rules.progressive_rate) == (5_000_00, Fraction(7, 10))
+    assert (rules.five_card_reset, rules.five_card_rate) == (10_000_00, Fraction(7, 10))
 
 
 @verifies("cmr146.26.1")
