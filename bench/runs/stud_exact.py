@@ -263,9 +263,10 @@ RUN = LongRun(
     (
         "bench/runs/stud_exact.py",
         "tests/analysis/stud/toys.py",
-        "src/croupier/analysis/stud/[!arv]*.py",
+        "src/croupier/analysis/stud/[cdft]*.py",
         "src/croupier/analysis/stud/ride.py",
-        "src/croupier/ranking/*.py",
+        "src/croupier/analysis/stud/sweep.py",
+        "src/croupier/ranking/hand.py",
     ),
     chunks,
     figures,

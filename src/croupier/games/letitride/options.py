@@ -109,6 +109,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.27.1"),
+        stud.automated_filed("letitride.9.a"),
         Filing(
             "sign",
             "explains the details of the payout limit",
