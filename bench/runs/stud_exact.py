@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NUMBERS = tuple(range(len(DECK)))
-SAMPLES, AT_A_TIME = 1_000, 100
+SAMPLES, AT_A_TIME = 1_000, 250
 """How many hands against a card of the dealer are compared, and at a time."""
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in NUMBERS])
 THREE_CARD, LET_IT_RIDE, DOUBLE_DOWN = "three card poker", "let it ride", "double down stud"
@@ -157,6 +157,12 @@ def codes() -> NDArray[np.int32]:
 
 
 @lru_cache(maxsize=1)
+def least() -> int:
+    """The number of the lowest rank with an ace and a king."""
+    return sum(rank < (0, 12, 11) for rank in set(ranked()))
+
+
+@lru_cache(maxsize=1)
 def places() -> NDArray[np.int64]:
     """Every four of the 46 cards that neither a player nor the dealer shows."""
     return np.array(list(combinations(range(46), 4)))
@@ -164,14 +170,12 @@ def places() -> NDArray[np.int64]:
 
 def compared(own: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The ways to win, lose, tie and meet no ace and king, hand by hand of the dealer."""
-    order = sorted(set(ranked()))
-    least = next(place for place, rank in enumerate(order) if rank >= (0, 12, 11))
     rest = [number for number in NUMBERS if number not in own and number != card]
     four = np.array(rest)[places()]
     five_cards = np.sort(np.column_stack([four, np.full(len(four), card)]), axis=1)
     other = codes()[sum(CHOOSE[five_cards[:, place], place + 1] for place in range(5))]
     mine = codes()[sum(comb(n, place + 1) for place, n in enumerate(own))]
-    plays = other >= least
+    plays = other >= least()
     ways = (plays & (other < mine), plays & (other > mine), plays & (other == mine), ~plays)
     return tuple(int(one.sum()) for one in ways)
 
@@ -259,9 +263,10 @@ RUN = LongRun(
     (
         "bench/runs/stud_exact.py",
         "tests/analysis/stud/toys.py",
-        "src/croupier/analysis/stud/[!arv]*.py",
+        "src/croupier/analysis/stud/[cdft]*.py",
         "src/croupier/analysis/stud/ride.py",
-        "src/croupier/ranking/*.py",
+        "src/croupier/analysis/stud/sweep.py",
+        "src/croupier/ranking/hand.py",
     ),
     chunks,
     figures,

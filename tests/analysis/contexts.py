@@ -186,7 +186,7 @@ def _maps(game: Game, kind: MapOf, rules: Any) -> Iterator[Map[Any]]:
         yield Map({wager: _more(game, kind.of, rules, wager)})
 
 
-EXAMPLES = ("25000", "200000", "As Ks")
+EXAMPLES = ("200000", "As Ks")
 """What may stand in the place of a word that says there is none."""
 
 

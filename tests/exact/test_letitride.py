@@ -69,7 +69,7 @@ def test_a_payout_limit_costs_something_only_at_amounts_that_reach_it() -> None:
     assert advantage("bet", 16_00, cap=50_000) == free
     assert advantage("bet", 17_00, cap=50_000) > free
     assert advantage("bet", 100_00) == free
-    note = "The payout limit of $50,000 for one hand counts only at a given amount."
+    note = "The payout limit of $50,000 counts only at a given amount."
     assert note in figures("bet", cap=50_000).note
     assert "limit" not in figures("bet").note
 

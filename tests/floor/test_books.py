@@ -140,6 +140,35 @@ def _with_the_meter(driver: Driver) -> None:
         driver.place("p1", "1 on progressive")
 
 
+def test_two_meters_of_a_table_are_set_aside_apart(floor: Floor) -> None:
+    rules = {"progressive": "D", "five_card": True, "five_card_rate": "50%"}
+    floor.open_table("T1", "caribbeanstud", choices=rules)
+    own = {name: ledger.meter("T1", name) for name in ("progressive", "five_card")}
+    assert [money_of(floor, one) for one in own.values()] == [5_000_00, 10_000_00]
+    funded(floor, "p1", amount=10**8)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 20_000_00))
+    for _ in range(24):
+        floor.act("T1", "p1", "play", _with_both_meters, then=dealer.deals)
+        table = floor.table("T1")
+        shown = meters_of(table.game, table.driver.table)
+        assert {name: money_of(floor, one) for name, one in own.items()} == shown
+    assert shown["five_card"] > 10_000_00
+    assert holding(floor, "T1").win_cents == house_of(floor, "T1")
+    assert floor.audit() == []
+
+
+def _with_both_meters(driver: Driver) -> None:
+    """One step of a patron who wagers on two meters in every round, and always bets."""
+    step = driver.step_now
+    if isinstance(step, Ask):
+        driver.choose("p1", step.choices[0], step.about)
+    elif isinstance(step, Open) and driver.table.wagers:
+        driver.close()
+    elif isinstance(step, Open | Idle):
+        for bid in ("10 on ante", "1 on progressive", "1 on five_card:player"):
+            driver.place("p1", bid)
+
+
 def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

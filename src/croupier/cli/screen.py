@@ -236,7 +236,7 @@ def _to(low: Cents, high: Cents) -> str:
 
 
 def paid_at(kind: WagerKind, rules: Rules) -> str:
-    """The odds alone: 35 to 1, or 1, 2, 3 to 1."""
+    """The odds alone: 35 to 1, or 1, 2, 3 to 1; prizes in money one by one."""
     odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
     if len(odds) > 1 and {type(one) for one in odds} == {Odds} and len({o.den for o in odds}) == 1:
         return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
@@ -252,6 +252,16 @@ def odds_listing(game: Game, rules: Rules, wagers: Iterable[tuple[str, WagerKind
         cells = _cells(figure) if figure else ("",) * 5
         table.add_row(name, paid_at(kind, rules), *cells)
     return table
+
+
+def odds_notes(
+    game: Game, rules: Rules, wagers: Iterable[tuple[str, WagerKind, str]]
+) -> Iterator[str]:
+    """What is assumed in these figures, each with the name of its wager."""
+    for name, kind, on in wagers:
+        figure = distribution(game, rules, kind, on)
+        if figure is not None and figure.note:
+            yield f"{name}: {figure.note}"
 
 
 def _cells(figure: Distribution) -> tuple[str, ...]:

@@ -15,9 +15,10 @@ from rich.text import Text
 from croupier.cli import screen
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
-from croupier.core.game import area_of, devices, offered, refused_choices
+from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
 from croupier.core.part import Roads
@@ -26,7 +27,7 @@ from croupier.core.prompt import One
 from croupier.core.rules import Rules
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
-from croupier.core.wager import WagerKind
+from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
 from croupier.rulebook.duties import owed_in
@@ -235,6 +236,13 @@ def close(seat: Seat, rest: str) -> None:
     seat.say("the draw is waiting: type go, or call an incident", style=screen.QUIET)
 
 
+def _with_others(driver: Driver, wager: Wager) -> tuple[str, str, bool]:
+    """The first of the wagers that are booked together with one, and whether there are several."""
+    asked = Bid(wager.amount, wager.kind, wager.on, wager.box)
+    first, *more = booked_as(driver.game, driver.table, asked)
+    return first.kind, first.on, bool(more)
+
+
 def odds(seat: Seat, rest: str) -> None:
     """Show the figures of a wager, of those made, or of all; or take odds behind a wager."""
     driver = seat.session.driver
@@ -248,13 +256,18 @@ def odds(seat: Seat, rest: str) -> None:
         kind = kinds[asked.kind]
         shown = [_row(kind, asked.on or kind.spots(driver.rules)[0], driver.rules)]
     elif (held := seat.session.held) and rest != "all":
-        laid = dict.fromkeys((wager.kind, wager.on) for wager in held)
-        shown = [_row(kinds[key], on, driver.rules) for key, on in laid]
+        laid = dict.fromkeys(_with_others(driver, wager) for wager in held)
+        shown = [
+            (kinds[key].name, kinds[key], on) if several else _row(kinds[key], on, driver.rules)
+            for key, on, several in laid
+        ]
     else:
         every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
         firsts = ((one.name, one.kinds[0]) for one in every)
         shown = [(name, kind, kind.spots(driver.rules)[0]) for name, kind in firsts]
     seat.say(screen.odds_listing(driver.game, driver.rules, shown))
+    for note in screen.odds_notes(driver.game, driver.rules, shown):
+        seat.say(note, style=screen.QUIET)
     together = None if rest else screen.mix_line(seat.session)
     if together is not None:
         seat.say(together)

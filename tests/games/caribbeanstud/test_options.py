@@ -1,5 +1,6 @@
 """What a licensee may choose at Caribbean stud, and what it entails."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,18 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
 
 
 @verifies("caribbeanstud.7.a", "caribbeanstud.8.a", "caribbeanstud.9.a", "caribbeanstud.11.c")
-@verifies("caribbeanstud.11.d", "caribbeanstud.2.b", "cmr146.26.1")
+@verifies("caribbeanstud.11.d", "caribbeanstud.2.b", "caribbeanstud.11.e.1", "cmr146.26.1")
+@verifies("caribbeanstud.11.d.2", "caribbeanstud.11.e.2", "caribbeanstud.11.d.5")
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(CARIBBEAN_STUD)
     chosen = (rules.seats, rules.deal, rules.shuffler, rules.cards_second_deck, rules.stub_count)
     assert chosen == (7, "automated", False, False, 5)
     beside = (rules.bonus, rules.progressive, rules.five_card, rules.bet_payout_cap)
     assert beside == ("off", "off", False, "none")
+    meters = (rules.progressive_amounts, rules.progressive_linked, rules.five_card_amount)
+    assert meters == ("1", False, 1_00)
+    assert (rules.progressive_seed, rules.progressive_rate) == (5_000_00, Fraction(7, 10))
+    assert (rules.five_card_reset, rules.five_card_rate) == (10_000_00, Fraction(7, 10))
 
 
 @verifies("cmr146.26.1")
@@ -103,3 +109,13 @@ def test_a_maximum_is_ten_times_a_minimum_for_the_ante_and_not_for_set_amounts()
     rules = rules_for(CARIBBEAN_STUD, {"progressive": "D", "progressive_amounts": "1_or_5"})
     assert rules.limits("progressive") == (1_00, 5_00)
     assert rules.limits("bet") == (10_00, 1_000_00)
+
+
+@verifies("caribbeanstud.1.bet-wager", "caribbeanstud.6.c")
+@pytest.mark.parametrize("kind", ["bet", "progressive", "five_card"])
+def test_a_wager_with_a_set_amount_has_no_limits_of_its_own(kind: str) -> None:
+    options = {"progressive": "A", "five_card": True, "limits": {"wager": {kind: {"max": 20}}}}
+    with pytest.raises(Refused, match="has no other limits"):
+        rules_for(CARIBBEAN_STUD, options)
+    own = {"bonus": "A", "limits": {"wager": {"bonus": {"max": 50}}}}
+    assert rules_for(CARIBBEAN_STUD, own).limits("bonus") == (5_00, 50_00)

@@ -7,6 +7,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Discarded
+from croupier.core.step import Open, Shuffle
 from croupier.games.caribbeanstud.procedure import CARIBBEAN_STUD
 from croupier.games.families.shoe import CardsCut, RecutOrdered, ShoeReady, ShoeSpent
 from croupier.games.families.upkeep import CardsSpread
@@ -59,6 +60,16 @@ def test_the_dealer_shuffles_and_cuts_before_every_round() -> None:
     assert all(10 <= cut.depth <= 42 for cut in cuts)
     kinds = [type(e.event) for e in table.log if isinstance(e.event, CardsCut | ShoeReady)]
     assert kinds == [CardsCut, ShoeReady] * 3
+
+
+@verifies("caribbeanstud.4.a", "caribbeanstud.4.c.2")
+def test_the_deck_is_ready_before_the_dealer_calls_no_more_bets() -> None:
+    table = table_of(FLUSH, HIGH)
+    table.place("p1", "10 on ante")
+    assert isinstance(table.step_now, Shuffle)
+    table.step()
+    assert isinstance(table.step_now, Open)
+    assert table.table.play.shoe.state == "ready"
 
 
 @verifies("caribbeanstud.4.b.1", "caribbeanstud.4.a")

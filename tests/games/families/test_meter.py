@@ -1,12 +1,15 @@
 """A progressive meter: what it shows, what wagers add, what is shared, and its reset."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.odds import Ratio
-from croupier.games.families.meter import WHOLE_METER, Meter, Prize, meter, raised, won
+from croupier.core.wager import Wager
+from croupier.games.families.meter import WHOLE_METER, Meter, Prize, meter, raised, showing_now, won
+from croupier.games.families.prizes import PrizeFixed, fixed
 from croupier.rulebook.citation import verifies
 
 DOLLAR = 1_00
@@ -61,3 +64,34 @@ def test_all_that_meters_show_and_pay_was_put_there(
     resets = len([number for number in wins if number < len(wagers)])
     put = 5_000_00 * (1 + resets) + sum(wagers) * DOLLAR * thousandths // 1000
     assert one.showing + paid == put
+
+
+def test_a_prize_may_leave_part_of_the_meter() -> None:
+    one = raised(meter(5_000_00, 6_000_00, Fraction(7, 10)), DOLLAR)
+    tenth = Prize(share=Ratio(1, 10))
+    assert tenth.leaves(one, tenth.of(one.showing)) == 4_500_63
+    assert WHOLE_METER.leaves(one, one.showing) == 6_000_00
+    assert showing_now(one, 4_500_63).showing == 4_500_63
+
+
+@verifies("caribbeanstud.11.d.4", "caribbeanstud.11.e.2")
+@given(
+    winners=st.integers(1, 7),
+    cents=st.integers(0, 999),
+    whole=st.booleans(),
+    paid=st.integers(0, 6),
+)
+def test_shares_are_equal_and_what_is_not_paid_can_be_put_back(
+    winners: int, cents: int, whole: bool, paid: int
+) -> None:
+    """Each gets as much; without the payments, the meter is as it was."""
+    own = meter(10_000_00 + cents, 10_000_00, Fraction(7, 10))
+    prize = WHOLE_METER if whole else Prize(share=Ratio(1, 10))
+    wagers = [Wager(n, "five_card", "dealer", n, f"p{n}", DOLLAR) for n in range(winners)]
+    events = [e for e in fixed(own, prize, wagers, ()) if isinstance(e, PrizeFixed)]
+    (each,) = {event.amount for event in events}
+    assert each * winners <= prize.of(own.showing) < (each + 1) * winners + winners
+    showing = [own.showing, *(event.showing for event in events)]
+    fell = [before - after for before, after in pairwise(showing)]
+    paid = min(paid, winners - 1)
+    assert showing[-1] + sum(fell[paid:]) == own.showing - each * paid

@@ -91,10 +91,12 @@ def test_a_mini_royal_without_a_prize_of_its_own_may_be_unpaid() -> None:
 
 @verifies("letitride.11.e")
 def test_the_odds_of_a_pay_table_are_raised_and_never_lowered() -> None:
-    raised = {"three_card": "A", "odds": {"three_card_A_flush": "5 to 1"}}
-    assert paid(three_card("", made(three="flush"), rules_for(LETITRIDE, raised))) == 5
+    raised = {"odds": {"three_card_flush_4": "5 to 1"}}
+    for table, pays in (("A", 5), ("B", 5), ("C", 3), ("D", 5), ("E", 5), ("F", 3)):
+        rules = rules_for(LETITRIDE, {"three_card": table, **raised})
+        assert paid(three_card("", made(three="flush"), rules)) == pays
     with pytest.raises(Refused, match=r"letitride\.11\.e"):
-        rules_for(LETITRIDE, {"three_card": "A", "odds": {"three_card_A_flush": "3 to 1"}})
+        rules_for(LETITRIDE, {"three_card": "A", "odds": {"three_card_flush_4": "3 to 1"}})
 
 
 @verifies("letitride.11.a")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.analysis.stud.model import Model, Shape, Spot, Worth
     from croupier.core.game import Game
     from croupier.core.money import Cents
-    from croupier.core.verdict import Verdict
+    from croupier.core.odds import Ratio
 
 MOST_PARTS = 1 << 32
 """More parts than these might not add up in 64 bits."""
@@ -66,16 +66,24 @@ def _settled(
         assert kind is not None, f"a wager of the game: {key}"
         verdict = tabulate(game, kind, rules, on)[place]
         assert verdict is not None, "no outcome of cards is void"
-        won = units * _paid(verdict, None if amount is None else units * amount)
-        if amount is not None and key in most:
-            won = min(won, most[key] / amount)
-        total += won + units * ((0 if verdict.kept is None else verdict.kept.fraction) - 1)
+        total += _net(verdict.paid, verdict.kept, units, amount, most.get(key))
     return total
 
 
-def _paid(verdict: Verdict, amount: Cents | None) -> Fraction:
+@lru_cache(maxsize=4096)
+def _net(
+    paid: Ratio, kept: Ratio | None, units: int, amount: Cents | None, most: Fraction | None
+) -> Fraction:
+    """What units of a wager win or lose, up to a maximum; few of all outcomes differ in that."""
+    won = units * _paid(paid, None if amount is None else units * amount)
+    if amount is not None and most is not None:
+        won = min(won, most / amount)
+    return won + units * ((0 if kept is None else kept.fraction) - 1)
+
+
+def _paid(paid: Ratio, amount: Cents | None) -> Fraction:
     """What a unit wins; at an amount, as the table pays it."""
-    return verdict.paid.fraction if not amount else Fraction(verdict.paid.of(amount), amount)
+    return paid.fraction if not amount else Fraction(paid.of(amount), amount)
 
 
 def cells(game: Game, rules: Rules, shape: Shape) -> NDArray[np.int64]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from croupier.core.money import Cents, money
+from croupier.core.wager import marked
 from croupier.games.caribbeanstud.hands import ANTE, BET, BONUS, FIVE_CARD_BONUS, PROGRESSIVE
 from croupier.games.families import meter_options
 from croupier.games.families.prizes import prizes
@@ -265,3 +266,12 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         """The meter of the five card hand bonus begins, and is reset, at 10,000 dollars or more."""
         low = min(self.five_card_seed, self.five_card_reset) < FIVE_CARD_SEED
         return f"must be at least {money(FIVE_CARD_SEED)}" if self.five_card and low else None
+
+    @requires("caribbeanstud.6.c", "caribbeanstud.10.b", "caribbeanstud.11.d.5")
+    def amounts_that_are_set(self) -> str | None:
+        """No limits are posted for a wager whose amount the rules or the ante set."""
+        for kind in self.limits_wager:
+            amounts = " or ".join(map(money, self.amounts(kind)))
+            if amounts or kind == BET:
+                return f"{marked(kind)} is {amounts or 'two antes'}, and has no other limits"
+        return None

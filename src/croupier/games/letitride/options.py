@@ -52,9 +52,17 @@ PRIZES: Mapping[str, Cents] = {
     "three_of_a_kind": 5_00,
 }
 """The least that each hand wins on the let it ride bonus wager, highest first."""
-OWN_MINI_ROYAL = ("D", "E", "F")
-"""The pay tables with a line of their own for a mini-royal."""
 OFF, WITHOUT = "off", ("A", "B", "C")
+"""No three card bonus wager, and the pay tables without a prize of their own for a mini-royal."""
+TABLES: Mapping[str, Mapping[str, str]] = {
+    "A": {"straight": "straight_6", "flush": "flush_4"},
+    "B": {"straight": "straight_5", "flush": "flush_4"},
+    "C": {"straight": "straight_6", "flush": "flush_3"},
+    "D": {"straight": "straight_6", "flush": "flush_4"},
+    "E": {"straight": "straight_5", "flush": "flush_4"},
+    "F": {"straight": "straight_6", "flush": "flush_3"},
+}
+"""The lines of the pay tables that not all of them have, by the hands that they pay."""
 
 
 class Prizes(MapOf):
@@ -101,6 +109,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.27.1"),
+        stud.automated_filed("letitride.9.a"),
         Filing(
             "sign",
             "explains the details of the payout limit",
@@ -139,7 +148,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     three_card: str = option(
         OFF,
-        Word((OFF, *WITHOUT, *OWN_MINI_ROYAL), "table"),
+        Word((OFF, *TABLES), "table"),
         "the three card bonus wager, by its pay table",
         cites=("letitride.6b.a", "letitride.6b.c", "letitride.11.e"),
         offers=(THREE_CARD,),

@@ -26,7 +26,7 @@ from croupier.games.letitride.hands import (
 from croupier.games.letitride.incidents import INCIDENTS, KEPT_UP
 from croupier.games.letitride.layout import layout
 from croupier.games.letitride.options import LAW, LEFT, MIDDLE, PREPARATION, RIGHT, LetItRideOptions
-from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN, contest
+from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
@@ -178,7 +178,7 @@ def ending(table: Table) -> Step:
 
 def contests(rules: LetItRideOptions) -> Mapping[str, Device]:
     """Every way in which a hand may end."""
-    return {hands.HAND: contest(rules)}
+    return {hands.HAND: hands.CONTEST}
 
 
 LETITRIDE = Game(

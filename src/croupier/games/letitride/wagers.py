@@ -11,12 +11,10 @@ from croupier.core.part import Booking
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import Bid, PayLine, Wager, WagerKind
-from croupier.equipment.device import Contest
 from croupier.games.families.stud import betting
 from croupier.games.letitride.hands import (
     BET,
     BONUS,
-    CONTEST,
     FIVE,
     NOTHING,
     NUMBERS,
@@ -27,9 +25,10 @@ from croupier.games.letitride.hands import (
 from croupier.games.letitride.options import (
     DOLLAR,
     OFF,
-    OWN_MINI_ROYAL,
     PAYS,
     PRIZES,
+    TABLES,
+    WITHOUT,
     LetItRideOptions,
 )
 from croupier.rulebook.citation import cites
@@ -38,7 +37,6 @@ Rules = LetItRideOptions
 MINI_ROYAL, STRAIGHT_FLUSH = "mini_royal", "straight_flush"
 WITHDRAWN = {"1": ("letitride.10.b.2",), "2": ("letitride.10.e.2",)}
 LOW, LOST_BONUS, LOST_THREE = ("letitride.10.g.2",), ("letitride.6a.a",), ("letitride.6b.a",)
-LIMITED = "The payout limit of {} for one hand counts only at a given amount."
 LYING, ACCEPTED = "", "accepted"
 """The state of a bonus wager: in its device, or collected before the deal."""
 
@@ -77,23 +75,19 @@ def three_card(at: str, hand: Hand, rules: Rules) -> Verdict:
     line = paid_as(LINES[hand.three], rules)
     if not line:
         return lose(LOST_THREE)
-    row = PAYS.row(THREE_CARD, f"{rules.three_card}_{line}")
-    return win(PAYS.odds(rules, THREE_CARD, row.line), ("letitride.6b.c", *row.cites))
+    row = PAYS.row(THREE_CARD, line)
+    return win(PAYS.odds(rules, THREE_CARD, line), ("letitride.6b.c", *row.cites))
 
 
 @cites("letitride.3.c.2", "letitride.11.e")
-def paid_as(line: str, rules: Rules) -> str:
-    """Where a mini-royal has no prize of its own, it is a straight flush, or nothing (LR-1)."""
-    if line != MINI_ROYAL or rules.three_card in OWN_MINI_ROYAL:
-        return line
-    return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
+def paid_as(hand: str, rules: Rules) -> str:
+    """The line by which a hand is paid; "" if it is not.
 
-
-@cites("letitride.11.c")
-def contest(rules: Rules) -> Contest:
-    """Every way a box may end; a payout limit changes what that wins only at a given amount."""
-    cap = rules.cap
-    return CONTEST if cap is None else replace(CONTEST, note=LIMITED.format(money(cap)))
+    Where a mini-royal has no prize of its own, it is a straight flush, or nothing (LR-1).
+    """
+    if hand == MINI_ROYAL and rules.three_card in WITHOUT:
+        return STRAIGHT_FLUSH if rules.three_card_mini_royal == STRAIGHT_FLUSH else ""
+    return TABLES[rules.three_card].get(hand, hand)
 
 
 class Wins(Odds, frozen=True, eq=False):
@@ -117,8 +111,11 @@ def pays_bonus(rules: Rules) -> tuple[PayLine, ...]:
 
 def pays_three_card(rules: Rules) -> tuple[PayLine, ...]:
     """The lines of the house's pay table."""
-    chosen = (row for row in PAYS.printed[THREE_CARD] if row.line.startswith(rules.three_card))
-    return tuple(PayLine(row.name, PAYS.odds(rules, THREE_CARD, row.line)) for row in chosen)
+    if rules.three_card == OFF:
+        return ()
+    hands = (LINES[words] for words in THREE[rules.three_card in WITHOUT :])
+    rows = (PAYS.row(THREE_CARD, paid_as(hand, rules)) for hand in hands if hand)
+    return tuple(PayLine(row.name, PAYS.odds(rules, THREE_CARD, row.line)) for row in rows)
 
 
 @cites("letitride.6.d")

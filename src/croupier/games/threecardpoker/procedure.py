@@ -38,7 +38,7 @@ from croupier.games.threecardpoker.options import (
     VERSIONS,
     ThreeCardPokerOptions,
 )
-from croupier.games.threecardpoker.wagers import WAGERS, in_proportion
+from croupier.games.threecardpoker.wagers import WAGERS, bonus, in_proportion
 from croupier.ranking.rankings import THREE_CARD, rank
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -198,7 +198,7 @@ def forfeited(game: Game, table: Table, one: Hand) -> Iterator[Event]:
     kinds = (ANTE,) if shows(one) else (ANTE, PAIR_PLUS)
     yield from settling.settled(game, table, hands.hand(FOLD), wagers_on(table, one, *kinds))
     if not shows(one) and one.place in table.play.hands:
-        yield from settling.taken(table, (one.place,), COLLECTED, FOLD)
+        yield from settling.taken(table, (one.place,), COLLECTED, FOLDED)
         yield HandJudged(
             place=one.place,
             patron=one.patron,
@@ -234,7 +234,9 @@ def judged(table: Table, one: Hand) -> HandJudged:
         rank([c for c, _ in table.play.hands[p]], THREE_CARD) for p in (one.place, DEALER)
     )
     plays = dealers.name if hands.qualifies(dealers) else f"{dealers.name}, which does not play"
-    against = play.dealers(plays) if one.decision == PLAY else ""
+    row = bonus(made, table.rules)
+    more = f"; the ante bonus pays {row.odds}" if row else ""
+    against = f"{play.dealers(plays)}{more}" if one.decision == PLAY else ""
     return HandJudged(
         place=one.place,
         patron=one.patron,

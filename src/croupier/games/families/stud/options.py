@@ -12,7 +12,7 @@ from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import DEALER, Hand
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
-from croupier.rulebook.common import TableOptions
+from croupier.rulebook.common import Filing, TableOptions
 from croupier.rulebook.option import Count, Foreign, Switch, Word, option, requires
 from croupier.rulebook.settled import Settles, idles
 
@@ -96,6 +96,14 @@ def positions(most: int, cites: Ids) -> Any:
 def deal(ways: Ids, cites: Ids) -> Any:
     """How the cards are dealt; the first way unless the house chooses another."""
     return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
+
+
+def automated_filed(*cites: str) -> Filing:
+    """An automated dealing shoe, its location and how it is used are approved."""
+    notice = (
+        "the automated dealing shoe, its location and its procedures, approved by the Commission"
+    )
+    return Filing("deal", notice, cites, lambda rules: rules.deal == "automated")
 
 
 def no_cash(law: str) -> Foreign:

@@ -65,14 +65,11 @@ class StudPlay(shoe.ShoePlay, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True, tag="decided"):
-    """A player has decided about a hand."""
+    """A player has decided about a hand; the answer itself says so to people."""
 
     place: str
     patron: str
     choice: str
-
-    def sentence(self) -> str:
-        return f"{self.patron}, box {self.place}: {self.choice.replace('_', ' ')}"
 
 
 class HandOver(Event, frozen=True, kw_only=True, tag="hand_over"):
