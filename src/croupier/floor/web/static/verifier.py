@@ -302,13 +302,13 @@ unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signa
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
 wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
 wager_taken_down(amount_cents,commission_cents,patron,spot,wager) wagers_closed(says);
-blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 zappit: card_replaced()
-cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind) cut_declined(patron)
-recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
-blackjack baccarat midibaccarat minibaccarat reddog spanish21 zappit: cards_spread(face)
+blackjack baccarat midibaccarat minibaccarat chemindefer reddog one_deck spanish21 zappit:
+card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind)
+cut_declined(patron) recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
+blackjack baccarat midibaccarat minibaccarat reddog one_deck spanish21 zappit: cards_spread(face)
 shuffler_failed();
 blackjack baccarat midibaccarat minibaccarat spanish21 zappit: card_exposed(burn);
-blackjack reddog spanish21 zappit: card_kept();
+blackjack reddog one_deck spanish21 zappit: card_kept();
 baccarat midibaccarat minibaccarat chemindefer:
 coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says);
 blackjack spanish21 zappit: behind_answered(patron,place) card_leaves(seen,why)
@@ -337,11 +337,8 @@ card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(han
 misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
 reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players); coloradoholdem: card_set_aside(card,patron,place);
-caribbeanstud doubledownstud letitride threecardpoker coloradoholdem: card_face_up() card_kept()
-card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed() cards_spread(face)
-cover_placed(behind) cut_declined(patron) deal_ended(counted,stub) decided(choice,patron,place)
-hand_judged(against,hand,outcome,patron,place) hand_over(place,why) recut_ordered(by)
-seat_taken(patron,seat) shoe_ready() shoe_spent() shuffler_failed();
+one_deck: card_face_up() deal_ended(counted,stub) decided(choice,patron,place)
+hand_judged(against,hand,outcome,patron,place) hand_over(place,why);
 caribbeanstud: contributed(amount_cents,meter,showing_cents) dealer_short()
 envy_paid(amount_cents,held,holder,patron,place) paid_from(amount_cents,meter,showing_cents)
 prize_fixed(amount_cents,meter,patron,showing_cents,spot,wager)
@@ -352,7 +349,8 @@ zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 KINDS: dict[str, dict[str, frozenset[str]]] = {game: {} for game in GAMES}
 """The kinds of events of each game known here, and the fields of their data."""
 for _games, _, _some in (_group.partition(":") for _group in _KINDS.split(";")):
-    for _game in GAMES if _games.strip() == "*" else _games.split():
+    _each = _games.replace("one_deck", " ".join(ONE_DECK)).split()
+    for _game in GAMES if _each == ["*"] else _each:
         for _kind, _, _names in (_one.partition("(") for _one in _some.split()):
             KINDS[_game][_kind] = frozenset(_names.rstrip(")").split(","))
 RECORDS = {
