@@ -305,7 +305,8 @@ wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
 wager_taken_down(amount_cents,commission_cents,patron,spot,wager) wagers_closed(says);
 blackjack baccarat midibaccarat minibaccarat chemindefer reddog one_deck spanish21 zappit
 fastactionholdem: card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed()
-cover_placed(behind) cut_declined(patron) recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
+cover_placed(behind) cut_declined(patron) recut_ordered(by) seat_taken(patron,seat) shoe_ready()
+shoe_spent();
 blackjack baccarat midibaccarat minibaccarat reddog one_deck spanish21 zappit fastactionholdem:
 cards_spread(face) shuffler_failed();
 blackjack baccarat midibaccarat minibaccarat spanish21 zappit: card_exposed(burn);
