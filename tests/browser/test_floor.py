@@ -47,8 +47,10 @@ def takes_part(page: Page, found: Living) -> None:
     catches_up(page, found)
     before = seq(page)
     need = need_of(found.game, found.driver.table) if found.driver.table.open else None
-    choice = page.locator("#prompt .choice").first
+    choice, some = page.locator("#prompt .choice").first, page.locator("#prompt [data-some]")
     if choice.count():
+        for number in range(int(some.get_attribute("data-least") or 0) if some.count() else 0):
+            some.locator(".pick").nth(number).click()
         choice.click()
     elif need is None and page.locator("#wagers [data-remove]").count():
         page.get_by_role("button", name="No more bets").click()

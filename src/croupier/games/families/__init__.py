@@ -1,8 +1,11 @@
 """What several games share.
 
-- whole families: `twentyone`, `baccarat`
-- parts: `seats`, `shoe`, `double_shoe`, `upkeep` (damaged cards, failed shufflers),
-  `new_cards` (when cards are changed), and `one_draw` (games that one device decides)
-- progressive wagers: `meter`, `prizes` (fixed, validated and paid in turn), `envy`, `coupons`
+- whole families: `twentyone`, `baccarat`, `stud` (poker games with one deck)
+- parts: `seats`, `shoe`, `double_shoe`, `astray` (cards that go astray), `upkeep` (damaged cards,
+  failed shufflers), `new_cards` (when cards are changed), `rotation` (a cut that goes around), and
+  `one_draw` (games that one device decides)
+- progressive wagers: `meter`, `meter_options`, `prizes` (fixed, validated and paid in turn),
+  `envy`, `coupons`
+- `phases` (phases that know their game)
 - `coup` and `coup_event` (two hands counted to a single digit), `changing` (how a play changes)
 """
