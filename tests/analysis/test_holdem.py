@@ -1,4 +1,4 @@
-"""Four cards of several decks against the dealer's: counts on boards, and what choices are worth."""
+"""Four cards of several decks: what they beat on boards, and what choices are worth."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.holdem.boards import at_once, count
-from croupier.analysis.holdem.fours import FOURS, PLACES, choices, dealers_keeps, fours, number_of
+from croupier.analysis.holdem.fours import FOURS, PLACES, dealers_keeps, fours, number_of
 from croupier.analysis.holdem.suits import ORDERS, exchanged, sets
 from croupier.analysis.holdem.worth import CHOICES, KEEP, SPLIT, SURRENDER, Choice, Worth, played
 from croupier.analysis.ranking.bulk import evaluate
@@ -39,7 +39,9 @@ def test_the_dealer_keeps_what_the_house_ways_say_in_any_order() -> None:
     for _ in range(150):
         cards = sorted(int(one) % 52 for one in draw.choice(312, 4, replace=False))
         found = Counter(
-            tuple(sorted(order[place] for place in set_by_house_ways(tuple(DECK[c] for c in order))))
+            tuple(
+                sorted(order[place] for place in set_by_house_ways(tuple(DECK[c] for c in order)))
+            )
             for order in permutations(cards)
         )
         assert {pair: many * 24 // 3 for pair, many in dealers_keeps(cards).items()} == found

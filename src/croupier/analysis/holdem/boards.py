@@ -152,8 +152,15 @@ def add_set(into: Below, numbers: Numbers, row: int, flat: Ints, size: int, ways
 
 
 @borrowing
-def add_alike(  # noqa: PLR0913 - a kernel
-    of: Fours, hand: int, left: Ints, row: int, share: int, into: Below, numbers: Numbers, work: Ints
+def add_alike(
+    of: Fours,
+    hand: int,
+    left: Ints,
+    row: int,
+    share: int,
+    into: Below,
+    numbers: Numbers,
+    work: Ints,
 ) -> None:
     """Add a dealer's hand in which a card comes twice: each different set it contains, once."""
     held, many, inside, flat = work[0], work[1], work[2], work[3]
@@ -184,11 +191,11 @@ def count_dealers(
     for hand in range(of.cards.shape[0]):
         a, b, c, d = of.cards[hand, 0], of.cards[hand, 1], of.cards[hand, 2], of.cards[hand, 3]
         for at in range(3):
-            share = np.int64(of.share[hand, at])
+            share = int(of.share[hand, at])
             if share == 0:
                 break
             row = strength[of.kept[hand, at]]
-            if a == b or b == c or c == d:
+            if a == b or b == c or c == d:  # noqa: PLR1714 - quicker
                 add_alike(of, hand, left, row, share, into, numbers, work)
             else:
                 add_different(of, hand, left, row, share, into)
@@ -254,9 +261,15 @@ def boards_with(of: Fours, hand: int, board: Ints, copies: int) -> int:
 
 
 @borrowing
-def count_players(  # noqa: PLR0913 - a kernel
-    of: Fours, below: Below, strength: Ints, left: Ints, board: Ints, weight: tuple[int, int, int],
-    work: Ints, into: Counted
+def count_players(
+    of: Fours,
+    below: Below,
+    strength: Ints,
+    left: Ints,
+    board: Ints,
+    weight: tuple[int, int, int],
+    work: Ints,
+    into: Counted,
 ) -> None:
     """Add what each choice of each hand beats on a board; its weight is times, copies, boards."""
     won, row = work[0], work[1]
@@ -282,12 +295,22 @@ def count_players(  # noqa: PLR0913 - a kernel
 
 
 @kernel
-def count_boards(  # noqa: PLR0913 - a kernel
-    tables: Tables, of: Fours, numbers: Numbers, boards: Ints, weights: Ints, copies: int,
-    room: Below, into: Counted
+def count_boards(
+    tables: Tables,
+    of: Fours,
+    numbers: Numbers,
+    boards: Ints,
+    weights: Ints,
+    copies: int,
+    room: Below,
+    into: Counted,
 ) -> None:
     """Count each board, with its weight."""
-    strength, row, work = np.zeros(1378, np.int64), np.zeros(1378, np.int64), np.zeros((4, 6), np.int64)
+    strength, row, work = (
+        np.zeros(1378, np.int64),
+        np.zeros(1378, np.int64),
+        np.zeros((4, 6), np.int64),
+    )
     for at in range(boards.shape[0]):
         board, left = boards[at], np.full(52, copies)
         apart, same = 1, 0

@@ -171,7 +171,9 @@ def _merge(first: Ints, places: Ints, rows: NDArray[np.bool_]) -> None:
     """Give each choice the lowest number among those it turns into."""
     for at in range(first.shape[1]):
         other = places[rows, at]
-        lowest = np.minimum(first[rows, at], np.take_along_axis(first[rows], other[:, None], 1)[:, 0])
+        lowest = np.minimum(
+            first[rows, at], np.take_along_axis(first[rows], other[:, None], 1)[:, 0]
+        )
         first[rows, at] = lowest
 
 

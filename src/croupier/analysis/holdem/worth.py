@@ -6,7 +6,7 @@ measured against the boards that were counted for its hand.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    Objects = NDArray[np.object_]
+    Ints = NDArray[np.int64]
     Choose = Callable[["Worth", int], "Choice"]
 
 NATURAL_PAYS = Fraction(5)
@@ -34,7 +34,7 @@ KEEP, SPLIT, SURRENDER = "keep", "split", "surrender"
 
 
 class Choice(NamedTuple):
-    """What a player does with four cards: keep a pair, split, with a number of either, or give up."""
+    """What a player does with four cards: keep a pair or split, which one, or give up."""
 
     does: str
     which: int = 0
@@ -63,9 +63,9 @@ class Worth:
         return self.copies * CARDS
 
     @cached_property
-    def _times(self) -> tuple[Objects, Objects]:
-        """How many hands and pairs, or splits, have the number of each choice."""
-        return tuple(np.bincount(one.ravel()).astype(object) for one in (fours().choice, fours().split))
+    def _times(self) -> tuple[Ints, Ints]:
+        """How many hands and pairs, or hands and splits, have the number of each choice."""
+        return np.bincount(fours().choice.ravel()), np.bincount(fours().split.ravel())
 
     def _chance(self, hand: int, found: int, times: int) -> Fraction:
         """The chance that the dealer's hand is beaten, from its counts."""
@@ -125,7 +125,7 @@ class Worth:
 
 def played(worth: Worth, choose: Choose, hands: Iterable[int] | None = None) -> Distribution:
     """The results of a round in which every hand is played by a rule."""
-    chances: Counter[Fraction] = Counter()
+    chances = defaultdict[Fraction, Fraction](Fraction)
     split = Fraction(0)
     for hand in range(len(choices().cards)) if hands is None else hands:
         choice, chance = choose(worth, hand), worth.chance(hand)
