@@ -128,9 +128,9 @@ def best_choices(worth: Worth) -> dict[int, Choice]:
 def figures(state: State) -> str:
     """What the best play is worth for each number of decks, and ways that people remember."""
     lines = [
-        f"{len(sets(BOARD)[0]):,} boards up to suits, {len(choices().cards):,} hands of four cards, "
-        "each with six pairs, three splits and surrender; every hand of the dealer, set by house "
-        "ways. All figures are exact, for a player alone at the table and a full shoe.",
+        f"{len(sets(BOARD)[0]):,} boards up to suits, {len(choices().cards):,} hands of four "
+        "cards, each with six pairs, three splits and surrender; every hand of the dealer, set by "
+        "house ways. All figures are exact, for a player alone at the table and a full shoe.",
         "",
     ]
     for copies in DECKS:
