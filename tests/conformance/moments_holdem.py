@@ -93,7 +93,7 @@ def one_more(m: Moment) -> bool | None:
 
 def face_down(m: Moment, *, players: bool) -> bool:
     """A card of a player, or of the dealer, is face down."""
-    places = [place for place in m.play.hands if place.isdigit() == players]
+    places = [place for place in m.play.hands if place[0].isdigit() == players]
     own = places if players else [place for place in places if place == "dealer"]
     return any(seen is not None for place in own for _, seen in m.at(place))
 

@@ -12,6 +12,7 @@ from croupier.core.table import Table
 CALLS = {
     "sicbo": ("dice_exchanged", "small"),
     "reddog": ("cards_changed", "main"),
+    "fastactionholdem": ("cards_changed", "main"),
     "minibaccarat": ("cards_changed", "player"),
     "blackjack": ("cards_changed", "main"),
 }

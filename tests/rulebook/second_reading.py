@@ -607,7 +607,7 @@ READINGS: Mapping[str, Reading] = {
         },
         usual={**USUAL, **ONE_DEVICE, "decks": 6, "seats": 7},
         barred=(
-            ("cmr147.07.6", out_of_step),
+            *ANY,
             ("fastactionholdem.2.a", lambda t: t["decks"] == 7),
             ("cmr146.29.1", lambda t: t["seats"] > 9),
             ("fastactionholdem.11", lambda t: t["csm"] and t["shuffler"]),

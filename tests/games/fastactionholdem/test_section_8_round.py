@@ -145,6 +145,9 @@ def test_a_natural_is_shown_and_paid_at_once() -> None:
     (paid,) = only(done, Paid)
     assert (paid.amount, paid.returned, str(paid.odds)) == (50_00, 10_00, "5 to 1")
     assert paid.cites == ("fastactionholdem.8.b",)
+    told = (Announced, Turned, NaturalShown, Paid, Discarded)
+    order = [type(one) for one in done[done.index(said) :] if isinstance(one, told)]
+    assert order == list(told), "announced, shown, paid and collected"
     assert chips(table) == 1050
     assert "1" not in table.table.play.hands
     assert question(table).patrons == ("p2",), "before the next player is asked"
@@ -356,6 +359,7 @@ def test_a_hand_is_announced_with_the_dealers() -> None:
     table = four_each(DEALER, HIGH)
     done = sets(table, "p1", "first second") + finish(table)
     (said,) = only(done, HandCompared)
+    assert isinstance(done[done.index(said) - 1], Turned), "it is exposed first"
     assert said.cites == ("fastactionholdem.8.k",)
     assert said.sentence() == (
         "Place 1: a pair of aces against king-queen-jack-nine-seven high wins"

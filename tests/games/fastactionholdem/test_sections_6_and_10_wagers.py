@@ -53,6 +53,13 @@ def test_a_player_who_received_cards_stays_until_the_round_is_over() -> None:
 
 
 @verifies("fastactionholdem.6.b")
+def test_a_player_without_cards_may_leave_while_others_play() -> None:
+    table = four_each(DEALER, LOW)
+    table.cash_out("p2")
+    assert "p2" not in table.table.play.seats
+
+
+@verifies("fastactionholdem.6.b")
 def test_before_any_card_is_dealt_a_player_may_leave() -> None:
     table = dealt()
     table.place("p2", "10 on main")

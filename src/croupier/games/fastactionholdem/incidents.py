@@ -55,9 +55,9 @@ def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def face_down(table: Table) -> tuple[str, ...]:
-    """The positions of players who have a card that not everybody has seen."""
+    """The places of players with a card that not everybody has seen, second hands too."""
     hands = table.play.hands
-    places = (place for place in hands if place.isdigit())
+    places = (place for place in hands if place[0].isdigit())
     return tuple(one for one in places if any(seen is not None for _, seen in hands[one]))
 
 

@@ -303,7 +303,7 @@ def _marked(table: Table, event: MarkerMoved) -> Table:
 def voided(table: Table, fresh: Play) -> Play:
     """A void round is none: the marker stays where it is (FA-11)."""
     begun = table.play.begun or bool(table.play.turns)
-    return replace(fresh, begun=begun, marker=table.play.marker)
+    return replace(fresh, begun=begun, marker=table.play.marker, covered=table.play.covered)
 
 
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {

@@ -46,7 +46,7 @@ WHICH = "Which two cards do you keep?"
 WHICH_FIRST = "Which two cards go with your original wager?"
 
 
-@cites("fastactionholdem.8.a", "fastactionholdem.8.d")
+@cites("fastactionholdem.8.a", "fastactionholdem.8.b", "fastactionholdem.8.d")
 def turn(game: Game, table: Table) -> Step:
     """The next player, from the dealer's left, who has not set a hand: once it is set, it stays."""
     place = next((one for one in wagered(table) if one not in table.play.decided), "")
