@@ -1,29 +1,36 @@
-"""Fast action hold 'em: every choice of every hand on every board, in whole numbers.
+"""Fast action hold 'em: every choice of every hand on every board, in whole numbers, and in bulk.
 
 The boards up to suits are counted one after another, each weighted by how many boards it stands
 for. The sums are larger than the integers of a kernel, so the counts of each part are added up in
-Python's. Over all boards the best choice of each hand is known, and what it is worth.
+Python's. Over all boards the best choice of each hand is known, and what it is worth. Then rounds
+are dealt by the kernel, each from a shoe of its own, and compared with the exact value.
 """
 
 from __future__ import annotations
 
 import os
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
-from math import comb
+from math import comb, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bench.long import LongRun, State
-from croupier.analysis.figures import decimal, per_cent
+from croupier.analysis.figures import decimal, per_cent, root
 from croupier.analysis.holdem.boards import BOARD, Counted, at_once, count
 from croupier.analysis.holdem.fours import PLACES, choices
+from croupier.analysis.holdem.rounds import count as count_rounds
 from croupier.analysis.holdem.suits import CARDS, RANKS, sets
+from croupier.analysis.holdem.volume import settling
 from croupier.analysis.holdem.ways import SAYS, WAYS
 from croupier.analysis.holdem.worth import CHOICES, SPLIT, SURRENDER, Choice, Worth, played
+from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.kernels.spans import cut, threaded
 from croupier.equipment.cards import DECK
+from croupier.games.fastactionholdem.hands import hands as ended
+from croupier.games.registry import games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,6 +40,11 @@ if TYPE_CHECKING:
 DECKS = (6, 8)
 AT_A_TIME = 1_000
 """The boards between two points at which the run can be stopped."""
+ROUNDS, ROUNDS_AT_A_TIME = 10**9, 10**7
+"""The rounds that the kernel deals, with as many decks as were counted first."""
+SEED = 20
+MOST = 4
+"""As many standard errors apart, the kernel and the exact value do not agree."""
 CLOSEST = 12
 """The closest choices that the page shows."""
 
@@ -65,8 +77,10 @@ def added(before: State, copies: int, begin: int, end: int) -> State:
     return {"done": end, **{n: one.tolist() for n, one in zip(names, sums, strict=True)}}
 
 
-def chunks(state: State, decks: tuple[int, ...] = DECKS, boards: int = 0) -> Iterator[State]:
-    """Some boards after others; if `boards` is given, only the first of them."""
+def chunks(
+    state: State, decks: tuple[int, ...] = DECKS, boards: int = 0, rounds: int | None = None
+) -> Iterator[State]:
+    """Some boards after others, then rounds; if `boards` is given, only the first of them."""
     last = boards or len(sets(BOARD)[0])
     for copies in decks:
         before: State = state.get(str(copies), {})
@@ -75,6 +89,42 @@ def chunks(state: State, decks: tuple[int, ...] = DECKS, boards: int = 0) -> Ite
             before = added(before, copies, begin, min(begin + AT_A_TIME, last))
             state = {**state, str(copies): before}
             yield state
+    yield from dealt(state, decks[0], ROUNDS if rounds is None else rounds)
+
+
+def dealt(state: State, copies: int, rounds: int) -> Iterator[State]:
+    """Rounds by the usual way to play, each from a shoe of its own, by outcome."""
+    game = games()["fastactionholdem"]
+    rules = replace(game.options(), decks=copies, csm=True)
+    done, cells = state.get("dealt", (0, [0] * len(ended().faces)))
+    while done < rounds:
+        many = min(ROUNDS_AT_A_TIME, rounds - done)
+        *_, found = count_rounds(game, rules, Run(SEED, many, done, workers()))
+        cells = [one + more for one, more in zip(cells, found.decided.tolist(), strict=True)]
+        done += many
+        state = {**state, "dealt": (done, cells)}
+        yield state
+
+
+def measured(cells: list[int]) -> tuple[Fraction, Fraction]:
+    """The mean result of rounds that were dealt, and its variance."""
+    game = games()["fastactionholdem"]
+    kind = game.kind("main")
+    assert kind is not None, "every hand has one"
+    results = settling(game, kind, game.options(), "").results
+    rounds = sum(cells)
+    mean = sum((n * one for n, one in zip(cells, results, strict=True)), Fraction(0)) / rounds
+    square = (
+        sum((n * one * one for n, one in zip(cells, results, strict=True)), Fraction(0)) / rounds
+    )
+    return mean, (square - mean**2) / rounds
+
+
+def deviation(state: State) -> float:
+    """How many standard errors the rounds that were dealt are from the exact value."""
+    exact = played(worth_of(state, DECKS[0]), by_name(next(iter(WAYS))), hands())
+    mean, variance = measured(state["dealt"][1])
+    return float(mean - exact.mean) / sqrt(variance)
 
 
 def worth_of(state: State, copies: int) -> Worth:
@@ -94,7 +144,8 @@ def falls_short(state: State) -> str | None:
         ):
             if found != every * orbit:
                 return f"{copies} decks: {named(hand)} met {found} boards, not {every * orbit}"
-    return None
+    apart = deviation(state)
+    return f"rounds dealt are {apart:+.2f} standard errors away" if abs(apart) >= MOST else None
 
 
 def orbits() -> list[int]:
@@ -136,7 +187,20 @@ def figures(state: State) -> str:
     for copies in DECKS:
         if str(copies) in state:
             lines += page(worth_of(state, copies))
-    return "\n".join(lines)
+    return "\n".join([*lines, *in_bulk(state)])
+
+
+def in_bulk(state: State) -> list[str]:
+    """What the kernel's rounds show."""
+    mean, variance = measured(state["dealt"][1])
+    return [
+        "## Rounds in bulk",
+        "",
+        f"{state['dealt'][0]:,} rounds with {DECKS[0]} decks, each from its own shoe, played by "
+        f"{next(iter(WAYS))}: a house advantage of {per_cent(-mean, 4)}, with a standard error of "
+        f"{per_cent(root(variance), 4)}. That is {deviation(state):+.2f} standard errors from the "
+        "exact value.",
+    ]
 
 
 def page(worth: Worth) -> list[str]:
@@ -230,12 +294,11 @@ RUN = LongRun(
     title="Fast action hold 'em: every choice of every hand on every board",
     covers=(
         "bench/runs/fast_action.py",
-        "src/croupier/analysis/holdem/suits.py",
-        "src/croupier/analysis/holdem/fours.py",
-        "src/croupier/analysis/holdem/boards.py",
-        "src/croupier/analysis/holdem/worth.py",
-        "src/croupier/analysis/holdem/ways.py",
+        "src/croupier/analysis/holdem/[b-v]*.py",
+        "src/croupier/analysis/holdem/w*.py",
+        "src/croupier/games/fastactionholdem/hands.py",
         "src/croupier/games/fastactionholdem/house_way.py",
+        "src/croupier/games/fastactionholdem/wagers.py",
         "src/croupier/ranking/*.py",
         "src/croupier/analysis/ranking/*.py",
     ),

@@ -13,6 +13,7 @@ import pytest
 from croupier.analysis.holdem.boards import at_once, count
 from croupier.analysis.holdem.fours import FOURS, PLACES, dealers_keeps, fours, number_of
 from croupier.analysis.holdem.suits import ORDERS, exchanged, sets
+from croupier.analysis.holdem.ways import by_house_ways, by_points, points
 from croupier.analysis.holdem.worth import CHOICES, KEEP, SPLIT, SURRENDER, Choice, Worth, played
 from croupier.analysis.ranking.bulk import evaluate
 from croupier.equipment.cards import DECK
@@ -167,3 +168,31 @@ def test_hands_have_the_chances_of_a_shoe(few: Worth) -> None:
     naturals = Fraction(13 * comb(24, 4), comb(312, 4))
     assert dict(gone.results) == {Fraction(-1, 2): 1 - naturals, Fraction(5): naturals}
     assert gone.wagered == 1
+
+
+def row(*cards: str) -> np.ndarray:
+    """Four cards as a sorted row."""
+    return np.array([sorted(DECK.index(card) for card in cards)])
+
+
+def test_points_are_ranks_and_what_is_added_to_them() -> None:
+    """An ace and a king of one suit have 14, 13, 4, 1 and 3; two kings 26 and 18."""
+    assert points(row("As", "Ks", "Kh", "9d")).tolist() == [[35, 31, 26, 44, 22, 22]]
+    assert points(row("8s", "8s", "Ts", "2h"))[0, 0] == 16 + 4 + 18
+    assert points(row("8s", "8s", "Ts", "2h"))[0, 1] == 18 + 4 + 1
+
+
+def test_the_most_points_are_kept_and_two_good_hands_are_split() -> None:
+    """Kings are kept beside a nine; with an ace and a queen of one suit they are a second hand."""
+    kept = CHOICES[by_points(row("As", "Ks", "Kh", "9d"))[0]]
+    assert kept == Choice(KEEP, 3)
+    assert CHOICES[by_points(row("As", "Qs", "Kh", "Kd"))[0]] == Choice(SPLIT, 0)
+    assert CHOICES[by_points(row("As", "2d", "Kh", "Kd"))[0]].does == KEEP
+
+
+def test_the_way_of_the_house_keeps_what_the_dealer_keeps() -> None:
+    """For every hand that is not a natural, the pair kept is one that the dealer may keep."""
+    of = fours()
+    some = np.flatnonzero(of.share[:, 0])[::997]
+    codes = by_house_ways(of.cards[some].astype(np.int64))
+    assert (of.pairs[some, codes] == of.kept[some, 0]).all()

@@ -241,7 +241,7 @@ def beaten(of: Fours, below: Below, strength: Ints, hand: int, row: int) -> int:
             break
         if strength[of.kept[hand, at]] < row:
             shared += of.share[hand, at]
-    return found + shared
+    return int(found + shared)
 
 
 @borrowing
@@ -344,7 +344,7 @@ def at_once(copies: int) -> int:
     """How many boards may be counted before a count could exceed an integer of the kernel."""
     cards = copies * CARDS
     of_one = copies**BOARD * len(ORDERS) * THIRDS * comb(cards - PLAYER - BOARD, PLAYER)
-    return MOST_WEIGHT // (of_one * len(ORDERS) * 2)
+    return int(MOST_WEIGHT // (of_one * len(ORDERS) * 2))
 
 
 def nothing() -> Counted:

@@ -144,8 +144,8 @@ def dealer_keeps(of: Fours, places: Ints, row: int, dealt: Ints, kept: Ints) -> 
 @inlined
 def strength_of(tables: Tables, one: int, other: int, board: Codes, at: int) -> int:
     """The strength of two cards with the five that lie from a place on."""
-    a, b, c = np.int64(board[at]), np.int64(board[at + 1]), np.int64(board[at + 2])
-    d, e = np.int64(board[at + 3]), np.int64(board[at + 4])
+    a, b, c = 0 + board[at], 0 + board[at + 1], 0 + board[at + 2]  # all of one type
+    d, e = 0 + board[at + 3], 0 + board[at + 4]
     return int(rank_cards(tables, (one, other, a, b, c, d, e)))
 
 

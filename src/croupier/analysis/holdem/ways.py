@@ -44,7 +44,8 @@ def by_points(cards: Ints) -> Ints:
     rows = np.arange(len(cards))
     other = FIRST_SPLIT - 1 - kept
     both = np.minimum(found[rows, kept], found[rows, other]) >= BOTH
-    return np.where(both, FIRST_SPLIT + np.minimum(kept, other), kept)
+    codes: Ints = np.where(both, FIRST_SPLIT + np.minimum(kept, other), kept)
+    return codes
 
 
 def points(cards: Ints) -> Ints:
