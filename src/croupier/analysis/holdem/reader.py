@@ -29,13 +29,14 @@ TAKES_HOURS = (
 
 def unknown(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
     """Nothing exact is computed while people wait: the odds depend on every board."""
-    return Unknown((), note=f"For {kind.name}, {TAKES_HOURS}.", needs=("a simulation",))
+    return Unknown((), note=TAKES_HOURS, needs=("a simulation",))
 
 
 def unsolved(game: Game, rules: Rules, query: Query) -> Solution | None:
     """Refuse the best decisions, and say a rule that people can remember."""
     usual = next(iter(WAYS))
-    raise Refused(f"the best decisions at {game.name}", TAKES_HOURS, (), SAYS[usual])
+    instead = f"a rule that people can remember: {SAYS[usual]}"
+    raise Refused(f"the best decisions at {game.name}", TAKES_HOURS, (), instead)
 
 
 def warm(game: Game, rules: Rules) -> None:
