@@ -37,7 +37,13 @@ KNOW_NO_GAME = (
     "cli/",
     "floor/",
 )
-FAMILIES = ("analysis/baccarat/", "analysis/chemindefer/", "analysis/craps/", "analysis/reddog/")
+FAMILIES = (
+    "analysis/baccarat/",
+    "analysis/chemindefer/",
+    "analysis/craps/",
+    "analysis/holdem/",
+    "analysis/reddog/",
+)
 """Packages named after the family whose mathematics they hold."""
 MAY_NAME_GAMES = {"rulebook/law.py": "mini-craps has no law file of its own"}
 """Modules that name games, and why."""
