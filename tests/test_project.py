@@ -41,6 +41,7 @@ FAMILIES = (
     "analysis/baccarat/",
     "analysis/chemindefer/",
     "analysis/craps/",
+    "analysis/holdem/",
     "analysis/reddog/",
     "analysis/stud/",
 )

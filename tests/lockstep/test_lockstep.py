@@ -29,10 +29,11 @@ AT_ONCE = [
     if not may_stay(game, game.options()) and contest(game, game.options()) is None
 ]
 GAMES = [pytest.param(game, id=game.key) for game in AT_ONCE]
+TAKES_HOURS = {"fastactionholdem"}
+"""The games whose exact value is a long run, which compares it with rounds in bulk."""
 IN_BULK = [one for one in croupier.games().values() if reader(one, one.options()).volume]
 """The games whose rounds a reader counts."""
-UNCOUNTED = {"fastactionholdem"}
-"""The games for which nobody has written one yet."""
+COMPARED = [one for one in IN_BULK if one.key not in TAKES_HOURS]
 FEW = 3
 
 
@@ -68,11 +69,11 @@ MOST = 4
 PLAYED = 100
 
 
-def test_the_rounds_of_all_other_games_are_counted() -> None:
-    assert {one.key for one in IN_BULK} == croupier.games().keys() - UNCOUNTED
+def test_the_rounds_of_all_games_are_counted() -> None:
+    assert {one.key for one in IN_BULK} == croupier.games().keys()
 
 
-@pytest.mark.parametrize("game", IN_BULK, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", COMPARED, ids=lambda game: game.key)
 def test_counted_rounds_agree_with_the_exact_value_within_four_standard_errors(game: Game) -> None:
     for rules in some_of(game):
         made = contests(game, rules)

@@ -1,26 +1,47 @@
-"""The reader of hands that players set from four cards: their odds are not computed yet."""
+"""The reader of hands that players set from four cards.
+
+Their exact value takes every board, hours of work: it is a long run, not a row of odds. Rounds
+played by a way that people can remember are counted in seconds, with their standard error.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from croupier.analysis.decisions import Solution
 from croupier.analysis.distribution import Distribution, Query, Unknown
+from croupier.analysis.holdem import volume
+from croupier.analysis.holdem.ways import SAYS, WAYS
+from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.reader import Reader
 from croupier.core.errors import Refused
-from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
 
-NOT_YET = "the best way to set four cards is not computed yet"
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+TAKES_HOURS = (
+    "exact odds take every board, which is hours of work; croupier simulate measures them, and the "
+    "page of the long run has them"
+)
 
 
 def unknown(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
-    """Nothing is known: the odds depend on how a player sets, splits or surrenders a hand."""
-    return Unknown((), note=NOT_YET, needs=("a way to set hands",))
+    """Nothing exact is computed while people wait: the odds depend on every board."""
+    return Unknown((), note=TAKES_HOURS, needs=("a simulation",))
 
 
 def unsolved(game: Game, rules: Rules, query: Query) -> Solution | None:
-    """Refuse the best decisions, which are not computed."""
-    raise Refused(f"the best decisions at {game.name}", NOT_YET, (), "croupier play")
+    """Refuse the best decisions, and say a rule that people can remember."""
+    usual = next(iter(WAYS))
+    instead = f"a rule that people can remember: {SAYS[usual]}"
+    raise Refused(f"the best decisions at {game.name}", TAKES_HOURS, (), instead)
 
 
-READER = Reader(distribution=unknown, solves=(unsolved,))
+def warm(game: Game, rules: Rules) -> None:
+    """Count one round."""
+    list(volume.tallies(game, rules, Run(0, 1), None, (), None))
+
+
+READER = Reader(distribution=unknown, cards=14, volume=volume.VOLUME, solves=(unsolved,), warm=warm)

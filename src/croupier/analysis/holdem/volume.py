@@ -1,0 +1,196 @@
+"""Rounds in bulk by a way to play, and the same rounds in the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.analysis import reader
+from croupier.analysis.draws.volume import no_way
+from croupier.analysis.holdem.fours import PLACES, number_of
+from croupier.analysis.holdem.rounds import codes_of, count
+from croupier.analysis.holdem.ways import FIRST_SPLIT, WAYS
+from croupier.analysis.kernels import shoes
+from croupier.analysis.kernels.tabulate import tabulate
+from croupier.analysis.ranking.bulk import NUMBERS
+from croupier.analysis.tally import Settling, Tally, result
+from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
+from croupier.core.driver import Driver
+from croupier.core.errors import UnknownName
+from croupier.core.event import Event, RoundEnded
+from croupier.core.rules import Rules
+from croupier.core.step import Ask
+from croupier.core.table import IDLE
+from croupier.equipment.source import Shuffled
+from croupier.games.families import shoe
+from croupier.games.fastactionholdem.hands import NATURAL, SPLIT, SURRENDER, Hand, hands, written
+from croupier.games.fastactionholdem.play import (
+    DEALER,
+    ORDINALS,
+    HandCompared,
+    HandSet,
+    HandSurrendered,
+    NaturalShown,
+)
+from croupier.games.fastactionholdem.setting import PLAYS, SET, SETTING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from croupier.analysis.distribution import Distribution
+    from croupier.analysis.kernels.shoes import Run
+    from croupier.analysis.reader import Progress, WayAsked
+    from croupier.analysis.tally import After
+    from croupier.core.game import Game
+    from croupier.core.wager import Bid, WagerKind
+
+USUAL = next(iter(WAYS))
+MOST_ROUNDS = 64
+"""More rounds than a shoe of eight decks has."""
+
+
+@dataclass(frozen=True)
+class Named(reader.Way):
+    """A way to play, by its name."""
+
+    name: str = USUAL
+
+
+def _name(way: reader.Way | None) -> str:
+    return way.name if isinstance(way, Named) else USUAL
+
+
+def way_of(game: Game, rules: Rules, asked: WayAsked) -> reader.Way | None:
+    """The way to play that is asked for; others than those with a name are refused."""
+    no_way(game, rules, asked)
+    if asked.play is not None and asked.play not in WAYS:
+        raise UnknownName("way to play", asked.play, tuple(WAYS))
+    return Named(asked.play) if asked.play else None
+
+
+def tallies(
+    game: Game,
+    rules: Rules,
+    run: Run,
+    progress: Progress | None,
+    follow: Sequence[After],
+    way: reader.Way | None,
+) -> Iterator[Tally]:
+    """The counts after each part of the run."""
+    for counts in count(game, rules, run, progress, _name(way)):
+        yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
+
+
+def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
+    """The original wager with the second one of a split: their result, and all that is staked."""
+    won = [result(verdict) for verdict in tabulate(game, kind, rules, on)]
+    second = game.kind(SPLIT)
+    assert second is not None, "a hand may be split"
+    also = [result(verdict) for verdict in tabulate(game, second, rules, on)]
+    split = [hands().value(face).play == SPLIT for face in hands().faces]
+    both = zip(won, also, split, strict=True)
+    together = tuple(one + (more if made else 0) for one, more, made in both)
+    return Settling(kind, on, together, staked=tuple(Fraction(1 + made) for made in split))
+
+
+def truth(
+    game: Game, kind: WagerKind, rules: Rules, on: str, way: reader.Way | None
+) -> Distribution | None:
+    """Unknown here: all boards are a long run."""
+    return None
+
+
+def stream(game: Game, rules: Rules) -> str:
+    """The name of the stream shared by tables whose shoes are dealt alike."""
+    return f"{shoes.stream(game, rules)}, {len(game.boxes(rules))} positions"
+
+
+def shown(events: Iterable[Event]) -> Sequence[str]:
+    """The outcomes of the hands of one player, round after round."""
+    found: list[str] = []
+    play, ends = "", list[str]()
+    for event in events:
+        if isinstance(event, RoundEnded) and play:
+            found.append(written(Hand(play, *ends)))
+            play, ends = "", []
+        elif isinstance(event, HandCompared):
+            ends.append(event.ends)
+        else:
+            play = _played(event) or play
+    return found
+
+
+def _played(event: Event) -> str:
+    """What becomes of a player's cards by an event, if anything."""
+    if isinstance(event, HandSurrendered):
+        return SURRENDER
+    if isinstance(event, NaturalShown) and event.place != DEALER:
+        return NATURAL
+    return event.play if isinstance(event, HandSet) and event.place != DEALER else ""
+
+
+def replayed(
+    game: Game,
+    rules: Rules,
+    run: tuple[int, int],
+    made: Sequence[Settling],
+    rounds: int | None = None,
+    way: reader.Way | None = None,
+) -> Played:
+    """A unit in the engine, or its first rounds, with the least wager, played by a way."""
+    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
+    placed, most = bids(game, rules, made), rounds or MOST_ROUNDS
+    driver.buy(PATRON, 2 * most * sum(bid.amount for bid in placed))
+    for _ in range(most):
+        _play_round(driver, placed, _name(way))
+        if shoes.over(driver.table):
+            break
+    events = [entry.event for entry in driver.log]
+    found = tuple(shown(events))
+    return Played(driver, found, results(events), len(found))
+
+
+def _play_round(driver: Driver, placed: Sequence[Bid], way: str) -> None:
+    """Wager, and answer every question as planned until the round is over."""
+    for bid in placed:
+        driver.place(PATRON, bid)
+    while driver.table.stage != IDLE:
+        asked = driver.step_now
+        if isinstance(asked, Ask):
+            driver.choose(PATRON, answer(driver.table, asked, way), asked.about)
+        else:
+            assert driver.step(), f"the table waits for {asked}"
+
+
+def answer(table: Any, asked: Ask, way: str) -> str:
+    """The answer to a question about a hand by a way to play; silence to any other."""
+    place = asked.about.rpartition(" ")[2]
+    if asked.topic not in (PLAYS, SETTING):
+        return asked.silence
+    cards = [NUMBERS[card] for card in shoe.cards_at(table, place)]
+    code = int(codes_of(way)[number_of(np.array([sorted(cards)]))[0]])
+    if asked.topic == PLAYS:
+        return SET if code < FIRST_SPLIT else SPLIT if code < len(PLACES) + 3 else SURRENDER
+    held = [sorted(cards)[at] for at in PLACES[code % FIRST_SPLIT]]
+    return " ".join(ORDINALS[place] for place in sorted(_places(cards, held)))
+
+
+def _places(cards: list[int], held: list[int]) -> list[int]:
+    """Where the cards to keep lie, each in another place."""
+    first = cards.index(held[0])
+    return [first, next(at for at, card in enumerate(cards) if card == held[1] and at != first)]
+
+
+VOLUME = reader.Volume(
+    tallies=tallies,
+    stream=stream,
+    settling=settling,
+    truth=truth,
+    way=way_of,
+    replay=replayed,
+    shown=shown,
+    over=shoes.over,
+)
