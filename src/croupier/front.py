@@ -77,8 +77,10 @@ def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) 
 
 def _onward(clock: Callable[[], str], driver: Driver) -> str:
     """The current time; if the clock was set back, the time of the last event."""
-    time, last = clock(), driver.log[-1].at if driver.log else ""
-    return last if time != last and back(last, time) else time
+    time, log = clock(), driver.log
+    if not log or (last := log[-1].at) == time:
+        return time
+    return last if back(last, time) else time
 
 
 def odds(

@@ -131,7 +131,8 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     _spot_exists(kind, table, wager)
     _box_exists(game, kind, table, wager)
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
-    _amount_positive(wager)
+    if wager.amount <= 0:
+        raise Refused(wager.words, "a wager must be more than zero", ("cmr146.09.1",))
     as_it_will_lie = wager if there is None else together(there, wager)
     _taken_now(game, kind, table, as_it_will_lie, bid)
     balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
@@ -139,7 +140,8 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         why = f"{wager.patron} has {money(balance)} at this table"
         instead = _affordable(game, kind, table, as_it_will_lie, bid)
         raise Refused(bid.words, why, ("cmr146.09.1",), instead)
-    _dues_are_covered(game, table, wager.patron, takes, bid.words)
+    if kept_from(game, table, wager.patron) is not None:
+        _dues_are_covered(game, table, wager.patron, takes, bid.words)
 
 
 def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
@@ -183,8 +185,8 @@ def _affordable(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bi
 
 def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: str) -> None:
     """Refuse to move chips that must stay at the table until what a patron owes is paid."""
-    kept, balance = kept_from(game, table, patron), table.accounts[patron]
-    if kept is not None and amount > balance - kept.amount:
+    kept = kept_from(game, table, patron)
+    if kept is not None and amount > table.accounts[patron] - kept.amount:
         raise Refused(what, kept.why, kept.cites, _free(game, table, patron))
 
 
@@ -257,11 +259,6 @@ def _box_exists(game: Game, kind: WagerKind, table: Table, wager: Wager) -> None
         why = "no such box at this table" if named else "this table has no boxes"
         because = home.cites if named and home is not None else kind.cites
         raise Refused(f"box {wager.box}", why, because, listed(named) or "the wager without one")
-
-
-def _amount_positive(wager: Wager) -> None:
-    if wager.amount <= 0:
-        raise Refused(wager.words, "a wager must be more than zero", ("cmr146.09.1",))
 
 
 def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> None:

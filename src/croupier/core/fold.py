@@ -75,7 +75,13 @@ def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
 
 def _otherwise(change: Evolve | None) -> Evolve:
     """What an input changes that neither makes a wager nor takes one back."""
-    return _unchanged if change is None else in_turn(_unchanged, change)
+    if change is None:
+        return _unchanged
+
+    def changed(table: Table, event: Event) -> Table:
+        return change(replace(table, changed="") if table.changed else table, event)
+
+    return changed
 
 
 def _unchanged(table: Table, event: Event) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Literal, Protocol, TypeVar, cast
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -40,6 +40,13 @@ from croupier.core.wager import Bid, Wager, WagerKind
 
 Phase = Callable[[Table], Step]
 Ability = TypeVar("Ability")
+
+
+class Finds(Protocol):
+    """Finds what a part of a game brings, by its type; None if no part brings it."""
+
+    def __call__(self, ability: type[Ability], /) -> Ability | None:
+        """The ability of this type."""
 
 
 class Draws(Protocol):
@@ -121,9 +128,10 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         """What people call a place or a device."""
         return self.composed.names.get(key)
 
-    def get(self, ability: type[Ability]) -> Ability | None:
-        """The ability of this type that a part of the game brings."""
-        return cast("Ability | None", self.composed.abilities.get(ability))
+    @cached_property
+    def get(self) -> Finds:
+        """Finds the ability of a type that a part of the game brings."""
+        return self.composed.abilities.get
 
 
 class Composed(msgspec.Struct, frozen=True, eq=False):
@@ -135,7 +143,7 @@ class Composed(msgspec.Struct, frozen=True, eq=False):
     acts: Mapping[str, Act]
     incidents: Mapping[str, Incident]
     names: Mapping[str, Named]
-    abilities: Mapping[type, object]
+    abilities: Mapping[type, Any]
 
 
 def _composed(game: Game) -> Composed:

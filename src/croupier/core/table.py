@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -21,6 +22,7 @@ Patrons' names never contain it.
 IDLE = -1
 
 
+@lru_cache(maxsize=4096)
 def is_patron(account: str) -> bool:
     """Whether an account is a patron's: neither the house's nor shared."""
     return account not in (HOUSE, OUTSIDE) and SHARED not in account
