@@ -407,7 +407,7 @@ class Driver:
         return self.feed(*self._begin())
 
     def _close(self, step: Open) -> tuple[Event, ...]:
-        return self._take((WagersClosed(says=step.says, cites=step.cites),))
+        return self.feed(WagersClosed(says=step.says, cites=step.cites))
 
     def _agree(self, step: Confirm) -> tuple[Event, ...]:
         return self.confirm(step.role, step.about, by="driver")
@@ -432,7 +432,7 @@ class Driver:
         """Shuffle the cards, after recording what the source requires."""
         pack = devices(self.game, self.rules)[step.device]
         sealed = self.source.shuffle(pack, step.cards, self._this_round())
-        return self._take((*sealed, CardsShuffled(device=step.device, cites=step.cites)))
+        return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
 
     def _silent(self) -> tuple[Event, ...]:
         """Take silence as the answer of the patron who is asked, if the question allows it."""

@@ -84,12 +84,8 @@ def as_written(game: Game, table: Table, event: Event, step: Step) -> None:
         written = event if write is None else write(game, table, event, step)
         if written is not event:
             _compare(game, event, written)
-        if isinstance(event, WagerPlaced):
-            _is_confirmed(game, table, event)
-        if isinstance(event, WagerPlaced | WagerTakenDown):
-            _is_whole(game, table, event)
-        elif isinstance(event, Confirmed):
-            _is_asked_for(game, table, event, step)
+        for proves in PROVED.get(type(event), ()):
+            proves(game, table, event, step)
     except Refused as refusal:
         raise in_words(game, table.rules, refusal) from None
 
@@ -107,7 +103,7 @@ def _in_turn(game: Game, table: Table, spoken: Spoken, event: Event) -> None:
     raise Refused(_named(event), why, _of_kind(game, made), first)
 
 
-def _is_whole(game: Game, table: Table, event: WagerPlaced | WagerTakenDown) -> None:
+def _is_whole(game: Game, table: Table, event: WagerPlaced | WagerTakenDown, step: Step) -> None:
     """Wagers that are booked together come one right after the other, in their order."""
     if game.get(Booking) is None or (table.spoken and is_next(table.spoken, event)):
         return
@@ -139,7 +135,7 @@ def _named(event: Event) -> str:
     return words(str(event.__struct_config__.tag))
 
 
-def _is_confirmed(game: Game, table: Table, event: WagerPlaced) -> None:
+def _is_confirmed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     """A verbal wager with cash, or a late one, comes right after those who confirm it."""
     if not (event.cash or event.late) or (table.spoken and is_next(table.spoken, event)):
         return
@@ -303,3 +299,9 @@ WRITTEN: Mapping[type[Event], Written] = {
     UnitOpened: _unit_opened,
 }
 """Each input of the core as a driver writes it for what was asked; a game's own are its own."""
+PROVED: Mapping[type[Event], tuple[Callable[[Game, Table, Any, Step], None], ...]] = {
+    WagerPlaced: (_is_confirmed, _is_whole),
+    WagerTakenDown: (_is_whole,),
+    Confirmed: (_is_asked_for,),
+}
+"""What else holds of an input, by its kind: refused otherwise."""
