@@ -23,7 +23,7 @@ ACE = 14
 FOR_SUITED, FOR_NEAR, FOR_ACE, FOR_PAIR = 4, 1, 3, 18
 """What two cards of one suit, ranks one or two apart, an ace and a pair add to the ranks."""
 BOTH = 31
-"""A hand is split if each of its two hands has so many points."""
+"""A hand is split if each of its two hands has at least this number of points."""
 FIRST_SPLIT = len(PLACES)
 SAYS = {
     POINTS: (

@@ -25,7 +25,7 @@ CARDS = 5
 def _counted(
     every: Codes, codes: Codes, some: Numbers, size: int, choose: Numbers, met: Cells
 ) -> None:
-    """Add each hand to every set of so many of its cards."""
+    """Add each hand to every set of this size among its cards."""
     for hand in some:
         for subset in range(1, 31):
             many, found = 0, 0
@@ -38,7 +38,7 @@ def _counted(
 
 
 def counted(codes: Codes, kinds: int, size: int, left: bytes) -> Cells:
-    """For every set of so many cards, how many hands that are left contain it, by their codes."""
+    """For every set of this size, how many hands that are left contain it, by their codes."""
     met = np.zeros((comb(SIZE, size), kinds), np.int64)
     _counted(hands(CARDS), codes, np.flatnonzero(present(CARDS, left)), size, CHOOSE, met)
     return met

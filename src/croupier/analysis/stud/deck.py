@@ -69,7 +69,7 @@ def _all(many: int, size: int) -> Codes:
 
 @lru_cache(maxsize=4)
 def hands(size: int) -> Codes:
-    """Every hand of so many cards, its cards ascending, by its index."""
+    """Every hand of this size, its cards ascending, by its index."""
     return _all(comb(SIZE, size), size)
 
 
