@@ -336,9 +336,12 @@ def cells(row: Row) -> tuple[str, ...]:
 
 def footing(rows: Sequence[Row]) -> str:
     """The largest deviation, and the bias the generator allows."""
-    apart = [abs(row.sample.deviation or Decimal(0)) for row in rows if row.sample is not None]
+    samples = [row.sample for row in rows if row.sample is not None]
+    apart = [abs(sample.deviation or Decimal(0)) for sample in samples]
     wagers = f"{len(rows)} wager{'s' * (len(rows) > 1)}"
     most = f"largest deviation {max(apart):.2f} standard errors over {wagers}"
+    if all(sample.truth is None for sample in samples):
+        most = "no exact value to compare with"
     return f"{most}; bias of a draw below n at most n / 2^32"
 
 

@@ -6,6 +6,7 @@ from croupier.analysis.distribution import ANY
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.reader import WayAsked, reader, volume
 from croupier.analysis.simulate import simulate
+from croupier.cli.simulate import footing
 from croupier.core.errors import Refused
 from croupier.games.registry import game
 
@@ -34,3 +35,8 @@ def test_rounds_are_counted_by_points_and_by_house_ways() -> None:
         assert 0 < row.house_advantage < 0.06
         assert row.sample is not None
         assert (row.distribution.wagered > 1) == wagered
+
+
+def test_a_simulation_without_an_exact_value_claims_no_agreement() -> None:
+    rows = simulate(FAST, FAST.options(), 20_000, 3)
+    assert footing(rows).startswith("no exact value to compare with")

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 TAKES_HOURS = (
-    "exact odds take every board, which is hours of work; croupier simulate measures them, and the "
-    "page of the long run has them"
+    "exact odds take every board, which is hours of work; croupier simulate measures them, and "
+    "./run long fast-action computes them"
 )
 
 
