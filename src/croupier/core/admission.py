@@ -158,7 +158,8 @@ def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid
         there = wager.amount - bid.amount
         most = _most(game, kind, table, wager, bid, refusal.most)
         more = " more" if there else ""
-        raise refusal.offering(f"up to {money(most - there)}{more}" if most else "") from None
+        accepted = f"up to {money(most - there)}{more}" if most else refusal.instead
+        raise refusal.offering(accepted) from None
 
 
 def _most(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid, cap: Cents) -> Cents:

@@ -141,8 +141,8 @@ def may_pair_plus(table: Table, wager: Wager) -> None:
         ante_first = f"{marked(ANTE, box=wager.box)} first"
         raise NotOpen(wager.words, "there is no ante wager there", VERSIONS[version], ante_first)
     if wager.amount > times * first:
-        why = f"more than an ante of {money(first)} allows"
-        raise TooMuch(wager.words, why, VERSIONS[version], times * first)
+        why, more = f"more than an ante of {money(first)} allows", "a larger ante first"
+        raise TooMuch(wager.words, why, VERSIONS[version], times * first, more)
 
 
 @cites("threecardpoker.6.a.1", "threecardpoker.6.e", "threecardpoker.6.f.3")
@@ -152,7 +152,8 @@ def may_ante(table: Table, wager: Wager) -> None:
     beside = _other(table, wager)
     if table.rules.version == BOTH and beside and wager.amount > FIVE_TIMES * beside:
         why = f"more than five times the pair plus wager of {money(beside)}"
-        raise TooMuch(wager.words, why, VERSIONS[BOTH], FIVE_TIMES * beside)
+        more = "a larger pair plus wager first"
+        raise TooMuch(wager.words, why, VERSIONS[BOTH], FIVE_TIMES * beside, more)
 
 
 @cites("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
@@ -184,8 +185,16 @@ def stays_in_proportion(table: Table, wager: Wager, amount: Cents) -> None:
     least = too_little(version, wager.kind, left, _other(table, wager))
     if least and (left or version != BOTH):
         why = f"{money(left)} left would be less than the wager beside it allows"
-        most = f"up to {money(max(wager.amount - least, 0))}"
-        raise Refused(f"{money(amount)} of {wager.area}", why, VERSIONS[version], most)
+        other = marked(ANTE if wager.kind == PAIR_PLUS else PAIR_PLUS, box=wager.box)
+        some = f"up to {money(wager.amount - least)}, or " if wager.amount > least else ""
+        first = f"{some}take some of {other} down first"
+        raise Refused(f"{money(amount)} of {wager.area}", why, VERSIONS[version], first)
+
+
+def may_be_taken_back(table: Table, wager: Wager, amount: Cents) -> None:
+    """The wagers that are left fit together, at adjacent positions."""
+    betting.stays_adjacent(table, wager, amount)
+    stays_in_proportion(table, wager, amount)
 
 
 WAGERS = (
@@ -196,7 +205,7 @@ WAGERS = (
         pays_ante,
         ("threecardpoker.6.a.1", "threecardpoker.1.ante-wager"),
         allowed=may_ante,
-        removable=stays_in_proportion,
+        removable=may_be_taken_back,
     ),
     WagerKind(
         PLAY,
@@ -216,6 +225,6 @@ WAGERS = (
         lambda rules: PAYS.lines(rules, PAIR_PLUS),
         ("threecardpoker.6.a.2", "threecardpoker.1.pair-plus-wager"),
         allowed=may_pair_plus,
-        removable=stays_in_proportion,
+        removable=may_be_taken_back,
     ),
 )

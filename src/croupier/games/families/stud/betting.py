@@ -37,33 +37,59 @@ def _mine(table: Table, patron: str) -> set[int]:
     return {w.box for w in table.wagers_of(patron)}
 
 
+def _others(table: Table, patron: str) -> set[int]:
+    """The positions where others sit or have wagers."""
+    seated = {box for one, box in table.play.seats.items() if one != patron}
+    return seated | {w.box for w in table.wagers if w.patron != patron}
+
+
+def _are_parted(boxes: set[int]) -> bool:
+    return bool(boxes) and max(boxes) - min(boxes) >= len(boxes)
+
+
 @cites("threecardpoker.6.e", "letitride.6.e", "doubledownstud.6.c", "coloradoholdem.6.e")
 @cites("caribbeanstud.6.e", "threecardpoker.6.c", "caribbeanstud.6.f", "letitride.6.b")
 @cites("coloradoholdem.6.b")
 def at_own_positions(table: Table, wager: Wager) -> None:
     """A player wagers at the seat, or at adjacent positions if the house permits; no one else's."""
-    home, most = seats.home(table, wager.patron), getattr(table.rules, "positions", 1)
+    most = getattr(table.rules, "positions", 1)
     boxes = _mine(table, wager.patron) | {wager.box}
-    here = marked(wager.kind, box=home)
-    others = {box for patron, box in table.play.seats.items() if patron != wager.patron}
-    others |= {w.box for w in table.wagers if w.patron != wager.patron}
-    if wager.box in others:
-        why, because = "that position belongs to another player", table.rules.own(clauses.SEATED)
-        raise NotOpen(wager.words, why, because or table.rules.own(clauses.POSITIONS), here)
-    because = table.rules.own(clauses.POSITIONS)
+    because, seated = table.rules.own(clauses.POSITIONS), table.rules.own(clauses.SEATED)
+    if wager.box in _others(table, wager.patron):
+        why = "that position belongs to another player"
+        raise NotOpen(wager.words, why, seated or because, _instead(table, wager, most))
     if most == 1 and boxes == {wager.box}:
         seats.at_own_seat(table, wager, because)
     if len(boxes) > most:
         many = "one betting position" if most == 1 else f"{most} betting positions"
-        raise NotOpen(wager.words, f"a player may use only {many}", because, here)
-    if max(boxes) - min(boxes) >= len(boxes):
+        why = f"a player may use only {many}"
+        raise NotOpen(wager.words, why, because, _instead(table, wager, most))
+    if _are_parted(boxes):
         why = "the positions of one player must be adjacent"
-        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}))
+        raise NotOpen(wager.words, why, because, _instead(table, wager, most, beside=True))
 
 
-def _beside(table: Table, mine: set[int]) -> str:
-    near = (min(mine) - 1, max(mine) + 1)
-    return " or ".join(f"box {one}" for one in near if 0 < one <= table.rules.seats)
+def _instead(table: Table, wager: Wager, most: int, *, beside: bool = False) -> str:
+    """Where else this player may wager: at the seat, or next to the player's other wagers."""
+    home, mine = seats.home(table, wager.patron), _mine(table, wager.patron)
+    taken = _others(table, wager.patron)
+    free = {box for box in seats.boxes(table) if box not in taken}
+    fit = {b for b in free if len(mine | {b}) <= most and not _are_parted(mine | {b})}
+    new = sorted(fit - mine) if beside else []
+    near = [home] if most == 1 or home in fit else sorted(mine or fit)[:1]
+    return " or ".join(marked(wager.kind, box=box) for box in new or near)
+
+
+@cites("threecardpoker.6.e")
+def stays_adjacent(table: Table, wager: Wager, amount: Cents) -> None:
+    """A wager is not taken back if it would part the player's other positions."""
+    own = table.wagers_of(wager.patron)
+    left = {w.box for w in own if w.id != wager.id or amount < wager.amount}
+    if _are_parted(left):
+        why = f"boxes {min(left)} and {max(left)} would not be adjacent without it"
+        first = f"take down the wagers at box {min(left)} or box {max(left)} first"
+        what, because = f"{money(amount)} of {wager.area}", table.rules.own(clauses.POSITIONS)
+        raise Refused(what, why, because, first)
 
 
 def beside(base: str, because: Ids) -> Allowed:
@@ -91,7 +117,7 @@ def stays_beside(needs: dict[str, Ids]) -> Callable[[Table, Wager, Cents], None]
         mine = (w for w in table.wagers_of(wager.patron) if w.box == wager.box)
         other = next((w for w in mine if w.kind in needs), None)
         if other is not None and amount >= wager.amount:
-            what = f"{money(amount)} of {wager.area}"
+            what = f"{money(amount)} of {marked(wager.kind, box=wager.box)}"
             why, first = f"{other.area} depends on it", "take that one down first"
             raise Refused(what, why, needs[other.kind], first)
 
