@@ -92,6 +92,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.26.1"),
+        *family.shoes_filed(LAW),
         Filing(
             "bet_payout_cap",
             "a sign at the table about the payout limit of $5,000 on bet wagers",

@@ -35,6 +35,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE,))
     bounded: ClassVar[frozenset[str]] = frozenset((BET, BONUS))
+    sized: ClassVar[Mapping[str, str]] = {BET: "as much as the ante", BONUS: money(DOLLAR)}
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {BONUS: ("coloradoholdem.6a.b",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": stud.no_cash(LAW),
@@ -43,7 +44,10 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
             "the dealer cuts the cards", ("coloradoholdem.5.c.1.ii", "coloradoholdem.5.d")
         ),
     }
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.31.1"),)
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.31.1"),
+        *stud.shoes_filed(LAW),
+    )
 
     seats: int = stud.seats(7, 6, 7, ("cmr146.31.1",))
     positions: int = stud.positions(2, ("coloradoholdem.6.e",))

@@ -85,6 +85,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((BET,))
     bounded: ClassVar[frozenset[str]] = frozenset((BONUS,))
+    sized: ClassVar[Mapping[str, str]] = {BONUS: money(DOLLAR)}
     seats: ClassVar[int] = SEATS
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {BONUS: ("letitride.6a.b",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
@@ -109,7 +110,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.27.1"),
-        stud.automated_filed("letitride.9.a"),
+        *stud.shoes_filed(LAW),
         Filing(
             "sign",
             "explains the details of the payout limit",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from croupier.core.table import Table
+from croupier.core.wager import marked
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import DEALER, Hand
@@ -76,6 +77,12 @@ DEALT = (
 )
 DEVICE_COUNTS = ("threecardpoker.7.f", "caribbeanstud.9.f", "letitride.7.f", "coloradoholdem.7.f")
 STUB_COUNTED = ("threecardpoker.7.e", "caribbeanstud.7.f", "letitride.7.e", "coloradoholdem.7.e")
+SIZED = (
+    "threecardpoker.1.play-wager",
+    "letitride.6a.b",
+    "coloradoholdem.1.bet-wager",
+    "coloradoholdem.6a.b",
+)
 WAYS = ("automated", "shoe", "hand")
 FIVE_ROUNDS = 5
 MACHINE = "a device that counts the cards after each shuffle excuses the count of the stub"
@@ -98,12 +105,16 @@ def deal(ways: Ids, cites: Ids) -> Any:
     return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
 
 
-def automated_filed(*cites: str) -> Filing:
-    """An automated dealing shoe, its location and how it is used are approved."""
-    notice = (
+def shoes_filed(law: str) -> tuple[Filing, ...]:
+    """A dealing shoe is where the Commission approves; of an automated one, shoe and use as well."""
+    manual = "the location of the dealing shoe on the table, approved by the Commission"
+    automated = (
         "the automated dealing shoe, its location and its procedures, approved by the Commission"
     )
-    return Filing("deal", notice, cites, lambda rules: rules.deal == "automated")
+    return (
+        Filing("deal", manual, (f"{law}.7.a",), lambda rules: rules.deal == "shoe"),
+        Filing("deal", automated, (f"{law}.9.a",), lambda rules: rules.deal == "automated"),
+    )
 
 
 def no_cash(law: str) -> Foreign:
@@ -124,7 +135,8 @@ class StudOptions(TableOptions):
     """Options of all five games; `law` is the document of the game.
 
     `dealt_for` are the wagers that bring a hand into the round, `front` is the place of the cards
-    in front of the dealer; one deck is `in_play`. `all_round` says that a card found face up counts
+    in front of the dealer; one deck is `in_play`. `sized` are the wagers whose amount the rules or
+    another wager set, and what it is. `all_round` says that a card found face up counts
     during the whole round, not only while cards are dealt.
     """
 
@@ -133,6 +145,7 @@ class StudOptions(TableOptions):
     front: ClassVar[str] = DEALER
     all_round: ClassVar[bool] = False
     in_play: ClassVar[int] = 1
+    sized: ClassVar[Mapping[str, str]] = {}
 
     coupons_match_play: bool = usual.match_play((*CHIPS, "cmr146.09.1"))
     cards_preshuffled: bool = usual.preshuffled(PRESHUFFLED)
@@ -193,6 +206,12 @@ class StudOptions(TableOptions):
     def holds_back(self, table: Table) -> bool:
         """Whether cards that are dealt after the decisions still wait for some."""
         return any(self.asks(one) > len(one.said) for one in table.play.order)
+
+    @requires(*SIZED)
+    def amounts_that_are_set(self) -> str | None:
+        """No limits are posted for a wager whose amount the rules or another wager set."""
+        kind = next((one for one in self.limits_wager if one in self.sized), "")
+        return f"{marked(kind)} is {self.sized[kind]}, and has no other limits" if kind else None
 
     @requires(*FROM_HAND, settles="shuffler")
     def a_device_shuffles_for_the_hand(self) -> str | None:
