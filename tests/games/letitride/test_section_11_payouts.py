@@ -85,7 +85,8 @@ def test_the_three_card_bonus_is_paid_by_the_selected_table(table: str, pays: li
 def test_a_mini_royal_without_a_prize_of_its_own_may_be_unpaid() -> None:
     literal = {"three_card": "B", "three_card_mini_royal": "nothing"}
     rules = rules_for(LETITRIDE, literal)
-    assert paid(three_card("", made(three="mini-royal"), rules)) == -1
+    lost = three_card("", made(three="mini-royal"), rules)
+    assert (paid(lost), lost.cites) == (-1, ("letitride.3.c.2", "letitride.11.e"))
     assert paid(three_card("", made(three="straight flush"), rules)) == 40
 
 

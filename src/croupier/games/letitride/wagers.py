@@ -37,6 +37,8 @@ Rules = LetItRideOptions
 MINI_ROYAL, STRAIGHT_FLUSH = "mini_royal", "straight_flush"
 WITHDRAWN = {"1": ("letitride.10.b.2",), "2": ("letitride.10.e.2",)}
 LOW, LOST_BONUS, LOST_THREE = ("letitride.10.g.2",), ("letitride.6a.a",), ("letitride.6b.a",)
+NO_PRIZE = ("letitride.3.c.2", "letitride.11.e")
+"""Why a mini-royal may win nothing: it is no straight flush, and its table has no prize for it."""
 LYING, ACCEPTED = "", "accepted"
 """The state of a bonus wager: in its device, or collected before the deal."""
 
@@ -72,9 +74,10 @@ def bonus(at: str, hand: Hand, rules: Rules) -> Verdict:
 @cites("letitride.6b.a", "letitride.6b.c", "letitride.6b.d", "letitride.11.e")
 def three_card(at: str, hand: Hand, rules: Rules) -> Verdict:
     """A pair or better in the player's own three cards wins, by the house's pay table."""
-    line = paid_as(LINES[hand.three], rules)
+    made = LINES[hand.three]
+    line = paid_as(made, rules)
     if not line:
-        return lose(LOST_THREE)
+        return lose(NO_PRIZE if made else LOST_THREE)
     row = PAYS.row(THREE_CARD, line)
     return win(PAYS.odds(rules, THREE_CARD, line), ("letitride.6b.c", *row.cites))
 
