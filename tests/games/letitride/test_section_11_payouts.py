@@ -1,7 +1,10 @@
 """Section 11: the odds of the bets, the payout limit, the dollar prizes, the six pay tables."""
 
+from fractions import Fraction
+
 import pytest
 
+import croupier
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid
 from croupier.core.verdict import Verdict
@@ -183,3 +186,16 @@ def test_the_bonus_dollar_is_the_houses_whether_or_not_it_wins() -> None:
     assert [one.returned for one in only(events, Paid)] == [20_00] * 3 + [0]
     assert only(events, Collected)[0].amount == 1_00
     assert net(table) == 184
+
+
+@verifies("letitride.11.e", "letitride.3.c.2")
+def test_odds_run_over_every_pay_table_and_both_readings() -> None:
+    rows = croupier.odds("letitride", wager="three_card")
+    found = {tuple(row.variant.values()): row.exact for row in rows}
+    costs = dict(zip("ABC", (128, 308, 402), strict=True))
+    own_prize = dict(zip("DEF", costs.values(), strict=True))
+    assert found == {
+        **{(table, "straight_flush"): Fraction(lost, 5525) for table, lost in costs.items()},
+        **{(table, "nothing"): Fraction(lost + 41, 5525) for table, lost in costs.items()},
+        **{(table,): Fraction(lost - 10, 5525) for table, lost in own_prize.items()},
+    }

@@ -205,6 +205,7 @@ LETITRIDE = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=("letitride.6.c",),
     folder="croupier.games.letitride",
+    ranges=("three_card_mini_royal",),
     parts=(
         *game.parts(PREPARATION, SEATED, {BET: Question(answered)}, INCIDENTS, KEPT_UP, contests),
         Part(name="three bets", names=NAMES, brings=(THREE_BETS,)),

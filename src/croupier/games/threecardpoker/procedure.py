@@ -339,6 +339,7 @@ THREE_CARD_POKER: Game = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.threecardpoker",
+    ranges=("version", "ante_bonus", "ante_bonus_blank_straight"),
     parts=(
         *stud.parts(
             PREPARATION,
