@@ -241,16 +241,16 @@ def at_default(rows: Iterable[Row]) -> list[str]:
 def word(row: Row, key: str) -> str:
     """A choice that affects a row as people type it: an amount of money in dollars."""
     value = row.variant[key] if key in row.variant else row.defaults[key]
-    money = key in row.in_cents and isinstance(value, int)
-    return short(value) if money else _typed(value)
+    return _typed(value, in_cents=key in row.in_cents)
 
 
-def _typed(value: Any) -> str:
+def _typed(value: Any, *, in_cents: bool) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{key}={_typed(inner)}" for key, inner in value.items())
+        members = ((key, _typed(inner, in_cents=in_cents)) for key, inner in value.items())
+        return " ".join(f"{key}={member}" for key, member in members)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return short(value) if in_cents and isinstance(value, int) else str(value)
 
 
 def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:

@@ -63,8 +63,10 @@ def test_three_of_a_kind_or_better_wins_a_prize_without_the_dollar() -> None:
 def test_the_prizes_are_raised_and_never_lowered() -> None:
     rules = rules_for(LETITRIDE, {"bonus": True, "bonus_prizes": {"flush": 75}})
     assert bonus("", made("flush"), rules).paid.of(1_00) == 75_00
-    with pytest.raises(Refused, match=r"at least \$50.*letitride\.11\.d"):
-        rules_for(LETITRIDE, {"bonus": True, "bonus_prizes": {"flush": 49}})
+    with pytest.raises(
+        Refused, match=r"^bonus_prizes\.flush = 49: .*at least \$50.*letitride\.11\.d"
+    ):
+        rules_for(LETITRIDE, {"bonus": True, "bonus_prizes": {"straight": 30, "flush": 49}})
 
 
 @verifies("letitride.11.e", "letitride.6b.c", "letitride.3.c")

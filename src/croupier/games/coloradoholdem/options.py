@@ -44,10 +44,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
             "the dealer cuts the cards", ("coloradoholdem.5.c.1.ii", "coloradoholdem.5.d")
         ),
     }
-    filed: ClassVar[tuple[Filing, ...]] = (
-        layout_filed("cmr146.31.1"),
-        *stud.shoes_filed(LAW),
-    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.31.1"), *stud.shoes_filed(LAW))
 
     seats: int = stud.seats(7, 6, 7, ("cmr146.31.1",))
     positions: int = stud.positions(2, ("coloradoholdem.6.e",))

@@ -79,10 +79,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
             "threecardpoker.11.a.3.i",
         ),
     )
-    filed: ClassVar[tuple[Filing, ...]] = (
-        layout_filed("cmr146.14.2"),
-        *stud.shoes_filed(LAW),
-    )
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.14.2"), *stud.shoes_filed(LAW))
 
     seats: int = stud.seats(7, 1, 9, ("cmr146.14.1",))
     positions: int = stud.positions(3, ("threecardpoker.6.e",))

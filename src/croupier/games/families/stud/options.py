@@ -106,7 +106,7 @@ def deal(ways: Ids, cites: Ids) -> Any:
 
 
 def shoes_filed(law: str) -> tuple[Filing, ...]:
-    """A dealing shoe is where the Commission approves; of an automated one, shoe and use as well."""
+    """The Commission approves where a dealing shoe is; also how an automated one is used."""
     manual = "the location of the dealing shoe on the table, approved by the Commission"
     automated = (
         "the automated dealing shoe, its location and its procedures, approved by the Commission"
