@@ -11,9 +11,18 @@ from croupier.games.coloradoholdem.procedure import COLORADO_HOLDEM
 from croupier.games.letitride.procedure import LETITRIDE
 from croupier.games.threecardpoker.procedure import THREE_CARD_POKER
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
 from croupier.rulebook.rules import rules_for
 
 GAMES = (THREE_CARD_POKER, CARIBBEAN_STUD, LETITRIDE, COLORADO_HOLDEM)
+NAMES = {
+    "shoe": "The automated dealing shoe jams",
+    "stub": "The count of the stub is wrong",
+    "cut": "A cut is found improper before a card is dealt",
+    "shuffler": "The shuffling device jams, stops or fails a cycle",
+    "device": "The device counts a wrong number of cards",
+}
+"""The irregularities that depend on how the cards are shuffled and dealt."""
 
 
 @verifies("threecardpoker.7.a", "caribbeanstud.7.a", "letitride.7.a", "coloradoholdem.7.a")
@@ -48,3 +57,17 @@ def test_a_wager_of_a_set_amount_has_no_limits_of_its_own(
     (error,) = (one for one in croupier.check(file) if one.severity == "error")
     assert f"{says}, and has no other limits" in error.message
     assert all(clause.startswith(f"{game}.") for clause in error.cites)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_rule_card_lists_only_irregularities_that_the_table_can_have(game: Game) -> None:
+    def listed(**choices: object) -> set[str]:
+        card = describe(game, rules_for(game, choices))
+        return {name for name, words in NAMES.items() if f"- **{words}**" in card}
+
+    counts = {"shuffler": True, "shuffler_counts": True}
+    assert listed() == {"shoe", "stub", "cut"}
+    assert listed(deal="shoe", shuffler=True) == {"stub", "shuffler"}
+    assert listed(**counts) == {"shoe", "shuffler", "device"}
+    assert listed(shuffler=True, cards={"preshuffled": True}) == {"shoe", "stub", "cut", "shuffler"}
+    assert listed(deal="hand") == {"stub", "shuffler"}
