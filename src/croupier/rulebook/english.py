@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.core.game import Game, devices, is_void, offered
-from croupier.core.money import short
+from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
 from croupier.core.odds import Odds
@@ -94,7 +94,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
     yield f"- {limits(rules)}"
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
-        bounds = (f"{word} ${short(value)}" for word, value in _bounds(own))
+        bounds = (f"{word} {money(value)}" for word, value in _bounds(own))
         yield f"- {kind.called(rules) if kind else key}: {', '.join(bounds)}."
 
 
@@ -114,8 +114,8 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 @cites("cmr147.07.3")
 def limits(rules: Any) -> str:
     """State the least and the most that may be wagered, and the increment."""
-    low, high = short(rules.limits_min), short(rules.limits_max)
-    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.unit)}."
+    low, high = money(rules.limits_min), money(rules.limits_max)
+    return f"A wager is from {low} to {high}, in steps of {money(rules.unit)}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -268,17 +268,14 @@ def in_words(declared: Option, value: Any) -> str:
         yes, no = ("offered", "not offered") if declared.offers else ("yes", "no")
         return yes if shown else no
     if isinstance(shown, Mapping):
-        return ", ".join(_member(key, one) for key, one in shown.items())
+        in_cents = getattr(declared.type, "of", declared.type).name == "money"
+        said = ((key, money(one) if in_cents else one) for key, one in shown.items())
+        return ", ".join(f"{one} on {words(key)}" for key, one in said)
     if isinstance(declared.type, Rate):
         return declared.type.spell(value)
     if declared.type.name == "money":
-        return f"${short(value)}"
+        return money(value)
     return words(str(shown))
-
-
-def _member(key: str, value: Any) -> str:
-    """Describe one member of a map: a number on it, or any other value of it."""
-    return f"{value} on {key}" if isinstance(value, int) else f"{key} {value}"
 
 
 def _irregularities(game: Game, rules: Rules) -> Iterator[str]:
