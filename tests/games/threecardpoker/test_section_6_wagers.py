@@ -6,7 +6,10 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Returned
 from croupier.core.step import Open
+from croupier.games.threecardpoker.procedure import THREE_CARD_POKER
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
+from croupier.rulebook.rules import rules_for
 from croupier.tableside import line
 from tests.games.scripted import only
 from tests.games.threecardpoker.tables import asked, dealt, go, net, over, says, table_of
@@ -272,6 +275,16 @@ def test_where_both_are_required_a_lone_wager_is_returned_before_the_deal(bid: s
     assert (back.patron, back.amount, back.cites) == ("p1", 10_00, ("threecardpoker.6.f.3",))
     assert set(table.table.play.hands) == {"2", "dealer"}
     assert asked(table).patrons == ("p2",)
+
+
+@verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
+@pytest.mark.parametrize(
+    ("version", "says"),
+    [("ante_equal", "same amount"), ("ante_half", "half its amount"), ("both", "five times")],
+)
+def test_the_rule_card_says_what_a_version_requires(version: str, says: str) -> None:
+    assert says in describe(THREE_CARD_POKER, rules_for(THREE_CARD_POKER, {"version": version}))
+    assert says not in describe(THREE_CARD_POKER, rules_for(THREE_CARD_POKER))
 
 
 @verifies("threecardpoker.6.f.3", "threecardpoker.6.e")

@@ -86,8 +86,8 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     version: str = option(
         FREE,
         Word((FREE, EQUAL, HALF, BOTH)),
-        "which wagers a player must make: free, an ante at least equal to pair plus, an ante of at "
-        "least half of it, or both",
+        "the wagers that a player must make (free to choose, for pair plus an ante of at least the "
+        "same or half the amount, or both)",
         cites=(
             "threecardpoker.6.a.1",
             "threecardpoker.6.a.2",

@@ -28,7 +28,7 @@ from croupier.games.families.stud.turns import Choices
 from croupier.games.threecardpoker import hands
 from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND, PAIR_PLUS, PLAY
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
-from croupier.games.threecardpoker.layout import layout
+from croupier.games.threecardpoker.layout import layout, required
 from croupier.games.threecardpoker.options import (
     AFTER,
     BY_PHASE,
@@ -84,6 +84,8 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 UNSEEN_HANDS = Part(name="unseen hands", evolve={Confirmed: _confirmed, RoundEnded: _round_over})
 """Hands that players give up without having them exposed."""
 
+WAGERED = 'Antes and pair plus wagers are made before the dealer announces "No more bets".'
+
 
 def prepared_here(rules: ThreeCardPokerOptions) -> str:
     """How the deck is made ready at a table."""
@@ -97,6 +99,12 @@ def preparation(game: Game, table: Table) -> Step:
     return prepared(PREPARATION, table)
 
 
+def wagered_here(rules: ThreeCardPokerOptions) -> str:
+    """Which wagers are made at a table, and what they require."""
+    return " ".join((WAGERED, *(text for text, _ in required(rules))))
+
+
+@states(wagered_here)
 @cites("threecardpoker.6.d", "threecardpoker.7.b", "threecardpoker.8.b.3", "threecardpoker.9.b.2")
 def wagering(game: Game, table: Table) -> Step:
     """Antes and pair plus wagers are made before the dealer announces "No more bets"."""

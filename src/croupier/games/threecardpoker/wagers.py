@@ -124,6 +124,10 @@ def _other(table: Table, wager: Wager) -> Cents:
     return 0 if there is None else there.amount
 
 
+ANTE_WINS = (
+    "Wins with the higher hand, or if the dealer has less than queen high; returned on a tie. "
+    "A hand that plays is paid its bonus in addition, even if it loses."
+)
 TIMES = {EQUAL: 1, HALF: 2, BOTH: FIVE_TIMES}
 """How many times its ante a pair plus wager may be, in the versions that limit it."""
 
@@ -204,6 +208,7 @@ WAGERS = (
         ante,
         pays_ante,
         ("threecardpoker.6.a.1", "threecardpoker.1.ante-wager"),
+        wins=lambda rules: ANTE_WINS,
         allowed=may_ante,
         removable=may_be_taken_back,
     ),

@@ -247,7 +247,7 @@ class StubCount:
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
-        "in how many rounds the stub is counted once",
+        "the stub is counted once in this many rounds",
         cites=STUB_COUNTED,
     )
 
