@@ -17,7 +17,7 @@ from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
+from croupier.core.event import UNSEEN, Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
@@ -399,9 +399,14 @@ def buy(seat: Seat, rest: str) -> None:
 
 
 def save(seat: Seat, rest: str) -> None:
-    """Save the transcript; the file's name determines its format."""
+    """Save the transcript, unless it would tell a hidden card; its name determines its format."""
     if not rest:
         raise Refused("save", "it needs a file name", (), "save FILE.croupier, or FILE.jsonl")
+    session = seat.session
+    on_the_table = session.driver.view(session.patron).things
+    if session.driver.table.playing and any(one.face == UNSEEN for one in on_the_table):
+        why = "a transcript has all cards, and some of this round are hidden from you"
+        raise Refused("save", why, (), "save when the round is over")
     write_transcript(seat.session, Path(rest))
     seat.say(f"saved {rest}")
 
