@@ -36,6 +36,12 @@ def test_the_ways_of_betting_are_listed() -> None:
     assert "no betting strategies" in run("strategy", "bigsix", "--list").stdout
 
 
+def test_the_ways_of_deciding_are_listed() -> None:
+    names = ["queen-six-four", "queen", "always"]
+    assert run("strategy", "threecardpoker", "--list").stdout.split() == names
+    assert [row["key"] for row in rows("strategy", "threecardpoker", "--list")["rows"]] == names
+
+
 def test_what_cannot_be_listed_is_refused() -> None:
     result = run("strategy", "craps")
     assert (result.exit_code, "--list" in result.output) == (2, True)
