@@ -25,7 +25,7 @@ def test_a_round_is_played_by_answering_two_questions() -> None:
 def test_the_figures_of_the_three_bets_are_one_row_and_say_so() -> None:
     text = shown("odds")
     assert text.count("37963/1082900") == 1
-    assert "Bet: The three bets together, in units of one of them." in text
+    assert "Bet 1: The three bets together, in units of one of them." in text
 
 
 def test_prizes_are_listed_in_money() -> None:

@@ -234,7 +234,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
 def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
     """Refuse a wager in support of another by its own rule, which says when it is made."""
     kind = game.kind(wager.kind)
-    if kind is not None and (kind.row or kind.asked):
+    if kind is not None and (kind.asked or game.kind(kind.row) is not None):
         kind.allowed(table, wager)
 
 
