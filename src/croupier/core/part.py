@@ -193,6 +193,15 @@ class Meters(msgspec.Struct, frozen=True):
     read: Callable[[Table], Mapping[str, Cents]]
 
 
+class Reads(msgspec.Struct, frozen=True):
+    """Brought by hands that have names: what the cards that somebody sees make.
+
+    `says` gets a patron and only the faces that this patron may see, by place.
+    """
+
+    says: Callable[[Table, str, Mapping[str, tuple[str, ...]]], Mapping[str, str]]
+
+
 class Kept(msgspec.Struct, frozen=True):
     """Chips of a patron that must stay at the table: why, by which clauses, and what frees them."""
 

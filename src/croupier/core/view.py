@@ -34,6 +34,7 @@ from croupier.core.game import (
     stands,
 )
 from croupier.core.money import Cents
+from croupier.core.part import Reads
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.refusal import Refusal
@@ -198,7 +199,12 @@ def view(
         areas=dict(_areas(game, table, patron, stake, chips)),
         chips=chips,
         lit=lit_after(game, table.rules, until_settled(events)),
-        things=(*things(events), *lying(game, table, patron), *shown(game, table)),
+        things=(
+            *things(events),
+            *lying(game, table, patron),
+            *shown(game, table),
+            *read(game, table, patron),
+        ),
         prompt=asked if patron in waits else None,
         waits=waits,
         script=script,
@@ -238,6 +244,19 @@ def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
         for place, those in part.dealt(table).items()
         for face, seen in those
     )
+
+
+def read(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
+    """What people call the hands that a patron sees, made only of faces that they may see."""
+    reads = game.get(Reads)
+    if reads is None or patron is None:
+        return ()
+    faces: dict[str, tuple[str, ...]] = {}
+    for one in lying(game, table, patron):
+        if one.face != UNSEEN:
+            faces[one.place] = (*faces.get(one.place, ()), one.face)
+    said = reads.says(table, patron, faces)
+    return tuple(Thing(what, what, words) for what, words in said.items())
 
 
 def shown(game: Game, table: Table) -> tuple[Thing, ...]:

@@ -173,7 +173,7 @@ def test_no_wager_is_made_raised_or_withdrawn_after_no_more_bets(deal: str) -> N
 
 @verifies("letitride.6.e")
 def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_side() -> None:
-    with pytest.raises(Refused, match=r"only one betting position.*letitride\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at place 1.*letitride\.6\.e"):
         table_of().place("p1", "20 on bet at 2")
     table = table_of(positions=2)
     table.place("p1", "20 on bet at 1")

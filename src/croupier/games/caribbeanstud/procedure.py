@@ -32,7 +32,7 @@ from croupier.games.caribbeanstud.wagers import WAGERS, contest, on_meter
 from croupier.games.families import meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
-from croupier.games.families.stud import betting, dealing, settling, turns
+from croupier.games.families.stud import betting, dealing, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import DEALER, Hand, HandJudged, hand, wagers_on
@@ -216,6 +216,7 @@ CARIBBEAN_STUD: Game = Game(
             contests,
         ),
         SHORT,
+        showing.part(),
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),

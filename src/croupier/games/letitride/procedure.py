@@ -10,7 +10,7 @@ from croupier.core.part import Device, Named, Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
-from croupier.games.families.stud import betting, dealing, game, settling, shuffling, turns
+from croupier.games.families.stud import betting, dealing, game, settling, showing, shuffling, turns
 from croupier.games.families.stud.play import Hand, HandJudged, StudPlay, hand, wagers_on
 from croupier.games.letitride import hands
 from croupier.games.letitride.hands import (
@@ -209,5 +209,6 @@ LETITRIDE = Game(
     parts=(
         *game.parts(PREPARATION, SEATED, {BET: Question(answered)}, INCIDENTS, KEPT_UP, contests),
         Part(name="three bets", names=NAMES, brings=(THREE_BETS,)),
+        showing.part(),
     ),
 )
