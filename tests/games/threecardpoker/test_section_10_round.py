@@ -216,8 +216,7 @@ def test_a_hand_is_read_aloud() -> None:
     table = dealt(f"{PAIR} {HIGH} {JACK}", patrons=2)
     said = [one.sentence() for one in only(says(table, "play", "play"), HandJudged)]
     assert said == [
-        "Box 2: ace-king-eight high against the dealer's jack-ten-four high, "
-        "which does not play",
+        "Box 2: ace-king-eight high against the dealer's jack-ten-four high, which does not play",
         "Box 1: a pair of nines against the dealer's jack-ten-four high, which does not play",
     ]
 
