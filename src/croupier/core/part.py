@@ -153,13 +153,15 @@ class Needs(msgspec.Struct, frozen=True):
 class Booking(msgspec.Struct, frozen=True):
     """Brought by a part that books one bid as several wagers.
 
-    `taken` are the wagers, with an amount each, that a patron takes down along with a wager.
+    `taken` are the wagers, with an amount each, that a patron takes down along with a wager;
+    `names` are words for all wagers that are booked together, with the key of one of them.
     """
 
     book: Callable[[Table, Bid], tuple[Bid, ...]]
     taken: Callable[[Table, Wager, Cents], tuple[tuple[Wager, Cents], ...]] = (
         lambda table, wager, amount: ((wager, amount),)
     )
+    names: Mapping[str, str] = {}
 
 
 class Late(msgspec.Struct, frozen=True):
