@@ -135,11 +135,11 @@ def test_limits_are_told_for_the_table_and_for_single_wagers() -> None:
 
 def test_amounts_are_in_dollars_and_no_key_is_printed() -> None:
     game = croupier.games()["letitride"]
-    raised = {"bonus_prizes": {"royal_flush": 30_000}, "odds": {"bet_flush": "9:1"}}
+    raised = {"bonus_prizes": {"royal_flush": 30_000}, "odds": {"main_flush": "9:1"}}
     text = describe(game, rules_for(game, {"bonus": True, "cap": 60_000, **raised}))
     assert "The most that one hand wins on its bets: $60,000." in text
     assert "above the printed ones: $30,000 on royal flush. (letitride.11.d)" in text
-    assert "Odds above the printed ones: 9 to 1 on bet flush." in text
+    assert "Odds above the printed ones: 9 to 1 on main flush." in text
 
 
 def test_what_does_not_count_is_told() -> None:

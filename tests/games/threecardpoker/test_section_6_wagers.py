@@ -183,7 +183,7 @@ def test_each_position_is_dealt_and_asked_by_itself() -> None:
 
 @verifies("threecardpoker.6.f.1")
 def test_an_ante_at_least_equal_to_pair_plus() -> None:
-    table = table_of(version="ante_equal")
+    table = table_of(version="ante_covers")
     assert refused(table, "p1", "10 on pair_plus") == ("threecardpoker.6.f.1",)
     table.place("p1", "10 on ante")
     assert refused(table, "p1", "11 on pair_plus") == ("threecardpoker.6.f.1",)
@@ -198,7 +198,7 @@ def test_an_ante_at_least_equal_to_pair_plus() -> None:
 
 @verifies("threecardpoker.6.f.2")
 def test_an_ante_of_at_least_half_pair_plus() -> None:
-    table = table_of(version="ante_half")
+    table = table_of(version="ante_covers_half")
     assert refused(table, "p1", "10 on pair_plus") == ("threecardpoker.6.f.2",)
     table.place("p1", "10 on ante")
     assert refused(table, "p1", "21 on pair_plus") == ("threecardpoker.6.f.2",)
@@ -210,7 +210,7 @@ def test_an_ante_of_at_least_half_pair_plus() -> None:
 
 
 @verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2")
-@pytest.mark.parametrize("version", ["ante_equal", "ante_half"])
+@pytest.mark.parametrize("version", ["ante_covers", "ante_covers_half"])
 def test_an_ante_alone_is_enough(version: str) -> None:
     table = dealt("As Kd 9h Jc 9d 4s", "10 on ante", version=version)
     assert asked(table).patrons == ("p1",)
@@ -236,7 +236,7 @@ def test_neither_of_two_required_wagers_is_more_than_five_times_the_other() -> N
 
 @verifies("threecardpoker.6.f.1")
 def test_a_refusal_says_which_wager_to_change_first() -> None:
-    table = table_of(version="ante_equal")
+    table = table_of(version="ante_covers")
     table.place("p1", "10 on ante")
     table.place("p1", "10 on pair_plus")
     with pytest.raises(Refused) as refusal:
@@ -280,7 +280,11 @@ def test_where_both_are_required_a_lone_wager_is_returned_before_the_deal(bid: s
 @verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
 @pytest.mark.parametrize(
     ("version", "says"),
-    [("ante_equal", "same amount"), ("ante_half", "half its amount"), ("both", "five times")],
+    [
+        ("ante_covers", "same amount"),
+        ("ante_covers_half", "half its amount"),
+        ("both", "five times"),
+    ],
 )
 def test_the_rule_card_says_what_a_version_requires(version: str, says: str) -> None:
     assert says in describe(THREE_CARD_POKER, rules_for(THREE_CARD_POKER, {"version": version}))

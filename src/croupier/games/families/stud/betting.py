@@ -117,7 +117,7 @@ def stays_beside(needs: dict[str, Ids]) -> Callable[[Table, Wager, Cents], None]
         mine = (w for w in table.wagers_of(wager.patron) if w.box == wager.box)
         other = next((w for w in mine if w.kind in needs), None)
         if other is not None and amount >= wager.amount:
-            what = f"{money(amount)} of {marked(wager.kind, box=wager.box)}"
+            what = f"{money(amount)} of {wager.area}"
             why, first = f"{other.area} depends on it", "take that one down first"
             raise Refused(what, why, needs[other.kind], first)
 
