@@ -195,9 +195,7 @@ def test_odds_run_over_every_pay_table_and_both_readings() -> None:
     rows = croupier.odds("letitride", wager="three_card_bonus")
     found = {tuple(row.variant.values()): row.exact for row in rows}
     costs = dict(zip("ABC", (128, 308, 402), strict=True))
-    own_prize = dict(zip("DEF", costs.values(), strict=True))
-    assert found == {
-        **{(table, "straight_flush"): Fraction(lost, 5525) for table, lost in costs.items()},
-        **{(table, "nothing"): Fraction(lost + 41, 5525) for table, lost in costs.items()},
-        **{(table,): Fraction(lost - 10, 5525) for table, lost in own_prize.items()},
-    }
+    lost = {(table, "straight_flush"): cost for table, cost in costs.items()}
+    lost |= {(table, "nothing"): cost + 41 for table, cost in costs.items()}
+    own_prize = {(table,): cost - 10 for table, cost in zip("DEF", costs.values(), strict=True)}
+    assert found == {key: Fraction(cost, 5525) for key, cost in (lost | own_prize).items()}
