@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.games.caribbeanstud.procedure import CARIBBEAN_STUD
 from croupier.games.coloradoholdem.procedure import COLORADO_HOLDEM
@@ -71,3 +72,18 @@ def test_a_rule_card_lists_only_irregularities_that_the_table_can_have(game: Gam
     assert listed(**counts) == {"shoe", "shuffler", "device"}
     assert listed(shuffler=True, cards={"preshuffled": True}) == {"shoe", "stub", "cut", "shuffler"}
     assert listed(deal="hand") == {"stub", "shuffler"}
+
+
+@verifies("letitride.6a.b", "coloradoholdem.6a.b")
+@pytest.mark.parametrize(("game", "base"), [("letitride", "main"), ("coloradoholdem", "ante")])
+def test_a_bonus_is_a_dollar_also_where_the_house_takes_wagers_outside_its_limits(
+    game: str, base: str
+) -> None:
+    table = croupier.table(game, options={"bonus": True, "limits": {"accept_outside": True}})
+    table.place("p1", f"3 on {base}")
+    with pytest.raises(Refused) as refusal:
+        table.place("p1", "5 on bonus")
+    assert (refusal.value.cites, refusal.value.accepted) == ((f"{game}.6a.b",), "$1")
+    table.place("p1", "1 on bonus")
+    with pytest.raises(Refused, match=r"the amount must be \$1"):
+        table.place("p1", "1 on bonus")

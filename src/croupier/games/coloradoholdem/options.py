@@ -131,6 +131,10 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         """A player who plays on also says which card to discard."""
         return 2 if one.said[:1] in ((BET,), (NO_BET,)) else 1
 
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The set amount of the bonus wager; none where the limits apply."""
+        return (DOLLAR,) if kind == BONUS else ()
+
     @cites("coloradoholdem.6a.b")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The minimum and maximum for a kind of wager; the bonus wager is one dollar."""

@@ -146,7 +146,7 @@ WAGERS = (
         pays_bonus,
         BESIDE,
         offered=lambda rules: rules.bonus,
-        allowed=betting.beside(ANTE, BESIDE),
+        allowed=betting.beside_for_a_set_amount(ANTE, BESIDE),
         excluded_cites=JACKS,
     ),
 )

@@ -216,6 +216,10 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         raised: Cents | None = self.bonus_prizes.get(line)
         return PRIZES[line] if raised is None else raised
 
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The set amount of the bonus wager; none where the limits apply."""
+        return (DOLLAR,) if kind == BONUS else ()
+
     @cites("letitride.6a.b")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The minimum and maximum for a kind of wager; the bonus wager is one dollar."""

@@ -12,6 +12,7 @@ from croupier.core.wager import Wager, marked
 from croupier.games.families import seats
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.settling import returned
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -100,6 +101,17 @@ def beside(base: str, because: Ids) -> Allowed:
         if base_of(table, wager, base) is None:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
+
+    return allowed
+
+
+def beside_for_a_set_amount(base: str, because: Ids) -> Allowed:
+    """A wager that is made beside another one for one of its set amounts, whatever the limits."""
+    needs = beside(base, because)
+
+    def allowed(table: Table, wager: Wager) -> None:
+        needs(table, wager)
+        exact(table, wager, because)
 
     return allowed
 
