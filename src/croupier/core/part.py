@@ -95,10 +95,12 @@ class Question(msgspec.Struct, frozen=True):
     """What follows from an answer to a question.
 
     `refuses` returns each choice that the rules have and the question does not offer now, and why.
+    `cards` says that the choices are the cards at the place it asks about, in their order.
     """
 
     answered: Callable[[Game, Table, Chosen], tuple[Event, ...]]
     refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
+    cards: bool = False
 
 
 class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
