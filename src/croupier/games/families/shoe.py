@@ -359,7 +359,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
-    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
+    """Cards that were cut are cut again, even where a device shuffles all others."""
+    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled", by_hand=True)
     table = _play(table, shoe=shoe, recut=event.by, declined=())
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 

@@ -12,6 +12,7 @@ from croupier.core.wager import Wager, marked
 from croupier.games.families import seats
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.settling import returned
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -67,13 +68,15 @@ def _beside(table: Table, mine: set[int]) -> str:
 
 
 def beside(base: str, because: Ids) -> Allowed:
-    """A wager that is made only beside another one at the same position."""
+    """A wager that is made only beside another one at the same position, and for a set amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
         at_own_positions(table, wager)
         if base_of(table, wager, base) is None:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, because)
 
     return allowed
 
