@@ -25,7 +25,7 @@ from croupier.rulebook.citation import cites
 
 SHOE, BURN, EXPOSED, ASIDE = "shoe", "burn", "exposed", "aside"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
-CUTS = "How many cards from the front does the cutting card go?"
+CUTS = "How many cards from the front should the cut card go in?"
 PLACES = {
     BURN: Named("the discards (burned)"),
     EXPOSED: Named("the exposed card", "is face up on the layout"),
@@ -80,12 +80,12 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
 
 
 class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
-    """The cover card goes into the stack, a number of cards from its back."""
+    """The card that ends a shoe goes into the stack, a number of cards from its back."""
 
     behind: int
 
     def sentence(self) -> str:
-        return f"The cover card goes in, {self.behind} cards from the back"
+        return f"The cut card goes in, {self.behind} cards from the back"
 
 
 class ShoeReady(Event, frozen=True, kw_only=True, tag="shoe_ready"):

@@ -59,12 +59,13 @@ def at_own_positions(table: Table, wager: Wager) -> None:
         raise NotOpen(wager.words, f"a player may use only {many}", because, here)
     if max(boxes) - min(boxes) >= len(boxes):
         why = "the positions of one player must be adjacent"
-        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}))
+        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}, others))
 
 
-def _beside(table: Table, mine: set[int]) -> str:
-    near = (min(mine) - 1, max(mine) + 1)
-    return " or ".join(f"box {one}" for one in near if 0 < one <= table.rules.seats)
+def _beside(table: Table, mine: set[int], others: set[int]) -> str:
+    """The free boxes next to a player's own; if there are none, those that the player has."""
+    near = {min(mine) - 1, max(mine) + 1} & set(seats.boxes(table)) - others
+    return " or ".join(f"box {one}" for one in sorted(near or mine))
 
 
 def beside(base: str, because: Ids) -> Allowed:

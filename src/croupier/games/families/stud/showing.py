@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.core.part import Part, Reads
+from croupier.core.part import Part, Ranked, Reads
 from croupier.core.table import Table
 from croupier.games.families.stud.play import COMMUNITY, DEALER
 from croupier.ranking.hand import VALUES
@@ -17,9 +17,9 @@ AN = ("ace", "eight")
 """The ranks that begin with a vowel."""
 
 
-def part(ranking: Ranking = FIVE_CARD) -> Part:
-    """The part of a game that names hands."""
-    return Part(name="names of hands", brings=(Reads(reading(ranking)),))
+def part(lists: Mapping[str, tuple[str, ...]], ranking: Ranking = FIVE_CARD) -> Part:
+    """The part of a game that names hands, and the clauses by which they rank."""
+    return Part(name="names of hands", brings=(Reads(reading(ranking)), Ranked(lists)))
 
 
 def reading(ranking: Ranking) -> Says:
