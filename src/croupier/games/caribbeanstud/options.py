@@ -101,6 +101,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.26.1"),
+        family.automated_filed("caribbeanstud.9.a"),
         Filing(
             "bet_payout_cap",
             "a sign at the table about the payout limit of $5,000 on bet wagers",
