@@ -1,11 +1,7 @@
 """What the options of the one-deck poker games have in common."""
 
-from pathlib import Path
-
 import pytest
 
-import croupier
-from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.games.caribbeanstud.procedure import CARIBBEAN_STUD
 from croupier.games.coloradoholdem.procedure import COLORADO_HOLDEM
@@ -38,28 +34,6 @@ def test_the_commission_approves_where_a_shoe_is_and_how_an_automated_one_is_use
         assert due == [(f"{game.key}.{section}",)] * bool(section)
 
 
-@verifies("threecardpoker.1.play-wager", "letitride.6a.b")
-@verifies("coloradoholdem.6a.b", "coloradoholdem.1.bet-wager")
-@pytest.mark.parametrize(
-    ("game", "choice", "wager", "says"),
-    [
-        ("threecardpoker", "", "play", "Play is as much as the ante"),
-        ("letitride", "bonus = true", "bonus", "Let It Ride Bonus is $1"),
-        ("coloradoholdem", "bonus = true", "bonus", "Bonus is $1"),
-        ("coloradoholdem", "", "bet", "Bet is as much as the ante"),
-    ],
-)
-def test_a_wager_of_a_set_amount_has_no_limits_of_its_own(
-    tmp_path: Path, game: str, choice: str, wager: str, says: str
-) -> None:
-    file = tmp_path / "submission.toml"
-    head = f'format = "croupier submission 1"\n[[table]]\nid = "T-01"\ngame = "{game}"\n'
-    file.write_text(f"{head}{choice}\nlimits.wager.{wager}.max = 50\n", "utf-8")
-    (error,) = (one for one in croupier.check(file) if one.severity == "error")
-    assert f"{says}, and has no other limits" in error.message
-    assert all(clause.startswith(f"{game}.") for clause in error.cites)
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_rule_card_lists_only_irregularities_that_the_table_can_have(game: Game) -> None:
     def listed(**choices: object) -> set[str]:
@@ -72,18 +46,3 @@ def test_a_rule_card_lists_only_irregularities_that_the_table_can_have(game: Gam
     assert listed(**counts) == {"shoe", "shuffler", "device"}
     assert listed(shuffler=True, cards={"preshuffled": True}) == {"shoe", "stub", "cut", "shuffler"}
     assert listed(deal="hand") == {"stub", "shuffler"}
-
-
-@verifies("letitride.6a.b", "coloradoholdem.6a.b")
-@pytest.mark.parametrize(("game", "base"), [("letitride", "main"), ("coloradoholdem", "ante")])
-def test_a_bonus_is_a_dollar_also_where_the_house_takes_wagers_outside_its_limits(
-    game: str, base: str
-) -> None:
-    table = croupier.table(game, options={"bonus": True, "limits": {"accept_outside": True}})
-    table.place("p1", f"3 on {base}")
-    with pytest.raises(Refused) as refusal:
-        table.place("p1", "5 on bonus")
-    assert (refusal.value.cites, refusal.value.accepted) == ((f"{game}.6a.b",), "$1")
-    table.place("p1", "1 on bonus")
-    with pytest.raises(Refused, match=r"the amount must be \$1"):
-        table.place("p1", "1 on bonus")

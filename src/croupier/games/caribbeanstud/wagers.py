@@ -46,7 +46,6 @@ from croupier.games.caribbeanstud.options import (
 from croupier.games.families.meter import ForWager, Prize, prize
 from croupier.games.families.prizes import LYING, PrizeRow, for_stake
 from croupier.games.families.stud import betting
-from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Rules = CaribbeanOptions
@@ -240,14 +239,7 @@ def ante_allowed(table: Table, wager: Wager) -> None:
 @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
 def beside_ante(kind: str) -> betting.Allowed:
     """A wager beside the ante, for one of its amounts."""
-    needs = betting.beside(ANTE, NEEDS[kind])
-
-    def allowed(table: Table, wager: Wager) -> None:
-        needs(table, wager)
-        if table.rules.amounts(kind):
-            exact(table, wager, NEEDS[kind])
-
-    return allowed
+    return betting.beside(ANTE, NEEDS[kind])
 
 
 def _metered(at: str) -> str:

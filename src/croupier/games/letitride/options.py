@@ -85,7 +85,6 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset(BETS)
     bounded: ClassVar[frozenset[str]] = frozenset((BONUS,))
-    sized: ClassVar[Mapping[str, str]] = {BONUS: money(DOLLAR)}
     seats: ClassVar[int] = SEATS
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {BONUS: ("letitride.6a.b",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
@@ -216,22 +215,10 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         raised: Cents | None = self.bonus_prizes.get(line)
         return PRIZES[line] if raised is None else raised
 
-    def amounts(self, kind: str) -> tuple[Cents, ...]:
-        """The set amount of the bonus wager; none where the limits apply."""
-        return (DOLLAR,) if kind == BONUS else ()
-
     @cites("letitride.6a.b")
-    def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The minimum and maximum for a kind of wager; the bonus wager is one dollar."""
-        return (DOLLAR, DOLLAR) if kind == BONUS else super().limits(kind)
-
-    def limited_by(self, kind: str) -> tuple[str, ...]:
-        """The clause by which the bonus wager is one dollar."""
-        return ("letitride.6a.b",) if kind == BONUS else ()
-
-    def increment(self, kind: str) -> Cents:
-        """The unit of amounts for a kind of wager."""
-        return DOLLAR if kind == BONUS else super().increment(kind)
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The bonus wager is one dollar."""
+        return (DOLLAR,) if kind == BONUS else ()
 
     @cites("letitride.6.a", "letitride.6a.b")
     def takes_coupon(self, kind: str) -> bool:

@@ -174,7 +174,7 @@ WAGERS = (
         pays_bonus,
         ("letitride.6a.b",),
         offered=lambda rules: rules.bonus,
-        allowed=betting.beside_for_a_set_amount(BET_1, NEEDS[BONUS]),
+        allowed=betting.beside(BET_1, NEEDS[BONUS]),
         start=lambda on: LYING,
         state=lambda at: "its dollar is in the table inventory",
         excluded_cites=("letitride.6a.a",),

@@ -94,24 +94,15 @@ def stays_adjacent(table: Table, wager: Wager, amount: Cents) -> None:
 
 
 def beside(base: str, because: Ids) -> Allowed:
-    """A wager that is made only beside another one at the same position."""
+    """A wager that is made only beside another one at the same position, and for a set amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
         at_own_positions(table, wager)
         if base_of(table, wager, base) is None:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
-
-    return allowed
-
-
-def beside_for_a_set_amount(base: str, because: Ids) -> Allowed:
-    """A wager that is made beside another one for one of its set amounts, whatever the limits."""
-    needs = beside(base, because)
-
-    def allowed(table: Table, wager: Wager) -> None:
-        needs(table, wager)
-        exact(table, wager, because)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, because)
 
     return allowed
 
