@@ -25,10 +25,10 @@ from croupier.games.caribbeanstud.hands import (
 from croupier.games.caribbeanstud.incidents import IRREGULARITIES, KEPT_UP
 from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
-from croupier.games.caribbeanstud.play import FIELDS, SHORT, fresh
+from croupier.games.caribbeanstud.play import FIELDS, LINK, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
 from croupier.games.caribbeanstud.wagers import PLAYER, WAGERS, contest, on_meter
-from croupier.games.families import meter, phases, prizes, shoe
+from croupier.games.families import linked, meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
 from croupier.games.families.stud import betting, dealing, settling, turns
@@ -218,6 +218,7 @@ CARIBBEAN_STUD: Game = Game(
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),
+        linked.part(FIELDS, LINK),
         ENVY,
     ),
 )

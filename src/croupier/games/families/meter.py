@@ -1,7 +1,8 @@
 """Progressive meters: what a meter shows, what each wager adds to it, and its prizes.
 
-A single table keeps its own meters; if several tables share one, its events are their postings.
-A game says by name which meters it has, and in which field of its play each one is.
+A single table keeps its own meters; if linked tables share one (`families/linked.py`), its events
+are their postings. A game says by name which meters it has, and in which field of its play each
+one is.
 """
 
 from __future__ import annotations
@@ -27,13 +28,15 @@ PROGRESSIVE = "progressive"
 class Meter(msgspec.Struct, frozen=True):
     """What the house has put on a meter, and the share of all that was `wagered` on it.
 
-    `reset` is what it shows after it has been won.
+    `reset` is what it shows after it has been won. `number` counts the postings on a meter that
+    tables share; a table's own meter has none.
     """
 
     house: Cents
     reset: Cents
     rate: Ratio
     wagered: Cents = 0
+    number: int | None = None
 
     @property
     def showing(self) -> Cents:
@@ -41,9 +44,10 @@ class Meter(msgspec.Struct, frozen=True):
         return self.house + self.rate.num * self.wagered // self.rate.den
 
 
-def meter(seed: Cents, reset: Cents, rate: Fraction) -> Meter:
-    """A meter at its start."""
-    return Meter(seed, reset, Ratio(*rate.as_integer_ratio()))
+def meter(seed: Cents, reset: Cents, rate: Fraction, *, linked: bool = False) -> Meter:
+    """A meter at its start, of one table or of linked ones."""
+    number = 0 if linked else None
+    return Meter(seed, reset, Ratio(*rate.as_integer_ratio()), number=number)
 
 
 def raised(one: Meter, wagered: Cents) -> Meter:
@@ -59,6 +63,11 @@ def won(one: Meter, paid: Cents) -> Meter:
 def showing_now(one: Meter, showing: Cents) -> Meter:
     """A meter that shows another amount, the house's part of it being what changed."""
     return replace(one, house=one.house + showing - one.showing)
+
+
+def posted_on(one: Meter) -> Meter:
+    """A meter after another posting, which is counted if tables share it."""
+    return one if one.number is None else replace(one, number=one.number + 1)
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -181,7 +190,7 @@ def on_meter(fields: Fields, change: Callable[[Meter, Any], Meter]) -> Evolve:
 
     def posted(table: Table, event: Posting) -> Table:
         field = fields[event.meter]
-        return changed(table, **{field: change(getattr(table.play, field), event)})
+        return changed(table, **{field: posted_on(change(getattr(table.play, field), event))})
 
     return posted
 

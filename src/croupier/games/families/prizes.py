@@ -297,7 +297,9 @@ def part(fields: Fields) -> Part:
 def _restored(table: Table, name: str, own: Meter) -> Meter:
     fell = sum(one.fell for one in _unpaid(table, name))
     void = sum(wager.amount for wager in on(table, name) if wager.at == REGISTERED)
-    return meter.raised(replace(own, house=own.house + fell), -void)
+    if not fell and not void:
+        return own
+    return meter.posted_on(meter.raised(replace(own, house=own.house + fell), -void))
 
 
 def _paid_out(table: Table, event: Paid) -> Table:
