@@ -13,6 +13,7 @@ from croupier.drawing import card_table, shapes
 from croupier.drawing.card_table import Plan
 from croupier.games.caribbeanstud.hands import ANTE, BET, BONUS, FIVE_CARD_BONUS, PROGRESSIVE
 from croupier.games.caribbeanstud.options import ENVIOUS, LAW, OFF, PAYS, CaribbeanOptions
+from croupier.games.caribbeanstud.play import shared
 from croupier.games.caribbeanstud.wagers import DEALER, ENVY, PLAYER, WAGERS, prizes_of
 from croupier.games.families.stud import layout as stud
 from croupier.games.families.stud.layout import Clauses, Row, Spot
@@ -105,6 +106,8 @@ def sentences(rules: Rules) -> Iterator[Notice]:
         yield f"Caribbean Stud Bonus: {listed(KIND[BONUS].pays(rules))}.", ("caribbeanstud.11.c",)
     if rules.progressive != OFF:
         yield from prized(rules, PROGRESSIVE, "caribbeanstud.11.d")
+    if shared(rules):
+        yield "The progressive meter is shared with other tables.", ("caribbeanstud.11.d.2",)
     if rules.progressive == ENVIOUS:
         for stake in rules.amounts(PROGRESSIVE):
             text = f"Envy Bonus, with a wager of {money(stake)}: {prizes_of(rules, ENVY, stake)}."

@@ -27,6 +27,7 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
+from croupier.core.game import shared_meter
 from croupier.core.money import Cents, money
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
@@ -46,6 +47,7 @@ from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.notation.signature import Signed
+from croupier.rulebook.rules import rules_for
 from croupier.tableside import commands
 from croupier.tableside.line import says, words_of
 from croupier.tableside.possible import taken_off
@@ -98,7 +100,10 @@ class Myself(msgspec.Struct, frozen=True):
 
 
 class TableTold(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it; `best` is null until it is computed, or if it is not known."""
+    """A table as the lobby shows it; `best` is null until it is computed, or if it is not known.
+
+    `link` names the tables with which it shares its meter, if it does.
+    """
 
     table: str
     game: str
@@ -112,6 +117,7 @@ class TableTold(msgspec.Struct, frozen=True):
     watching: int
     round: int
     best: Best | None
+    link: str | None = None
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -121,12 +127,17 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: its name, its game, and the house's choices."""
+    """A table to open: its name, its game, and the house's choices.
+
+    `link` names the tables whose meter it shares, if its choices say that it is linked; without
+    one, the table begins a link with its own name.
+    """
 
     table: Word
     game: Word
     mode: Literal["practice", "live"] = "practice"
     choices: dict[str, Any] = {}
+    link: Word = ""
 
 
 class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,6 +315,7 @@ def table_shown(house: House, found: Living) -> TableTold:
         watching=house.watching(found) + house.audience.elsewhere(found.name),
         round=table.round,
         best=known.best if known else None,
+        link=found.link,
     )
 
 
@@ -313,16 +325,24 @@ def table(house: House, asker: Asker, table: str) -> TableTold:
 
 
 def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
-    """Open a table: anyone may open a practice table, only the house a live one."""
-    if body.mode == LIVE and asker.person.role not in STAFF:
-        raise NotYours(
-            "a live table", f"{asker.name} is a {asker.person.role}", (), "a practice table"
-        )
+    """Open a table: anyone may open a practice table, only the house a live or a linked one."""
+    if asker.person.role not in STAFF:
+        _for_patrons(asker, body)
     registry.game(body.game)
     room = _room(house, asker)
     at = body.table, body.game, body.mode, body.choices
-    house.floor.open_table(*at, room, asker.once, asker.name)
+    house.floor.open_table(*at, room, asker.once, asker.name, body.link)
     return table_shown(house, house.floor.current(body.table))
+
+
+def _for_patrons(asker: Asker, body: NewTable) -> None:
+    """Refuse a table that only the house may open."""
+    why = f"{asker.name} is a {asker.person.role}"
+    if body.mode == LIVE:
+        raise NotYours("a live table", why, (), "a practice table")
+    game = registry.game(body.game)
+    if body.link or shared_meter(game, rules_for(game, body.choices)):
+        raise NotYours("a linked table", why, (), "a table with a meter of its own")
 
 
 def _room(house: House, asker: Asker) -> Room | None:

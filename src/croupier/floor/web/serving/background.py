@@ -64,6 +64,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
         house.floor.goes_on,
         partial(bots.everywhere, house.floor, house.rng, best),
         house.floor.let_go,
+        lambda: house.floor.reads_meters(house.hub.watched()),
     ]
     if house.database.is_postgres:
         does.append(partial(_tell, house))
