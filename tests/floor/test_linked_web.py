@@ -25,8 +25,9 @@ def asked(number: int, **more: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def supervisor(client: TestClient, house: House) -> Visitor:
-    """A supervisor who has opened two linked tables."""
+def supervisor(client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch) -> Visitor:
+    """A supervisor who has opened two linked tables, whose odds nobody asks for."""
+    monkeypatch.setattr(House, "odds", lambda *asked: None)
     made = of_role(house, client, "supervisor")
     for number in (1, 2):
         opened = made.done("/tables", asked(number, link="north"))
