@@ -216,11 +216,8 @@ def test_a_linked_table_keeps_its_mode(linked: Floor) -> None:
         pit.set_mode(linked, "C1", "pit-1", "live")
 
 
-def test_a_sign_shows_what_others_did_and_the_clock_of_the_table_goes_on(linked: Floor) -> None:
+def test_a_sign_shows_what_others_did(linked: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
     linked.act("C2", "p2", "wager", lambda d: d.place("p2", "10 on ante"))
-    with linked.database.transaction() as connection:
-        due = update(schema.gaming_table).where(schema.gaming_table.c.name == "C2")
-        connection.execute(due.values(due=None))
     before = linked.current("C2").tip.seq
     plays(linked, 1)
     linked.reads_meters(["C1", "C2", "nowhere"])
@@ -229,6 +226,28 @@ def test_a_sign_shows_what_others_did_and_the_clock_of_the_table_goes_on(linked:
     assert linked.current("C2").driver.table.wagers
     linked.reads_meters(["C1", "C2"])
     assert linked.current("C2").tip.seq == before + 1, "nothing is read twice"
+    wagers(linked, 1)
+    linked.reads_meters(["C1", "C2"])
+    assert linked.current("C2").tip.seq == before + 1, "a moment later"
+    monkeypatch.setattr(links, "WAIT_S", 0.0)
+    linked.reads_meters(["C1", "C2"])
+    assert known(linked, 2) == known(linked, 1)
+
+
+def test_a_reading_gives_nobody_at_a_live_table_more_time(floor: Floor) -> None:
+    for number in (1, 2):
+        floor.open_table(f"C{number}", GAME, "live", LINKED, link="north")
+        funded(floor, f"p{number}", amount=10**7)
+        buys = methodcaller("buy", f"p{number}", 1_000_00)
+        floor.act(f"C{number}", f"p{number}", "buy-in", buys, then=dealer.deals)
+    bet = methodcaller("place", "p2", "10 on ante")
+    floor.act("C2", "p2", "wager", bet, then=dealer.deals)
+    due = floor.due(floor.current("C2"))
+    wagers(floor, 1)
+    floor.reads_meters(["C2"])
+    assert known(floor, 2).number == 1
+    assert floor.due(floor.current("C2")) == due != ""
+    assert floor.audit() == []
 
 
 MANY = 3

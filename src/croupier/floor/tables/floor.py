@@ -528,7 +528,7 @@ class Floor:
         if not here:
             return
         with self.database.looking() as connection:
-            behind = links.behind(connection, here)
+            behind = links.behind(connection, here, self.clock())
         for found in behind:
             if found.closed or seeds.waits(found.driver) or self.faults.rests(found.name):
                 continue

@@ -21,9 +21,11 @@ from croupier.core.part import Shared, Total
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.floor.money import books, ledger
+from croupier.floor.money.spending import seconds_between
 from croupier.floor.oversight.heads import Overtaken
 from croupier.floor.store import schema
 from croupier.floor.store.sql import Found, Statement
+from croupier.games.families.linked import MeterRead
 from croupier.rulebook.english import in_words
 from croupier.rulebook.option import schema as options_of
 from croupier.rulebook.option import spell
@@ -42,6 +44,10 @@ POSTED = Statement(
     .where(_mine, _link.c.number == bindparam("was"))
     .values({name: bindparam(f"now_{name}") for name in ("number", "house", "wagered")})
 )
+
+
+WAIT_S = 5.0
+"""How long the house waits with another reading at a table where nothing else happens."""
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -204,7 +210,20 @@ def _differs(
     return Refused(what, why, tuple(dict.fromkeys(cites)), f"{there}, or another link")
 
 
-def behind(connection: Connection, tables: Iterable[Living]) -> list[Living]:
-    """The tables whose link's meter others have changed since they read it."""
-    now = numbers(connection)
-    return [one for one in tables if one.link and now.get(one.link, 0) > known(one)]
+def behind(connection: Connection, tables: Iterable[Living], now: str) -> list[Living]:
+    """The tables whose link's meter others have changed since they read it.
+
+    Where nothing else happens, the next reading waits a little, so that journals do not grow fast.
+    """
+    posted = numbers(connection)
+    late = (one for one in tables if one.link and posted.get(one.link, 0) > known(one))
+    return [one for one in late if not _just_read(one, now)]
+
+
+def _just_read(found: Living, now: str) -> bool:
+    """Whether a reading is the last thing that happened at a table, a moment ago."""
+    last = found.driver.log[-1:]
+    return any(
+        isinstance(one.event, MeterRead) and 0 <= seconds_between(one.at, now) < WAIT_S
+        for one in last
+    )
