@@ -94,7 +94,7 @@ def test_every_table_shows_what_others_put_on_the_meter(
     one = wagers(client, "patron-1", "C1")
     assert showing(one, "C1") == "5000.70"
     assert showing(one, "C2") == "5000.00", "nobody has looked yet"
-    house.floor.reads_meters(["C1", "C2"])
+    house.floor.goes_on(["C1", "C2"])
     assert showing(one, "C2") == "5000.70"
     two = wagers(client, "patron-2", "C2")
     assert showing(two, "C2") == "5001.40"

@@ -136,7 +136,7 @@ def test_a_meter_that_is_won_is_reset_at_all_tables(
     won = [e.amount for n in (1, 2) for e in answers(linked, n) if isinstance(e, PrizeFixed)]
     assert won == [SEED + 1_40, SEED]
     assert money_of(linked, ACCOUNT) == SEED
-    linked.reads_meters(["C1", "C2"])
+    linked.goes_on(["C1", "C2"])
     assert known(linked, 1) == known(linked, 2)
     assert linked.audit() == []
 
@@ -220,17 +220,17 @@ def test_a_sign_shows_what_others_did(linked: Floor, monkeypatch: pytest.MonkeyP
     linked.act("C2", "p2", "wager", lambda d: d.place("p2", "10 on ante"))
     before = linked.current("C2").tip.seq
     plays(linked, 1)
-    linked.reads_meters(["C1", "C2", "nowhere"])
+    linked.goes_on(["C1", "C2", "nowhere"])
     assert linked.current("C2").tip.seq == before + 1
     assert known(linked, 2) == known(linked, 1)
     assert linked.current("C2").driver.table.wagers
-    linked.reads_meters(["C1", "C2"])
+    linked.goes_on(["C1", "C2"])
     assert linked.current("C2").tip.seq == before + 1, "nothing is read twice"
     wagers(linked, 1)
-    linked.reads_meters(["C1", "C2"])
+    linked.goes_on(["C1", "C2"])
     assert linked.current("C2").tip.seq == before + 1, "a moment later"
     monkeypatch.setattr(links, "WAIT_S", 0.0)
-    linked.reads_meters(["C1", "C2"])
+    linked.goes_on(["C1", "C2"])
     assert known(linked, 2) == known(linked, 1)
 
 
@@ -244,7 +244,7 @@ def test_a_reading_gives_nobody_at_a_live_table_more_time(floor: Floor) -> None:
     floor.act("C2", "p2", "wager", bet, then=dealer.deals)
     due = floor.due(floor.current("C2"))
     wagers(floor, 1)
-    floor.reads_meters(["C2"])
+    floor.goes_on(["C2"])
     assert known(floor, 2).number == 1
     assert floor.due(floor.current("C2")) == due != ""
     assert floor.audit() == []

@@ -101,7 +101,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
 def decided_by(game: Game, rules: Rules, device: Device) -> str:
     """Describe what decides, in how many equally likely ways, and what does not count."""
     if isinstance(device, Pack):
-        return f"The {device.name}: {len(device.cards)} cards."
+        return f"The {called(game, device.name)}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
     named = ", ".join(face(game, rules, one) for one in faces)
     shown = f": {named}" if len(faces) <= FEW else ""

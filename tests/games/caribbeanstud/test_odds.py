@@ -18,14 +18,14 @@ def house(*prizes: int) -> Fraction:
 
 @verifies("caribbeanstud.11.e.1")
 def test_what_the_five_card_hand_bonus_costs() -> None:
-    rows = croupier.odds("caribbeanstud", wager="five_card", five_card=True)
+    rows = croupier.odds("caribbeanstud", wager="five_card_bonus", five_card=True)
     assert {row.house_advantage for row in rows} == {house(10_000, 1_000, 500, 100, 50)}
 
 
 @verifies("caribbeanstud.11.d", "caribbeanstud.11.d.5")
 def test_a_share_of_the_meter_is_worth_less_to_a_larger_wager() -> None:
     """Every hand that wins a prize is worth a bet, so that no prize is folded away."""
-    options: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
+    options: dict[str, Any] = {"progressive": "D", "progressive_five": True}
     (one,) = croupier.odds("caribbeanstud", wager="progressive", amount=1_00, **options)
     (five,) = croupier.odds("caribbeanstud", wager="progressive", amount=5_00, **options)
     assert one.house_advantage == house(5_000, 500, 300, 50, 40, 30, 9)

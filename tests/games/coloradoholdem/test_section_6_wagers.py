@@ -94,7 +94,7 @@ def test_a_round_is_joined_by_an_ante_and_a_bet_is_made_only_when_asked() -> Non
 
 @verifies("coloradoholdem.6.e")
 def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_side() -> None:
-    with pytest.raises(Refused, match=r"only one betting position.*coloradoholdem\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at place 1.*coloradoholdem\.6\.e"):
         table_of().place("p1", "20 on ante at 2")
     table = table_of(positions=2)
     table.place("p1", "20 on ante at 1")

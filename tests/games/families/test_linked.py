@@ -104,8 +104,8 @@ def test_a_void_round_takes_its_part_from_what_all_have_put_there() -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"number": 0}, "knows 1 postings"),
-        ({"number": 1}, "knows 1 postings"),
+        ({"number": 0}, "knows about posting 1"),
+        ({"number": 1}, "knows about posting 1"),
         ({"showing": 5_000_71}, r"its rate makes it \$5,000\.70"),
         ({"house": 5_000_01}, r"its rate makes it \$5,000\.71"),
         ({"wagered": 99, "showing": 5_000_69}, "registered at this table"),

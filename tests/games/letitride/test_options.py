@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.games.letitride.hands import BETS
 from croupier.games.letitride.options import LetItRideOptions
 from croupier.games.letitride.procedure import LETITRIDE
 from croupier.rulebook.citation import verifies
@@ -60,6 +61,15 @@ def test_a_counting_device_excuses_the_count_however_cards_are_dealt(deal: str) 
     chosen = choices(deal=deal, shuffler=True, shuffler_counts=True)
     assert "stub_count" not in chosen
     assert "stub_count" in choices(deal=deal, shuffler=True)
+
+
+@verifies("letitride.6.d")
+def test_the_three_bets_have_the_same_limits() -> None:
+    own = {"min": 10, "max": 200}
+    rules = rules_for(LETITRIDE, {"limits": {"wager": dict.fromkeys(BETS, own)}})
+    assert {rules.limits(bet) for bet in BETS} == {(10_00, 200_00)}
+    with pytest.raises(Refused, match=r"the same limits.*letitride\.6\.d"):
+        rules_for(LETITRIDE, {"limits": {"wager": {"bet_1": own}}})
 
 
 @verifies("letitride.6.a")

@@ -91,23 +91,24 @@ FIVE_CARDS = cards_reader(caribbean.held)
 """Wagers that five cards decide, a player's or the dealer's."""
 
 
-BETS = tuple((letitride.BET, number) for number in letitride.NUMBERS)
+RIDERS = dict(zip(letitride.BETS, letitride.NUMBERS, strict=True))
 
 
 def _riding(hand: letitride.Hand, spot: Spot) -> Mapping[Spot, int]:
     """The three bets are made together; one that is withdrawn is not at risk at the end."""
-    if spot[0] != letitride.BET:
+    if spot[0] not in RIDERS:
         return {spot: 1}
-    return {bet: int(hand.rides(bet[1])) for bet in BETS}
+    return {(bet, ""): int(hand.rides(number)) for bet, number in RIDERS.items()}
 
 
 def _shared(hand: letitride.Hand, cap: Cents) -> Mapping[str, Fraction]:
     """The bets that ride share the payout limit."""
-    return {letitride.BET: Fraction(cap, sum(map(hand.rides, letitride.NUMBERS)))}
+    each = Fraction(cap, sum(map(hand.rides, letitride.NUMBERS)))
+    return dict.fromkeys(letitride.BETS, each)
 
 
 RIDE_MODEL = Model(
-    main=BETS[0],
+    main=(letitride.BET_1, ""),
     stakes=_riding,
     cards=6,
     shape=lambda rules: ride.SHAPE,

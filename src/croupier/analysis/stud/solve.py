@@ -34,9 +34,9 @@ def solving(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
         gain = best.mean - _always(found, plan, table, parts)
         return Solution(
             model.about,
-            f"expected result of a unit on {model.base}, with all that a choice adds to it",
+            f"expected result of a unit on {kind.odds_row}, with all that a choice adds to it",
             found,
-            (Worth((model.base,), gain, best.house_advantage),),
+            (Worth((kind.odds_row,), gain, best.house_advantage),),
             kind.cites,
             remembered=tuple(_remembered(game, rules, model, query, best)),
         )

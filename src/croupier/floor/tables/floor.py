@@ -334,11 +334,7 @@ class Floor:
         moment, drew = found.moment(), False
         try:
             with self.database.transaction() as connection:
-                if again:
-                    links.lock(connection, found.link)
-                row = living.opening(connection, found.name, asked.by, asked.once)
-                found.stands(row)
-                found.catch_up(connection, row.seq)
+                row = _begun(connection, found, asked, again=again)
                 answer = once.answer_in(row, asked.once) if asked.once else None
                 if answer is not None:
                     return Done((), found.tip.seq, answer)
@@ -510,8 +506,12 @@ class Floor:
             asked = select(table.c.name).where(late)
             return tuple(connection.scalars(asked))
 
-    def goes_on(self) -> None:
-        """Act for the clock at every table whose time is up; none waits for another."""
+    def goes_on(self, watched: Iterable[str] = ()) -> None:
+        """Act for the clock at every table whose time is up; none waits for another.
+
+        At linked tables that people watch, it reads what other tables did to their meter.
+        """
+        self._reads_meters(watched)
         for name in self.overdue():
             if self.faults.rests(name):
                 continue
@@ -521,7 +521,7 @@ class Floor:
                 LOG.exception("%s cannot continue: %s", name, in_words(error))
                 self.faults.failed(name, error)
 
-    def reads_meters(self, names: Iterable[str]) -> None:
+    def _reads_meters(self, names: Iterable[str]) -> None:
         """Read the meters of linked tables in memory, so that their signs show what others did."""
         with self._lock:
             here = [found for name in names if (found := self._tables.get(name)) and found.link]
@@ -546,6 +546,16 @@ class Floor:
     def audit(self) -> list[str]:
         """The faults in everything stored; empty if all is well."""
         return audit.audited(self.database, SNAPSHOT_EVERY)
+
+
+def _begun(connection: Connection, found: Living, asked: Asked, *, again: bool) -> Found:
+    """Bring a table up to date for an act, and lock the meter of its link if it was overtaken."""
+    if again:
+        links.lock(connection, found.link)
+    row = living.opening(connection, found.name, asked.by, asked.once)
+    found.stands(row)
+    found.catch_up(connection, row.seq)
+    return row
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:

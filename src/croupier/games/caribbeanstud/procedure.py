@@ -15,11 +15,12 @@ from croupier.games.caribbeanstud.hands import (
     BET,
     BONUS,
     FIVE,
-    FIVE_CARD_BONUS,
+    FIVE_BONUS,
     FIVE_CARDS,
     FOLD,
     HAND,
     METERED,
+    ON_PLAYER,
     PROGRESSIVE,
 )
 from croupier.games.caribbeanstud.incidents import IRREGULARITIES, KEPT_UP
@@ -27,11 +28,11 @@ from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
 from croupier.games.caribbeanstud.play import FIELDS, LINK, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
-from croupier.games.caribbeanstud.wagers import PLAYER, WAGERS, contest, on_meter
+from croupier.games.caribbeanstud.wagers import WAGERS, contest, on_meter
 from croupier.games.families import linked, meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
-from croupier.games.families.stud import betting, dealing, settling, turns
+from croupier.games.families.stud import betting, dealing, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import DEALER, Hand, HandJudged, hand, wagers_on
@@ -49,7 +50,7 @@ LOCKED = {
     "automated": ("caribbeanstud.9.b.2", "caribbeanstud.7.b"),
 }
 """The clauses on the chips in the progressive devices, by how the cards are dealt."""
-RISES = {PROGRESSIVE: ("caribbeanstud.11.d.3",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.3",)}
+RISES = {PROGRESSIVE: ("caribbeanstud.11.d.3",), FIVE_BONUS: ("caribbeanstud.11.e.3",)}
 FOUR = ("caribbeanstud.12.d",)
 BETS = "Bet twice your ante, or fold?"
 FOLDED = "folded"
@@ -73,7 +74,7 @@ def wagering(game: Game, table: Table) -> Step:
 @cites("caribbeanstud.7.b", "caribbeanstud.9.b.2", "caribbeanstud.11.d.3", "caribbeanstud.11.e.3")
 def registration(game: Game, table: Table) -> Step:
     """The devices are locked; the wagers on each meter are collected, counted and registered."""
-    locked = {PROGRESSIVE: LOCKED[table.rules.deal], FIVE_CARD_BONUS: CLOSES}
+    locked = {PROGRESSIVE: LOCKED[table.rules.deal], FIVE_BONUS: CLOSES}
     return (
         tuple(
             event
@@ -153,7 +154,7 @@ def forfeited(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """The ante, the bonus and the progressive wager; the cards stay for a bonus on the hand."""
     lying = wagers_on(table, one, ANTE, BONUS, PROGRESSIVE)
     lost = settling.settled(game, table, hands.Hand(FOLD), lying)
-    if any(wager.on == PLAYER for wager in wagers_on(table, one, FIVE_CARD_BONUS)):
+    if wagers_on(table, one, ON_PLAYER):
         return lost
     folded = HandJudged(
         place=one.place,
@@ -215,10 +216,11 @@ CARIBBEAN_STUD: Game = Game(
             contests,
         ),
         SHORT,
+        showing.part(),
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),
-        linked.part(FIELDS, LINK),
+        linked.part(LINK),
         ENVY,
     ),
 )

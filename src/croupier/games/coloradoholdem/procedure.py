@@ -28,7 +28,7 @@ from croupier.games.coloradoholdem.play import DISCARD, DISCARDS, POSITIONS, Car
 from croupier.games.coloradoholdem.versions import REQUIRED
 from croupier.games.coloradoholdem.wagers import DECLARES, FOLDS, PLAYS, WAGERS, WRONG
 from croupier.games.families import phases, shoe
-from croupier.games.families.stud import betting, community, dealing, settling, turns
+from croupier.games.families.stud import betting, community, dealing, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import Hand, HandJudged, StudPlay, hand, wagers_on
@@ -209,7 +209,7 @@ def contests(rules: ColoradoHoldemOptions) -> Mapping[str, Device]:
     return {HAND: CONTEST}
 
 
-QUESTIONS = {HAND: Question(decided, _refuses), DISCARD: Question(discarded)}
+QUESTIONS = {HAND: Question(decided, _refuses), DISCARD: Question(discarded, cards=True)}
 COLORADO_HOLDEM: Game = Game(
     key=LAW,
     name="Colorado Hold 'Em Poker",
@@ -236,6 +236,7 @@ COLORADO_HOLDEM: Game = Game(
     parts=(
         *stud.parts(PREPARATION, SEATED, QUESTIONS, IRREGULARITIES, KEPT_UP, contests),
         DISCARDS,
+        showing.part(),
         Part(name="community cards", names=community.NAMES),
     ),
 )

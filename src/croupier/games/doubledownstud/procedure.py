@@ -25,7 +25,7 @@ from croupier.games.families.rotation import ROTATION
 from croupier.games.families.stud import betting as bets
 from croupier.games.families.stud import dealing as deals
 from croupier.games.families.stud import game as stud
-from croupier.games.families.stud import settling
+from croupier.games.families.stud import settling, showing
 from croupier.games.families.stud.play import COMMUNITY, Hand, HandJudged, wagers_on
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -147,5 +147,6 @@ DOUBLE_DOWN_STUD: Game = Game(
         *stud.parts(PREPARATION, SEATED, {}, INCIDENTS, KEPT_UP, contests, NEW_CARDS, NAMES),
         ROTATION,
         DOUBLES,
+        showing.part(),
     ),
 )

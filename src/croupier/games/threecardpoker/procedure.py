@@ -11,7 +11,7 @@ from croupier.core.step import Ask, Confirm, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.games.families import phases
-from croupier.games.families.stud import betting, dealing, play, settling, turns
+from croupier.games.families.stud import betting, dealing, play, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import (
@@ -349,5 +349,6 @@ THREE_CARD_POKER: Game = Game(
             contests,
         ),
         UNSEEN_HANDS,
+        showing.part(THREE_CARD),
     ),
 )

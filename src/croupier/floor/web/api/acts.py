@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 from urllib.parse import quote
 
 import msgspec
@@ -27,7 +27,6 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
-from croupier.core.game import shared_meter
 from croupier.core.money import Cents, money
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
@@ -39,15 +38,12 @@ from croupier.floor.people import accounts, passwords
 from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, NotYours, Person
 from croupier.floor.store import schema
 from croupier.floor.tables import dealer, export, seeds
-from croupier.floor.tables.floor import LIVE, Done
+from croupier.floor.tables.floor import Done
 from croupier.floor.tables.living import Living
-from croupier.floor.tables.new_table import Room
 from croupier.floor.web.api.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
-from croupier.games import registry
 from croupier.notation.signature import Signed
-from croupier.rulebook.rules import rules_for
 from croupier.tableside import commands
 from croupier.tableside.line import says, words_of
 from croupier.tableside.possible import taken_off
@@ -124,20 +120,6 @@ class Tables(msgspec.Struct, frozen=True):
     """Every open table."""
 
     rows: tuple[TableTold, ...]
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: its name, its game, and the house's choices.
-
-    `link` names the tables whose meter it shares, if its choices say that it is linked; without
-    one, the table begins a link with its own name.
-    """
-
-    table: Word
-    game: Word
-    mode: Literal["practice", "live"] = "practice"
-    choices: dict[str, Any] = {}
-    link: Word = ""
 
 
 class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -322,35 +304,6 @@ def table_shown(house: House, found: Living) -> TableTold:
 def table(house: House, asker: Asker, table: str) -> TableTold:
     """One table."""
     return table_shown(house, house.floor.current(table))
-
-
-def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
-    """Open a table: anyone may open a practice table, only the house a live or a linked one."""
-    if asker.person.role not in STAFF:
-        _for_patrons(asker, body)
-    registry.game(body.game)
-    room = _room(house, asker)
-    at = body.table, body.game, body.mode, body.choices
-    house.floor.open_table(*at, room, asker.once, asker.name, body.link)
-    return table_shown(house, house.floor.current(body.table))
-
-
-def _for_patrons(asker: Asker, body: NewTable) -> None:
-    """Refuse a table that only the house may open."""
-    why = f"{asker.name} is a {asker.person.role}"
-    if body.mode == LIVE:
-        raise NotYours("a live table", why, (), "a practice table")
-    game = registry.game(body.game)
-    if body.link or shared_meter(game, rules_for(game, body.choices)):
-        raise NotYours("a linked table", why, (), "a table with a meter of its own")
-
-
-def _room(house: House, asker: Asker) -> Room | None:
-    """How many tables a person may open; the house has no limit."""
-    limits = house.settings.limits
-    if asker.person.role in STAFF:
-        return None
-    return Room(asker.name, limits.tables_each, limits.tables)
 
 
 def view(house: House, asker: Asker, table: str) -> View:
@@ -545,7 +498,6 @@ ENDPOINTS = (
     Endpoint("DELETE", f"{API}/sessions", log_out, "Log out", open=True),
     Endpoint("GET", f"{API}/me", me, "Who is logged in, and their money", answers=Myself),
     Endpoint("GET", f"{API}/tables", tables, "The lobby", answers=Tables, open=True),
-    Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
     Endpoint("GET", f"{AT}/view", view, "What you may know about a table", answers=View, open=True),
     Endpoint(

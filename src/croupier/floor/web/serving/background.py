@@ -61,10 +61,9 @@ async def _clock(house: House, over: asyncio.Event) -> None:
     """
     best = partial(advised, house)
     does: list[Callable[[], object]] = [
-        house.floor.goes_on,
+        lambda: house.floor.goes_on(house.hub.watched()),
         partial(bots.everywhere, house.floor, house.rng, best),
         house.floor.let_go,
-        lambda: house.floor.reads_meters(house.hub.watched()),
     ]
     if house.database.is_postgres:
         does.append(partial(_tell, house))

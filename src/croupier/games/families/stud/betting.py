@@ -51,7 +51,9 @@ def at_own_positions(table: Table, wager: Wager) -> None:
         why, because = "that position belongs to another player", table.rules.own(clauses.SEATED)
         raise NotOpen(wager.words, why, because or table.rules.own(clauses.POSITIONS), here)
     because = table.rules.own(clauses.POSITIONS)
-    if len(boxes) > most or (most == 1 and wager.box != home):
+    if most == 1 and boxes == {wager.box}:
+        seats.at_own_seat(table, wager, because)
+    if len(boxes) > most:
         many = "one betting position" if most == 1 else f"{most} betting positions"
         raise NotOpen(wager.words, f"a player may use only {many}", because, here)
     if max(boxes) - min(boxes) >= len(boxes):
