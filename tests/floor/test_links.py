@@ -28,8 +28,7 @@ from croupier.floor.store import schema
 from croupier.floor.tables import closing, dealer, journal, links, pit
 from croupier.floor.tables.floor import Floor
 from croupier.games.caribbeanstud import wagers as caribbean
-from croupier.games.families.linked import MeterRead
-from croupier.games.families.meter import Contributed, Posting, Prize
+from croupier.games.families.meter import Contributed, MeterRead, Posting, Prize
 from croupier.games.families.prizes import PrizeFixed
 from croupier.rulebook.citation import verifies
 from tests.floor.test_tables import funded, money_of

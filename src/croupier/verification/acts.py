@@ -18,7 +18,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.games.families.linked import MeterRead
+from croupier.games.families.meter import MeterRead
 from croupier.notation.times import SLACK
 from croupier.verification.finding import CHAIN, COMMITMENT, SEEDS, SETTLEMENT
 from croupier.verification.proving import Now, Part

@@ -15,8 +15,7 @@ from croupier.core.game import meters_of, shared_meter
 from croupier.core.part import Shared, Total
 from croupier.games.caribbeanstud.options import CaribbeanOptions
 from croupier.games.caribbeanstud.procedure import CARIBBEAN_STUD
-from croupier.games.families.linked import MeterRead
-from croupier.games.families.meter import Posting
+from croupier.games.families.meter import MeterRead, Posting
 from croupier.games.families.prizes import PrizeFixed
 from croupier.notation.choices import rules_of
 from croupier.notation.convert import transcript

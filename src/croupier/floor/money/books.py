@@ -33,7 +33,7 @@ from croupier.floor.money.ledger import Postings, moved, together
 from croupier.floor.money.tips import is_tip
 from croupier.floor.oversight.heads import Book
 from croupier.floor.store import schema
-from croupier.games.families.linked import MeterRead
+from croupier.games.families.meter import MeterRead
 
 FILL = 50_000_00
 """The unit in which a table's inventory is filled when it cannot pay."""

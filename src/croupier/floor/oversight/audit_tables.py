@@ -25,7 +25,7 @@ from croupier.floor.tables import journal, living, safe
 from croupier.floor.tables.links import shared_by
 from croupier.floor.tables.state import frozen, thawed
 from croupier.games import registry
-from croupier.games.families.linked import MeterRead
+from croupier.games.families.meter import MeterRead
 from croupier.notation.chain import Chain, Numbered, canonical
 from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMATS

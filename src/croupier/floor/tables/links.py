@@ -25,7 +25,7 @@ from croupier.floor.money.spending import seconds_between
 from croupier.floor.oversight.heads import Overtaken
 from croupier.floor.store import schema
 from croupier.floor.store.sql import Found, Statement
-from croupier.games.families.linked import MeterRead
+from croupier.games.families.meter import MeterRead
 from croupier.rulebook.english import in_words
 from croupier.rulebook.option import schema as options_of
 from croupier.rulebook.option import spell

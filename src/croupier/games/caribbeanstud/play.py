@@ -14,8 +14,7 @@ from croupier.core.table import Table
 from croupier.games.caribbeanstud.hands import FIVE_BONUS, PROGRESSIVE
 from croupier.games.caribbeanstud.options import OFF, CaribbeanOptions
 from croupier.games.families.changing import changed
-from croupier.games.families.linked import Link
-from croupier.games.families.meter import Meter, meter
+from croupier.games.families.meter import Link, Meter, meter
 from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import StudPlay
 from croupier.rulebook.citation import cites

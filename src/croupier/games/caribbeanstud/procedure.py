@@ -29,7 +29,7 @@ from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOpti
 from croupier.games.caribbeanstud.play import FIELDS, LINK, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
 from croupier.games.caribbeanstud.wagers import WAGERS, contest, on_meter
-from croupier.games.families import linked, meter, phases, prizes, shoe
+from croupier.games.families import meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
 from croupier.games.families.stud import betting, dealing, settling, showing, turns
@@ -220,7 +220,7 @@ CARIBBEAN_STUD: Game = Game(
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),
-        linked.part(LINK),
+        meter.linked_part(LINK),
         ENVY,
     ),
 )

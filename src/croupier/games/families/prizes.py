@@ -26,12 +26,10 @@ from croupier.core.wager import Wager
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay, changed
 from croupier.games.families.coupons import without_coupons
-from croupier.games.families.meter import Fields, Meter, Posting, Prize
+from croupier.games.families.meter import LYING, REGISTERED, Fields, Meter, Posting, Prize
 from croupier.rulebook.settlement import unmakeable
 
 Ids = tuple[str, ...]
-LYING, REGISTERED = "", "registered"
-"""The state of a wager on a meter: with its device, or registered before the deal."""
 DOLLAR = 1_00
 PERCENT = "%"
 

@@ -28,7 +28,7 @@ from croupier.core.event import (
     seen_by,
 )
 from croupier.floor.tables.living import Living
-from croupier.games.families.linked import MeterRead
+from croupier.games.families.meter import MeterRead
 from croupier.notation.prose import sentence, setting, stakes, withheld
 
 AT_HAND = 40
