@@ -32,3 +32,11 @@ def test_prizes_are_listed_in_money() -> None:
     text = shown("odds all", options=("--set", "bonus=yes"))
     assert "win $50, win $25, win $5" in text
     assert "2500000" not in text
+
+
+def test_a_hint_says_what_each_choice_is_worth_when_one_is_to_be_made() -> None:
+    text = shown("hint")
+    assert "Accepted: a hint when the table asks you." in text
+    text = shown(*DEALT, "hint")
+    assert text.index("withdraw: 0.00 %") < text.index("ride: -")
+    assert "of the wager, from a fresh shuffle" in text

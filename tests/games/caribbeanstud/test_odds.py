@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import croupier
+from croupier.games.caribbeanstud.wagers import envy_worth
 from croupier.rulebook.citation import verifies
 
 HANDS = 2_598_960
@@ -33,4 +34,10 @@ def test_a_share_of_the_meter_is_worth_less_to_a_larger_wager() -> None:
     assert five.break_even_meter is not None
     assert one.break_even_meter is not None
     assert 0 <= 5 * one.break_even_meter - five.break_even_meter <= 5
-    assert "Envy" in one.distribution.note
+    assert "each other player adds 0.5695 % of the wager" in one.distribution.note
+
+
+@verifies("caribbeanstud.11.d.5")
+def test_what_another_player_is_worth_in_envy() -> None:
+    """Two of the hands that others envy, by their number among all hands of five cards."""
+    assert envy_worth() == Fraction(WAYS[0] * 1_000 + WAYS[1] * 300, HANDS)

@@ -93,14 +93,6 @@ def test_withdrawing_a_bonus_wager_takes_notice(
     assert {f"letitride.{clause}", "cmr147.03.3"} <= set(declared.notice_cites)
 
 
-@verifies("letitride.9.a")
-@pytest.mark.parametrize(("deal", "filed"), [("automated", True), ("shoe", False)])
-def test_an_automated_shoe_must_be_approved(deal: str, filed: bool) -> None:
-    rules = rules_for(LETITRIDE, {"deal": deal})
-    due = [one for one in rules.filed if one.about == "deal" and one.when(rules)]
-    assert [one.cites for one in due] == [("letitride.9.a",)] * filed
-
-
 @verifies("letitride.11.c")
 def test_lowering_the_payout_limit_takes_notice() -> None:
     declared = schema(LetItRideOptions)["cap"]

@@ -15,7 +15,7 @@ from croupier.analysis.stud.deck import FULL, SIZE
 from croupier.analysis.stud.model import Model, Spot, by_choice
 from croupier.analysis.stud.odds import played_for, reading
 from croupier.analysis.stud.side import cards_reader
-from croupier.analysis.stud.solve import solving
+from croupier.analysis.stud.solve import following, solving
 from croupier.analysis.stud.volume import count_with, from_the_left, players_first, volume
 from croupier.analysis.stud.worth import worth
 from croupier.games.caribbeanstud import hands as caribbean
@@ -48,7 +48,7 @@ def reader_of(model: Model) -> Reader:
         volume=volume(model),
         strategies=tuple(way.name for way in model.ways),
         by_amount=lambda rules: model.limited(rules) is not None,
-        solves=(solving(model),),
+        solves=(solving(model), following(model)),
         advisers=(adviser(model),),
         played_for=played_for(model),
         warm=warm,
@@ -170,6 +170,9 @@ DISCARD_MODEL = Model(
     places=players_first,
     about="bet or not, declare, and discard, once three cards are seen",
     ways=discard.WAYS,
+    then="which card to discard, after a bet",
+    next=discard.discarded,
+    adds=discard.adds,
     limited=lambda rules: rules.cap,
     most=halved(colorado.STAKES),
 )

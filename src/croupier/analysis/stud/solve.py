@@ -44,6 +44,21 @@ def solving(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
     return solve
 
 
+def following(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
+    """The decision to which a choice leads, if there is one, by what is known."""
+
+    def solve(game: Game, rules: Rules, query: Query) -> Solution | None:
+        kind = game.kind(model.base)
+        if not model.then or kind is None:
+            return None
+        table, parts = worth(game, rules, model, query.amount)
+        found = model.next(model.shape(rules), table, left(game, rules, model, query), parts)
+        unit = f"expected result of a unit on {kind.odds_row}, on average over hands of a kind"
+        return Solution(model.then, unit, found, (), kind.cites)
+
+    return solve
+
+
 def _played(game: Game, rules: Rules, model: Model, query: Query) -> Distribution:
     kind = game.kind(model.base)
     assert kind is not None, "a round begins with it"

@@ -14,6 +14,7 @@ from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
+    CONTEST,
     FIVE,
     FIVE_BONUS,
     FIVE_CARDS,
@@ -28,7 +29,7 @@ from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
 from croupier.games.caribbeanstud.play import FIELDS, LINK, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
-from croupier.games.caribbeanstud.wagers import WAGERS, contest, on_meter
+from croupier.games.caribbeanstud.wagers import WAGERS, on_meter
 from croupier.games.families import meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
@@ -39,7 +40,7 @@ from croupier.games.families.stud.play import DEALER, Hand, HandJudged, hand, wa
 from croupier.games.families.stud.shuffling import prepared
 from croupier.games.families.stud.turns import Choices
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 CLOSES, SEATED = ("caribbeanstud.6.b",), ("cmr146.26.1",)
 DECIDES, COLLECTED = ("caribbeanstud.10.b",), ("caribbeanstud.10.a",)
@@ -180,7 +181,7 @@ def ending(game: Game, table: Table) -> Step:
 
 def contests(rules: CaribbeanOptions) -> Mapping[str, Device]:
     """Every way in which a hand may end, and what five cards may be."""
-    return {HAND: contest(rules), METERED: on_meter(rules), FIVE: FIVE_CARDS}
+    return {HAND: CONTEST, METERED: on_meter(rules), FIVE: FIVE_CARDS}
 
 
 CARIBBEAN_STUD: Game = Game(
@@ -216,7 +217,7 @@ CARIBBEAN_STUD: Game = Game(
             contests,
         ),
         SHORT,
-        showing.part(),
+        showing.part({"Hands, from the highest": each("caribbeanstud.5.b", 9)}),
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),

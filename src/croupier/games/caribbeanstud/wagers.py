@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from msgspec.structs import replace
+from fractions import Fraction
+from math import comb
 
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
@@ -16,7 +16,6 @@ from croupier.games.caribbeanstud.hands import (
     ANTE_BET,
     BET,
     BONUS,
-    CONTEST,
     FIVE,
     FIVE_BONUS,
     FIVE_CARD_BONUS,
@@ -47,7 +46,6 @@ from croupier.games.caribbeanstud.options import (
 from croupier.games.families.meter import LYING, ForWager, Prize, prize
 from croupier.games.families.prizes import PrizeRow, for_stake
 from croupier.games.families.stud import betting
-from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Rules = CaribbeanOptions
@@ -55,6 +53,8 @@ FORFEITS = ("caribbeanstud.10.a", "caribbeanstud.10.b")
 LOW = "pair"
 """The line of the bet's pay table for a pair or less."""
 ON, FIRST, ENVY = "on", "A", "envy"
+ENVIED = {"royal flush": 4, "straight flush": 36}
+"""How many hands of five cards there are of each kind that others envy."""
 NOTHING_WON = {PROGRESSIVE: ("caribbeanstud.11.d",), FIVE_BONUS: ("caribbeanstud.11.e.1",)}
 
 
@@ -155,6 +155,16 @@ def envy(held: str, stake: Cents) -> Cents:
     return 0 if row is None else for_stake(row.pays[ENVIOUS], stake).fixed
 
 
+@cites("caribbeanstud.11.d.5", "caribbeanstud.10.c.5.v")
+def envy_worth() -> Fraction:
+    """What one other player is worth to a progressive wager, per unit; such a hand is never folded.
+
+    Whatever the other players hold, each has a royal or straight flush as often as anybody.
+    """
+    won = sum(many * envy(held, DOLLAR) for held, many in ENVIED.items())
+    return Fraction(won, comb(52, 5) * DOLLAR)
+
+
 def _lines(name: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules], Cents]) -> Pays:
     """The prizes of a wager; when odds are asked for, the meter counts as what it shows."""
 
@@ -171,9 +181,8 @@ def _lines(name: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules]
 
 
 Pays = Callable[[Rules], tuple[PayLine, ...]]
-ENVY_APART = "Envy bonuses, which depend on the other players' hands, are not counted."
+ENVY_APART = "Envy bonuses are not counted: each other player adds {} % of the wager on average."
 ONE_DOLLAR = "A wager of $1, unless another amount is given."
-CAPPED = "The payout limit of {} on bets counts only at a given amount."
 
 
 def on_meter(rules: Rules) -> Contest:
@@ -185,14 +194,10 @@ def on_meter(rules: Rules) -> Contest:
     shares = {line: one.of(rules.metered) for line, one in prizes.items() if one and one.from_meter}
     most = {face: shares[one.held] for face, one in HANDS.items() if one.held in shares}
     amounts = ONE_DOLLAR if len(rules.amounts(PROGRESSIVE)) > 1 else ""
-    note = f"{ENVY_APART} {amounts}".strip() if rules.progressive == ENVIOUS else ""
+    whole, part = divmod(round(envy_worth() * 10**6), 10**4)
+    apart = f"{ENVY_APART.format(f'{whole}.{part:04}')} {amounts}".strip()
+    note = apart if rules.progressive == ENVIOUS else ""
     return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
-
-
-def contest(rules: Rules) -> Contest:
-    """Every way a hand may end, and what a payout limit means for its odds."""
-    cap = rules.bet_cap
-    return CONTEST if cap is None else replace(CONTEST, note=CAPPED.format(money(cap)))
 
 
 def _named(name: str, found: Prize) -> str:
@@ -234,14 +239,7 @@ def ante_allowed(table: Table, wager: Wager) -> None:
 @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
 def beside_ante(kind: str) -> betting.Allowed:
     """A wager beside the ante, for one of its amounts."""
-    needs = betting.beside(ANTE, NEEDS[kind])
-
-    def allowed(table: Table, wager: Wager) -> None:
-        needs(table, wager)
-        if table.rules.amounts(kind):
-            exact(table, wager, NEEDS[kind])
-
-    return allowed
+    return betting.beside(ANTE, NEEDS[kind])
 
 
 def _metered(at: str) -> str:

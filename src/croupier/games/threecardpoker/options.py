@@ -57,6 +57,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE, PAIR_PLUS))
     bounded: ClassVar[frozenset[str]] = frozenset((PLAY,))
+    follows: ClassVar[Mapping[str, str]] = {PLAY: "as much as the ante"}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": stud.no_cash(LAW),
         "error.let_players_out": stud.nobody_let_out(LAW),
@@ -78,7 +79,10 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
             "threecardpoker.11.a.3.i",
         ),
     )
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.14.2"),)
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.14.2"),
+        stud.automated_filed("threecardpoker.9.a"),
+    )
 
     seats: int = stud.seats(7, 1, 9, ("cmr146.14.1",))
     positions: int = stud.positions(3, ("threecardpoker.6.e",))

@@ -12,6 +12,7 @@ from croupier.core.wager import Wager, marked
 from croupier.games.families import seats
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.settling import returned
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -58,22 +59,25 @@ def at_own_positions(table: Table, wager: Wager) -> None:
         raise NotOpen(wager.words, f"a player may use only {many}", because, here)
     if max(boxes) - min(boxes) >= len(boxes):
         why = "the positions of one player must be adjacent"
-        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}))
+        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}, others))
 
 
-def _beside(table: Table, mine: set[int]) -> str:
-    near = (min(mine) - 1, max(mine) + 1)
-    return " or ".join(f"box {one}" for one in near if 0 < one <= table.rules.seats)
+def _beside(table: Table, mine: set[int], others: set[int]) -> str:
+    """The free boxes next to a player's own; if there are none, those that the player has."""
+    near = {min(mine) - 1, max(mine) + 1} & set(seats.boxes(table)) - others
+    return " or ".join(f"box {one}" for one in sorted(near or mine))
 
 
 def beside(base: str, because: Ids) -> Allowed:
-    """A wager that is made only beside another one at the same position."""
+    """A wager that is made only beside another one at the same position, and for a set amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
         at_own_positions(table, wager)
         if base_of(table, wager, base) is None:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, because)
 
     return allowed
 
