@@ -197,5 +197,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     assert floor.audit() == []
 
 
-def _without_meters(game: Game, name: str, rules: object, chips: int) -> ledger.Postings:
+def _without_meters(
+    game: Game, name: str, rules: object, chips: int, *link: object, **how: object
+) -> ledger.Postings:
     return ledger.moved(ledger.BANK, ledger.inventory(name), chips)

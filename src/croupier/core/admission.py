@@ -99,6 +99,8 @@ def admit(game: Game, table: Table, event: Event, step: Step) -> None:
             check(game, table, event, step)
         except Refused as refusal:
             raise in_words(game, table.rules, refusal) from None
+    elif type(event) in game.composed.admits:
+        game.composed.admits[type(event)](table, event)
     elif not event.is_input:
         raise Refused(f"{type(event).__name__}", "only the rules can cause it")
 

@@ -22,6 +22,7 @@ from croupier.games.caribbeanstud.hands import (
     PROGRESSIVE,
 )
 from croupier.games.caribbeanstud.options import ENVIOUS, LAW, OFF, PAYS, CaribbeanOptions
+from croupier.games.caribbeanstud.play import shared
 from croupier.games.caribbeanstud.wagers import ENVY, WAGERS, prizes_of
 from croupier.games.families.stud import layout as stud
 from croupier.games.families.stud.layout import Clauses, Row, Spot
@@ -117,6 +118,8 @@ def sentences(rules: Rules) -> Iterator[Notice]:
         yield f"Caribbean Stud Bonus: {listed(KIND[BONUS].pays(rules))}.", ("caribbeanstud.11.c",)
     if rules.progressive != OFF:
         yield from prized(rules, PROGRESSIVE, KIND[PROGRESSIVE].name, "caribbeanstud.11.d")
+    if shared(rules):
+        yield "The progressive meter is shared with other tables.", ("caribbeanstud.11.d.2",)
     if rules.progressive == ENVIOUS:
         for stake in rules.amounts(PROGRESSIVE):
             text = f"Envy Bonus, with a wager of {money(stake)}: {prizes_of(rules, ENVY, stake)}."

@@ -27,7 +27,7 @@ from croupier.games.caribbeanstud.hands import (
 from croupier.games.caribbeanstud.incidents import IRREGULARITIES, KEPT_UP
 from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
-from croupier.games.caribbeanstud.play import FIELDS, SHORT, fresh
+from croupier.games.caribbeanstud.play import FIELDS, LINK, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
 from croupier.games.caribbeanstud.wagers import WAGERS, on_meter
 from croupier.games.families import meter, phases, prizes, shoe
@@ -221,6 +221,7 @@ CARIBBEAN_STUD: Game = Game(
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),
+        meter.linked_part(LINK),
         ENVY,
     ),
 )

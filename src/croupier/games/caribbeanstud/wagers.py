@@ -43,8 +43,8 @@ from croupier.games.caribbeanstud.options import (
     PRIZES,
     CaribbeanOptions,
 )
-from croupier.games.families.meter import ForWager, Prize, prize
-from croupier.games.families.prizes import LYING, PrizeRow, for_stake
+from croupier.games.families.meter import LYING, ForWager, Prize, prize
+from croupier.games.families.prizes import PrizeRow, for_stake
 from croupier.games.families.stud import betting
 from croupier.rulebook.citation import cites
 

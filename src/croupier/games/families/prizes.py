@@ -26,12 +26,10 @@ from croupier.core.wager import Wager
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay, changed
 from croupier.games.families.coupons import without_coupons
-from croupier.games.families.meter import Fields, Meter, Posting, Prize
+from croupier.games.families.meter import LYING, REGISTERED, Fields, Meter, Posting, Prize
 from croupier.rulebook.settlement import unmakeable
 
 Ids = tuple[str, ...]
-LYING, REGISTERED = "", "registered"
-"""The state of a wager on a meter: with its device, or registered before the deal."""
 DOLLAR = 1_00
 PERCENT = "%"
 
@@ -304,7 +302,9 @@ def part(fields: Fields) -> Part:
 def _restored(table: Table, name: str, own: Meter) -> Meter:
     fell = sum(one.fell for one in _unpaid(table, name))
     void = sum(wager.amount for wager in on(table, name) if wager.at == REGISTERED)
-    return meter.raised(replace(own, house=own.house + fell), -void)
+    if not fell and not void:
+        return own
+    return meter.posted_on(meter.raised(replace(own, house=own.house + fell), -void))
 
 
 def _paid_out(table: Table, event: Paid) -> Table:
