@@ -43,10 +43,8 @@ def _mine(table: Table, patron: str) -> set[int]:
 def at_own_positions(table: Table, wager: Wager) -> None:
     """A player wagers at the seat, or at adjacent positions if the house permits; no one else's."""
     home, most = seats.home(table, wager.patron), getattr(table.rules, "positions", 1)
-    boxes = _mine(table, wager.patron) | {wager.box}
-    here = marked(wager.kind, box=home)
-    others = {box for patron, box in table.play.seats.items() if patron != wager.patron}
-    others |= {w.box for w in table.wagers if w.patron != wager.patron}
+    boxes, others = _mine(table, wager.patron) | {wager.box}, _of_others(table, wager.patron)
+    here = _used(wager.kind, (_mine(table, wager.patron) or {home}) - others)
     if wager.box in others:
         why, because = "that position belongs to another player", table.rules.own(clauses.SEATED)
         raise NotOpen(wager.words, why, because or table.rules.own(clauses.POSITIONS), here)
@@ -58,12 +56,24 @@ def at_own_positions(table: Table, wager: Wager) -> None:
         raise NotOpen(wager.words, f"a player may use only {many}", because, here)
     if max(boxes) - min(boxes) >= len(boxes):
         why = "the positions of one player must be adjacent"
-        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}))
+        near = _beside(table, boxes - {wager.box}) - others
+        raise NotOpen(wager.words, why, because, _used(wager.kind, near))
 
 
-def _beside(table: Table, mine: set[int]) -> str:
-    near = (min(mine) - 1, max(mine) + 1)
-    return " or ".join(f"box {one}" for one in near if 0 < one <= table.rules.seats)
+def _of_others(table: Table, patron: str) -> set[int]:
+    """The positions where other players sit or have wagers."""
+    sit = {box for one, box in table.play.seats.items() if one != patron}
+    return sit | {w.box for w in table.wagers if w.patron != patron}
+
+
+def _beside(table: Table, mine: set[int]) -> set[int]:
+    return {min(mine) - 1, max(mine) + 1} & set(seats.boxes(table))
+
+
+def _used(kind: str, boxes: set[int]) -> str:
+    """The positions at which a wager would be accepted, in words."""
+    named = " or ".join(marked(kind, box=one) for one in sorted(boxes))
+    return named or "a wager there in the next round"
 
 
 def beside(base: str, because: Ids) -> Allowed:
