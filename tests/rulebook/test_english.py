@@ -129,7 +129,7 @@ def test_limits_are_told_for_the_table_and_for_single_wagers() -> None:
     game = croupier.games()["roulette"]
     limits = {"min": 10, "max": 1000, "increment": 5, "wager": {"straight": {"max": 100}}}
     text = describe(game, rules_for(game, {"limits": limits}))
-    assert "- A wager is from $10 to $1000, in steps of $5." in text
+    assert "- A wager is from $10 to $1,000, in steps of $5." in text
     assert "- Straight: at most $100." in text
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.core.game import Game, devices, is_void, offered
-from croupier.core.money import short
+from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
 from croupier.core.odds import Odds
@@ -94,7 +94,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
     yield f"- {limits(rules)}"
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
-        bounds = (f"{word} ${short(value)}" for word, value in _bounds(own))
+        bounds = (f"{word} {money(value)}" for word, value in _bounds(own))
         yield f"- {kind.called(rules) if kind else key}: {', '.join(bounds)}."
 
 
@@ -114,8 +114,8 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 @cites("cmr147.07.3")
 def limits(rules: Any) -> str:
     """State the least and the most that may be wagered, and the increment."""
-    low, high = short(rules.limits_min), short(rules.limits_max)
-    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.unit)}."
+    low, high = money(rules.limits_min), money(rules.limits_max)
+    return f"A wager is from {low} to {high}, in steps of {money(rules.unit)}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -198,7 +198,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def written(offer: Offer, rules: Rules) -> str:
-    """How the wagers of this line are typed: their keys, or one with a spot.
+    """How the wagers of this line are typed: their keys, both with a spot, or one of several.
 
     Nobody types a wager that is only made as an answer to a question.
     """
@@ -206,6 +206,8 @@ def written(offer: Offer, rules: Rules) -> str:
     if kind.asked:
         return WHEN_ASKED
     spots = kind.spots(rules)
+    if len(spots) == PAIR:
+        return ", ".join(f"{kind.key}:{one}" for one in spots)
     middle = spots[len(spots) // 2]
     return f"{kind.key}:{middle}" if middle else offer.typed
 
@@ -272,7 +274,7 @@ def in_words(declared: Option, value: Any) -> str:
     if isinstance(declared.type, Rate):
         return declared.type.spell(value)
     if declared.type.name == "money":
-        return f"${short(value)}"
+        return money(value)
     return words(str(shown))
 
 

@@ -39,11 +39,12 @@ from croupier.games.caribbeanstud.options import (
     PRIZES,
     CaribbeanOptions,
 )
-from croupier.games.families.meter import ForWager, Prize, prize
+from croupier.games.families.meter import ForWager, OfMeter, Prize, prize
 from croupier.games.families.prizes import LYING, PrizeRow, for_stake
 from croupier.games.families.stud import betting
 from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import first_line
 
 Rules = CaribbeanOptions
 PLAYER, DEALER = "player", "dealer"
@@ -152,17 +153,24 @@ def envy(held: str, stake: Cents) -> Cents:
     return 0 if row is None else for_stake(row.pays[ENVIOUS], stake).fixed
 
 
+@cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
+def progressive_wins(rules: Rules) -> str:
+    """What a progressive wager wins: a prize, and with table D an envy bonus for another's hand."""
+    stated, amounts = first_line(progressive), rules.amounts(PROGRESSIVE)
+    if rules.progressive != ENVIOUS:
+        return stated
+    each = (f"{prizes_of(rules, ENVY, one)} with a wager of {money(one)}" for one in amounts)
+    return f"{stated} Envy bonus for another player's hand: {'; '.join(each)}."
+
+
 def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules], Cents]) -> Pays:
-    """The prizes of a wager; when odds are asked for, the meter counts as what it shows."""
+    """The prizes of a wager; for odds, a share of the meter is worth what the meter shows."""
 
     def pays(rules: Rules) -> tuple[PayLine, ...]:
         table, amount = table_of(rules, kind), stake(rules)
         rows = PRIZES.of(kind, table).values()
         won = ((row, for_stake(row.pays[table], amount)) for row in rows)
-        return tuple(
-            PayLine(_named(row.name, found), ForWager(found.of(showing(rules)), amount))
-            for row, found in won
-        )
+        return tuple(PayLine(row.name, _odds(one, showing(rules), amount)) for row, one in won)
 
     return pays
 
@@ -192,8 +200,9 @@ def contest(rules: Rules) -> Contest:
     return CONTEST if cap is None else replace(CONTEST, note=CAPPED.format(money(cap)))
 
 
-def _named(name: str, found: Prize) -> str:
-    return f"{name}, {_in_words(found)}" if found.from_meter else name
+def _odds(found: Prize, showing: Cents, stake: Cents) -> ForWager:
+    won = found.of(showing)
+    return OfMeter(won, stake, _percent(found)) if found.from_meter else ForWager(won, stake)
 
 
 def prizes_of(rules: Rules, kind: str, stake: Cents) -> str:
@@ -204,9 +213,12 @@ def prizes_of(rules: Rules, kind: str, stake: Cents) -> str:
     return " · ".join(f"{name} {_in_words(found)}" for name, found in won)
 
 
+def _percent(found: Prize) -> int:
+    return found.share.num * 100 // found.share.den
+
+
 def _in_words(found: Prize) -> str:
-    percent = found.share.num * 100 // found.share.den
-    return f"{percent}% of the meter" if found.from_meter else money(found.fixed)
+    return f"{_percent(found)}% of the meter" if found.from_meter else money(found.fixed)
 
 
 def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:
@@ -220,6 +232,8 @@ NEEDS: dict[str, tuple[str, ...]] = {
     FIVE_CARD_BONUS: ("caribbeanstud.10.b",),
 }
 """The clauses by which each wager is made with an ante."""
+AMOUNTS = {PROGRESSIVE: ("caribbeanstud.6.c",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",)}
+"""The clauses by which the amount of a wager is set."""
 
 
 @cites("caribbeanstud.6.e", "caribbeanstud.6.f", "caribbeanstud.1.ante-wager")
@@ -236,7 +250,7 @@ def beside_ante(kind: str) -> betting.Allowed:
     def allowed(table: Table, wager: Wager) -> None:
         needs(table, wager)
         if table.rules.amounts(kind):
-            exact(table, wager, NEEDS[kind])
+            exact(table, wager, AMOUNTS[kind])
 
     return allowed
 
@@ -281,6 +295,7 @@ WAGERS = (
         _lines(PROGRESSIVE, lambda rules: DOLLAR, lambda rules: rules.metered),
         ("caribbeanstud.6.c",),
         offered=lambda rules: rules.progressive != OFF,
+        wins=progressive_wins,
         allowed=beside_ante(PROGRESSIVE),
         start=lambda on: LYING,
         state=_metered,

@@ -228,7 +228,7 @@ class StubCount:
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
-        "in how many rounds the stub is counted once",
+        "rounds from one count of the stub to the next, at most",
         cites=STUB_COUNTED,
     )
 
