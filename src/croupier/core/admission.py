@@ -234,6 +234,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     what, later = wager.words, "a wager in the next round"
     _support_is_due(game, table, wager)
     if isinstance(step, Open):
+        kind_of(game, table, wager.kind)
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.cli.odds import break_even
 from croupier.core.errors import Refused
 from croupier.games.caribbeanstud.procedure import CARIBBEAN_STUD
 from croupier.rulebook.citation import verifies
@@ -49,6 +50,19 @@ def test_a_share_of_the_meter_is_stated_as_a_share_for_a_wager_of_any_amount() -
             "10% of the meter",
             "300 for 1",
         ]
+
+
+@verifies("caribbeanstud.11.d")
+def test_a_share_and_a_prize_of_the_same_amount_are_two_lines() -> None:
+    assert "100% of the meter on royal flush; 5000 for 1 on straight flush" in card(progressive="A")
+
+
+@verifies("caribbeanstud.11.d.3")
+def test_the_meter_at_which_the_house_has_no_advantage_is_named_with_its_table() -> None:
+    rows = croupier.odds("caribbeanstud", wager="progressive")
+    ends = [line.partition(": ") for line in break_even(rows)]
+    assert [start for start, _, _ in ends] == [f"progressive (progressive = {t})" for t in "ABCDE"]
+    assert ends[0][2] == "the house advantage is zero when the meter shows $240,830"
 
 
 @verifies("caribbeanstud.11.d.3", "caribbeanstud.11.e.3")

@@ -83,6 +83,13 @@ def test_a_refusal_names_the_positions_where_a_wager_is_accepted() -> None:
     assert refusal.value.accepted == "a wager there in the next round"
 
 
+@verifies("cmr147.02")
+def test_a_wager_that_does_not_exist_is_refused_as_such_while_doubles_are_open() -> None:
+    with pytest.raises(Refused, match="no such name") as refusal:
+        doubling().place("p1", "5 on nonsense")
+    assert refusal.value.accepted == "main, double"
+
+
 @verifies("cmr147.07.1")
 def test_a_coupon_is_no_way_around_the_maximum() -> None:
     table = dealt(JACKS, **{"coupons.match_play": True})

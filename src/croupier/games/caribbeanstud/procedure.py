@@ -14,6 +14,7 @@ from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
+    CONTEST,
     FIVE,
     FIVE_CARD_BONUS,
     FIVE_CARDS,
@@ -27,7 +28,7 @@ from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
 from croupier.games.caribbeanstud.play import FIELDS, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
-from croupier.games.caribbeanstud.wagers import PLAYER, WAGERS, contest, on_meter
+from croupier.games.caribbeanstud.wagers import PLAYER, WAGERS, on_meter
 from croupier.games.families import meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
@@ -179,7 +180,7 @@ def ending(game: Game, table: Table) -> Step:
 
 def contests(rules: CaribbeanOptions) -> Mapping[str, Device]:
     """Every way in which a hand may end, and what five cards may be."""
-    return {HAND: contest(rules), METERED: on_meter(rules), FIVE: FIVE_CARDS}
+    return {HAND: CONTEST, METERED: on_meter(rules), FIVE: FIVE_CARDS}
 
 
 CARIBBEAN_STUD: Game = Game(

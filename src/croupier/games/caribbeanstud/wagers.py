@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
 from croupier.core.verdict import PUSH, Verdict, lose, push, win
@@ -15,7 +13,6 @@ from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
-    CONTEST,
     FIVE,
     FIVE_CARD_BONUS,
     FOLD,
@@ -178,7 +175,6 @@ def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules]
 Pays = Callable[[Rules], tuple[PayLine, ...]]
 ENVY_APART = "Envy bonuses, which depend on the other players' hands, are not counted."
 ONE_DOLLAR = "A wager of $1, unless another amount is given."
-CAPPED = "The payout limit of {} on bets counts only at a given amount."
 
 
 def on_meter(rules: Rules) -> Contest:
@@ -192,12 +188,6 @@ def on_meter(rules: Rules) -> Contest:
     amounts = ONE_DOLLAR if len(rules.amounts(PROGRESSIVE)) > 1 else ""
     note = f"{ENVY_APART} {amounts}".strip() if rules.progressive == ENVIOUS else ""
     return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
-
-
-def contest(rules: Rules) -> Contest:
-    """Every way a hand may end, and what a payout limit means for its odds."""
-    cap = rules.bet_cap
-    return CONTEST if cap is None else replace(CONTEST, note=CAPPED.format(money(cap)))
 
 
 def _odds(found: Prize, showing: Cents, stake: Cents) -> ForWager:
