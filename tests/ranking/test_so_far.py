@@ -8,7 +8,7 @@ from croupier.ranking.rankings import THREE_CARD, so_far
 def test_fewer_cards_are_named_by_their_ranks_alone() -> None:
     assert so_far(["Qh"]) == "queen high"
     assert so_far(["9s", "9d", "Ah"]) == "a pair of nines"
-    assert so_far(["Ts", "9s", "8s"]) == "ten-nine-eight high"
+    assert so_far(["Ts", "9s", "8s", "2d"]) == "ten-nine-eight high"
     assert so_far(["4s", "4d", "4h", "2c"]) == "three fours"
 
 

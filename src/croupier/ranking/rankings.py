@@ -159,10 +159,14 @@ def highest(choices: Iterable[Sequence[str]], ranking: Ranking = FIVE_CARD) -> B
 
 
 def so_far(cards: Sequence[str], ranking: Ranking = FIVE_CARD) -> str:
-    """What people call these cards: the best hand they make, or what fewer cards make so far."""
-    if len(cards) < min(ranking.sizes):
-        return rank(cards, SO_FAR).name
-    return best(cards, ranking).ranked.name
+    """What people call these cards: the best hand they make, or what fewer cards make so far.
+
+    Of high cards the first three are named.
+    """
+    few = len(cards) < min(ranking.sizes)
+    made = rank(cards, SO_FAR) if few else best(cards, ranking).ranked
+    high = made.category is Category.HIGH_CARD
+    return named(made.category, made.ranks[:3] if high else made.ranks)
 
 
 def rank(cards: Sequence[str], ranking: Ranking = FIVE_CARD) -> Ranked:

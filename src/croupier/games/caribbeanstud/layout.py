@@ -23,7 +23,7 @@ from croupier.rulebook.posting import Notice, posted
 Rules = CaribbeanOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, IN_LINE = 532, 3
+PHONE_TOP, IN_LINE, FIVE_WIDE = 532, 3, 330
 CONTROL, METER, FIVE_METER = "control device", "meter", "five card meter"
 BASE = (
     Row((Spot(KIND[ANTE], "ANTE", ("cmr146.26.2.b",), look="red tint"),), 96),
@@ -52,7 +52,10 @@ CLAUSES = Clauses(
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The half moon with the dealer at the top, and the same areas for a phone."""
     every = rows(rules)
-    plans = stud.table(FELT, rules.seats, every), stud.phone(rules.seats, every, PHONE_TOP)
+    plans = (
+        stud.table(FELT, rules.seats, every, wide=FIVE_WIDE),
+        stud.phone(rules.seats, every, PHONE_TOP),
+    )
     made, portrait = (arranged(rules, name, plan) for plan in plans)
     return replace(made, portrait=portrait)
 
