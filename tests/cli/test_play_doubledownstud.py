@@ -22,7 +22,7 @@ def test_a_double_is_offered_and_made_by_its_name() -> None:
     offered, made, closed = shown("double", "")
     assert "double at 1 up to 10: double, or AMOUNT on double; Enter for none" in offered
     assert "10 on Double down wager at 1" in made
-    assert "p1, box 1: a pair of jacks" in closed
+    assert "Box 1: a pair of jacks" in closed
     assert "You win $10: $10 on Double down wager, box 1 at 1 to 1" in closed
     assert "round 1: +20" in closed
 

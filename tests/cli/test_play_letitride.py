@@ -18,7 +18,7 @@ def test_a_round_is_played_by_answering_two_questions() -> None:
     assert "Do you withdraw bet 1, or let it ride?" in text
     assert "Your $20 on Bet 1, box 1 comes back [letitride.10.b.2]" in text
     assert "Do you withdraw bet 2, or let it ride?" in text
-    assert "p1, box 1: a pair of tens [letitride.10.g.1]" in text
+    assert "Box 1: a pair of tens [letitride.10.g.1]" in text
     assert "round 1: +40" in text
 
 

@@ -72,24 +72,6 @@ def test_the_rule_card_says_which_meter_it_means() -> None:
     assert "What the meter of the five card hand bonus starts at: $10,000." in text
 
 
-@verifies("cmr146.51.7")
-@pytest.mark.parametrize(
-    ("options", "inspected"),
-    [
-        ({}, {"automated dealing shoe"}),
-        ({"deal": "shoe"}, {"dealing shoe"}),
-        ({"deal": "hand"}, {"shuffling device"}),
-        ({"shuffler": True}, {"automated dealing shoe", "shuffling device"}),
-    ],
-)
-def test_every_shoe_and_shuffling_device_is_inspected(
-    options: dict[str, Any], inspected: set[str]
-) -> None:
-    said = "inspects the {} for any sign of tampering before cards go into it"
-    found = {line for line in does("opening", **options) if "tampering" in line}
-    assert found == {said.format(one) for one in inspected}
-
-
 @verifies("caribbeanstud.12.f", "caribbeanstud.12.e", "caribbeanstud.9.f", "caribbeanstud.4.d")
 @pytest.mark.parametrize(
     ("name", "options", "other"),

@@ -94,6 +94,8 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.26.1"),
+        family.automated_filed("caribbeanstud.9.a"),
+        family.HAND_FILED,
         Filing(
             "bet_payout_cap",
             "a sign at the table about the payout limit of $5,000 on bet wagers",

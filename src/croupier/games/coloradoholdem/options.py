@@ -43,7 +43,11 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
             "the dealer cuts the cards", ("coloradoholdem.5.c.1.ii", "coloradoholdem.5.d")
         ),
     }
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.31.1"),)
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.31.1"),
+        stud.automated_filed("coloradoholdem.9.a"),
+        stud.HAND_FILED,
+    )
 
     seats: int = stud.seats(7, 6, 7, ("cmr146.31.1",))
     positions: int = stud.positions(2, ("coloradoholdem.6.e",))

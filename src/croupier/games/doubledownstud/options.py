@@ -73,7 +73,7 @@ class DoubleDownStudOptions(StudOptions):
             "doubledownstud.4.b.1",
         ),
     )
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.25.1"),)
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.25.1"), stud.HAND_FILED)
 
     deal: str = stud.deal((SHOE, HAND), ("doubledownstud.8.a", "doubledownstud.8.a.2.i"))
     shuffler_fills_shoe: bool = option(

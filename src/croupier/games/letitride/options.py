@@ -110,6 +110,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.27.1"),
         stud.automated_filed("letitride.9.a"),
+        stud.HAND_FILED,
         Filing(
             "sign",
             "explains the details of the payout limit",

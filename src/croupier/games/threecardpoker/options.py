@@ -78,7 +78,11 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
             "threecardpoker.11.a.3.i",
         ),
     )
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.14.2"),)
+    filed: ClassVar[tuple[Filing, ...]] = (
+        layout_filed("cmr146.14.2"),
+        stud.automated_filed("threecardpoker.9.a"),
+        stud.HAND_FILED,
+    )
 
     seats: int = stud.seats(7, 1, 9, ("cmr146.14.1",))
     positions: int = stud.positions(3, ("threecardpoker.6.e",))

@@ -106,6 +106,12 @@ def automated_filed(*cites: str) -> Filing:
     return Filing("deal", notice, cites, lambda rules: rules.deal == "automated")
 
 
+HAND_FILED = Filing(
+    "shuffler", usual.DEVICE, ("cmr146.51.3.a",), lambda rules: rules.deal == "hand"
+)
+"""The device that must shuffle cards dealt from the hand is approved like one that is chosen."""
+
+
 def no_cash(law: str) -> Foreign:
     """A verbal wager with cash is barred."""
     why = "a verbal wager with cash is not accepted"
