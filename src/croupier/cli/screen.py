@@ -400,10 +400,10 @@ def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]
 
 
 def came(played: Played, session: Session) -> str:
-    """What came in a round, as a sentence; "nothing" if it had no result."""
+    """What came in a round, as a sentence, if it had a result."""
     where = setting(session.driver.game, session.driver.rules, session.patron)
     last = next((event for event in reversed(played.events) if event.result()), None)
-    return sentence(last, where) if last is not None else "nothing came"
+    return sentence(last, where) if last is not None else "no result"
 
 
 def happened(event: Event, where: Setting) -> str:
