@@ -115,7 +115,7 @@ def test_rules_that_people_remember_are_told_with_their_cost() -> None:
 
 
 def test_odds_and_rounds_follow_a_rule_by_its_name() -> None:
-    (always,) = rows("odds", "threecardpoker", "--wager", "ante", "--strategy", "always")
+    (always,) = rows("odds", "threecardpoker", "--wager", "ante_play", "--strategy", "always")
     assert always["exact"] == "1947749/25448150"
     words = ("simulate", "threecardpoker", "--rounds", "50k", "--seed", "1", "--wager", "ante")
     (row,) = rows(*words, "--play", "always")["rows"]

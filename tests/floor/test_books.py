@@ -165,7 +165,7 @@ def _with_both_meters(driver: Driver) -> None:
     elif isinstance(step, Open) and driver.table.wagers:
         driver.close()
     elif isinstance(step, Open | Idle):
-        for bid in ("10 on ante", "1 on progressive", "1 on five_card:player"):
+        for bid in ("10 on ante", "1 on progressive", "1 on five_card_player"):
             driver.place("p1", bid)
 
 

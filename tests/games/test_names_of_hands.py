@@ -6,6 +6,8 @@ import pytest
 
 import croupier
 from croupier.core.view import Thing
+from croupier.games.families.stud.showing import so_far
+from croupier.ranking.rankings import THREE_CARD
 
 FIRST = {"threecardpoker": "ante", "caribbeanstud": "ante", "coloradoholdem": "ante"}
 
@@ -26,3 +28,15 @@ def test_only_the_player_reads_what_the_hand_makes(game: str) -> None:
     assert named(table, "p1")["hand 1"].endswith(" high")
     assert "hand 1" not in named(table, "p2")
     assert ("dealer" in named(table, "p2")) is (game == "caribbeanstud")
+
+
+def test_fewer_cards_are_named_by_their_ranks_alone() -> None:
+    assert so_far(["Qh"]) == "queen high"
+    assert so_far(["9s", "9d", "Ah"]) == "a pair of nines"
+    assert so_far(["Ts", "9s", "8s", "2d"]) == "ten-nine-eight high"
+    assert so_far(["4s", "4d", "4h", "2c"]) == "three fours"
+
+
+def test_enough_cards_are_named_by_the_best_hand_they_make() -> None:
+    assert so_far(["Ts", "9s", "8s"], THREE_CARD) == "ten-high straight flush"
+    assert so_far(["2s", "2d", "3h", "3c", "9d", "9h", "Ah"]) == "two pairs, nines and threes"

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from croupier.cli import screen
 from croupier.cli.figures import advantages
+from croupier.cli.hints import hint
 from croupier.cli.roads import drawn
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -487,6 +488,7 @@ TYPED = (
     Word(("mine",), "mine", "your wagers on the layout", mine),
     Word(("wagers",), "wagers", "every wager this table offers, its odds and limits", wagers),
     Word(("odds",), "odds · odds red · odds all", "house advantage, hit rate, deviation", odds),
+    Word(("hint",), "hint", "the best choice now, and what each one is worth", hint),
     Word(("why",), "why", "explain the last settlement, line by line, by clause", why),
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),

@@ -79,9 +79,9 @@ def due(game: Game, step: Step) -> str:
     if isinstance(step, Draw):
         return f"what the {device(game, step.device)} shows"
     if isinstance(step, Shuffle):
-        return f"a shuffle of the {shoe(step.device)} first"
+        return f"a shuffle of the {shoe(game, step.device)} first"
     if isinstance(step, Deal):
-        return f"a card from the {shoe(step.device)} for each of: {places(game, step.to)}"
+        return f"a card from the {shoe(game, step.device)} for each of: {places(game, step.to)}"
     if isinstance(step, Ask):
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
         answers = " or ".join((*named, *map(words, step.choices)))
@@ -245,7 +245,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
 def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
     """Refuse a wager in support of another by its own rule, which says when it is made."""
     kind = game.kind(wager.kind)
-    if kind is not None and (kind.row or kind.asked):
+    if kind is not None and (kind.asked or game.kind(kind.row) is not None):
         kind.allowed(table, wager)
 
 
@@ -371,29 +371,29 @@ def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
 
 def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
     if not isinstance(step, Shuffle) or step.device != event.device:
-        raise Refused(
-            f"shuffling the {shoe(event.device)}", "it cannot be shuffled now", (), due(game, step)
-        )
+        what = f"shuffling the {shoe(game, event.device)}"
+        raise Refused(what, "it cannot be shuffled now", (), due(game, step))
 
 
 def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
     cards = event.cards
     if not isinstance(step, Deal) or step.device != event.device or step.to != event.to:
         why = "the table is waiting for something else"
-        raise Refused(_dealt_as(event), why, game.closes, due(game, step))
+        raise Refused(_dealt_as(game, event), why, game.closes, due(game, step))
     if len(cards) != len(step.to) or event.seen_by != step.seen_by:
-        raise Refused(_dealt_as(event), "not the cards that are due", step.cites, due(game, step))
+        why = "not the cards that are due"
+        raise Refused(_dealt_as(game, event), why, step.cites, due(game, step))
     device = devices(game, table.rules)[event.device]
     for card in cards:
         device.value(card)
     missing = step.left.lacks(cards)
     if missing is not None:
-        why = f"no {missing} is left in the {shoe(event.device)}: all have been dealt"
-        raise Refused(_dealt_as(event), why, LEFT, "a card that is left")
+        why = f"no {missing} is left in the {shoe(game, event.device)}: all have been dealt"
+        raise Refused(_dealt_as(game, event), why, LEFT, "a card that is left")
 
 
-def _dealt_as(event: Dealt) -> str:
-    return f"{shoe(event.device)}: {' '.join(event.cards)}"
+def _dealt_as(game: Game, event: Dealt) -> str:
+    return f"{shoe(game, event.device)}: {' '.join(event.cards)}"
 
 
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:

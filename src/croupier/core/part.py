@@ -95,10 +95,12 @@ class Question(msgspec.Struct, frozen=True):
     """What follows from an answer to a question.
 
     `refuses` returns each choice that the rules have and the question does not offer now, and why.
+    `cards` says that the choices are the cards at the place it asks about, in their order.
     """
 
     answered: Callable[[Game, Table, Chosen], tuple[Event, ...]]
     refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
+    cards: bool = False
 
 
 class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
@@ -151,13 +153,15 @@ class Needs(msgspec.Struct, frozen=True):
 class Booking(msgspec.Struct, frozen=True):
     """Brought by a part that books one bid as several wagers.
 
-    `taken` are the wagers, with an amount each, that a patron takes down along with a wager.
+    `taken` are the wagers, with an amount each, that a patron takes down along with a wager;
+    `names` are words for all wagers that are booked together, with the key of one of them.
     """
 
     book: Callable[[Table, Bid], tuple[Bid, ...]]
     taken: Callable[[Table, Wager, Cents], tuple[tuple[Wager, Cents], ...]] = (
         lambda table, wager, amount: ((wager, amount),)
     )
+    names: Mapping[str, str] = {}
 
 
 class Late(msgspec.Struct, frozen=True):

@@ -133,12 +133,6 @@ TWO_CARD = Ranking((Category.PAIR, Category.HIGH_CARD), sizes=(2,), joker="ace")
 LOW = Ranking(_UNSUITED, sizes=(5, 3), ace=LOW_ACE, inverse=True, cites=("poker.3.e", "poker.3.f"))
 """Five or three cards, the lowest hand first: no straights, no flushes, and the ace is low."""
 
-SO_FAR = Ranking(
-    (Category.FOUR, Category.THREE, Category.TWO_PAIRS, Category.PAIR, Category.HIGH_CARD),
-    sizes=(4, 3, 2, 1),
-)
-"""Cards that are too few for a hand: what their ranks make so far."""
-
 
 class Best(msgspec.Struct, frozen=True):
     """The best hand that some cards make, and which of them it is."""
@@ -156,17 +150,6 @@ def highest(choices: Iterable[Sequence[str]], ranking: Ranking = FIVE_CARD) -> B
     """The best of several hands; the first of equal ones."""
     ranked = (Best(rank(cards, ranking), tuple(cards)) for cards in choices)
     return max(ranked, key=lambda one: one.ranked)
-
-
-def so_far(cards: Sequence[str], ranking: Ranking = FIVE_CARD) -> str:
-    """What people call these cards: the best hand they make, or what fewer cards make so far.
-
-    Of high cards the first three are named.
-    """
-    few = len(cards) < min(ranking.sizes)
-    made = rank(cards, SO_FAR) if few else best(cards, ranking).ranked
-    high = made.category is Category.HIGH_CARD
-    return named(made.category, made.ranks[:3] if high else made.ranks)
 
 
 def rank(cards: Sequence[str], ranking: Ranking = FIVE_CARD) -> Ranked:

@@ -100,7 +100,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
 def decided_by(game: Game, rules: Rules, device: Device) -> str:
     """Describe what decides, in how many equally likely ways, and what does not count."""
     if isinstance(device, Pack):
-        return f"The {device.name}: {len(device.cards)} cards."
+        return f"The {called(game, device.name)}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
     named = ", ".join(face(game, rules, one) for one in faces)
     shown = f": {named}" if len(faces) <= FEW else ""
@@ -197,7 +197,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def written(offer: Offer, rules: Rules) -> str:
-    """How the wagers of this line are typed: their keys, both with a spot, or one of several.
+    """How the wagers of this line are typed: their keys, or one with a spot.
 
     Nobody types a wager that is only made as an answer to a question.
     """
@@ -205,8 +205,6 @@ def written(offer: Offer, rules: Rules) -> str:
     if kind.asked:
         return WHEN_ASKED
     spots = kind.spots(rules)
-    if len(spots) == PAIR:
-        return ", ".join(f"{kind.key}:{one}" for one in spots)
     middle = spots[len(spots) // 2]
     return f"{kind.key}:{middle}" if middle else offer.typed
 

@@ -14,7 +14,7 @@ from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import lines
 from tests.games.caribbeanstud.tables import FLUSH, HIGH, table_of
 
-D5: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
+D5: dict[str, Any] = {"progressive": "D", "progressive_five": True}
 
 
 def card(**options: Any) -> str:
@@ -100,5 +100,5 @@ def test_another_amount_of_the_five_card_hand_bonus_is_refused_by_its_own_clause
     table = table_of(FLUSH, HIGH, five_card=True, limits={"accept_outside": True})
     table.place("p1", "10 on ante")
     with pytest.raises(Refused, match=r"the amount must be \$1") as refusal:
-        table.place("p1", "2 on five_card:dealer")
+        table.place("p1", "2 on five_card_dealer")
     assert refusal.value.cites == ("caribbeanstud.11.e.1",)

@@ -41,10 +41,10 @@ def test_a_bet_that_rides_is_paid_by_the_hand(number: str) -> None:
 
 @verifies("letitride.11.b")
 def test_the_odds_are_raised_and_never_lowered() -> None:
-    rules = rules_for(LETITRIDE, {"odds": {"bet_flush": "9 to 1"}})
+    rules = rules_for(LETITRIDE, {"odds": {"main_flush": "9 to 1"}})
     assert paid(bet("3", made("flush"), rules)) == 9
     with pytest.raises(Refused, match=r"letitride\.11\.b"):
-        rules_for(LETITRIDE, {"odds": {"bet_flush": "7 to 1"}})
+        rules_for(LETITRIDE, {"odds": {"main_flush": "7 to 1"}})
 
 
 @verifies("letitride.11.d", "letitride.6a.c")
@@ -91,12 +91,12 @@ def test_a_mini_royal_without_a_prize_of_its_own_may_be_unpaid() -> None:
 
 @verifies("letitride.11.e")
 def test_the_odds_of_a_pay_table_are_raised_and_never_lowered() -> None:
-    raised = {"odds": {"three_card_flush_4": "5 to 1"}}
+    raised = {"odds": {"three_card_bonus_flush_4": "5 to 1"}}
     for table, pays in (("A", 5), ("B", 5), ("C", 3), ("D", 5), ("E", 5), ("F", 3)):
         rules = rules_for(LETITRIDE, {"three_card": table, **raised})
         assert paid(three_card("", made(three="flush"), rules)) == pays
     with pytest.raises(Refused, match=r"letitride\.11\.e"):
-        rules_for(LETITRIDE, {"three_card": "A", "odds": {"three_card_flush_4": "3 to 1"}})
+        rules_for(LETITRIDE, {"three_card": "A", "odds": {"three_card_bonus_flush_4": "3 to 1"}})
 
 
 @verifies("letitride.11.a")
@@ -121,7 +121,7 @@ def test_a_payout_limit_is_at_least_what_three_minimum_bets_win(low: int, least:
 
 @verifies("letitride.11.c")
 def test_the_payout_limit_goes_by_the_odds_in_force() -> None:
-    raised = {"odds": {"bet_royal_flush": "4000 to 1"}}
+    raised = {"odds": {"main_royal_flush": "4000 to 1"}}
     with pytest.raises(Refused, match=r"at least .60,000"):
         rules_for(LETITRIDE, {"cap": 50_000, **raised})
     assert rules_for(LETITRIDE, {"cap": 60_000, **raised}).cap == 60_000_00
@@ -151,7 +151,7 @@ def test_a_hand_below_the_limit_is_paid_in_full() -> None:
 
 @verifies("letitride.11.c", "letitride.6a.d", "letitride.6b.d")
 def test_bonus_wagers_are_outside_the_limit() -> None:
-    bids = ("50 on bet", "1 on bonus", "10 on three_card")
+    bids = ("50 on bet", "1 on bonus", "10 on three_card_bonus")
     table = dealt(ROYAL, ROYAL_BOARD, *bids, cap=50_000, bonus=True, three_card="D")
     says(table, "ride", "ride")
     assert net(table) == 50_000 + 25_000 - 1 + 500
@@ -174,9 +174,9 @@ def test_the_bonus_dollar_is_the_houses_whether_or_not_it_wins() -> None:
     events = says(table, "ride", "ride")
     assert money(events) == [
         ("collected", "bonus@1", 1),
-        ("paid", "bet:1@1", 60),
-        ("paid", "bet:2@1", 60),
-        ("paid", "bet:3@1", 60),
+        ("paid", "bet_1@1", 60),
+        ("paid", "bet_2@1", 60),
+        ("paid", "bet_3@1", 60),
         ("paid", "bonus@1", 5),
     ]
     assert [one.returned for one in only(events, Paid)] == [20_00] * 3 + [0]

@@ -66,7 +66,7 @@ def test_the_bonus_of_the_ordinary_version() -> None:
 def test_the_bonus_by_the_tables_of_the_other_versions(
     options: dict[str, Any], pays: list[int]
 ) -> None:
-    assert [bonus(mine, version="ante_half", **options) for mine in HANDS] == pays
+    assert [bonus(mine, version="ante_covers_half", **options) for mine in HANDS] == pays
 
 
 @verifies("threecardpoker.11.a.3")
@@ -105,7 +105,7 @@ def test_pair_plus_pays_its_table(mine: str, pays: int) -> None:
 
 @verifies("threecardpoker.11.a.2")
 def test_a_house_may_pay_more_on_pair_plus() -> None:
-    raised = {"pair_plus_mini_royal": "100 to 1", "pair_plus_flush": "4 to 1"}
+    raised = {"mini_royal": "100 to 1", "flush": "4 to 1"}
     for mine, pays in ((MINI, 1000), (STEEL, 350), (FLUSH, 40)):
         table = dealt(f"{mine} {QUEEN}", "10 on pair_plus", pair_plus=raised)
         go(table)

@@ -142,7 +142,7 @@ def test_each_position_is_dealt_and_asked_by_itself() -> None:
 
 @verifies("threecardpoker.6.f.1")
 def test_an_ante_at_least_equal_to_pair_plus() -> None:
-    table = table_of(version="ante_equal")
+    table = table_of(version="ante_covers")
     assert refused(table, "p1", "10 on pair_plus") == ("threecardpoker.6.f.1",)
     table.place("p1", "10 on ante")
     assert refused(table, "p1", "11 on pair_plus") == ("threecardpoker.6.f.1",)
@@ -157,7 +157,7 @@ def test_an_ante_at_least_equal_to_pair_plus() -> None:
 
 @verifies("threecardpoker.6.f.2")
 def test_an_ante_of_at_least_half_pair_plus() -> None:
-    table = table_of(version="ante_half")
+    table = table_of(version="ante_covers_half")
     assert refused(table, "p1", "10 on pair_plus") == ("threecardpoker.6.f.2",)
     table.place("p1", "10 on ante")
     assert refused(table, "p1", "21 on pair_plus") == ("threecardpoker.6.f.2",)
@@ -169,7 +169,7 @@ def test_an_ante_of_at_least_half_pair_plus() -> None:
 
 
 @verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2")
-@pytest.mark.parametrize("version", ["ante_equal", "ante_half"])
+@pytest.mark.parametrize("version", ["ante_covers", "ante_covers_half"])
 def test_an_ante_alone_is_enough(version: str) -> None:
     table = dealt("As Kd 9h Jc 9d 4s", "10 on ante", version=version)
     assert asked(table).patrons == ("p1",)

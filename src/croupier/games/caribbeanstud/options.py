@@ -10,7 +10,16 @@ from typing import ClassVar
 
 from croupier.core.money import Cents, money
 from croupier.core.wager import marked
-from croupier.games.caribbeanstud.hands import ANTE, BET, BONUS, FIVE_CARD_BONUS, PROGRESSIVE
+from croupier.games.caribbeanstud.hands import (
+    ANTE,
+    ANTE_BET,
+    BET,
+    BONUS,
+    FIVE_BONUS,
+    FIVE_CARD_BONUS,
+    FIVE_CARD_BONUSES,
+    PROGRESSIVE,
+)
 from croupier.games.families import meter_options
 from croupier.games.families.prizes import prizes
 from croupier.games.families.shoe import Preparation
@@ -70,7 +79,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
 
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE,))
-    bounded: ClassVar[frozenset[str]] = frozenset((BET, PROGRESSIVE, FIVE_CARD_BONUS))
+    bounded: ClassVar[frozenset[str]] = frozenset((BET, PROGRESSIVE, *FIVE_CARD_BONUSES))
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {PROGRESSIVE: ("caribbeanstud.6.c",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": family.no_cash(LAW),
@@ -79,7 +88,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     }
     settles: ClassVar[tuple[Settles, ...]] = (
         *idles(
-            "progressive_amounts progressive_linked progressive_seed progressive_reset "
+            "progressive_five progressive_linked progressive_seed progressive_reset "
             "progressive_rate meter coupons_progressive",
             lambda rules: rules.progressive == OFF,
             "this table does not offer the progressive wager",
@@ -111,7 +120,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     seats: int = family.seats(7, 6, 7, ("cmr146.26.1",))
     bonus: str = option(
         OFF,
-        Word((OFF, "A", "B", "C")),
+        Word((OFF, "A", "B", "C"), "table"),
         "the Caribbean stud bonus, by its pay table",
         cites=("caribbeanstud.11.c",),
         offers=(BONUS,),
@@ -119,16 +128,16 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
     progressive: str = option(
         OFF,
-        Word((OFF, "A", "B", "C", ENVIOUS, "E")),
+        Word((OFF, "A", "B", "C", ENVIOUS, "E"), "table"),
         "the progressive wager, by its pay table",
         cites=("caribbeanstud.11.d", "caribbeanstud.11.d.2"),
         offers=(PROGRESSIVE,),
         touches=(PROGRESSIVE,),
     )
-    progressive_amounts: str = option(
-        "1",
-        Word(("1", "1_or_5")),
-        "the amounts of a progressive wager, in dollars",
+    progressive_five: bool = option(
+        False,
+        Switch(),
+        "whether a progressive wager may also be five dollars",
         cites=("caribbeanstud.6.c", "caribbeanstud.11.d.5"),
         touches=(PROGRESSIVE,),
     )
@@ -153,7 +162,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         Switch(),
         "the five card hand bonus on the player's hand, the dealer's, or both",
         cites=("caribbeanstud.11.e.1", "caribbeanstud.11.e.2"),
-        offers=(FIVE_CARD_BONUS,),
+        offers=FIVE_CARD_BONUSES,
         touches=(FIVE_CARD_BONUS,),
     )
     five_card_amount: Cents = option(
@@ -180,7 +189,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         Word(("none", "5000")),
         "the most that a bet wager wins on a hand, in dollars",
         cites=("cmr146.26.2.d", "cmr146.26.3"),
-        touches=(ANTE,),
+        touches=(ANTE_BET,),
         reading="CS-2",
     )
 
@@ -218,11 +227,11 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
     def amounts(self, kind: str) -> tuple[Cents, ...]:
         """The amounts of a wager with set amounts, smallest first; empty if the limits apply."""
-        if kind == FIVE_CARD_BONUS:
+        if kind in (FIVE_BONUS, *FIVE_CARD_BONUSES):
             return (self.five_card_amount,)
         if kind != PROGRESSIVE:
             return ()
-        return (DOLLAR,) if self.progressive_amounts == "1" else (DOLLAR, FIVE_DOLLARS)
+        return (DOLLAR, FIVE_DOLLARS) if self.progressive_five else (DOLLAR,)
 
     @cites("caribbeanstud.1.bet-wager", "caribbeanstud.10.b")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
@@ -243,7 +252,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         """A coupon makes a progressive wager; match play goes with chips on the layout."""
         if kind == PROGRESSIVE:
             return self.coupons_progressive
-        return super().takes_coupon(kind) and kind != FIVE_CARD_BONUS
+        return super().takes_coupon(kind) and kind not in FIVE_CARD_BONUSES
 
     @property
     def bet_cap(self) -> Cents | None:
@@ -257,10 +266,10 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         why = "the count of a device replaces that of the stub only with an automated dealing shoe"
         return why if bare else None
 
-    @requires("caribbeanstud.6.c", "caribbeanstud.11.d.5", settles="progressive_amounts")
+    @requires("caribbeanstud.6.c", "caribbeanstud.11.d.5", settles="progressive_five")
     def five_dollars_with_envy(self) -> str | None:
         """A progressive wager is one dollar; five dollars only with pay table D."""
-        more = self.progressive_amounts != "1" and self.progressive not in (OFF, ENVIOUS)
+        more = self.progressive_five and self.progressive not in (OFF, ENVIOUS)
         return "a progressive wager of $5 is made only with pay table D" if more else None
 
     @requires("caribbeanstud.11.d.2", settles="progressive_linked")

@@ -11,14 +11,14 @@ from croupier.core.event import Event, RoundEnded
 from croupier.core.money import Cents
 from croupier.core.part import Part
 from croupier.core.table import Table
-from croupier.games.caribbeanstud.hands import FIVE_CARD_BONUS, PROGRESSIVE
+from croupier.games.caribbeanstud.hands import FIVE_BONUS, PROGRESSIVE
 from croupier.games.caribbeanstud.options import OFF, CaribbeanOptions
 from croupier.games.families.changing import changed
 from croupier.games.families.meter import Meter, meter
 from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import StudPlay
 
-FIELDS = {PROGRESSIVE: "meter", FIVE_CARD_BONUS: "five_card_meter"}
+FIELDS = {PROGRESSIVE: "meter", FIVE_BONUS: "five_card_meter"}
 """The field of the play that holds each meter."""
 
 

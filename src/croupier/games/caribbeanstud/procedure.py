@@ -16,11 +16,12 @@ from croupier.games.caribbeanstud.hands import (
     BONUS,
     CONTEST,
     FIVE,
-    FIVE_CARD_BONUS,
+    FIVE_BONUS,
     FIVE_CARDS,
     FOLD,
     HAND,
     METERED,
+    ON_PLAYER,
     PROGRESSIVE,
 )
 from croupier.games.caribbeanstud.incidents import IRREGULARITIES, KEPT_UP
@@ -28,7 +29,7 @@ from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
 from croupier.games.caribbeanstud.play import FIELDS, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
-from croupier.games.caribbeanstud.wagers import PLAYER, WAGERS, on_meter
+from croupier.games.caribbeanstud.wagers import WAGERS, on_meter
 from croupier.games.families import meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
@@ -50,7 +51,7 @@ LOCKED = {
     "automated": ("caribbeanstud.9.b.2", "caribbeanstud.7.b"),
 }
 """The clauses on the chips in the progressive devices, by how the cards are dealt."""
-RISES = {PROGRESSIVE: ("caribbeanstud.11.d.3",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.3",)}
+RISES = {PROGRESSIVE: ("caribbeanstud.11.d.3",), FIVE_BONUS: ("caribbeanstud.11.e.3",)}
 FOUR = ("caribbeanstud.12.d",)
 BETS = "Bet twice your ante, or fold?"
 FOLDED = "folded"
@@ -74,7 +75,7 @@ def wagering(game: Game, table: Table) -> Step:
 @cites("caribbeanstud.7.b", "caribbeanstud.9.b.2", "caribbeanstud.11.d.3", "caribbeanstud.11.e.3")
 def registration(game: Game, table: Table) -> Step:
     """The devices are locked; the wagers on each meter are collected, counted and registered."""
-    locked = {PROGRESSIVE: LOCKED[table.rules.deal], FIVE_CARD_BONUS: CLOSES}
+    locked = {PROGRESSIVE: LOCKED[table.rules.deal], FIVE_BONUS: CLOSES}
     return (
         tuple(
             event
@@ -154,7 +155,7 @@ def forfeited(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """The ante, the bonus and the progressive wager; the cards stay for a bonus on the hand."""
     lying = wagers_on(table, one, ANTE, BONUS, PROGRESSIVE)
     lost = settling.settled(game, table, hands.Hand(FOLD), lying)
-    if any(wager.on == PLAYER for wager in wagers_on(table, one, FIVE_CARD_BONUS)):
+    if wagers_on(table, one, ON_PLAYER):
         return lost
     folded = HandJudged(
         place=one.place,

@@ -209,7 +209,7 @@ def contests(rules: ColoradoHoldemOptions) -> Mapping[str, Device]:
     return {HAND: CONTEST}
 
 
-QUESTIONS = {HAND: Question(decided, _refuses), DISCARD: Question(discarded)}
+QUESTIONS = {HAND: Question(decided, _refuses), DISCARD: Question(discarded, cards=True)}
 COLORADO_HOLDEM: Game = Game(
     key=LAW,
     name="Colorado Hold 'Em Poker",

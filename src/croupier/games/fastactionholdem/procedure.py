@@ -113,7 +113,7 @@ HANDS = Part(
     questions={
         dealing.SHORT_HAND: Question(dealing.short_answered),
         PLAYS: Question(setting.played, setting.refuses),
-        SETTING: Question(setting.set_as_chosen, setting.refuses_more),
+        SETTING: Question(setting.set_as_chosen, setting.refuses_more, cards=True),
     },
     incidents=INCIDENTS,
     leaves=stays_seated,

@@ -14,7 +14,7 @@ from croupier.games.families.stud import betting, dealing, game, settling, showi
 from croupier.games.families.stud.play import Hand, HandJudged, StudPlay, hand, wagers_on
 from croupier.games.letitride import hands
 from croupier.games.letitride.hands import (
-    BET,
+    BETS,
     BONUS,
     CHOICES,
     FIRST,
@@ -43,6 +43,8 @@ RIDES = {FIRST: ("letitride.10.b.1",), SECOND: ("letitride.10.e.1",)}
 BURNED, FIRST_CARD, SECOND_CARD = ("letitride.10.c",), ("letitride.10.d",), ("letitride.10.f",)
 TURNED = ("letitride.10.g.1",)
 CAPPED = ("letitride.11.c",)
+BET = "bet"
+"""What players are asked about."""
 NAMES = {
     LEFT: Named("the left community card"),
     MIDDLE: Named("the middle community card"),
@@ -125,11 +127,10 @@ def about(number: str) -> turns.Asked:
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A bet that is withdrawn goes back at once; one that rides stays until the round ends."""
     one = hand(table, chosen.about)
-    number = NUMBERS[len(one.said)]
+    number, key = NUMBERS[len(one.said)], BETS[len(one.said)]
     if chosen.choice != WITHDRAW:
         return turns.decided(one, chosen.choice, RIDES[number])
-    bet = (w for w in wagers_on(table, one, BET) if w.on == number)
-    back = settling.returned(table, bet, WITHDRAWN[number])
+    back = settling.returned(table, wagers_on(table, one, key), WITHDRAWN[number])
     return turns.decided(one, WITHDRAW, WITHDRAWN[number], *back)
 
 
@@ -165,7 +166,7 @@ def settled(table: Table, one: Hand, made: hands.Hand) -> tuple[Event, ...]:
 
     The payout limit applies to the bets alone.
     """
-    bets = settle(LETITRIDE, table, made, wagers_on(table, one, BET))
+    bets = settle(LETITRIDE, table, made, wagers_on(table, one, *BETS))
     others = settle(LETITRIDE, table, made, wagers_on(table, one, BONUS, THREE_CARD))
     return settling.losers_first((*settling.capped(bets, table.rules.cap, CAPPED), *others))
 

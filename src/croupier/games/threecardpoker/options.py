@@ -15,7 +15,7 @@ from croupier.games.families.stud.dealing import PLAYERS, Packet
 from croupier.games.families.stud.options import StubCount, StudOptions
 from croupier.games.families.stud.play import DEALER, Hand
 from croupier.games.families.stud.shuffling import preparation
-from croupier.games.threecardpoker.hands import ANTE, PAIR_PLUS, PLAY
+from croupier.games.threecardpoker.hands import ANTE, ANTE_PLAY, PAIR_PLUS, PLAY
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
@@ -26,7 +26,7 @@ from croupier.rulebook.settled import Settles, idles
 LAW = "threecardpoker"
 PAYS = paytable("croupier.games.threecardpoker")
 PREPARATION = preparation(LAW)
-FREE, EQUAL, HALF, BOTH = "free", "ante_equal", "ante_half", "both"
+FREE, EQUAL, HALF, BOTH = "free", "ante_covers", "ante_covers_half", "both"
 STANDARD = "standard"
 TABLES = ("A", "B", "C")
 BLANK = ("B", "C")
@@ -99,7 +99,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
             "threecardpoker.6.f.2",
             "threecardpoker.6.f.3",
         ),
-        touches=(ANTE,),
+        touches=(ANTE_PLAY,),
         notice=HALF_HOUR,
         notice_cites=HALF_HOUR_CITES,
     )
@@ -108,7 +108,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         Word((STANDARD, *TABLES), "table"),
         "the pay table of the ante bonus",
         cites=("threecardpoker.11.a.3", "threecardpoker.11.a.3.i"),
-        touches=(ANTE,),
+        touches=(ANTE_PLAY,),
         notice=HALF_HOUR,
         notice_cites=HALF_HOUR_CITES,
     )
@@ -118,7 +118,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         "what a straight pays where the ante bonus table has a blank",
         key="ante_bonus_blank_straight",
         cites=("threecardpoker.11.a.3.i",),
-        touches=(ANTE,),
+        touches=(ANTE_PLAY,),
         reading="TC-1",
     )
     odds: Map[Odds] = option(

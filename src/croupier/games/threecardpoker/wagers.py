@@ -10,6 +10,7 @@ from croupier.core.wager import PayLine, Wager, WagerKind, marked
 from croupier.games.families.stud import betting
 from croupier.games.threecardpoker.hands import (
     ANTE,
+    ANTE_PLAY,
     LOSE,
     MINI_ROYAL,
     PAIR_PLUS,
@@ -45,7 +46,7 @@ LINES = {
     SPADE_MINI_ROYAL: ("spade_mini_royal", "mini_royal", "straight_flush"),
     MINI_ROYAL: ("mini_royal", "straight_flush"),
     Category.STRAIGHT_FLUSH.value: ("straight_flush",),
-    Category.THREE.value: ("three",),
+    Category.THREE.value: ("three_of_a_kind",),
     Category.STRAIGHT.value: ("straight",),
     Category.FLUSH.value: ("flush",),
     Category.PAIR.value: ("pair",),
@@ -107,14 +108,19 @@ def pair_plus(at: object, hand: Hand, rules: Rules) -> Verdict:
     """Wins with a pair or better, whatever the dealer has; lost with a hand that is not exposed."""
     if not hand.held:
         return lose(FORFEITED)
-    line = next((line for line in LINES.get(hand.held, ()) if (PAIR_PLUS, line) in PAYS.index), "")
-    return win(PAYS.odds(rules, PAIR_PLUS, line), LEDGER) if line else lose(LEDGER)
+    line = next((line for line in LINES.get(hand.held, ()) if line in PAYS.floors), "")
+    return win(PAYS.odds(rules, line), LEDGER) if line else lose(LEDGER)
 
 
 def pays_ante(rules: Rules) -> tuple[PayLine, ...]:
     """Even money, and the lines of the bonus."""
     bonuses = (PayLine(row.name, row.odds) for row in bonus_rows(rules).values())
     return (*PAYS.lines(rules, ANTE), *bonuses)
+
+
+def pays_pair_plus(rules: Rules) -> tuple[PayLine, ...]:
+    """Each hand that wins, with this house's odds."""
+    return tuple(line for hand in PAYS.floors for line in PAYS.lines(rules, hand))
 
 
 def _other(table: Table, wager: Wager) -> Cents:
@@ -197,6 +203,7 @@ WAGERS = (
         ("threecardpoker.6.a.1", "threecardpoker.1.ante-wager"),
         allowed=may_ante,
         removable=stays_in_proportion,
+        row=ANTE_PLAY,
     ),
     WagerKind(
         PLAY,
@@ -205,7 +212,7 @@ WAGERS = (
         lambda rules: PAYS.lines(rules, PLAY),
         ("threecardpoker.6.a.1", "threecardpoker.1.play-wager"),
         allowed=betting.when_asked(("threecardpoker.6.d", "threecardpoker.10.b"), ANTE),
-        row=ANTE,
+        row=ANTE_PLAY,
         held=("threecardpoker.6.d",),
         asked=True,
     ),
@@ -213,7 +220,7 @@ WAGERS = (
         PAIR_PLUS,
         "Pair Plus",
         pair_plus,
-        lambda rules: PAYS.lines(rules, PAIR_PLUS),
+        pays_pair_plus,
         ("threecardpoker.6.a.2", "threecardpoker.1.pair-plus-wager"),
         allowed=may_pair_plus,
         removable=stays_in_proportion,

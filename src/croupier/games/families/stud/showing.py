@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from croupier.core.part import Part, Reads
 from croupier.core.table import Table
 from croupier.games.families.stud.play import COMMUNITY, DEALER
+from croupier.ranking.categories import Category
 from croupier.ranking.hand import VALUES
-from croupier.ranking.rankings import FIVE_CARD, Ranking, so_far
-from croupier.ranking.words import singular
+from croupier.ranking.rankings import FIVE_CARD, Ranking, best, rank
+from croupier.ranking.words import named, singular
 
 Faces = Mapping[str, tuple[str, ...]]
 Says = Callable[[Table, str, Faces], Mapping[str, str]]
 AN = ("ace", "eight")
 """The ranks that begin with a vowel."""
+
+SO_FAR = Ranking(
+    (Category.FOUR, Category.THREE, Category.TWO_PAIRS, Category.PAIR, Category.HIGH_CARD),
+    sizes=(4, 3, 2, 1),
+)
+"""Cards that are too few for a hand: what their ranks make so far."""
 
 
 def part(ranking: Ranking = FIVE_CARD) -> Part:
@@ -47,3 +54,14 @@ def shown(cards: tuple[str, ...], ranking: Ranking) -> str:
         return f"has {so_far(cards, ranking)}"
     name = singular(VALUES[cards[0][0]])
     return f"shows {'an' if name in AN else 'a'} {name}"
+
+
+def so_far(cards: Sequence[str], ranking: Ranking = FIVE_CARD) -> str:
+    """What people call these cards: the best hand they make, or what fewer cards make so far.
+
+    Of high cards the first three are named.
+    """
+    few = len(cards) < min(ranking.sizes)
+    made = rank(cards, SO_FAR) if few else best(cards, ranking).ranked
+    high = made.category is Category.HIGH_CARD
+    return named(made.category, made.ranks[:3] if high else made.ranks)
