@@ -55,7 +55,7 @@ def test_what_is_not_open_is_told_with_its_clause() -> None:
 
 def test_what_a_number_means_is_told() -> None:
     (cut, *_) = played("10 on main", key="blackjack").values()
-    assert "How many cards from the front does the cutting card go?" in cut
+    assert "How many cards from the front should the cutting card go in?" in cut
 
 
 def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:

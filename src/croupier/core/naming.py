@@ -27,6 +27,13 @@ def names(game: Game, rules: Rules) -> Mapping[str, str]:
     return {kind.key: kind.called(rules) for kind in game.wagers} | printed
 
 
+@lru_cache(maxsize=256)
+def labels(game: Game, rules: Rules) -> Mapping[str, str]:
+    """What the layout calls the places of things that lie on it."""
+    layout = game.layout(rules) if game.layout is not None else None
+    return {} if layout is None else {one.id: one.label for one in layout.places}
+
+
 def _printed(layout: Layout) -> Iterator[tuple[str, str]]:
     """The label of each spot without any odds; what all of its areas share, if it has several."""
     labels: dict[str, dict[str, None]] = {}

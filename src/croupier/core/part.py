@@ -204,6 +204,12 @@ class Reads(msgspec.Struct, frozen=True):
     says: Callable[[Table, str, Mapping[str, tuple[str, ...]]], Mapping[str, str]]
 
 
+class Ranked(msgspec.Struct, frozen=True):
+    """Brought by ranked hands: the clauses that a rule card lists in their order, by title."""
+
+    lists: Mapping[str, tuple[str, ...]]
+
+
 class Kept(msgspec.Struct, frozen=True):
     """Chips of a patron that must stay at the table: why, by which clauses, and what frees them."""
 

@@ -15,7 +15,7 @@ from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
-from croupier.core.part import Device, Incident
+from croupier.core.part import Device, Incident, Ranked
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
@@ -79,6 +79,7 @@ def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = Non
         (f"# {game.name}", _table(game, rules)),
         ("## How a round is played", _round(game, rules)),
         ("## Wagers", _wagers(game, rules, advantage)),
+        *_ranked(game),
         ("## What this house has chosen", _choices(game, rules)),
         ("## When something goes wrong", _irregularities(game, rules)),
     )
@@ -113,8 +114,8 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 @cites("cmr147.07.3")
 def limits(rules: Any) -> str:
     """State the least and the most that may be wagered, and the increment."""
-    low, high = money(rules.limits_min), money(rules.limits_max)
-    return f"A wager is from {low} to {high}, in steps of {money(rules.unit)}."
+    low, high, unit = map(money, (rules.limits_min, rules.limits_max, rules.unit))
+    return f"A wager is from {low} to {high}, in steps of {unit}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -190,6 +191,14 @@ def _wagers(game: Game, rules: Rules, advantage: Mapping[str, str] | None) -> It
         typed = typed if typed == WHEN_ASKED else f"`{typed}`"
         more = (offer.advantage,) if extra else ()
         yield _row((offer.name, typed, offer.pays, offer.wins, clauses, *more))
+
+
+def _ranked(game: Game) -> Iterator[tuple[str, Iterator[str]]]:
+    """What ranks above what: each list under its title, from the highest down."""
+    ranked = game.get(Ranked)
+    for title, clauses in ranked.lists.items() if ranked else ():
+        told = (f"{n}. {clause(one).gist} ({one})" for n, one in enumerate(clauses, 1))
+        yield f"## {title}", told
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -109,6 +109,25 @@ def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_
         table_of(positions=3)
 
 
+@verifies("coloradoholdem.6.e")
+def test_a_refusal_offers_only_positions_that_are_free() -> None:
+    table = table_of(patrons=2, positions=2)
+    table.place("p1", "20 on ante at 3")
+    with pytest.raises(Refused, match=r"adjacent.*Accepted: Ante, box 4\."):
+        table.place("p1", "20 on ante at 1")
+    table.place("p2", "20 on ante at 2")
+    with pytest.raises(Refused, match=r"adjacent.*Accepted: Ante, box 4\."):
+        table.place("p1", "20 on ante at 5")
+
+
+@verifies("coloradoholdem.6.b")
+def test_nobody_changes_seats_during_a_round() -> None:
+    table = dealt("9s 8d 4c|Ts Td 3c")
+    says(table, "fold")
+    with pytest.raises(Refused, match=r"a round is under way.*coloradoholdem\.6\.b"):
+        table.act("p1", "sit", seat="5")
+
+
 @verifies("coloradoholdem.6.e", "coloradoholdem.10.b.1")
 def test_each_of_two_positions_is_decided_and_bet_for_by_itself() -> None:
     table = table_of(in_order("Ts Td 3c|9s 8d 4c"), positions=2)

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import ClassVar
 
 from croupier.core.money import Cents, money
-from croupier.core.wager import marked
 from croupier.games.caribbeanstud.hands import (
     ANTE,
     ANTE_BET,
@@ -80,6 +79,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE,))
     bounded: ClassVar[frozenset[str]] = frozenset((BET, PROGRESSIVE, *FIVE_CARD_BONUSES))
+    follows: ClassVar[Mapping[str, str]] = {BET: "two antes"}
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {PROGRESSIVE: ("caribbeanstud.6.c",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": family.no_cash(LAW),
@@ -236,16 +236,8 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     @cites("caribbeanstud.1.bet-wager", "caribbeanstud.10.b")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """A bet is twice the ante, so its limits are too; wagers with set amounts have those."""
-        amounts = self.amounts(kind)
-        if amounts:
-            return amounts[0], amounts[-1]
         low, high = super().limits(ANTE if kind == BET else kind)
         return (2 * low, 2 * high) if kind == BET else (low, high)
-
-    def increment(self, kind: str) -> Cents:
-        """Wagers with set amounts keep them, whatever the increment is."""
-        amounts = self.amounts(kind)
-        return amounts[0] if amounts else super().increment(kind)
 
     @cites("caribbeanstud.6.c", "caribbeanstud.6.a")
     def takes_coupon(self, kind: str) -> bool:
@@ -283,12 +275,3 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         """The meter of the five card hand bonus begins, and is reset, at 10,000 dollars or more."""
         low = min(self.five_card_seed, self.five_card_reset) < FIVE_CARD_SEED
         return f"must be at least {money(FIVE_CARD_SEED)}" if self.five_card and low else None
-
-    @requires("caribbeanstud.6.c", "caribbeanstud.10.b", "caribbeanstud.11.d.5")
-    def amounts_that_are_set(self) -> str | None:
-        """No limits are posted for a wager whose amount the rules or the ante set."""
-        for kind in self.limits_wager:
-            amounts = " or ".join(map(money, self.amounts(kind)))
-            if amounts or kind == BET:
-                return f"{marked(kind)} is {amounts or 'two antes'}, and has no other limits"
-        return None

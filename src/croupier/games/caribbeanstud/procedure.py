@@ -40,7 +40,7 @@ from croupier.games.families.stud.play import DEALER, Hand, HandJudged, hand, wa
 from croupier.games.families.stud.shuffling import prepared
 from croupier.games.families.stud.turns import Choices
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 CLOSES, SEATED = ("caribbeanstud.6.b",), ("cmr146.26.1",)
 DECIDES, COLLECTED = ("caribbeanstud.10.b",), ("caribbeanstud.10.a",)
@@ -217,7 +217,7 @@ CARIBBEAN_STUD: Game = Game(
             contests,
         ),
         SHORT,
-        showing.part(),
+        showing.part({"Hands, from the highest": each("caribbeanstud.5.b", 9)}),
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),

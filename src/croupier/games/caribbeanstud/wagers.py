@@ -46,7 +46,6 @@ from croupier.games.caribbeanstud.options import (
 from croupier.games.families.meter import ForWager, OfMeter, Prize, prize
 from croupier.games.families.prizes import LYING, PrizeRow, for_stake
 from croupier.games.families.stud import betting
-from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 from croupier.rulebook.english import first_line
 
@@ -241,11 +240,8 @@ NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.10.b",)),
 }
 """The clauses by which each wager is made with an ante."""
-AMOUNTS = {
-    PROGRESSIVE: ("caribbeanstud.6.c",),
-    **dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.11.e.1",)),
-}
-"""The clauses by which the amount of a wager is set."""
+AMOUNTS = dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.11.e.1",))
+"""The clauses by which the amount of a wager is set, if they are others."""
 
 
 @cites("caribbeanstud.6.e", "caribbeanstud.6.f", "caribbeanstud.1.ante-wager")
@@ -257,14 +253,7 @@ def ante_allowed(table: Table, wager: Wager) -> None:
 @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
 def beside_ante(kind: str) -> betting.Allowed:
     """A wager beside the ante, for one of its amounts."""
-    needs = betting.beside(ANTE, NEEDS[kind])
-
-    def allowed(table: Table, wager: Wager) -> None:
-        needs(table, wager)
-        if table.rules.amounts(kind):
-            exact(table, wager, AMOUNTS[kind])
-
-    return allowed
+    return betting.beside(ANTE, NEEDS[kind], AMOUNTS.get(kind, ()))
 
 
 def _metered(at: str) -> str:

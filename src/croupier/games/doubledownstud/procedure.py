@@ -25,7 +25,7 @@ from croupier.games.families.stud import game as stud
 from croupier.games.families.stud import settling, showing
 from croupier.games.families.stud.play import COMMUNITY, Hand, HandJudged, wagers_on
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 SEATED = ("cmr146.25.1", "cmr146.25.2.b")
 CLOSES, REVEALED = ("doubledownstud.6.b",), ("doubledownstud.8.d",)
@@ -141,6 +141,6 @@ DOUBLE_DOWN_STUD: Game = Game(
         *stud.parts(PREPARATION, SEATED, {}, INCIDENTS, KEPT_UP, contests, NEW_CARDS, NAMES),
         ROTATION,
         DOUBLES,
-        showing.part(),
+        showing.part({"Hands, from the highest": each("doubledownstud.5.b", 9)}),
     ),
 )

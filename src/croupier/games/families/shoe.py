@@ -25,7 +25,7 @@ from croupier.rulebook.citation import cites
 
 SHOE, COVER, BURN, EXPOSED, ASIDE = "shoe", "cover card", "burn", "exposed", "aside"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
-CUTS = "How many cards from the front does the {} go?"
+CUTS = "How many cards from the front should the {} go in?"
 PLACES = {
     BURN: Named("the discards (burned)"),
     EXPOSED: Named("the exposed card", "is face up on the layout"),
@@ -80,7 +80,7 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
 
 
 class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
-    """The cover card goes into the stack, a number of cards from its back."""
+    """The card that ends a shoe goes into the stack, a number of cards from its back."""
 
     behind: int
 
@@ -362,7 +362,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
-    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
+    """Cards that were cut are cut again, even where a device shuffles all others."""
+    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled", by_hand=True)
     table = _play(table, shoe=shoe, recut=event.by, declined=())
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 

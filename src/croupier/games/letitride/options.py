@@ -217,17 +217,9 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         return PRIZES[line] if raised is None else raised
 
     @cites("letitride.6a.b")
-    def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The minimum and maximum for a kind of wager; the bonus wager is one dollar."""
-        return (DOLLAR, DOLLAR) if kind == BONUS else super().limits(kind)
-
-    def limited_by(self, kind: str) -> tuple[str, ...]:
-        """The clause by which the bonus wager is one dollar."""
-        return ("letitride.6a.b",) if kind == BONUS else ()
-
-    def increment(self, kind: str) -> Cents:
-        """The unit of amounts for a kind of wager."""
-        return DOLLAR if kind == BONUS else super().increment(kind)
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The bonus wager is one dollar."""
+        return (DOLLAR,) if kind == BONUS else ()
 
     @cites("letitride.6.a", "letitride.6a.b")
     def takes_coupon(self, kind: str) -> bool:

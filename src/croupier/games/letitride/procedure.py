@@ -28,7 +28,7 @@ from croupier.games.letitride.layout import layout
 from croupier.games.letitride.options import LAW, LEFT, MIDDLE, PREPARATION, RIGHT, LetItRideOptions
 from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 from croupier.rulebook.settlement import settle
 
 SEATED = ("cmr146.27.1",)
@@ -209,6 +209,11 @@ LETITRIDE = Game(
     parts=(
         *game.parts(PREPARATION, SEATED, {BET: Question(answered)}, INCIDENTS, KEPT_UP, contests),
         Part(name="three bets", names=NAMES, brings=(THREE_BETS,)),
-        showing.part(),
+        showing.part(
+            {
+                "Hands, from the highest": each("letitride.3.b", 9),
+                "Three-card hands": each("letitride.3.c", 6),
+            }
+        ),
     ),
 )

@@ -57,6 +57,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE, PAIR_PLUS))
     bounded: ClassVar[frozenset[str]] = frozenset((PLAY,))
+    follows: ClassVar[Mapping[str, str]] = {PLAY: "as much as the ante"}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": stud.no_cash(LAW),
         "error.let_players_out": stud.nobody_let_out(LAW),

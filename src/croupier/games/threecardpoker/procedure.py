@@ -41,7 +41,7 @@ from croupier.games.threecardpoker.options import (
 from croupier.games.threecardpoker.wagers import WAGERS, bonus, in_proportion
 from croupier.ranking.rankings import THREE_CARD, rank
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 from croupier.rulebook.english import states
 
 CLOSES, SEATED = ("threecardpoker.6.d",), ("cmr146.14.1",)
@@ -349,6 +349,6 @@ THREE_CARD_POKER: Game = Game(
             contests,
         ),
         UNSEEN_HANDS,
-        showing.part(THREE_CARD),
+        showing.part({"Hands, from the highest": each("threecardpoker.3.b", 5)}, THREE_CARD),
     ),
 )

@@ -12,6 +12,7 @@ from croupier.core.wager import Wager, marked
 from croupier.games.families import seats
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.settling import returned
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -57,7 +58,7 @@ def at_own_positions(table: Table, wager: Wager) -> None:
     if max(boxes) - min(boxes) >= len(boxes):
         why = "the positions of one player must be adjacent"
         near = _beside(table, boxes - {wager.box}) - others
-        raise NotOpen(wager.words, why, because, _used(wager.kind, near))
+        raise NotOpen(wager.words, why, because, _used(wager.kind, near or boxes - {wager.box}))
 
 
 def _of_others(table: Table, patron: str) -> set[int]:
@@ -76,14 +77,16 @@ def _used(kind: str, boxes: set[int]) -> str:
     return named or "a wager there in the next round"
 
 
-def beside(base: str, because: Ids) -> Allowed:
-    """A wager that is made only beside another one at the same position."""
+def beside(base: str, because: Ids, amount: Ids = ()) -> Allowed:
+    """A wager that is made only beside another one at the same position, and for a set amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
         at_own_positions(table, wager)
         if base_of(table, wager, base) is None:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, amount or because)
 
     return allowed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from croupier.core.part import Part, Reads
+from croupier.core.part import Part, Ranked, Reads
 from croupier.core.table import Table
 from croupier.games.families.stud.play import COMMUNITY, DEALER
 from croupier.ranking.categories import Category
@@ -24,9 +24,9 @@ SO_FAR = Ranking(
 """Cards that are too few for a hand: what their ranks make so far."""
 
 
-def part(ranking: Ranking = FIVE_CARD) -> Part:
-    """The part of a game that names hands."""
-    return Part(name="names of hands", brings=(Reads(reading(ranking)),))
+def part(lists: Mapping[str, tuple[str, ...]], ranking: Ranking = FIVE_CARD) -> Part:
+    """The part of a game that names hands, and the clauses by which they rank."""
+    return Part(name="names of hands", brings=(Reads(reading(ranking)), Ranked(lists)))
 
 
 def reading(ranking: Ranking) -> Says:
