@@ -60,4 +60,10 @@ def test_odds_at_a_stake_count_the_payout_limit() -> None:
 
 def test_several_cards_for_one_place_are_counted() -> None:
     told = played(*READY, key="doubledownstud")
-    assert "type a card for each of the common cards (3 cards)" in told["4 Jd"]
+    assert "type the cards for the common cards (3 cards)" in told["4 Jd"]
+
+
+def test_after_an_irregularity_the_screen_says_which_card_comes_next() -> None:
+    told = played(*READY[:3], "incident card_face_up", "9h", key="doubledownstud")
+    assert "type a card for the exposed card" in told["3 incident card_face_up"]
+    assert "type a card for hand 1" in told["4 9h"]

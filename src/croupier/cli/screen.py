@@ -245,7 +245,7 @@ def _to(low: Cents, high: Cents) -> str:
 
 def paid_at(kind: WagerKind, rules: Rules) -> str:
     """The odds alone: 35 to 1, or 1, 2, 3 to 1; prizes in money one by one."""
-    odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
+    odds = tuple({str(line.odds): line.odds for line in kind.pays(rules)}.values())
     if len(odds) > 1 and {type(one) for one in odds} == {Odds} and len({o.den for o in odds}) == 1:
         return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
     return ", ".join(str(one) for one in odds)
@@ -273,10 +273,10 @@ def odds_notes(
 
 
 def _cells(figure: Distribution) -> tuple[str, ...]:
-    from croupier.analysis.figures import fixed, root, true_odds
+    from croupier.analysis.figures import SHORT_ODDS, fixed, root, true_odds
 
     return (
-        true_odds(figure.win, figure.lose),
+        true_odds(figure.win, figure.lose, SHORT_ODDS),
         percent(figure.win),
         percent(figure.house_advantage),
         str(figure.house_advantage),

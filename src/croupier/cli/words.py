@@ -228,7 +228,8 @@ def ask(seat: Seat) -> None:
         shown = devices(game, seat.session.driver.rules)[step.device].faces[0]
         seat.say(f"the {device(game, step.device)}: type the outcome, such as {shown}")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"the {step.device}: type a card for each of {places(game, step.to)}")
+        due = "a card" if len(step.to) == 1 else "the cards"
+        seat.say(f"the {step.device}: type {due} for {places(game, step.to)}")
 
 
 def close(seat: Seat, rest: str) -> None:
@@ -372,6 +373,7 @@ def incident(seat: Seat, rest: str) -> None:
     if rest:
         seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
         _on_incident(seat)
+        ask(seat)
         return
     for one in driver.game.incidents:
         details = " ".join(f"{name}=…" for name in one.details)

@@ -137,6 +137,7 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         raise Refused(wager.words, "a wager must be more than zero", ("cmr146.09.1",))
     as_it_will_lie = wager if there is None else together(there, wager)
     _taken_now(game, kind, table, as_it_will_lie, bid)
+    _made_one_way(table, wager, bid)
     balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
     if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
@@ -144,6 +145,15 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         raise Refused(bid.words, why, ("cmr146.09.1",), instead)
     if kept_from(game, table, wager.patron) is not None:
         _dues_are_covered(game, table, wager.patron, takes, bid.words)
+
+
+def _made_one_way(table: Table, wager: Wager, bid: Bid) -> None:
+    """A patron's stake on an area is one wager: a coupon goes with all of it, or with none."""
+    other = replace(wager, coupon=not wager.coupon)
+    if any(same_area(there, other) for there in table.wagers):
+        has = "have a coupon" if other.coupon else "have no coupon"
+        why = f"the chips there {has}, and a coupon goes with all of a wager or with none of it"
+        raise Refused(bid.words, why, ("cmr146.09.1",), "a new wager, once that one is taken down")
 
 
 def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
@@ -227,6 +237,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     what, later = wager.words, "a wager in the next round"
     _support_is_due(game, table, wager)
     if isinstance(step, Open):
+        kind_of(game, table, wager.kind)
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"

@@ -15,7 +15,6 @@ from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
-from croupier.core.odds import Odds
 from croupier.core.part import Device, Incident, Ranked
 from croupier.core.plain import words
 from croupier.core.rules import Rules
@@ -235,11 +234,11 @@ def offers(game: Game, rules: Rules, advantage: Mapping[str, str]) -> tuple[Offe
 @cites("bigsix.5.b", "sicbo.4.a")
 def pays(kind: WagerKind, rules: Rules) -> str:
     """The odds with the word "to" between their figures, as on every leaflet."""
-    paid: dict[Odds, list[str]] = {}
+    paid: dict[str, list[str]] = {}
     for line in kind.pays(rules):
-        paid.setdefault(line.odds, []).append(line.name.rpartition(" on ")[2])
+        paid.setdefault(str(line.odds), []).append(line.name.rpartition(" on ")[2])
     if len(paid) == 1:
-        return str(next(iter(paid)))
+        return next(iter(paid))
     return "; ".join(f"{odds} on {_any_of(names)}" for odds, names in paid.items())
 
 

@@ -155,7 +155,7 @@ def test_only_a_hand_on_the_table_can_have_a_wrong_number(box: str) -> None:
     table = dealt(FLUSH, HIGH)
     with pytest.raises(Refused, match="box"):
         table.incident("player_wrong_number", box=box)
-    with pytest.raises(Refused, match="not all dealt"):
+    with pytest.raises(Refused, match="the deal is not over"):
         dealing(FLUSH, HIGH).incident("player_wrong_number")
 
 

@@ -106,6 +106,32 @@ def test_a_coupon_stands_for_the_chip_and_comes_back_as_a_coupon() -> None:
     assert table.table.total == 0
 
 
+@verifies("caribbeanstud.6.c")
+@pytest.mark.parametrize("first", ["1 on progressive", "1 on progressive with coupon"])
+def test_a_chip_and_a_coupon_do_not_make_two_progressive_wagers(first: str) -> None:
+    table = table_of(FLUSH, HIGH, progressive="A", coupons={"progressive": True})
+    table.place("p1", "10 on ante")
+    table.place("p1", first)
+    for bid in ("1 on progressive", "1 on progressive with coupon"):
+        with pytest.raises(Refused):
+            table.place("p1", bid)
+    assert [wager.kind for wager in table.table.wagers] == ["ante", "progressive"]
+
+
+@verifies("caribbeanstud.6.a", "cmr146.09.1")
+def test_a_match_play_coupon_goes_with_all_of_an_ante_or_with_none_of_it() -> None:
+    for first, second in (("", " with coupon"), (" with coupon", "")):
+        table = table_of(FLUSH, HIGH, coupons={"match_play": True})
+        table.place("p1", f"10 on ante{first}")
+        with pytest.raises(Refused, match="goes with all of a wager") as refusal:
+            table.place("p1", f"10 on ante{second}")
+        assert refusal.value.cites == ("cmr146.09.1",)
+        table.place("p1", f"10 on ante{first}")
+        go(table)
+        table.choose("p1", "bet", about=1)
+        assert [e.event.wager.amount for e in table.log if isinstance(e.event, Staked)] == [40_00]
+
+
 @verifies("caribbeanstud.6.c", "caribbeanstud.10.c.5")
 def test_a_prize_on_a_coupon_is_paid_in_full() -> None:
     table = dealt(
@@ -137,7 +163,7 @@ def test_a_player_plays_one_hand_at_their_own_seat() -> None:
     with pytest.raises(Refused, match=r"sits at place 1.*caribbeanstud\.6\.e"):
         table.place("p1", "10 on ante at 4")
     table.place("p1", "10 on ante")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="one betting position"):
         table.place("p1", "10 on ante at 3")
     with pytest.raises(Refused, match="another player"):
         table.place("p2", "10 on ante at 1")

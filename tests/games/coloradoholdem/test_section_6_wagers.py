@@ -28,6 +28,8 @@ def test_match_play_coupons_are_taken_where_the_house_accepts_them() -> None:
     table = table_of(coupons={"match_play": True}, **BONUS)
     table.place("p1", "20 on ante with coupon")
     assert table.table.wagers[0].coupon
+    with pytest.raises(Refused, match="goes with all of a wager"):
+        table.place("p1", "20 on ante")
     with pytest.raises(Refused, match="not taken on Bonus"):
         table.place("p1", "1 on bonus with coupon")
     with pytest.raises(Refused, match="not taken at this table"):

@@ -73,6 +73,7 @@ def test_coupons_are_taken_where_the_house_does() -> None:
     table = table_of(coupons={"match_play": True})
     table.place("p1", "10 on ante with coupon")
     assert table.table.wagers[0].coupon
+    assert refused(table, "p1", "10 on ante") == ("cmr146.09.1",), "chips beside those with one"
 
 
 @verifies("threecardpoker.6.c")

@@ -40,6 +40,8 @@ OFF, ENVIOUS = "off", "D"
 DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 CAP = 5_000_00
 LEAST_SEED, FIVE_CARD_SEED = 5_000_00, 10_000_00
+FIVE_CARD_METER = "the meter of the five card hand bonus"
+FILED = "with the reset amount and the rate, in the licensee's submission"
 LINKED = "the meter and the games that share it, approved"
 DISPLAYED = "a progressive payout wager system as approved, with its written procedures"
 PREPARATION = preparation(LAW)
@@ -170,13 +172,17 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         touches=(FIVE_CARD_BONUS,),
     )
     five_card_seed: Cents = meter_options.seed(
-        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), "in the licensee's submission"
+        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), FILED, FIVE_CARD_METER
     )
     five_card_reset: Cents = meter_options.reset(
-        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), FIVE_CARD_BONUS
+        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), FIVE_CARD_BONUS, FIVE_CARD_METER
     )
-    five_card_rate: Fraction = meter_options.rate(("caribbeanstud.11.e.3",), Fraction(0))
-    five_card_meter: Cents | None = meter_options.shown(("caribbeanstud.11.e.1",), FIVE_CARD_BONUS)
+    five_card_rate: Fraction = meter_options.rate(
+        ("caribbeanstud.11.e.3",), Fraction(0), FIVE_CARD_METER
+    )
+    five_card_meter: Cents | None = meter_options.shown(
+        ("caribbeanstud.11.e.1",), FIVE_CARD_BONUS, FIVE_CARD_METER
+    )
     bet_payout_cap: str = option(
         "none",
         Word(("none", "5000")),

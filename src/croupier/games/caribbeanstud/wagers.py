@@ -43,10 +43,11 @@ from croupier.games.caribbeanstud.options import (
     PRIZES,
     CaribbeanOptions,
 )
-from croupier.games.families.meter import LYING, ForWager, Prize, prize
+from croupier.games.families.meter import LYING, ForWager, OfMeter, Prize, prize
 from croupier.games.families.prizes import PrizeRow, for_stake
 from croupier.games.families.stud import betting
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import first_line
 
 Rules = CaribbeanOptions
 FORFEITS = ("caribbeanstud.10.a", "caribbeanstud.10.b")
@@ -155,6 +156,16 @@ def envy(held: str, stake: Cents) -> Cents:
     return 0 if row is None else for_stake(row.pays[ENVIOUS], stake).fixed
 
 
+@cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
+def progressive_wins(rules: Rules) -> str:
+    """What a progressive wager wins: a prize, and with table D an envy bonus for another's hand."""
+    stated, amounts = first_line(progressive), rules.amounts(PROGRESSIVE)
+    if rules.progressive != ENVIOUS:
+        return stated
+    each = (f"{prizes_of(rules, ENVY, one)} with a wager of {money(one)}" for one in amounts)
+    return f"{stated} Envy bonus for another player's hand: {'; '.join(each)}."
+
+
 @cites("caribbeanstud.11.d.5", "caribbeanstud.10.c.5.v")
 def envy_worth() -> Fraction:
     """What one other player is worth to a progressive wager, per unit; such a hand is never folded.
@@ -166,16 +177,13 @@ def envy_worth() -> Fraction:
 
 
 def _lines(name: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules], Cents]) -> Pays:
-    """The prizes of a wager; when odds are asked for, the meter counts as what it shows."""
+    """The prizes of a wager; for odds, a share of the meter is worth what the meter shows."""
 
     def pays(rules: Rules) -> tuple[PayLine, ...]:
         table, amount = table_of(rules, name), stake(rules)
         rows = PRIZES.of(name, table).values()
         won = ((row, for_stake(row.pays[table], amount)) for row in rows)
-        return tuple(
-            PayLine(_named(row.name, found), ForWager(found.of(showing(rules)), amount))
-            for row, found in won
-        )
+        return tuple(PayLine(row.name, _odds(one, showing(rules), amount)) for row, one in won)
 
     return pays
 
@@ -200,8 +208,9 @@ def on_meter(rules: Rules) -> Contest:
     return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
 
 
-def _named(name: str, found: Prize) -> str:
-    return f"{name}, {_in_words(found)}" if found.from_meter else name
+def _odds(found: Prize, showing: Cents, stake: Cents) -> ForWager:
+    won = found.of(showing)
+    return OfMeter(won, stake, _percent(found)) if found.from_meter else ForWager(won, stake)
 
 
 def prizes_of(rules: Rules, name: str, stake: Cents) -> str:
@@ -212,9 +221,12 @@ def prizes_of(rules: Rules, name: str, stake: Cents) -> str:
     return " · ".join(f"{name} {_in_words(found)}" for name, found in won)
 
 
+def _percent(found: Prize) -> int:
+    return found.share.num * 100 // found.share.den
+
+
 def _in_words(found: Prize) -> str:
-    percent = found.share.num * 100 // found.share.den
-    return f"{percent}% of the meter" if found.from_meter else money(found.fixed)
+    return f"{_percent(found)}% of the meter" if found.from_meter else money(found.fixed)
 
 
 def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:
@@ -228,6 +240,8 @@ NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.10.b",)),
 }
 """The clauses by which each wager is made with an ante."""
+AMOUNTS = dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.11.e.1",))
+"""The clauses by which the amount of a wager is set, if they are others."""
 
 
 @cites("caribbeanstud.6.e", "caribbeanstud.6.f", "caribbeanstud.1.ante-wager")
@@ -239,7 +253,7 @@ def ante_allowed(table: Table, wager: Wager) -> None:
 @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
 def beside_ante(kind: str) -> betting.Allowed:
     """A wager beside the ante, for one of its amounts."""
-    return betting.beside(ANTE, NEEDS[kind])
+    return betting.beside(ANTE, NEEDS[kind], AMOUNTS.get(kind, ()))
 
 
 def _metered(at: str) -> str:
@@ -302,6 +316,7 @@ WAGERS = (
         _lines(PROGRESSIVE, lambda rules: DOLLAR, lambda rules: rules.metered),
         ("caribbeanstud.6.c",),
         offered=lambda rules: rules.progressive != OFF,
+        wins=progressive_wins,
         allowed=beside_ante(PROGRESSIVE),
         start=lambda on: LYING,
         state=_metered,

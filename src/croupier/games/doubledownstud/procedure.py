@@ -110,7 +110,6 @@ def ending(game: Game, table: Table) -> Step:
     return settling.ended(table)
 
 
-@cites("doubledownstud.10.c")
 def contests(rules: DoubleDownStudOptions) -> Mapping[str, Device]:
     """Everything that a hand can come to."""
     return {HAND: CONTEST}

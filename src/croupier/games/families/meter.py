@@ -106,6 +106,15 @@ class ForWager(Odds, frozen=True, eq=False):
         return f"{short(self.num)} for {short(self.den)}"
 
 
+class OfMeter(ForWager, frozen=True, eq=False):
+    """A share of what a meter shows, the same for a wager of any amount."""
+
+    percent: int = 100
+
+    def __str__(self) -> str:
+        return f"{self.percent}% of the meter"
+
+
 def prize(cents: Cents, stake: Cents, cites: tuple[str, ...]) -> Verdict:
     """A prize is paid; the stake, lifted before the deal, is not returned."""
     odds = ForWager(cents, stake)

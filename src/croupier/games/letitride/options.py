@@ -248,7 +248,8 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         low = self.limits(BET_1)[0]
         top = max(PAYS.odds(self, MAIN, row.line) for row in PAYS.printed[MAIN])
         least = max(LEAST_CAP, -(-len(NUMBERS) * low * top.num // top.den))
-        return f"must be at least {money(least)}" if self.cap < least else None
+        why = f"the payout limit must be at least {money(least)}, and is {money(self.cap)}"
+        return why if self.cap < least else None
 
 
 def _one_at_a_time(section: str) -> tuple[Packet, ...]:

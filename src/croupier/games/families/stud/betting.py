@@ -77,7 +77,7 @@ def _instead(table: Table, wager: Wager, most: int, *, beside: bool = False) -> 
     free = {box for box in seats.boxes(table) if box not in taken}
     fit = {b for b in free if len(mine | {b}) <= most and not _are_parted(mine | {b})}
     new = sorted(fit - mine) if beside else []
-    near = [home] if most == 1 or home in fit else sorted(mine or fit)[:1]
+    near = sorted(mine) or ([home] if most == 1 or home in fit else sorted(fit)[:1])
     return " or ".join(marked(wager.kind, box=box) for box in new or near)
 
 
@@ -93,7 +93,7 @@ def stays_adjacent(table: Table, wager: Wager, amount: Cents) -> None:
         raise Refused(what, why, because, first)
 
 
-def beside(base: str, because: Ids) -> Allowed:
+def beside(base: str, because: Ids, amount: Ids = ()) -> Allowed:
     """A wager that is made only beside another one at the same position, and for a set amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
@@ -102,7 +102,7 @@ def beside(base: str, because: Ids) -> Allowed:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
         if table.rules.amounts(wager.kind):
-            exact(table, wager, because)
+            exact(table, wager, amount or because)
 
     return allowed
 

@@ -110,8 +110,14 @@ def deal(ways: Ids, cites: Ids) -> Any:
     return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
 
 
+HAND_FILED = Filing(
+    "shuffler", usual.DEVICE, ("cmr146.51.3.a",), lambda rules: rules.deal == "hand"
+)
+"""The device that must shuffle cards dealt from the hand is approved like one that is chosen."""
+
+
 def shoes_filed(law: str) -> tuple[Filing, ...]:
-    """The Commission approves where a dealing shoe is; also how an automated one is used."""
+    """The Commission approves where a dealing shoe is, how an automated one is used, and a device."""
     manual = "the location of the dealing shoe on the table, approved by the Commission"
     automated = (
         "the automated dealing shoe, its location and its procedures, approved by the Commission"
@@ -119,6 +125,7 @@ def shoes_filed(law: str) -> tuple[Filing, ...]:
     return (
         Filing("deal", manual, (f"{law}.7.a",), lambda rules: rules.deal == "shoe"),
         Filing("deal", automated, (f"{law}.9.a",), lambda rules: rules.deal == "automated"),
+        HAND_FILED,
     )
 
 
