@@ -80,7 +80,7 @@ def test_a_refusal_names_the_positions_where_a_wager_is_accepted() -> None:
     table.act("p2", "sit", seat="5")
     with pytest.raises(Refused, match="belongs to another player") as refusal:
         table.place("p2", "10 on main at 5")
-    assert refusal.value.accepted == "a wager there in the next round"
+    assert refusal.value.accepted == "Original wager, box 1"
 
 
 @verifies("cmr147.02")

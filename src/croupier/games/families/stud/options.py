@@ -117,7 +117,7 @@ HAND_FILED = Filing(
 
 
 def shoes_filed(law: str) -> tuple[Filing, ...]:
-    """The Commission approves where a dealing shoe is, how an automated one is used, and a device."""
+    """The Commission approves where a shoe is, how an automated one is used, and a device."""
     manual = "the location of the dealing shoe on the table, approved by the Commission"
     automated = (
         "the automated dealing shoe, its location and its procedures, approved by the Commission"
