@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.analysis.holdem.boards import at_once, count
+from croupier.analysis.holdem.boards import at_once, count, count_decks
 from croupier.analysis.holdem.fours import FOURS, PLACES, dealers_keeps, fours, number_of
 from croupier.analysis.holdem.suits import ORDERS, exchanged, sets
 from croupier.analysis.holdem.ways import by_house_ways, by_points, points
@@ -109,10 +109,18 @@ def test_one_board_stands_for_those_that_differ_in_suits() -> None:
 def test_no_count_can_exceed_the_integers_of_a_kernel() -> None:
     """As many boards as are counted at once stay below it even if every choice always wins."""
     for copies in (6, 8):
-        shoe = 52 * copies
-        most = at_once(copies) * 24 * copies**5 * 48 * 3 * comb(shoe - 9, 4)
-        assert 1 <= at_once(copies) < 1000
-        assert most < 2**63
+        most = at_once(copies) * 24 * copies**5 * 3 * comb(52 * copies - 9, 4)
+        assert most < 2**63 <= 4 * most
+
+
+def test_several_numbers_of_decks_are_counted_at_once() -> None:
+    """Each as if it were counted alone; sums of many boards may exceed a kernel's integers."""
+    cards, orbits = np.array(BOARDS), np.array([24, 12, 4])
+    both = count_decks(cards, orbits, (6, 8))
+    for copies, found in zip((6, 8), both, strict=True):
+        alone = [count(cards[at : at + 1], orbits[at : at + 1], copies) for at in range(3)]
+        for at, one in enumerate(found):
+            assert (one == sum(each[at] for each in alone)).all()
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.analysis.distribution import Distribution, distribution_of
-from croupier.analysis.holdem.boards import BOARD, PLAYER
+from croupier.analysis.holdem.boards import PLAYER
 from croupier.analysis.holdem.fours import SPLITS, THIRDS, choices, fours
 from croupier.analysis.holdem.suits import CARDS, RANKS
+from croupier.analysis.holdem.walk import BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
