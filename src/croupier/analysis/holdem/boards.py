@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.analysis.holdem.cells import cells
-from croupier.analysis.holdem.fours import SPLITS, THIRDS, choices, fours, number_of
-from croupier.analysis.holdem.suits import CARDS, ORDERS
+from croupier.analysis.holdem.fours import PAIRS, THIRDS, choices, fours, number_of
+from croupier.analysis.holdem.suits import CARDS, ORDERS, RANKS, SUITS, sets
 from croupier.analysis.holdem.walk import BOARD, room_for, walk_boards
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.ranking.bulk import tables_for
@@ -25,16 +25,45 @@ from croupier.ranking.rankings import SEVERAL_DECKS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.analysis.holdem.fours import Fours
-
     Ints = NDArray[np.int64]
     Numbers = NDArray[np.object_]
 
 PLAYER = 4
+FLUSH = 3
+"""As many cards of one suit on a board can be part of a flush."""
 MOST = 1 << 62
 """Less than an integer of a kernel holds."""
 HALF = 32
 """Sums over hands that differ in suits are added up in two halves of so many bits."""
+
+
+class Places(NamedTuple):
+    """Where the pairs of hands are counted, by hand and pair: each pair that stands for others."""
+
+    like: NDArray[np.int16]
+    cell: NDArray[np.int16]
+    choice: NDArray[np.int32]
+    """The number of the choice to keep the pair."""
+    split: NDArray[np.int32]
+    """The number of the split of which it is a hand."""
+    same: NDArray[np.bool_]
+    """Whether the other two cards are the same two: then both pairs are met here."""
+    choices: int
+    splits: int
+
+
+@lru_cache(maxsize=1)
+def places() -> Places:
+    """Where the pairs of hands are counted."""
+    of, table = fours(), cells()
+    stands = np.zeros(PAIRS, bool)
+    stands[number_of(sets(2)[0])] = True
+    hand, pair = np.nonzero(stands[of.pairs])
+    one, other = of.pairs[hand, pair], of.pairs[hand, 5 - pair]
+    cell = table.cell[table.pairs[other, 0], table.pairs[other, 1]]
+    split = of.split[hand, np.minimum(pair, 5 - pair)]
+    many = int(of.choice.max()) + 1, int(of.split.max()) + 1
+    return Places(table.like[one], cell, of.choice[hand, pair], split, one == other, *many)
 
 
 class Counted(NamedTuple):
@@ -65,6 +94,24 @@ def count_decks(boards: Ints, weights: Ints, decks: tuple[int, ...]) -> tuple[Co
         Counted(boards_met(boards, weights, copies), *collected(found.keep[at], found.both[at]))
         for at, copies in enumerate(decks)
     )
+
+
+@lru_cache(maxsize=1)
+def arranged() -> tuple[Ints, Ints]:
+    """One board of each orbit, and how many it stands for; those with the same strengths together.
+
+    The suit of a possible flush is made the first one, by exchanging the two.
+    """
+    cards, orbits = sets(BOARD)
+    suits = (cards[:, :, None] // RANKS == np.arange(SUITS)).sum(axis=1)
+    most = np.where(suits.max(axis=1) >= FLUSH, suits.argmax(axis=1), 0)[:, None]
+    suit = cards // RANKS
+    suit = np.where(suit == most, 0, np.where(suit == 0, most, suit))
+    found = np.sort(suit * RANKS + cards % RANKS, axis=1)
+    flush = (suits.max(axis=1) >= FLUSH)[:, None] & (found < RANKS)
+    keys = (np.where(flush, found, -1), np.sort(found % RANKS, axis=1))
+    order = np.lexsort(np.concatenate(keys, axis=1).T)
+    return found[order], orbits[order]
 
 
 def at_once(copies: int) -> int:
@@ -130,15 +177,7 @@ def add_halves(numbers: NDArray[np.int32], values: Ints, high: Ints, low: Ints) 
 
 def collected(keep: Ints, both: Ints) -> tuple[Numbers, Numbers]:
     """What pairs beat beside two cards, collected by the choices of hands up to suits."""
-    of, table = fours(), cells()
-    cell = table.cell[table.pairs[:, 0], table.pairs[:, 1]]
-    others = of.pairs[:, ::-1]
-    kept = exact_sum(of.choice.ravel(), keep[of.pairs, cell[others]].ravel(), choice_count(of)[0])
-    one, other = of.pairs[:, :SPLITS], others[:, :SPLITS]
-    weaker = both[one, cell[other]] + np.where(one == other, 0, both[other, cell[one]])
-    return kept, exact_sum(of.split.ravel(), weaker.ravel(), choice_count(of)[1])
-
-
-def choice_count(of: Fours) -> tuple[int, int]:
-    """How many choices there are to keep a pair, and to split."""
-    return int(of.choice.max()) + 1, int(of.split.max()) + 1
+    of = places()
+    kept = exact_sum(of.choice, keep[of.like, of.cell], of.choices)
+    weaker = both[of.like, of.cell] // (1 + of.same)
+    return kept, exact_sum(of.split, weaker, of.splits)

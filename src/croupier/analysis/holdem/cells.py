@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.holdem.fours import PAIRS, PLACES, THIRDS, fours
-from croupier.analysis.holdem.suits import CARDS, RANKS
+from croupier.analysis.holdem.fours import PAIRS, PLACES, THIRDS, fours, number_of
+from croupier.analysis.holdem.suits import CARDS, ORDERS, RANKS, exchanged, sets
 from croupier.analysis.kernels.compiled import inlined, kernel
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 BANDS = CARDS // 2 + 1
 CELLS = BANDS * CARDS
+LIKE = 182
+"""How many pairs there are up to suits."""
 RANK_PAIRS = RANKS * (RANKS + 1) // 2
 HAND, HANDS = 1 << 6, 1 << 12
 """A hand of the dealer in a count, and in a sum; what lies below counts cards not there for it."""
@@ -65,6 +67,16 @@ class Cells(NamedTuple):
     """By pair: what all hands add of which it is kept, with the place."""
     sums: NDArray[np.uint32]
     """By pair: what they add to the sums over the third card."""
+    own: NDArray[np.uint16]
+    """By pair: what they add to the sums over a third card that is one of the two."""
+    alike: NDArray[np.int32]
+    """By pair kept and card: where the steps of three cards end of which two are alike."""
+    like: NDArray[np.int16]
+    """By pair: its number up to suits."""
+    turn: NDArray[np.int8]
+    """By pair: an exchange of suits that makes it out of the one that stands for it."""
+    turned: NDArray[np.int16]
+    """By exchange of suits and cell: the cell that it turns into."""
 
 
 @lru_cache(maxsize=1)
@@ -73,13 +85,22 @@ def cells() -> Cells:
     cell, pairs = numbered()
     ranks, variants = rank_pairs(pairs)
     thirds, kept = kept_of(cell)
-    begin, steps = steps_of(cell)
+    begin, alike, steps = steps_of(cell)
     of_ranks = np.zeros((RANK_PAIRS, CARDS * CELLS), np.uint16)
     first, sums = np.zeros(PAIRS + 1, np.int32), np.zeros((PAIRS, CELLS), np.uint32)
-    adds = np.zeros(len(steps), np.uint32)
-    last = sum_up((begin, steps), ranks, (first, adds), of_ranks, sums)
-    found = of_ranks, first, adds[:last].copy(), sums
+    own, adds = np.zeros((PAIRS, CELLS), np.uint16), np.zeros(len(steps), np.uint32)
+    last = sum_up((begin, steps), ranks, (first, adds), of_ranks, (sums, own, doubled(cell)))
+    found = of_ranks, first, adds[:last].copy(), sums, own, alike, *turns(cell, pairs)
     return Cells(cell, pairs, ranks, variants, kept, thirds, begin, steps, *found)
+
+
+def doubled(cell: NDArray[np.int16]) -> NDArray[np.uint8]:
+    """By place: how often the card of its row is among the two of its cell."""
+    found = np.zeros((CARDS, CELLS), np.uint8)
+    for card in range(CARDS):
+        found[card, cell[card]] = 1
+        found[card, cell[card, card]] = 2
+    return found.ravel()
 
 
 def numbered() -> tuple[NDArray[np.int16], NDArray[np.int8]]:
@@ -91,6 +112,20 @@ def numbered() -> tuple[NDArray[np.int16], NDArray[np.int8]]:
     cell = np.zeros((CARDS, CARDS), np.int16)
     cell[pairs[:, 0], pairs[:, 1]] = cell[pairs[:, 1], pairs[:, 0]] = band * CARDS + first
     return cell, pairs.astype(np.int8)
+
+
+def turns(
+    cell: NDArray[np.int16], pairs: NDArray[np.int8]
+) -> tuple[NDArray[np.int16], NDArray[np.int8], NDArray[np.int16]]:
+    """The number of each pair up to suits, and the exchange of suits that makes it."""
+    like, turn = np.zeros(PAIRS, np.int16), np.zeros(PAIRS, np.int8)
+    turned = np.tile(np.arange(CELLS, dtype=np.int16), (len(ORDERS), 1))
+    for number, order in enumerate(ORDERS):
+        moved = exchanged(order)
+        turned[number, cell[pairs[:, 0], pairs[:, 1]]] = cell[tuple(moved[pairs].T)]
+        rows = number_of(np.sort(moved[sets(2)[0]], axis=1))
+        like[rows], turn[rows] = np.arange(len(rows)), number
+    return like, turn, turned
 
 
 def rank_pairs(pairs: NDArray[np.int8]) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
@@ -118,8 +153,10 @@ def kept_of(cell: NDArray[np.int16]) -> tuple[NDArray[np.int16], NDArray[np.int1
     return thirds, found
 
 
-def steps_of(cell: NDArray[np.int16]) -> tuple[NDArray[np.int32], NDArray[np.uint32]]:
-    """All steps by pair kept and card, and where those of each begin."""
+def steps_of(
+    cell: NDArray[np.int16],
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.uint32]]:
+    """All steps by pair kept and card, where those of each begin, and where cards are alike."""
     of, keys, steps = fours(), [], []
     for slot in range(THIRDS):
         for card, place, alike, rows in places_of(of.cards.astype(np.int64), cell):
@@ -129,8 +166,9 @@ def steps_of(cell: NDArray[np.int16]) -> tuple[NDArray[np.int32], NDArray[np.uin
             where = (place[counts] % CELLS << CELL) + (place[counts] << PLACE)
             steps.append(where + (alike[counts] << ALIKE) + of.share[some, slot])
     key, step = np.concatenate(keys), np.concatenate(steps).astype(np.uint32)
-    begin = np.searchsorted(np.sort(key), np.arange(PAIRS * CARDS + 1)).astype(np.int32)
-    return begin, step[np.argsort(key, kind="stable")]
+    key = 2 * key + (doubled(cell)[step >> PLACE & (1 << ADDED) - 1] == 0)
+    ends = np.searchsorted(np.sort(key), np.arange(2 * PAIRS * CARDS + 1)).astype(np.int32)
+    return ends[::2].copy(), ends[1::2].copy(), step[np.argsort(key, kind="stable")]
 
 
 def places_of(cards: Ints, cell: NDArray[np.int16]) -> Iterator[tuple[Ints, Ints, Ints, Ints]]:
@@ -164,16 +202,17 @@ def sum_up(
     ranks: NDArray[np.int16],
     into: tuple[NDArray[np.int32], NDArray[np.uint32]],
     of_ranks: NDArray[np.uint16],
-    sums: NDArray[np.uint32],
+    by_cell: tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint8]],
 ) -> int:
     """Add up the steps of each pair by place, and those of all pairs of two ranks."""
-    (begin, steps), (first, adds), many = listed, into, 0
+    (begin, steps), (first, adds), (sums, own, twice), many = listed, into, by_cell, 0
     room = np.zeros(of_ranks.shape[1], np.uint32)
     for pair in range(ranks.size):
         for at in range(begin[pair * CARDS], begin[pair * CARDS + CARDS]):
             place, cell, share, alike = parts_of(steps[at])
             room[place] += share * (HAND + alike)
             sums[pair, cell] += share * (HANDS + alike)
+            own[pair, cell] += share * (HAND + alike) * twice[place]
         for three in range(room.size):
             if room[three]:
                 adds[many] = room[three] << ADDED | three

@@ -17,9 +17,7 @@ from croupier import ranking
 from croupier.analysis import kept
 from croupier.analysis import ranking as in_bulk
 from croupier.analysis.holdem import boards, cells, fours, suits, walk
-from croupier.analysis.holdem.boards import Counted, at_once, count_decks
-from croupier.analysis.holdem.suits import sets
-from croupier.analysis.holdem.walk import BOARD
+from croupier.analysis.holdem.boards import Counted, arranged, at_once, count_decks
 from croupier.analysis.kernels.spans import cut, threaded
 from croupier.games.fastactionholdem import house_way
 
@@ -50,7 +48,7 @@ def workers() -> int:
 
 def all_boards() -> int:
     """How many boards there are up to suits."""
-    return len(sets(BOARD)[0])
+    return len(arranged()[0])
 
 
 def name_of(*decks: int) -> str:
@@ -108,7 +106,7 @@ def _parts(
     decks: tuple[int, ...], begin: int, end: int
 ) -> Iterator[tuple[Span, tuple[Counted, ...]]]:
     """The counts of boards, part by part."""
-    cards, orbits = sets(BOARD)
+    cards, orbits = arranged()
 
     def part(span: Span) -> tuple[Counted, ...]:
         rows = slice(span[0], span[0] + span[1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,12 +10,12 @@ import numpy as np
 from croupier.analysis import reader
 from croupier.analysis.draws.volume import no_way
 from croupier.analysis.holdem.fours import PLACES, number_of
+from croupier.analysis.holdem.pays import settling
 from croupier.analysis.holdem.rounds import codes_of, count
 from croupier.analysis.holdem.ways import FIRST_SPLIT, WAYS
 from croupier.analysis.kernels import shoes
-from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.ranking.bulk import NUMBERS
-from croupier.analysis.tally import Settling, Tally, result
+from croupier.analysis.tally import Settling, Tally
 from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
 from croupier.core.driver import Driver
 from croupier.core.errors import UnknownName
@@ -26,7 +25,7 @@ from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.source import Shuffled
 from croupier.games.families import shoe
-from croupier.games.fastactionholdem.hands import NATURAL, SPLIT, SURRENDER, Hand, hands, written
+from croupier.games.fastactionholdem.hands import NATURAL, SPLIT, SURRENDER, Hand, written
 from croupier.games.fastactionholdem.play import (
     DEALER,
     ORDINALS,
@@ -82,18 +81,6 @@ def tallies(
     """The counts after each part of the run."""
     for counts in count(game, rules, run, progress, _name(way)):
         yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
-
-
-def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
-    """The original wager with the second one of a split: their result, and all that is staked."""
-    won = [result(verdict) for verdict in tabulate(game, kind, rules, on)]
-    second = game.kind(SPLIT)
-    assert second is not None, "a hand may be split"
-    also = [result(verdict) for verdict in tabulate(game, second, rules, on)]
-    split = [hands().value(face).play == SPLIT for face in hands().faces]
-    both = zip(won, also, split, strict=True)
-    together = tuple(one + (more if made else 0) for one, more, made in both)
-    return Settling(kind, on, together, staked=tuple(Fraction(1 + made) for made in split))
 
 
 def truth(
