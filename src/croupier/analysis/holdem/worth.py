@@ -134,12 +134,12 @@ class Worth:
         return np.column_stack([self._value(code) for code in range(len(CHOICES))])
 
     def _value(self, code: int) -> Numbers:
-        units = ((int(self.pays[end] * self._unit), n) for end, n in self.ends(code).items())
+        units = ((int(self.pays[end] * self.unit), n) for end, n in self.ends(code).items())
         found: Numbers = sum(pays * parts for pays, parts in units)
         return found
 
     @cached_property
-    def _unit(self) -> int:
+    def unit(self) -> int:
         """A unit wagered, in parts of which every result has a whole number."""
         return lcm(*(one.denominator for one in self.pays.values()))
 
@@ -149,9 +149,13 @@ class Worth:
         codes = range(len(CHOICES))
         return np.array([max(codes, key=row.__getitem__) for row in self.values])
 
+    def share(self, hand: int, parts: int) -> Fraction:
+        """Parts of the whole of a hand's values, per unit wagered."""
+        return Fraction(parts, self.whole[hand] * self.unit)
+
     def value(self, hand: int, code: int) -> Fraction:
         """The expected result of a choice."""
-        return Fraction(self.values[hand, code], self.whole[hand] * self._unit)
+        return self.share(hand, self.values[hand, code])
 
     @cached_property
     def chances(self) -> Numbers:
