@@ -7,15 +7,14 @@ from fractions import Fraction
 from math import comb
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from croupier.analysis import advice, kept
 from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.holdem import best, counting
-from croupier.analysis.holdem.boards import Counted, arranged, count
-from croupier.analysis.holdem.fours import PLACES, choices, fours
-from croupier.analysis.holdem.suits import RANKS
+from croupier.analysis.holdem.boards import arranged, count
+from croupier.analysis.holdem.fours import PLACES
+from croupier.analysis.holdem.sampled import ROUNDS
 from croupier.analysis.holdem.volume import replayed, settling
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.reader import WayAsked, reader, volume
@@ -26,25 +25,11 @@ from croupier.core.step import Ask
 from croupier.core.wager import Bid
 from croupier.equipment.source import Shuffled
 from croupier.games.registry import game
+from tests.analysis.made_up import made_up
 
 FAST = game("fastactionholdem")
 RULES = FAST.options()
 FEW = 5
-
-
-def made_up(copies: int) -> Counted:
-    """Counts of all boards in which the higher two cards win more often, and pairs most often."""
-    of, known = fours(), choices()
-    boards = comb(52 * copies - 4, 5) * known.orbit.astype(object)
-    ranks = (of.cards.astype(np.int64) - 1) % RANKS
-    each = [ranks[:, a] + ranks[:, b] + 24 * (ranks[:, a] == ranks[:, b]) for a, b in PLACES]
-    strong = np.column_stack(each)
-    every = comb(52 * copies - 4, 5) * 3 * comb(52 * copies - 9, 4) // 100
-    wins = strong.astype(object) * every
-    keep, both = np.zeros(of.choice.max() + 1, object), np.zeros(of.split.max() + 1, object)
-    np.add.at(keep, of.choice, wins)
-    np.add.at(both, of.split, np.minimum(wins[:, :3], wins[:, :2:-1]))
-    return Counted(boards, keep, both)
 
 
 @pytest.fixture
@@ -114,8 +99,9 @@ def test_without_counts_odds_are_simulated_and_say_how_to_have_exact_ones(folder
         (8, "simulated"),
     ]
     for row in rows:
+        assert row.method == "simulated"
         assert row.sample is not None
-        assert row.sample.rounds == 2_000_000
+        assert row.sample.rounds == ROUNDS
         assert "odds fastactionholdem --exact" in row.distribution.note
         assert 0 < row.house_advantage < Fraction(4, 100)
 
