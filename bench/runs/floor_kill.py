@@ -32,6 +32,9 @@ WORKERS = {SQLITE: 1, POSTGRES: 2}
 ALL_OF_THEM = 5
 """With several workers, one kill in this many takes all of them and their supervisor."""
 SHARED, ALONE = "roulette-1", ("blackjack-1", "craps-1", "baccarat-1", "roulette-2")
+LINKED, LINK = ("caribbeanstud-1", "caribbeanstud-2"), "north"
+"""Tables that share their meter."""
+METER = {"progressive": "D", "progressive_linked": True}
 BUSY = 20
 LONGEST = 0.5
 DECIDED = ("paid", "collected", "returned")
@@ -92,6 +95,19 @@ class Patron(Thread):
         return self.person.done(f"/tables/{self.table}/{what}", body)
 
 
+class OnMeter(Patron):
+    """A patron whose every hand is wagered on the meter."""
+
+    def wagers(self, view: Any) -> None:
+        made = {one["kind"] for one in self.mine(view)}
+        if made == {"ante"}:
+            self.says("wagers", {"amount_cents": 1_00, "wager": "progressive"})
+        elif made:
+            self.says("ready", None)
+        else:
+            self.says("wagers", {"amount_cents": self.least, "wager": "ante"})
+
+
 class Dealer(Patron):
     """Closes the betting at a table that several patrons share."""
 
@@ -138,7 +154,7 @@ def killed(kind: str, number: int, kills: int) -> Counter[str]:
 
 
 def seated(floor: Floor, port: int, number: int) -> list[Patron]:
-    """People at tables: one each, and three at a shared table."""
+    """People at tables: one each, and three at a shared table; two tables share a meter."""
     places = [(SHARED, f"patron-{n}") for n in (1, 2)]
     places += [(table, f"patron-{n}") for n, table in enumerate(ALONE, 3)]
     for table in (SHARED, *ALONE):
@@ -148,7 +164,14 @@ def seated(floor: Floor, port: int, number: int) -> list[Patron]:
         Patron(admitted(floor, name, port), table, 100 * number + place)
         for place, (table, name) in enumerate(places)
     ]
-    return [dealer, *patrons]
+    for table in LINKED:
+        floor.open_table(table, table.partition("-")[0], choices=METER, link=LINK)
+    many = len(patrons)
+    on_meter = [
+        OnMeter(admitted(floor, f"patron-{many + place}", port), table, 100 * number + many + place)
+        for place, table in enumerate(LINKED, 1)
+    ]
+    return [dealer, *patrons, *on_meter]
 
 
 def busy(guests: list[Patron]) -> None:
@@ -343,8 +366,9 @@ def figures(state: State) -> str:
     """The page."""
     return "\n".join(
         (
-            "`croupier floor` plays five tables (a roulette that two patrons and a dealer share, "
-            "a blackjack, a craps, a baccarat and a roulette with one patron each); patrons send "
+            "`croupier floor` plays seven tables (a roulette that two patrons and a dealer share, "
+            "a blackjack, a craps, a baccarat and a roulette with one patron each, and two "
+            "Caribbean stud tables with a patron each that share a meter); patrons send "
             "wagers, decisions and money requests as fast as they are answered, each under its own "
             "idempotency key, and repeat a request that was cut off until it is answered. Workers "
             "are killed with SIGKILL, half of the time at any moment, half right after a commit "
@@ -358,6 +382,8 @@ def figures(state: State) -> str:
             "- no wager of a wheel was decided twice;",
             "- every entry sums to zero, and all accounts together sum to zero; each account is "
             "the sum of its postings and agrees with its table's events;",
+            "- every posting on the shared meter has its number, at one of the tables, and what "
+            "they read of it is what the last posting left; the meter's account agrees;",
             "- every hash chain holds, and every snapshot is what its events give; at the end "
             "`croupier verify` finds nothing wrong in any table's journal;",
             "- tables in the middle of a round continued it.",
@@ -389,6 +415,7 @@ RUN = LongRun(
         "src/croupier/floor/tables/gates.py",
         "src/croupier/floor/oversight/heads.py",
         "src/croupier/floor/tables/journal.py",
+        "src/croupier/floor/tables/links.py",
         "src/croupier/floor/money/ledger.py",
         "src/croupier/floor/tables/living.py",
         "src/croupier/floor/tables/once.py",

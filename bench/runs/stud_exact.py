@@ -38,7 +38,7 @@ REQUIRED = "colorado hold 'em, bet required"
 CARIBBEAN = "caribbean stud"
 OURS: dict[str, tuple[str, dict[str, str], str]] = {
     THREE_CARD: ("threecardpoker", {}, "ante"),
-    LET_IT_RIDE: ("letitride", {}, "bet"),
+    LET_IT_RIDE: ("letitride", {}, "bet_1"),
     DOUBLE_DOWN: ("doubledownstud", {}, "main"),
     REQUIRED: ("coloradoholdem", {"version": "required"}, "ante"),
 }

@@ -108,3 +108,35 @@ def test_a_card_explains_two_of_a_kind_as_the_house_reads_it() -> None:
     exactly = said("sicbo", "--set", "triple_wins_double=no")
     assert "exactly two of the dice" in exactly
     assert "two or three" not in exactly
+
+
+RANKS = {
+    "threecardpoker": ("Hands, from the highest", 5),
+    "caribbeanstud": ("Hands, from the highest", 9),
+    "letitride": ("Three-card hands", 6),
+    "doubledownstud": ("Hands, from the highest", 9),
+    "coloradoholdem": ("Instant winners", 2),
+    "fastactionholdem": ("House ways", 14),
+}
+
+
+@pytest.mark.parametrize("key", RANKS)
+def test_the_card_of_a_game_with_ranked_hands_says_how_they_rank(key: str) -> None:
+    title, count = RANKS[key]
+    _, _, below = said(key).partition(f"## {title}\n\n")
+    listed = below.partition("\n\n")[0].splitlines()
+    assert [line.partition(".")[0] for line in listed] == [str(n) for n in range(1, count + 1)]
+    assert all(f"({key}." in line for line in listed)
+
+
+def test_the_card_has_only_irregularities_that_this_table_can_have() -> None:
+    hand = said("coloradoholdem", "--set", "deal=hand")
+    assert "The shuffling device jams" in hand
+    for gone in ("automated dealing shoe jams", "counts a wrong number", "A cut is found improper"):
+        assert gone not in hand
+    counted = said("coloradoholdem", "--set", "shuffler=yes", "--set", "shuffler_counts=yes")
+    assert "The device counts a wrong number" in counted
+    assert "The count of the stub is wrong" not in counted
+    device = said("fastactionholdem", "--set", "csm=yes")
+    for gone in ("A new dealer comes", "has the cards shuffled after a round", "cut and put in"):
+        assert gone not in device

@@ -129,6 +129,11 @@ def test_every_choice_that_moves_a_figure_is_printed() -> None:
     assert "at their default: shuffler = no." in simulated.stdout
 
 
+def test_amounts_of_money_are_in_dollars_also_within_a_map() -> None:
+    raised = ("--set", "bonus=yes", "--set", "bonus_prizes.flush=75")
+    assert "\nbonus_prizes = flush=75\n" in run("letitride", *raised, "--wager", "bonus").stdout
+
+
 def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:
     result = run("roulette", "--amount", "7", "--json")
     assert result.exit_code == 0

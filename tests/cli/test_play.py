@@ -330,6 +330,16 @@ def test_the_session_can_be_saved_and_replays(tmp_path: Path) -> None:
         assert f"{rounds} round" in result.output
 
 
+def test_a_round_with_hidden_cards_is_saved_only_when_it_is_over(tmp_path: Path) -> None:
+    early, late = tmp_path / "early.croupier", tmp_path / "late.croupier"
+    script = f"10 on ante\ngo\nsave {early}\nplay\nsave {late}\nquit\n"
+    text = " ".join(
+        CliRunner().invoke(app, ["play", "threecardpoker"], input=script).output.split()
+    )
+    assert "some of this round are hidden from you. Accepted: save when the round is over." in text
+    assert (early.exists(), late.exists()) == (False, True)
+
+
 def test_bots_wager_lawfully_and_the_seed_repeats_them() -> None:
     script = "go\n" * 20 + "quit\n"
     first = play(script, "--bots", "3:random")

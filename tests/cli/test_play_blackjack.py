@@ -19,7 +19,7 @@ def test_hands_are_counted_as_they_are_played() -> None:
     dealt, turn, soft, over = shown("Ah 9c 3d", "9d", "hit", "7s")[:4]
     assert "hand 1 has soft 14 dealer shows 9" in dealt
     assert "1: hit, stand, double, double for less? Press Enter for stand." in turn
-    assert "type a card for each of hand 1" in soft
+    assert "type a card for hand 1" in soft
     assert "Hand 1 stands" in over
     assert "Dealer has 18" in over
     assert "round 1: +10" in over
@@ -28,7 +28,7 @@ def test_hands_are_counted_as_they_are_played() -> None:
 def test_enter_stands_and_a_letter_is_enough() -> None:
     assert "round 1: -10" in shown("Th 9c 7d", "9d", "")[-1]
     assert "round 1: -10" in shown("Th 9c 7d", "9d", "s")[-1]
-    assert "type a card for each of hand 1" in shown("Th 9c 2d", "9d", "h")[-1]
+    assert "type a card for hand 1" in shown("Th 9c 2d", "9d", "h")[-1]
 
 
 def test_a_double_is_one_though_the_word_means_another_between_rounds() -> None:
@@ -49,13 +49,13 @@ def test_what_is_not_open_is_told_with_its_clause() -> None:
     assert "[blackjack.8.c]" in helped
     assert "double is not available" not in helped
     assert "split: only two cards of the same value may be split [blackjack.11.a]" in refused
-    assert "type a card for each of hand 1" in drawn
+    assert "type a card for hand 1" in drawn
     assert "double: only the first two cards of a hand may be doubled" in doubled
 
 
 def test_what_a_number_means_is_told() -> None:
     (cut, *_) = played("10 on main", key="blackjack").values()
-    assert "How many cards from the front does the cutting card go?" in cut
+    assert "How many cards from the front should the cutting card go in?" in cut
 
 
 def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:

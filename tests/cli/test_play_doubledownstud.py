@@ -22,7 +22,7 @@ def test_a_double_is_offered_and_made_by_its_name() -> None:
     offered, made, closed = shown("double", "")
     assert "double at 1 up to 10: double, or AMOUNT on double; Enter for none" in offered
     assert "10 on Double down wager at 1" in made
-    assert "p1, box 1: a pair of jacks" in closed
+    assert "Box 1: a pair of jacks" in closed
     assert "You win $10: $10 on Double down wager, box 1 at 1 to 1" in closed
     assert "round 1: +20" in closed
 
@@ -60,4 +60,10 @@ def test_odds_at_a_stake_count_the_payout_limit() -> None:
 
 def test_several_cards_for_one_place_are_counted() -> None:
     told = played(*READY, key="doubledownstud")
-    assert "type a card for each of the common cards (3 cards)" in told["4 Jd"]
+    assert "type the cards for the common cards (3 cards)" in told["4 Jd"]
+
+
+def test_after_an_irregularity_the_screen_says_which_card_comes_next() -> None:
+    told = played(*READY[:3], "incident card_face_up", "9h", key="doubledownstud")
+    assert "type a card for the exposed card" in told["3 incident card_face_up"]
+    assert "type a card for hand 1" in told["4 9h"]

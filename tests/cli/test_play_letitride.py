@@ -18,17 +18,25 @@ def test_a_round_is_played_by_answering_two_questions() -> None:
     assert "Do you withdraw bet 1, or let it ride?" in text
     assert "Your $20 on Bet 1, box 1 comes back [letitride.10.b.2]" in text
     assert "Do you withdraw bet 2, or let it ride?" in text
-    assert "p1, box 1: a pair of tens [letitride.10.g.1]" in text
+    assert "Box 1: a pair of tens [letitride.10.g.1]" in text
     assert "round 1: +40" in text
 
 
 def test_the_figures_of_the_three_bets_are_one_row_and_say_so() -> None:
     text = shown("odds")
     assert text.count("37963/1082900") == 1
-    assert "Bet: The three bets together, in units of one of them." in text
+    assert "Bet 1: The three bets together, in units of one of them." in text
 
 
 def test_prizes_are_listed_in_money() -> None:
     text = shown("odds all", options=("--set", "bonus=yes"))
     assert "win $50, win $25, win $5" in text
     assert "2500000" not in text
+
+
+def test_a_hint_says_what_each_choice_is_worth_when_one_is_to_be_made() -> None:
+    text = shown("hint")
+    assert "Accepted: a hint when the table asks you." in text
+    text = shown(*DEALT, "hint")
+    assert text.index("withdraw: 0.00 %") < text.index("ride: -")
+    assert "of the wager, from a fresh shuffle" in text

@@ -36,6 +36,12 @@ def test_the_ways_of_betting_are_listed() -> None:
     assert "no betting strategies" in run("strategy", "bigsix", "--list").stdout
 
 
+def test_the_ways_of_deciding_are_listed() -> None:
+    names = ["queen-six-four", "queen", "always"]
+    assert run("strategy", "threecardpoker", "--list").stdout.split() == names
+    assert [row["key"] for row in rows("strategy", "threecardpoker", "--list")["rows"]] == names
+
+
 def test_what_cannot_be_listed_is_refused() -> None:
     result = run("strategy", "craps")
     assert (result.exit_code, "--list" in result.output) == (2, True)
@@ -115,7 +121,8 @@ def test_rules_that_people_remember_are_told_with_their_cost() -> None:
 
 
 def test_odds_and_rounds_follow_a_rule_by_its_name() -> None:
-    (always,) = rows("odds", "threecardpoker", "--wager", "ante", "--strategy", "always")
+    free = ("--wager", "ante_play", "--set", "version=free")
+    (always,) = rows("odds", "threecardpoker", *free, "--strategy", "always")
     assert always["exact"] == "1947749/25448150"
     words = ("simulate", "threecardpoker", "--rounds", "50k", "--seed", "1", "--wager", "ante")
     (row,) = rows(*words, "--play", "always")["rows"]

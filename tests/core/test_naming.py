@@ -75,6 +75,28 @@ def test_what_is_typed_by_key_or_by_name_is_the_same_bid() -> None:
         assert [wager.spot for wager in table.table.wagers] == ["dont_pass"]
 
 
+@pytest.mark.parametrize(
+    ("key", "said", "spots"),
+    [
+        ("threecardpoker", "10 on ante_play", ["ante@1"]),
+        ("caribbeanstud", "10 on Ante Bet", ["ante@1"]),
+        ("coloradoholdem", "10 on main", ["ante@1"]),
+        ("letitride", "10 on main", ["bet_1@1", "bet_2@1", "bet_3@1"]),
+    ],
+)
+def test_a_row_of_odds_is_the_wager_that_begins_it(key: str, said: str, spots: list[str]) -> None:
+    table = croupier.table(key, seed=1)
+    table.place("p1", said)
+    assert [wager.spot for wager in table.table.wagers] == spots
+
+
+def test_a_row_that_several_wagers_begin_is_refused_with_their_names() -> None:
+    table = croupier.table("caribbeanstud", seed=1, five_card=True)
+    table.place("p1", "10 on ante")
+    with pytest.raises(Refused, match=r"several wagers.*Player's Hand, .*Dealer's Hand"):
+        table.place("p1", "1 on five_card_bonus")
+
+
 def test_an_unknown_name_asks_about_the_nearest_and_lists_what_there_is() -> None:
     refusal = UnknownName("wager", "pas", ("pass", "come"), ("cmr147.02",))
     asked = "wager 'pas': no such name [cmr147.02]. Did you mean 'pass'? Accepted: pass, come."

@@ -71,6 +71,9 @@ def test_a_spot_is_read_as_it_is_written(kind: str, on: str, box: int) -> None:
 def test_a_spot_whose_box_is_no_number_is_refused() -> None:
     with pytest.raises(Refused, match="'x' is not a box"):
         Spot.parse("main@x")
+    for bid in ("10 on main at 0", "10 on main@0", "10 on main at 00"):
+        with pytest.raises(Refused, match=r"'00?' is not a box"):
+            parse_bid(bid)
 
 
 def test_no_other_place_takes_a_spot_apart() -> None:

@@ -32,11 +32,10 @@ PRIZES = (25_000, 2_500, 400, 200, 50, 25, 5)
 
 
 def figures(wager: str, amount: Cents | None = None, **options: Any) -> Distribution:
-    """The distribution of a wager, which is one for all of its spots."""
-    kind, query = LETITRIDE.kind(wager), Query(amount=amount)
-    assert kind is not None
-    rules = rules_for(LETITRIDE, options)
-    (found,) = {exact_distribution(LETITRIDE, kind, rules, on, query) for on in kind.spots(rules)}
+    """The distribution of a wager, by its row."""
+    rules, query = rules_for(LETITRIDE, options), Query(amount=amount)
+    kinds = [kind for kind in LETITRIDE.wagers if kind.odds_row == wager]
+    (found,) = {exact_distribution(LETITRIDE, kind, rules, "", query) for kind in kinds[:1]}
     return found
 
 
@@ -57,7 +56,7 @@ def test_what_the_three_bets_cost_together() -> None:
     riding = sum(many * odds for many, odds in zip(MADE.values(), ODDS, strict=True))
     third = Fraction(HANDS - sum(MADE.values()) - riding, HANDS)
     assert third == Fraction(242173, 649740)
-    whole = advantage("bet")
+    whole = advantage("main")
     assert whole == Fraction(37963, 1082900)
     assert round(float(whole) * 100, 2) == 3.51
     assert whole < third
@@ -65,13 +64,13 @@ def test_what_the_three_bets_cost_together() -> None:
 
 @verifies("letitride.11.c")
 def test_a_payout_limit_costs_something_only_at_amounts_that_reach_it() -> None:
-    free = advantage("bet")
-    assert advantage("bet", 16_00, cap=50_000) == free
-    assert advantage("bet", 17_00, cap=50_000) > free
-    assert advantage("bet", 100_00) == free
+    free = advantage("main")
+    assert advantage("main", 16_00, cap=50_000) == free
+    assert advantage("main", 17_00, cap=50_000) > free
+    assert advantage("main", 100_00) == free
     note = "The payout limit of $50,000 counts only at a given amount."
-    assert note in figures("bet", cap=50_000).note
-    assert "limit" not in figures("bet").note
+    assert note in figures("main", cap=50_000).note
+    assert "limit" not in figures("main").note
 
 
 def three_cards() -> Counter[str]:
@@ -107,11 +106,11 @@ def test_what_the_three_card_bonus_costs_by_each_table() -> None:
         pays = {"mini-royal": royal, "straight flush": 40, "three": 30, "pair": 1}
         pays |= {"straight": straight, "flush": flush, "": -1}
         mean = Fraction(sum(many * pays[made] for made, many in counted.items()), every)
-        assert advantage("three_card", three_card=table) == -mean, table
+        assert advantage("three_card_bonus", three_card=table) == -mean, table
 
 
 @verifies("letitride.11.e", "letitride.3.c.2")
 @pytest.mark.parametrize(("table", "percent"), [("A", 3.06), ("B", 6.32), ("C", 8.02)])
 def test_what_an_unpaid_mini_royal_costs(table: str, percent: float) -> None:
-    found = advantage("three_card", three_card=table, three_card_mini_royal="nothing")
+    found = advantage("three_card_bonus", three_card=table, three_card_mini_royal="nothing")
     assert round(float(found) * 100, 2) == percent

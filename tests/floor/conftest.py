@@ -30,6 +30,7 @@ ON_EACH_KIND = {
     "test_books",
     "test_cost",
     "test_histories",
+    "test_links",
     "test_lobby",
     "test_migrations",
     "test_people",

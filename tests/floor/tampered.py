@@ -25,13 +25,15 @@ from tests.floor.houses import of_role, plays
 from tests.floor.visitors import Visitor
 
 T1, T2 = "/tables/T1", "/tables/T2"
+LINKED = {"progressive": "D", "progressive_linked": True}
 
 
 def lived_in(database: Database) -> Floor:
-    """A house with patrons, people of its own, three tables, and something in every table."""
+    """A house with patrons, people of its own, four tables, and something in every table."""
     house = House(database, Settings(tick=3_600.0), People(QUICK))
     for name, game in (("T1", "roulette"), ("T2", "blackjack"), ("T3", "sicbo")):
         house.floor.open_table(name, game)
+    house.floor.open_table("T20", "caribbeanstud", choices=LINKED)
     with TestClient(application(house)) as client:
         one, two, three = (Visitor(client, f"patron-{n}") for n in (1, 2, 3))
         _people_of_the_house(house, client, one)

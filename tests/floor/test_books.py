@@ -165,7 +165,7 @@ def _with_both_meters(driver: Driver) -> None:
     elif isinstance(step, Open) and driver.table.wagers:
         driver.close()
     elif isinstance(step, Open | Idle):
-        for bid in ("10 on ante", "1 on progressive", "1 on five_card:player"):
+        for bid in ("10 on ante", "1 on progressive", "1 on five_card_player"):
             driver.place("p1", bid)
 
 
@@ -197,5 +197,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     assert floor.audit() == []
 
 
-def _without_meters(game: Game, name: str, rules: object, chips: int) -> ledger.Postings:
+def _without_meters(
+    game: Game, name: str, rules: object, chips: int, *link: object, **how: object
+) -> ledger.Postings:
     return ledger.moved(ledger.BANK, ledger.inventory(name), chips)

@@ -200,7 +200,9 @@ def test_a_round_is_not_void_because_others_were_faster_than_the_supervisor(
     wagered(floor, "T1", "p1")
     tried, real = iter(range(TRIES)), floor._tried
     monkeypatch.setattr(
-        floor, "_tried", lambda *asked: None if next(tried, None) is not None else real(*asked)
+        floor,
+        "_tried",
+        lambda *asked, **how: None if next(tried, None) is not None else real(*asked),
     )
     with pytest.raises(Refused, match="others were first each time"):
         closing.close_table(floor, "T1", BY)
@@ -382,7 +384,7 @@ def test_the_clock_goes_on_while_a_table_and_its_bots_fail(
     breaks(floor, "A")
     goes_on = floor.goes_on
 
-    def counted() -> None:
+    def counted(watched: object) -> None:
         beats[0] += 1
         goes_on()
         if beats[0] % 2:

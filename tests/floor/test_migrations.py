@@ -46,7 +46,7 @@ def test_an_address_of_another_kind_is_refused(where: str) -> None:
 
 
 UNSURE = (
-    ("INSERT INTO alembic_version VALUES ('zzz')", "alembic_version has 2 rows, 0012, zzz"),
+    ("INSERT INTO alembic_version VALUES ('zzz')", "alembic_version has 2 rows, 0013, zzz"),
     ("DELETE FROM alembic_version", "alembic_version is empty: nothing says at which migration"),
 )
 """Where a database does not say at which migration it stands, and what is told."""

@@ -22,7 +22,7 @@ from croupier.floor.store import schema
 from croupier.floor.store.database import Database
 from croupier.floor.tables import bots, closing, dealer, living
 from croupier.floor.tables.floor import Floor
-from croupier.floor.web.api import account, acts, company, staff
+from croupier.floor.web.api import account, acts, company, opening, staff
 from croupier.floor.web.api.endpoints import Asker
 from croupier.floor.web.serving.house import House
 from croupier.floor.web.serving.rate import Rate
@@ -146,16 +146,16 @@ def test_many_people_sign_up_at_once(house: House) -> None:
 
 
 def test_a_table_is_opened_by_one_of_many(house: House) -> None:
-    patron, body = enrolled(house, "patron-1"), acts.NewTable("T1", "roulette")
-    told = at_once(lambda n: acts.open_table(house, keyed(patron, f"key-{n}"), body))
+    patron, body = enrolled(house, "patron-1"), opening.NewTable("T1", "roulette")
+    told = at_once(lambda n: opening.open_table(house, keyed(patron, f"key-{n}"), body))
     assert len(done(told)) == 1
     assert {refusal.why for refusal in refusals(told)} == {"a table already has this name"}
     assert house.floor.audit() == []
 
 
 def test_a_table_opened_with_one_key_is_answered_alike(house: House) -> None:
-    patron, body = enrolled(house, "patron-1"), acts.NewTable("T1", "roulette")
-    told = at_once(lambda n: acts.open_table(house, keyed(patron, "a key"), body))
+    patron, body = enrolled(house, "patron-1"), opening.NewTable("T1", "roulette")
+    told = at_once(lambda n: opening.open_table(house, keyed(patron, "a key"), body))
     assert [one.table for one in done(told)] == ["T1"] * MANY
     assert counted(house.database, "gaming_table") == 1
 

@@ -129,6 +129,7 @@ UNCHECKED = {("stay", "id")}
 """A number of which only the order counts."""
 ONE_OF = {
     ("gaming_table", "mode"): ("practice", "live"),
+    ("link", "mode"): ("practice", "live"),
     ("table_mode", "mode"): ("practice", "live"),
     ("person", "role"): ("patron", "bureau"),
     ("pause", "kind"): ("break", "exclusion"),

@@ -795,7 +795,7 @@ SCHEMA = (
     Way(
         "two migrations are named",
         ("INSERT INTO alembic_version VALUES ('zzz')",),
-        "alembic_version says 0012, zzz",
+        "alembic_version says 0013, zzz",
     ),
     Way(
         "another migration is named",

@@ -1,4 +1,4 @@
-"""By when the cards of the blackjack games leave the table."""
+"""By when cards leave the table, and who replaces one that is damaged."""
 
 from typing import Any
 
@@ -6,10 +6,11 @@ import pytest
 
 from croupier.core.duty import Placed
 from croupier.games.families.new_cards import NOTIFIED
-from croupier.games.registry import game
+from croupier.games.registry import game, games
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.duties import owed
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.script import script
 
 OPENED = "2026-03-01T08:00:00-05:00"
 SIX_TO_FIVE: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
@@ -51,3 +52,15 @@ def test_two_days_take_six_decks_an_open_table_and_notice_to_surveillance(
 ) -> None:
     placed = Placed(OPENED, kept_open, (NOTIFIED,) if notified else ())
     assert due(key, options, placed)[0] == f"2026-03-0{day}T08:00:00-05:00"
+
+
+@verifies("cmr146.49.8")
+def test_at_every_game_but_poker_a_casino_supervisor_replaces_a_damaged_card() -> None:
+    replaced = {
+        (one.key, line.who)
+        for one in games().values()
+        for line in script(one)
+        if line.phase == "incident:damaged_card"
+    }
+    assert replaced
+    assert {who for _, who in replaced} == {"casino supervisor"}

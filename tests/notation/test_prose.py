@@ -6,6 +6,7 @@ import pytest
 from croupier.core.event import (
     CORE_EVENTS,
     Added,
+    CardsShuffled,
     Chosen,
     Collected,
     Dealt,
@@ -22,6 +23,7 @@ from croupier.core.event import (
 from croupier.core.odds import Odds
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.games.families.shoe import CoverPlaced, ShoeReady, ShoeSpent
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.registry import game, games
 from croupier.notation.prose import WORDS, Setting, Settlement, described, sentence, setting, stakes
@@ -111,6 +113,24 @@ def test_cards_are_drawn_as_people_know_them_and_counted_face_down() -> None:
 )
 def test_each_game_says_where_a_card_goes(key: str, to: str, said: str) -> None:
     assert sentence(Dealt(device="shoe", cards=("9h",), to=(to,)), at(key)) == said
+
+
+@pytest.mark.parametrize(
+    ("key", "stack", "marker"),
+    [
+        ("blackjack", "shoe", "cutting card"),
+        ("minibaccarat", "shoe", "cover card"),
+        ("chemindefer", "shoe", "cut card"),
+        ("doubledownstud", "deck", "cutting card"),
+    ],
+)
+def test_the_cards_and_what_cuts_them_have_the_words_of_the_game(
+    key: str, stack: str, marker: str
+) -> None:
+    where, steps = at(key), (CardsShuffled(device="shoe"), ShoeReady(), ShoeSpent())
+    said = [sentence(one, where) for one in steps]
+    assert said == [f"The {stack} is {how}" for how in ("shuffled", "ready", "finished")]
+    assert sentence(CoverPlaced(behind=14), where).startswith(f"The {marker} goes in, 14 cards")
 
 
 def test_what_a_device_shows_is_a_sentence_where_its_key_is_no_word() -> None:

@@ -117,7 +117,7 @@ def test_the_options_in_force_are_told_in_plain_words() -> None:
     game = croupier.games()["roulette"]
     half = describe(game, rules_for(game, {"zero_rule": "lose_half", "odds": {"red": "3:2"}}))
     assert "What even chances lose on 0 and 00: lose half. (roulette.2.b)" in half
-    assert "Odds above the printed ones: red 3 to 2. (roulette.2.a)" in half
+    assert "Odds above the printed ones: 3 to 2 on red. (roulette.2.a)" in half
     assert "| Red | `red` | 3 to 2 |" in half
     assert "lose all" in describe(game, rules_for(game))
     colors = describe(game, rules_for(game, {"color6": "yes"}))
@@ -129,8 +129,17 @@ def test_limits_are_told_for_the_table_and_for_single_wagers() -> None:
     game = croupier.games()["roulette"]
     limits = {"min": 10, "max": 1000, "increment": 5, "wager": {"straight": {"max": 100}}}
     text = describe(game, rules_for(game, {"limits": limits}))
-    assert "- A wager is from $10 to $1000, in steps of $5." in text
+    assert "- A wager is from $10 to $1,000, in steps of $5." in text
     assert "- Straight: at most $100." in text
+
+
+def test_amounts_are_in_dollars_and_no_key_is_printed() -> None:
+    game = croupier.games()["letitride"]
+    raised = {"bonus_prizes": {"royal_flush": 30_000}, "odds": {"main_flush": "9:1"}}
+    text = describe(game, rules_for(game, {"bonus": True, "cap": 60_000, **raised}))
+    assert "The most that one hand wins on its bets: $60,000." in text
+    assert "above the printed ones: $30,000 on royal flush. (letitride.11.d)" in text
+    assert "Odds above the printed ones: 9 to 1 on main flush." in text
 
 
 def test_what_does_not_count_is_told() -> None:

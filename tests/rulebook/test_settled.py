@@ -530,7 +530,7 @@ def test_entries_without_effect_are_neither_posted_nor_described() -> None:
         chosen = f'match = true\nmatch_odds.{key} = "30:1"'
         rules = rules_for(game, {"match": True, f"match_odds.{key}": "30:1"})
         assert ("match_odds" in noted("blackjack", chosen)) is stated
-        assert (key in describe(game, rules)) is stated
+        assert (key.replace("_", " ") in describe(game, rules)) is stated
 
 
 def about(game: str, declared: Option) -> list[Any]:

@@ -52,8 +52,8 @@ confirm casino supervisor: progressive payout (person)
 """
 PROGRESSIVE = "p1: 1 on progressive\np2: 1 on progressive"
 FIVE_AND_ONE = "p1: 5 on progressive\np2: 1 on progressive"
-ON_DEALER = "p1: 1 on five_card:player\np1: 1 on five_card:dealer\np2: 1 on five_card:dealer"
-BESIDE = f"{PROGRESSIVE}\np2: 1 on five_card:dealer"
+ON_DEALER = "p1: 1 on five_card_player\np1: 1 on five_card_dealer\np2: 1 on five_card_dealer"
+BESIDE = f"{PROGRESSIVE}\np2: 1 on five_card_dealer"
 
 ROUNDS = (
     _caribbean(
@@ -138,7 +138,7 @@ ROUNDS = (
         {VALIDATED}
         """,
         progressive="D",
-        progressive_amounts="1_or_5",
+        progressive_five=True,
     ),
     _caribbean(
         "five_card_hand_bonus",
@@ -196,7 +196,7 @@ ROUNDS = (
         ? p2: 10 on ante at 1
         ? p1: 20 on bet
         ? p1: 5 on progressive
-        ? p1: 1 on five_card:dealer
+        ? p1: 1 on five_card_dealer
         p1: 1 on progressive
         ? p1 takes down 10 of ante@1
         shuffle shoe

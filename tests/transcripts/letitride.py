@@ -10,7 +10,7 @@ BUYS = "p1 buys 1000.00\np2 buys 1000.00"
 def bets(patron: str, amount: int, box: int = 0) -> str:
     """Three equal bets, as a table books one amount."""
     at = f" at {box}" if box else ""
-    return "\n".join(f"{patron}: {amount} on bet:{number}{at}" for number in (1, 2, 3))
+    return "\n".join(f"{patron}: {amount} on bet_{number}{at}" for number in (1, 2, 3))
 
 
 ALONE = f"{BUYS}\nround 1\n{bets('p1', 20)}\nshuffle shoe"
@@ -71,7 +71,7 @@ ROUNDS = (
         "Bets lose while the three card bonus wins; a prize is paid without the dollar.",
         f"""
         {BOTH}
-        p1: 5 on three_card
+        p1: 5 on three_card_bonus
         p1: 1 on bonus
         p2: 1 on bonus
         dealer: no more bets
@@ -95,7 +95,7 @@ ROUNDS = (
         {BUYS}
         round 1
         {bets("p1", 50)}
-        p1: 5 on three_card
+        p1: 5 on three_card_bonus
         p1: 1 on bonus
         shuffle shoe
         dealer: no more bets
@@ -118,7 +118,7 @@ ROUNDS = (
         round 1
         {bets("p1", 20, 1)}
         {bets("p1", 10, 2)}
-        ? p1: 20 on bet:1 at 3
+        ? p1: 20 on bet_1 at 3
         shuffle shoe
         dealer: no more bets
         shoe: 1 Ts, 1 8d, 1 3c
@@ -158,26 +158,26 @@ ROUNDS = (
         {BUYS}
         round 1
         ? p1: 1 on bonus
-        ? p1: 5 on three_card
-        ? p1: 20 on bet:2
-        p1: 20 on bet:1
-        ? p2: 20 on bet:1
-        ? p1: 25 on bet:2
-        p1: 20 on bet:2
+        ? p1: 5 on three_card_bonus
+        ? p1: 20 on bet_2
+        p1: 20 on bet_1
+        ? p2: 20 on bet_1
+        ? p1: 25 on bet_2
+        p1: 20 on bet_2
         ? shuffle shoe
-        p1: 20 on bet:3
+        p1: 20 on bet_3
         shuffle shoe
-        ? p1 takes down 5.00 of bet:1@1
-        ? p1: 20 on bet:1 at 2
-        ? p2: 10 cash on bet:1
+        ? p1 takes down 5.00 of bet_1@1
+        ? p1: 20 on bet_1 at 2
+        ? p2: 10 cash on bet_1
         ? p1: 2 on bonus
         p1: 1 on bonus
-        ? p1 takes down 20.00 of bet:1@1
+        ? p1 takes down 20.00 of bet_1@1
         ? incident wrong_number
         ? incident card_face_up
         dealer: no more bets
-        ? p1: 5 on three_card
-        ? p1 takes down 20.00 of bet:1@1
+        ? p1: 5 on three_card_bonus
+        ? p1 takes down 20.00 of bet_1@1
         shoe: 1 Ts, 1 8d, 1 3c
         shoe: community_right 9h
         shoe: community_middle Td

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.table import Table
 
-FRESH = "from a fresh shoe"
-SEEN = "by the cards seen from this shoe"
+FRESH = "from a fresh shuffle"
+SEEN = "by the cards seen since the shuffle"
 
 
 @dataclass(frozen=True)

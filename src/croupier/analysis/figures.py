@@ -42,6 +42,10 @@ def per_cent(value: Fraction | Decimal, places: int) -> str:
     return f"{fixed(value * 100, places)} %"
 
 
+SHORT_ODDS = 11
+"""The most characters of true odds that people read as they are."""
+
+
 def true_odds(win: Fraction, lose: Fraction, most: int | None = None) -> str:
     """The fair odds of a wager, losing to winning; a decimal if they are long."""
     if not win:

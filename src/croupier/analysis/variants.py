@@ -21,7 +21,6 @@ from croupier.rulebook.option import (
     Money,
     Option,
     Switch,
-    Unless,
     Word,
     copied,
     departing,
@@ -260,9 +259,9 @@ def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def amounts(options: type) -> frozenset[str]:
-    """The keys of the options that are amounts of money."""
+    """The keys of the options that are amounts of money, or maps of such amounts."""
     kinds = {one.key: one.type for one in schema(options).values()}
-    inner = {key: kind.of if isinstance(kind, Unless) else kind for key, kind in kinds.items()}
+    inner = {key: getattr(kind, "of", kind) for key, kind in kinds.items()}
     return frozenset(key for key, kind in inner.items() if isinstance(kind, Money))
 
 

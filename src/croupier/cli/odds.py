@@ -21,7 +21,7 @@ from croupier.cli.common import (
     values,
 )
 from croupier.core.errors import Refused
-from croupier.core.money import cents, short
+from croupier.core.money import cents, money, short
 from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 NAMED = 6
-SHORT, SHORT_ODDS = 21, 11
+SHORT = 21
 STAKE = 10_00
 COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "element of risk")
 HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
@@ -186,9 +186,8 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
         console.print(listing(some, digits, "roll" if game.get(Preparation) is None else "hand"))
     for line in at_default(rows):
         console.print(f"\n{line}", style="italic", soft_wrap=True)
-    for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
-        wagers = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
-        console.print(f"\n{wagers}: the house advantage is zero when the meter shows {short(even)}")
+    for line in dict.fromkeys(break_even(rows)):
+        console.print(f"\n{line}")
     for row in rows:
         if row.prizes:
             console.print(f"\n{prizes(row, digits)}", soft_wrap=True)
@@ -196,6 +195,17 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
         wagers = ", ".join(dict.fromkeys(r.wager for r in rows if r.distribution.note == note))
         console.print(f"\n{wagers}: {note}", style="italic", soft_wrap=True)
     console.print()
+
+
+def break_even(rows: Sequence[Row]) -> Iterator[str]:
+    """What the meter of each wager shows when the house has no advantage, by pay table."""
+    ranging = varying(rows)
+    for row in rows:
+        if row.break_even_meter:
+            when = ", ".join(f"{k} = {word(row, k)}" for k in ranging if k in row.variant)
+            wager = f"{row.wager} ({when})" if when else row.wager
+            shows = money(row.break_even_meter)
+            yield f"{wager}: the house advantage is zero when the meter shows {shows}"
 
 
 def prizes(row: Row, digits: int) -> str:
@@ -265,16 +275,16 @@ def at_default(rows: Iterable[Row]) -> list[str]:
 def word(row: Row, key: str) -> str:
     """A choice that affects a row as people type it: an amount of money in dollars."""
     value = row.variant[key] if key in row.variant else row.defaults[key]
-    money = key in row.in_cents and isinstance(value, int)
-    return short(value) if money else _typed(value)
+    return _typed(value, in_cents=key in row.in_cents)
 
 
-def _typed(value: Any) -> str:
+def _typed(value: Any, *, in_cents: bool) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{key}={_typed(inner)}" for key, inner in value.items())
+        members = ((key, _typed(inner, in_cents=in_cents)) for key, inner in value.items())
+        return " ".join(f"{key}={member}" for key, member in members)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return short(value) if in_cents and isinstance(value, int) else str(value)
 
 
 def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
@@ -327,7 +337,7 @@ def figures_of(row: Row, digits: int, *, risk: bool = False) -> tuple[str, ...]:
 
     `risk` adds the element of risk: the expected loss per unit of all money put at risk.
     """
-    from croupier.analysis.figures import fraction, per_cent, true_odds
+    from croupier.analysis.figures import SHORT_ODDS, fraction, per_cent, true_odds
 
     if row.needs:
         return ("", "", f"needs {', '.join(row.needs)}", *(("",) if risk else ()), "", "")

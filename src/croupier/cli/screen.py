@@ -41,6 +41,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
+from croupier.core.naming import labels
 from croupier.core.naming import place as named_place
 from croupier.core.odds import Odds
 from croupier.core.plain import words
@@ -48,8 +49,8 @@ from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
-from croupier.core.wager import Wager, WagerKind
-from croupier.notation.prose import Setting, because, cards, sentence, setting, stakes
+from croupier.core.wager import Spot, Wager, WagerKind
+from croupier.notation.prose import Setting, Settlement, because, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays, written
 from croupier.rulebook.law import clause, ids
@@ -133,12 +134,19 @@ def status(session: Session) -> Text:
     text.append(f"  chips {money(session.balance)}")
     if session.laid:
         text.append(f"  laid {money(session.laid)}", STRONG)
+    lying = labels(session.driver.game, session.driver.rules)
     for what, face in displays(session.driver.game, table).items():
-        text.append(f"  {what} {face}")
+        text.append(f"  {_where(what, lying.get(what, '')) or f'{what} {face}'}")
     text.append("  net ")
     text.append(signed(session.net), tone(session.net))
     text.append(f"  {clock(session.seconds)}", QUIET)
     return text
+
+
+def _where(what: str, label: str) -> str:
+    """Where a thing lies, if that is what the label of its place says; otherwise ""."""
+    placed, name = label.removeprefix("The "), what.rstrip("0123456789 ")
+    return placed if placed.startswith(f"{name} at ") else ""
 
 
 def head(session: Session) -> Text:
@@ -237,7 +245,7 @@ def _to(low: Cents, high: Cents) -> str:
 
 def paid_at(kind: WagerKind, rules: Rules) -> str:
     """The odds alone: 35 to 1, or 1, 2, 3 to 1; prizes in money one by one."""
-    odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
+    odds = tuple({str(line.odds): line.odds for line in kind.pays(rules)}.values())
     if len(odds) > 1 and {type(one) for one in odds} == {Odds} and len({o.den for o in odds}) == 1:
         return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
     return ", ".join(str(one) for one in odds)
@@ -265,10 +273,10 @@ def odds_notes(
 
 
 def _cells(figure: Distribution) -> tuple[str, ...]:
-    from croupier.analysis.figures import fixed, root, true_odds
+    from croupier.analysis.figures import SHORT_ODDS, fixed, root, true_odds
 
     return (
-        true_odds(figure.win, figure.lose),
+        true_odds(figure.win, figure.lose, SHORT_ODDS),
         percent(figure.win),
         percent(figure.house_advantage),
         str(figure.house_advantage),
@@ -400,10 +408,21 @@ def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]
 
 
 def came(played: Played, session: Session) -> str:
-    """What came in a round, as a sentence; "nothing" if it had no result."""
+    """What came in a round: the last result that is not about another player's place."""
     where = setting(session.driver.game, session.driver.rules, session.patron)
-    last = next((event for event in reversed(played.events) if event.result()), None)
-    return sentence(last, where) if last is not None else "nothing came"
+    results = [event for event in played.events if event.result()]
+    settled = (event for event in played.events if isinstance(event, Settlement))
+    boxes = {str(Spot.parse(event.spot).box) for event in settled}
+    own = [event for event in results if _box_of(event) in ("", *boxes)]
+    if own:
+        return sentence(own[-1], where)
+    return results[-1].result() if results else "void"
+
+
+def _box_of(event: Event) -> str:
+    """The box of the hand that an event is about; "" if it is about no player's hand."""
+    box = str(getattr(event, "place", "")).partition(".")[0]
+    return box if box.isdigit() else ""
 
 
 def happened(event: Event, where: Setting) -> str:
@@ -436,7 +455,8 @@ def question(asked: Ask) -> str:
         return f"{about}: {bounds}{steps}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
-        return f"{about}: {listed}? Choose {many}."
+        usual = f" Press Enter for {words(asked.silence)}." if asked.silence else ""
+        return f"{about}: {listed}? Choose {many}.{usual}"
     if isinstance(form, Groups):
         return f"{about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     usual = words(asked.silence or next(iter(asked.choices), ""))

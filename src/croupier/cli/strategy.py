@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     game: GameArg,
     listed: Annotated[
-        bool, typer.Option("--list", help="List the betting strategies that `--strategy` takes.")
+        bool, typer.Option("--list", help="List the strategies that `--strategy` takes.")
     ] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
@@ -229,18 +229,28 @@ def index_table(rows: Sequence[Index], insurance: float) -> Table:
 
 
 def _list(played: Game, as_json: bool) -> None:
-    """Print the ways of betting by name."""
+    """Print the ways of betting, and those of deciding, by name."""
     from croupier.analysis.betting.ways import strategies
 
-    known = strategies(played)
+    known, decides = strategies(played), _ways_to_decide(played)
     if as_json:
-        print_json("strategies", rows=[record(one) for one in known.values()])
+        print_json("strategies", rows=[*map(record, known.values()), *decides])
         return
     width = max(map(len, known), default=0)
     for one in known.values():
         out().print(f"{one.key:<{width}}  {one.about}", highlight=False)
-    if not known:
+    for row in decides:
+        out().print(row["key"], highlight=False)
+    if not known and not decides:
         out().print(f"{played.name} has no betting strategies.")
+
+
+def _ways_to_decide(played: Game) -> list[dict[str, Any]]:
+    """The ways of deciding that `odds` can compare with the best one, as JSON."""
+    from croupier.analysis.reader import find_reader
+
+    reader = find_reader(played, played.options())
+    return [{"key": name, "bets": []} for name in (reader.strategies if reader else ())]
 
 
 def record(one: Strategy) -> dict[str, Any]:

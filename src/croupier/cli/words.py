@@ -14,10 +14,11 @@ from rich.text import Text
 
 from croupier.cli import screen
 from croupier.cli.figures import advantages
+from croupier.cli.hints import hint
 from croupier.cli.roads import drawn
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
+from croupier.core.event import UNSEEN, Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
@@ -227,7 +228,8 @@ def ask(seat: Seat) -> None:
         shown = devices(game, seat.session.driver.rules)[step.device].faces[0]
         seat.say(f"the {device(game, step.device)}: type the outcome, such as {shown}")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"the {step.device}: type a card for each of {places(game, step.to)}")
+        due = "a card" if len(step.to) == 1 else "the cards"
+        seat.say(f"the {step.device}: type {due} for {places(game, step.to)}")
 
 
 def close(seat: Seat, rest: str) -> None:
@@ -371,6 +373,7 @@ def incident(seat: Seat, rest: str) -> None:
     if rest:
         seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
         _on_incident(seat)
+        ask(seat)
         return
     for one in driver.game.incidents:
         details = " ".join(f"{name}=…" for name in one.details)
@@ -399,9 +402,14 @@ def buy(seat: Seat, rest: str) -> None:
 
 
 def save(seat: Seat, rest: str) -> None:
-    """Save the transcript; the file's name determines its format."""
+    """Save the transcript, unless it would tell a hidden card; its name determines its format."""
     if not rest:
         raise Refused("save", "it needs a file name", (), "save FILE.croupier, or FILE.jsonl")
+    session = seat.session
+    on_the_table = session.driver.view(session.patron).things
+    if session.driver.table.playing and any(one.face == UNSEEN for one in on_the_table):
+        why = "a transcript has all cards, and some of this round are hidden from you"
+        raise Refused("save", why, (), "save when the round is over")
     write_transcript(seat.session, Path(rest))
     seat.say(f"saved {rest}")
 
@@ -485,6 +493,7 @@ TYPED = (
     Word(("mine",), "mine", "your wagers on the layout", mine),
     Word(("wagers",), "wagers", "every wager this table offers, its odds and limits", wagers),
     Word(("odds",), "odds · odds red · odds all", "house advantage, hit rate, deviation", odds),
+    Word(("hint",), "hint", "the best choice now, and what each one is worth", hint),
     Word(("why",), "why", "explain the last settlement, line by line, by clause", why),
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),

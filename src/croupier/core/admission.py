@@ -79,9 +79,9 @@ def due(game: Game, step: Step) -> str:
     if isinstance(step, Draw):
         return f"what the {device(game, step.device)} shows"
     if isinstance(step, Shuffle):
-        return f"a shuffle of the {shoe(step.device)} first"
+        return f"a shuffle of the {shoe(game, step.device)} first"
     if isinstance(step, Deal):
-        return f"a card from the {shoe(step.device)} for each of: {places(game, step.to)}"
+        return f"a card from the {shoe(game, step.device)} for each of: {places(game, step.to)}"
     if isinstance(step, Ask):
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
         answers = " or ".join((*named, *map(words, step.choices)))
@@ -99,6 +99,8 @@ def admit(game: Game, table: Table, event: Event, step: Step) -> None:
             check(game, table, event, step)
         except Refused as refusal:
             raise in_words(game, table.rules, refusal) from None
+    elif type(event) in game.composed.admits:
+        game.composed.admits[type(event)](table, event)
     elif not event.is_input:
         raise Refused(f"{type(event).__name__}", "only the rules can cause it")
 
@@ -135,6 +137,8 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         raise Refused(wager.words, "a wager must be more than zero", ("cmr146.09.1",))
     as_it_will_lie = wager if there is None else together(there, wager)
     _taken_now(game, kind, table, as_it_will_lie, bid)
+    if table.wagers:
+        _made_one_way(table, wager, bid)
     balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
     if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
@@ -142,6 +146,15 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         raise Refused(bid.words, why, ("cmr146.09.1",), instead)
     if kept_from(game, table, wager.patron) is not None:
         _dues_are_covered(game, table, wager.patron, takes, bid.words)
+
+
+def _made_one_way(table: Table, wager: Wager, bid: Bid) -> None:
+    """A patron's stake on an area is one wager: a coupon goes with all of it, or with none."""
+    unlike = (there for there in table.wagers if there.coupon != wager.coupon)
+    if any(same_area(there, replace(wager, coupon=there.coupon)) for there in unlike):
+        has = "have no coupon" if wager.coupon else "have a coupon"
+        why = f"the chips there {has}, and a coupon goes with all of a wager or with none of it"
+        raise Refused(bid.words, why, ("cmr146.09.1",), "a new wager, once that one is taken down")
 
 
 def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> None:
@@ -158,7 +171,8 @@ def _taken_now(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid
         there = wager.amount - bid.amount
         most = _most(game, kind, table, wager, bid, refusal.most)
         more = " more" if there else ""
-        raise refusal.offering(f"up to {money(most - there)}{more}" if most else "") from None
+        accepted = f"up to {money(most - there)}{more}" if most else refusal.instead
+        raise refusal.offering(accepted) from None
 
 
 def _most(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid, cap: Cents) -> Cents:
@@ -224,6 +238,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
     what, later = wager.words, "a wager in the next round"
     _support_is_due(game, table, wager)
     if isinstance(step, Open):
+        kind_of(game, table, wager.kind)
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
@@ -234,7 +249,7 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
 def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
     """Refuse a wager in support of another by its own rule, which says when it is made."""
     kind = game.kind(wager.kind)
-    if kind is not None and (kind.row or kind.asked):
+    if kind is not None and (kind.asked or game.kind(kind.row) is not None):
         kind.allowed(table, wager)
 
 
@@ -360,29 +375,29 @@ def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
 
 def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
     if not isinstance(step, Shuffle) or step.device != event.device:
-        raise Refused(
-            f"shuffling the {shoe(event.device)}", "it cannot be shuffled now", (), due(game, step)
-        )
+        what = f"shuffling the {shoe(game, event.device)}"
+        raise Refused(what, "it cannot be shuffled now", (), due(game, step))
 
 
 def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
     cards = event.cards
     if not isinstance(step, Deal) or step.device != event.device or step.to != event.to:
         why = "the table is waiting for something else"
-        raise Refused(_dealt_as(event), why, game.closes, due(game, step))
+        raise Refused(_dealt_as(game, event), why, game.closes, due(game, step))
     if len(cards) != len(step.to) or event.seen_by != step.seen_by:
-        raise Refused(_dealt_as(event), "not the cards that are due", step.cites, due(game, step))
+        why = "not the cards that are due"
+        raise Refused(_dealt_as(game, event), why, step.cites, due(game, step))
     device = devices(game, table.rules)[event.device]
     for card in cards:
         device.value(card)
     missing = step.left.lacks(cards)
     if missing is not None:
-        why = f"no {missing} is left in the {shoe(event.device)}: all have been dealt"
-        raise Refused(_dealt_as(event), why, LEFT, "a card that is left")
+        why = f"no {missing} is left in the {shoe(game, event.device)}: all have been dealt"
+        raise Refused(_dealt_as(game, event), why, LEFT, "a card that is left")
 
 
-def _dealt_as(event: Dealt) -> str:
-    return f"{shoe(event.device)}: {' '.join(event.cards)}"
+def _dealt_as(game: Game, event: Dealt) -> str:
+    return f"{shoe(game, event.device)}: {' '.join(event.cards)}"
 
 
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:

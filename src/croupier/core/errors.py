@@ -63,12 +63,14 @@ class NotOpen(Refused):
 class TooMuch(Refused):
     """An amount above the `most` that a condition allows, in cents.
 
-    Admission then says how much of that the table would really take.
+    Admission then says how much of that the table would really take, or what to do `instead`.
     """
 
-    def __init__(self, what: str, why: str, cites: tuple[str, ...], most: int) -> None:
+    def __init__(
+        self, what: str, why: str, cites: tuple[str, ...], most: int, instead: str = ""
+    ) -> None:
         """Keep the most; what is offered is found by whoever knows the table."""
-        self.most = most
+        self.most, self.instead = most, instead
         super().__init__(what, why, cites)
 
     def offering(self, accepted: str) -> Refused:

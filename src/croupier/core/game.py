@@ -31,6 +31,7 @@ from croupier.core.part import (
     Off,
     Part,
     Question,
+    Shared,
     VoidDraws,
 )
 from croupier.core.rules import Rules
@@ -144,6 +145,7 @@ class Composed(msgspec.Struct, frozen=True, eq=False):
     incidents: Mapping[str, Incident]
     names: Mapping[str, Named]
     abilities: Mapping[type, Any]
+    admits: Mapping[type[Event], Callable[[Table, Any], None]]
 
 
 def _composed(game: Game) -> Composed:
@@ -161,6 +163,7 @@ def _composed(game: Game) -> Composed:
         incidents=_claimed(game, "the incident", ((i.key, i) for p in parts for i in p.incidents)),
         names=_claimed(game, "the name of", (n for p in parts for n in p.names.items())),
         abilities=_claimed(game, "the ability", ((type(a), a) for p in parts for a in p.brings)),
+        admits=_claimed(game, "the input", (a for p in parts for a in p.admits.items())),
     )
 
 
@@ -287,6 +290,12 @@ def meters_of(game: Game, table: Table) -> Mapping[str, Cents]:
     """What the progressive meters show."""
     meters = game.get(Meters)
     return {} if meters is None else meters.read(table)
+
+
+def shared_meter(game: Game, rules: Rules) -> str:
+    """The meter that a table shares with linked tables; "" if it shares none."""
+    shared = game.get(Shared)
+    return "" if shared is None else shared.meter(rules)
 
 
 def due_from(game: Game, table: Table, patron: str) -> str:

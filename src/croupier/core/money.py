@@ -57,4 +57,4 @@ def spelled_in_cents(field: str) -> str | None:
     return f"{field}_cents" if field in MONEY_FIELDS else None
 
 
-MONEY_FIELDS = ("amount", "returned", "balances", "commission", "showing")
+MONEY_FIELDS = ("amount", "returned", "balances", "commission", "showing", "house", "wagered")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import groupby, product
@@ -15,6 +16,7 @@ from croupier.core.rules import Rules
 from croupier.core.wager import Spot
 
 ODDS = " to "
+MARKED = re.compile("‹([^›]+)›")
 
 
 @lru_cache(maxsize=256)
@@ -23,6 +25,13 @@ def names(game: Game, rules: Rules) -> Mapping[str, str]:
     layout = game.layout(rules) if game.layout is not None else None
     printed = {} if layout is None else dict(_printed(layout))
     return {kind.key: kind.called(rules) for kind in game.wagers} | printed
+
+
+@lru_cache(maxsize=256)
+def labels(game: Game, rules: Rules) -> Mapping[str, str]:
+    """What the layout calls the places of things that lie on it."""
+    layout = game.layout(rules) if game.layout is not None else None
+    return {} if layout is None else {one.id: one.label for one in layout.places}
 
 
 def _printed(layout: Layout) -> Iterator[tuple[str, str]]:
@@ -101,9 +110,17 @@ def face_meant(game: Game, rules: Rules, device: Device, text: str) -> str:
     return named.get(text.lower(), text)
 
 
-def shoe(name: str) -> str:
-    """The name of a shoe; each side of a double shoe is named by its color."""
-    return name if name == "shoe" else f"{name} shoe"
+def shoe(game: Game, key: str) -> str:
+    """The name of a shoe or a deck; each side of a double shoe is named by its color."""
+    named = game.named(key)
+    if named is not None:
+        return named.name
+    return key if key == "shoe" else f"{key} shoe"
+
+
+def worded(game: Game, text: str) -> str:
+    """A sentence of an event with what this game calls the things that are marked in it."""
+    return MARKED.sub(lambda found: device(game, found[1]), text)
 
 
 def device(game: Game, key: str) -> str:

@@ -95,10 +95,12 @@ class Question(msgspec.Struct, frozen=True):
     """What follows from an answer to a question.
 
     `refuses` returns each choice that the rules have and the question does not offer now, and why.
+    `cards` says that the choices are the cards at the place it asks about, in their order.
     """
 
     answered: Callable[[Game, Table, Chosen], tuple[Event, ...]]
     refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
+    cards: bool = False
 
 
 class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
@@ -106,7 +108,8 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     `evolve` is what events change; parts that act on the same event do so in the order of the
     game's list. `questions` are by topic: an answer goes to the part that asked. `sells` and
-    `leaves` may refuse a patron who buys chips or leaves with all of them. `shows` is what everyone
+    `leaves` may refuse a patron who buys chips or leaves with all of them, `admits` an input of its
+    own. `shows` is what everyone
     sees of the part, `dealt` what it has on the table by place, `deals` what each of those is.
     `names` says what people call its places and devices, by key, if not by the key itself. `voids`
     says which of a table's play outlasts a round declared void. `brings` are abilities that at most
@@ -122,6 +125,7 @@ class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     devices: Callable[[Any], Mapping[str, Device]] | None = None
     sells: Callable[[Table, str, str], None] | None = None
     leaves: Callable[[Table, str], None] | None = None
+    admits: Mapping[type[Event], Callable[[Table, Any], None]] = {}
     shows: Callable[[Table], Mapping[str, str]] | None = None
     dealt: Callable[[Table], Mapping[str, tuple[Lying, ...]]] | None = None
     deals: str = "card"
@@ -151,13 +155,15 @@ class Needs(msgspec.Struct, frozen=True):
 class Booking(msgspec.Struct, frozen=True):
     """Brought by a part that books one bid as several wagers.
 
-    `taken` are the wagers, with an amount each, that a patron takes down along with a wager.
+    `taken` are the wagers, with an amount each, that a patron takes down along with a wager;
+    `names` are words for all wagers that are booked together, with the key of one of them.
     """
 
     book: Callable[[Table, Bid], tuple[Bid, ...]]
     taken: Callable[[Table, Wager, Cents], tuple[tuple[Wager, Cents], ...]] = (
         lambda table, wager, amount: ((wager, amount),)
     )
+    names: Mapping[str, str] = {}
 
 
 class Late(msgspec.Struct, frozen=True):
@@ -189,6 +195,47 @@ class Meters(msgspec.Struct, frozen=True):
     """Brought by progressive meters: what each shows, which is owed to its winner."""
 
     read: Callable[[Table], Mapping[str, Cents]]
+
+
+class Total(msgspec.Struct, frozen=True):
+    """What is on a meter after a number of postings, and what it shows.
+
+    `house` is what the house put on it, less what was won; `wagered` is what its rate applies to.
+    """
+
+    number: int
+    house: Cents
+    wagered: Cents
+    showing: Cents
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """Brought by a meter that tables may share: its name for the rules in force, "" if they do not.
+
+    `alike` are the options that linked tables have in common, `total` is what a table knows about
+    the meter, `reading` the input by which it learns what others did.
+    """
+
+    meter: Callable[[Any], str]
+    alike: tuple[str, ...]
+    cites: tuple[str, ...]
+    total: Callable[[Table], Total]
+    reading: Callable[[Table, Total], Event]
+
+
+class Reads(msgspec.Struct, frozen=True):
+    """Brought by hands that have names: what the cards that somebody sees make.
+
+    `says` gets a patron and only the faces that this patron may see, by place.
+    """
+
+    says: Callable[[Table, str, Mapping[str, tuple[str, ...]]], Mapping[str, str]]
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """Brought by ranked hands: the clauses that a rule card lists in their order, by title."""
+
+    lists: Mapping[str, tuple[str, ...]]
 
 
 class Kept(msgspec.Struct, frozen=True):

@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered, spots
 from croupier.core.naming import by_name
+from croupier.core.part import Booking
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot, WagerKind
 
@@ -18,7 +21,7 @@ def resolve(game: Game, rules: Rules, said: Spot) -> Spot:
     """The spot that is meant: by its key, its name, or a face; as said if there is none."""
     if game.kind(said.kind) is not None:
         return said
-    for meant in (_bare, _keyed, _named, _shown):
+    for meant in (_bare, _keyed, _together, _row, _named, _shown):
         found = meant(game, rules, said)
         if found is not None:
             return found
@@ -44,6 +47,28 @@ def _keyed(game: Game, rules: Rules, said: Spot) -> Spot | None:
     return Spot(first, last, said.box) if known else None
 
 
+def _together(game: Game, rules: Rules, said: Spot) -> Spot | None:
+    """A word for all wagers that are booked together."""
+    booking = game.get(Booking)
+    key = booking.names.get(said.kind.lower()) if booking is not None else None
+    return None if key is None else replace(said, kind=key)
+
+
+def _row(game: Game, rules: Rules, said: Spot) -> Spot | None:
+    """A row of `odds` is the wager that begins it, unless several may."""
+    key = "_".join(said.kind.lower().split())
+    kinds = [k for k in offered(game, rules).values() if k.row == key and not k.asked]
+    return _only(said, kinds)
+
+
+def _only(said: Spot, kinds: Sequence[WagerKind]) -> Spot | None:
+    """The one wager that is meant, if there is any; several are refused."""
+    if len(kinds) > 1:
+        several = ", ".join(one.name for one in kinds)
+        raise Refused(f"wager {said.kind!r}", "it could mean several wagers", (), several)
+    return replace(said, kind=kinds[0].key) if kinds else None
+
+
 def _named(game: Game, rules: Rules, said: Spot) -> Spot | None:
     """What people call a spot, in any case of letters."""
     found = by_name(game, rules).get(" ".join(said.kind.lower().split()))
@@ -56,11 +81,8 @@ def _named(game: Game, rules: Rules, said: Spot) -> Spot | None:
 
 def _shown(game: Game, rules: Rules, said: Spot) -> Spot | None:
     """The wager that wins when a device shows this face, if only one does."""
-    kinds = [one for one in offered(game, rules).values() if said.kind.lower() in _faces(one)]
-    if len(kinds) > 1:
-        several = ", ".join(one.name for one in kinds)
-        raise Refused(f"wager {said.kind!r}", "it could mean several wagers", (), several)
-    return replace(said, kind=kinds[0].key) if kinds else None
+    faces = said.kind.lower()
+    return _only(said, [one for one in offered(game, rules).values() if faces in _faces(one)])
 
 
 def _faces(kind: WagerKind) -> tuple[str, ...]:

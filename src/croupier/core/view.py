@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.admission import admit, next_step
 from croupier.core.driver import Stake, advance
@@ -34,6 +35,7 @@ from croupier.core.game import (
     stands,
 )
 from croupier.core.money import Cents
+from croupier.core.part import Reads
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.refusal import Refusal
@@ -86,9 +88,11 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
     """What the table asks somebody, and about what; `asks` is the question in a sentence.
 
     `refused` are the choices that the rules have but that are not open now, each with the reason.
+    `labels` are the faces of the cards that choices stand for, as this person sees them.
     """
 
     about: str
+    labels: Mapping[str, str] = {}
     cites: tuple[str, ...] = ()
     refused: tuple[NotNow, ...] = ()
     asks: str = ""
@@ -189,7 +193,7 @@ def view(
 ) -> View:
     """What this patron may know; `stake` is the wager with which each area is tried."""
     events = tuple(seen for event in news if (seen := seen_by(event, patron)) is not None)
-    asked, waits = _question(game, table)
+    asked, waits = _question(game, table, patron)
     chips = stacks(game, table)
     return View(
         seq=seq,
@@ -198,7 +202,12 @@ def view(
         areas=dict(_areas(game, table, patron, stake, chips)),
         chips=chips,
         lit=lit_after(game, table.rules, until_settled(events)),
-        things=(*things(events), *lying(game, table, patron), *shown(game, table)),
+        things=(
+            *things(events),
+            *lying(game, table, patron),
+            *shown(game, table),
+            *read(game, table, patron),
+        ),
         prompt=asked if patron in waits else None,
         waits=waits,
         script=script,
@@ -238,6 +247,19 @@ def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
         for place, those in part.dealt(table).items()
         for face, seen in those
     )
+
+
+def read(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
+    """What people call the hands that a patron sees, made only of faces that they may see."""
+    reads = game.get(Reads)
+    if reads is None or patron is None:
+        return ()
+    faces: dict[str, tuple[str, ...]] = {}
+    for one in lying(game, table, patron):
+        if one.face != UNSEEN:
+            faces[one.place] = (*faces.get(one.place, ()), one.face)
+    said = reads.says(table, patron, faces)
+    return tuple(Thing(what, what, words) for what, words in said.items())
 
 
 def shown(game: Game, table: Table) -> tuple[Thing, ...]:
@@ -300,11 +322,14 @@ def _refusal(game: Game, table: Table, patron: str | None, bid: Bid, step: Step)
     return None
 
 
-def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]:
+def _question(
+    game: Game, table: Table, patron: str | None
+) -> tuple[Prompt | None, tuple[str, ...]]:
     """What the table asks, and whom."""
     step = next_step(game, table)
     if isinstance(step, Ask):
-        return _asked(step, refused_choices(game, table, step)), step.patrons
+        asked = _asked(step, refused_choices(game, table, step))
+        return replace(asked, labels=_labels(game, table, patron, step)), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
     if isinstance(step, Draw | Deal):
@@ -312,6 +337,17 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
         return EnterOutcome(about=step.device, cites=step.cites, faces=faces), (DEALER,)
     wagering = isinstance(step, Open | Idle)
     return None, (*table.patrons, DEALER) if wagering else (DEALER,)
+
+
+def _labels(game: Game, table: Table, patron: str | None, step: Ask) -> dict[str, str]:
+    """The faces of the cards that choices stand for, if these are cards that this person sees."""
+    question = game.composed.questions.get(step.topic)
+    if question is None or not question.cards:
+        return {}
+    place = step.about.rpartition(" ")[2]
+    faces = [one.face for one in lying(game, table, patron) if one.place == place]
+    each = zip(step.choices, faces, strict=False)
+    return {choice: face for choice, face in each if face != UNSEEN}
 
 
 def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:

@@ -36,7 +36,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
     @staticmethod
     def parse(text: str) -> Spot:
-        """The area a text names; one whose box is not a number is refused."""
+        """The area a text names; one whose box is not a number from 1 on is refused."""
         return _parsed(text)
 
 
@@ -44,7 +44,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 def _parsed(text: str) -> Spot:
     rest, _, box = text.partition("@")
     kind, _, on = rest.partition(":")
-    if box and not (box.isascii() and box.isdecimal()):
+    if box and not (box.isascii() and box.isdecimal() and int(box)):
         raise Refused(f"spot {text!r}", f"{box!r} is not a box", (), "WAGER[:SPOT][@BOX]")
     return Spot(kind, on, int(box or 0))
 
@@ -121,12 +121,13 @@ def parse_bid(text: str) -> Bid:
     match = _BID.fullmatch(text.strip())
     if not match:
         raise Refused(f"wager {text!r}", "not a wager", (), "AMOUNT on WAGER[:SPOT] [at BOX]")
-    area = Spot.parse(match["wager"])
+    at = "" if match["box"] is None else f"@{match['box']}"
+    area = Spot.parse(f"{match['wager']}{at}")
     return Bid(
         cents(match["amount"]),
         area.kind,
         area.on,
-        int(match["box"] or area.box),
+        area.box,
         bool(match["cash"]),
         bool(match["coupon"]),
     )

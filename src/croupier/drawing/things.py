@@ -230,7 +230,7 @@ def _size(stand: Stand) -> float:
 def _caption(stand: Stand, thing: Thing) -> str:
     """The words about the cards here, on a plate above them."""
     x0, y0, x1, y1 = _room(stand)
-    return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 15), 26, "caption")
+    return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 22), 26, "caption")
 
 
 def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str, name: str = "") -> str:

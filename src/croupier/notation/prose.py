@@ -64,7 +64,18 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
-from croupier.core.naming import acted, called, device, face, goes, irregularity, names, place, shoe
+from croupier.core.naming import (
+    acted,
+    called,
+    device,
+    face,
+    goes,
+    irregularity,
+    names,
+    place,
+    shoe,
+    worded,
+)
 from croupier.core.placing import commission_back
 from croupier.core.plain import words
 from croupier.core.rules import Rules
@@ -131,7 +142,7 @@ def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
     if isinstance(event, Settlement):
         return settled(event, where, stake)
     said_of = WORDS.get(type(event))
-    said = said_of(event, where) if said_of is not None else event.sentence()
+    said = said_of(event, where) if said_of is not None else worded(where.game, event.sentence())
     return f"The {said}" if said.startswith(DEALER) else said
 
 
@@ -374,7 +385,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     Chosen: _chosen,
     Confirmed: _confirmed,
     IncidentCalled: _incident,
-    CardsShuffled: lambda e, s: f"The {shoe(e.device)} is shuffled",
+    CardsShuffled: lambda e, s: f"The {shoe(s.game, e.device)} is shuffled",
     Drawn: _drawn,
     OutcomeDeclared: lambda e, s: f"{_device(s, e.device)}: the house declares {s.face(e.outcome)}",
     DrawVoided: _draw_voided,

@@ -87,6 +87,7 @@ def in_whole_cents(game: Game, kind: WagerKind, table: Table, wager: Wager, bid:
 
 
 @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a", "caribbeanstud.6.c")
+@cites("letitride.6a.b", "coloradoholdem.6a.b")
 def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
     """A wager with set amounts (`rules.amounts`) must be made for one of them."""
     amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)

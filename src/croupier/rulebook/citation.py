@@ -34,6 +34,11 @@ def own(law: str, ids: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one for one in ids if one.partition(".")[0] in (law, *REGULATIONS))
 
 
+def each(of: str, count: int) -> tuple[str, ...]:
+    """The numbered clauses below one, from the first on."""
+    return tuple(f"{of}.{number}" for number in range(1, count + 1))
+
+
 def cited(marked: object) -> tuple[str, ...]:
     """The clauses that a decorated function or class carries out, in the order written."""
     return tuple(getattr(marked, "__cites__", ()))

@@ -12,11 +12,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.core.game import Game, devices, is_void, offered
-from croupier.core.money import short
+from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
-from croupier.core.odds import Odds
-from croupier.core.part import Device, Incident
+from croupier.core.part import Device, Incident, Ranked
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
@@ -80,6 +79,7 @@ def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = Non
         (f"# {game.name}", _table(game, rules)),
         ("## How a round is played", _round(game, rules)),
         ("## Wagers", _wagers(game, rules, advantage)),
+        *_ranked(game),
         ("## What this house has chosen", _choices(game, rules)),
         ("## When something goes wrong", _irregularities(game, rules)),
     )
@@ -94,14 +94,14 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
     yield f"- {limits(rules)}"
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
-        bounds = (f"{word} ${short(value)}" for word, value in _bounds(own))
+        bounds = (f"{word} {money(value)}" for word, value in _bounds(own))
         yield f"- {kind.called(rules) if kind else key}: {', '.join(bounds)}."
 
 
 def decided_by(game: Game, rules: Rules, device: Device) -> str:
     """Describe what decides, in how many equally likely ways, and what does not count."""
     if isinstance(device, Pack):
-        return f"The {device.name}: {len(device.cards)} cards."
+        return f"The {called(game, device.name)}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
     named = ", ".join(face(game, rules, one) for one in faces)
     shown = f": {named}" if len(faces) <= FEW else ""
@@ -114,8 +114,8 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 @cites("cmr147.07.3")
 def limits(rules: Any) -> str:
     """State the least and the most that may be wagered, and the increment."""
-    low, high = short(rules.limits_min), short(rules.limits_max)
-    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.unit)}."
+    low, high, unit = map(money, (rules.limits_min, rules.limits_max, rules.unit))
+    return f"A wager is from {low} to {high}, in steps of {unit}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -193,6 +193,14 @@ def _wagers(game: Game, rules: Rules, advantage: Mapping[str, str] | None) -> It
         yield _row((offer.name, typed, offer.pays, offer.wins, clauses, *more))
 
 
+def _ranked(game: Game) -> Iterator[tuple[str, Iterator[str]]]:
+    """What ranks above what: each list under its title, from the highest down."""
+    ranked = game.get(Ranked)
+    for title, clauses in ranked.lists.items() if ranked else ():
+        told = (f"{n}. {clause(one).gist} ({one})" for n, one in enumerate(clauses, 1))
+        yield f"## {title}", told
+
+
 def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
@@ -226,11 +234,11 @@ def offers(game: Game, rules: Rules, advantage: Mapping[str, str]) -> tuple[Offe
 @cites("bigsix.5.b", "sicbo.4.a")
 def pays(kind: WagerKind, rules: Rules) -> str:
     """The odds with the word "to" between their figures, as on every leaflet."""
-    paid: dict[Odds, list[str]] = {}
+    paid: dict[str, list[str]] = {}
     for line in kind.pays(rules):
-        paid.setdefault(line.odds, []).append(line.name.rpartition(" on ")[2])
+        paid.setdefault(str(line.odds), []).append(line.name.rpartition(" on ")[2])
     if len(paid) == 1:
-        return str(next(iter(paid)))
+        return next(iter(paid))
     return "; ".join(f"{odds} on {_any_of(names)}" for odds, names in paid.items())
 
 
@@ -268,17 +276,14 @@ def in_words(declared: Option, value: Any) -> str:
         yes, no = ("offered", "not offered") if declared.offers else ("yes", "no")
         return yes if shown else no
     if isinstance(shown, Mapping):
-        return ", ".join(_member(key, one) for key, one in shown.items())
+        in_cents = getattr(declared.type, "of", declared.type).name == "money"
+        said = ((key, money(one) if in_cents else one) for key, one in shown.items())
+        return ", ".join(f"{one} on {words(key)}" for key, one in said)
     if isinstance(declared.type, Rate):
         return declared.type.spell(value)
     if declared.type.name == "money":
-        return f"${short(value)}"
+        return money(value)
     return words(str(shown))
-
-
-def _member(key: str, value: Any) -> str:
-    """Describe one member of a map: a number on it, or any other value of it."""
-    return f"{value} on {key}" if isinstance(value, int) else f"{key} {value}"
 
 
 def _irregularities(game: Game, rules: Rules) -> Iterator[str]:

@@ -14,6 +14,7 @@ from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.option import (
+    Compound,
     MapOf,
     Option,
     Requirement,
@@ -25,7 +26,7 @@ from croupier.rulebook.option import (
     requirements,
     revised,
     schema,
-    spell,
+    spelled,
 )
 from croupier.rulebook.settled import refuse_overruled
 
@@ -139,11 +140,31 @@ def unmet(requirement: Requirement, game: Game, rules: Rules) -> Iterator[Unlawf
     if not parties:
         yield _in_words(game, Unlawful("", "these choices together", why, requirement.cites))
         return
-    chosen = {d.key: spell(d, rules.__dict__[d.attr]) for d in parties}
-    *others, (key, word) = chosen.items()
+    *others, (key, word) = (pair for one in parties for pair in _at_fault(requirement, rules, one))
     beside = "".join(f" with {k} = {w}" for k, w in others)
-    found = Unlawful(key, f"{word}{beside}", why, requirement.cites, keys=tuple(chosen))
+    keys = tuple(one.key for one in parties)
+    found = Unlawful(key, f"{word}{beside}", why, requirement.cites, keys=keys)
     yield _in_words(game, found)
+
+
+def _at_fault(
+    requirement: Requirement, rules: Rules, declared: Option
+) -> tuple[tuple[str, str], ...]:
+    """A choice as it is written; of a map, the members without which the law would be satisfied."""
+    kind, value = declared.type, rules.__dict__[declared.attr]
+    if not isinstance(kind, Compound):
+        return spelled(declared, value)
+    parts = kind.parts(value)
+    without = {
+        name: kind.join({other: part for other, part in parts.items() if other != name})
+        for name in parts
+    }
+    at_fault = {
+        name: parts[name]
+        for name, rest in without.items()
+        if requirement.check(revised(rules, declared.attr, rest)) is None
+    }
+    return spelled(declared, kind.join(at_fault or parts))
 
 
 def _in_words(game: Game, refusal: Unlawful) -> Unlawful:

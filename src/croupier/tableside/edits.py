@@ -265,8 +265,17 @@ def _bids(driver: Driver, laid: Laid) -> Iterator[Bid]:
 def _clear(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
     """Take back every wager that may be taken back; return the refusals of the others.
 
-    The newest goes first: a wager that depends on another was made after it.
+    The newest goes first: a wager that depends on another was made after it. Whatever had to wait
+    for an older one is tried again.
     """
+    skipped = _cleared_once(driver, patron)
+    try:
+        return _cleared_once(driver, patron) if skipped else ()
+    except Refused:
+        return skipped
+
+
+def _cleared_once(driver: Driver, patron: str) -> tuple[Refused, ...]:
     own = reversed(driver.table.wagers_of(patron))
     return _each([partial(_cleared, driver, patron, wager) for wager in own])
 

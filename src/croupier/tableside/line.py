@@ -121,8 +121,8 @@ def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
         others = ", ".join(_taken_back(driver, patron))
         raise Refused(f"take {text}", "you have no wager there", (), others or "a wager first")
     part = cents(amount) if amount else None
-    with one_act(driver):
-        for wager in own[-1:] if part is not None else own:
+    with one_act(driver):  # the newest goes first: another one may depend on it
+        for wager in own[-1:] if part is not None else reversed(own):
             if driver.table.wager(wager.id) is not None:  # it may have gone with another
                 driver.take_down(patron, wager.id, part)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.core.errors import Refused, listed
 from croupier.core.game import booked_as, home_of, offered, refused_choices
 from croupier.core.naming import called
-from croupier.core.prompt import Amount, One
+from croupier.core.prompt import Amount, One, Some
 from croupier.core.resolve import resolve
 from croupier.core.wager import Bid, Spot, Wager
 
@@ -24,6 +24,8 @@ WAGER = re.compile(r"\$?\d[\d.,]*(?:\s+cash)?(?:\s+on)?\s+\S.*")
 
 def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
     """The choice that a line names, or the first that begins with it if `begun` is set; or ""."""
+    if asked is not None and isinstance(asked.form, Some):
+        return several(asked, text)
     if asked is None or not isinstance(asked.form, One | Amount):
         return ""
     said = "_".join(text.lower().split())
@@ -31,6 +33,14 @@ def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
     letters = begun and said.isalpha()
     starting = [one for one in asked.choices if letters and one.startswith(said)]
     return next(iter((*choices, *starting)), "")
+
+
+def several(asked: Ask, text: str) -> str:
+    """The choices that a line names, by word or by number: `first third`, `first, third`, `1 3`."""
+    said = [one for one in re.split(r"[\s,]+", text.lower()) if one not in ("", "and")]
+    numbered = {str(number): one for number, one in enumerate(asked.choices, 1)}
+    named = [one if one in asked.choices else numbered.get(one, "") for one in said]
+    return " ".join(named) if all(named) else ""
 
 
 def shut(driver: Driver, asked: Ask | None, text: str) -> str:

@@ -18,8 +18,9 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
+from croupier.games.families.meter import MeterRead
 from croupier.notation.times import SLACK
-from croupier.verification.finding import CHAIN, COMMITMENT, SEEDS
+from croupier.verification.finding import CHAIN, COMMITMENT, SEEDS, SETTLEMENT
 from croupier.verification.proving import Now, Part
 from croupier.verification.witness import RecordLine
 
@@ -33,6 +34,7 @@ TOGETHER: Mapping[Kind, tuple[tuple[str, str], tuple[Kind, ...]]] = {
     SeedCommitted: (GIVEN, SHOWN),
     SeedRevealed: (GIVEN, (SeedsListed, *SHOWN)),
     SeedsClosed: (GIVEN, (SeedsListed,)),
+    MeterRead: (("", SETTLEMENT), SHOWN),
 }
 """For each event: the property it breaks after certain others in one act, and which ones."""
 

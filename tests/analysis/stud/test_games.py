@@ -31,12 +31,12 @@ from croupier.rulebook.rules import rules_for
 from tests.analysis.stud.toys import FIVE, others, slow_rank
 
 FIGURES = [
-    ("threecardpoker", {}, "ante", "686689/20358520"),
+    ("threecardpoker", {}, "ante_play", "686689/20358520"),
     ("threecardpoker", {}, "pair_plus", "707/5525"),
-    ("caribbeanstud", {}, "ante", "142031221/2718662100"),
-    ("letitride", {}, "bet", "37963/1082900"),
+    ("caribbeanstud", {}, "ante_bet", "142031221/2718662100"),
+    ("letitride", {}, "main", "37963/1082900"),
     ("letitride", {"bonus": "yes"}, "bonus", "460/1911"),
-    ("letitride", {"three_card": "A"}, "three_card", "128/5525"),
+    ("letitride", {"three_card": "A"}, "three_card_bonus", "128/5525"),
     ("doubledownstud", {}, "main", "15403/324870"),
     ("coloradoholdem", {"version": "required"}, "main", "2133/38675"),
     ("coloradoholdem", {"version": "permissible"}, "main", "3009197/101792600"),
@@ -62,12 +62,12 @@ def test_the_house_advantage_is_the_exact_fraction(
 
 
 PUBLISHED = [
-    ("threecardpoker", {"version": "ante_equal", "ante_bonus": "A"}, "ante", 0.0360),
-    ("threecardpoker", {"version": "ante_equal", "ante_bonus": "B"}, "ante", 0.0475),
-    ("threecardpoker", {"version": "ante_equal", "ante_bonus": "C"}, "ante", 0.0679),
+    ("threecardpoker", {"version": "ante_covers", "ante_bonus": "A"}, "ante_play", 0.0360),
+    ("threecardpoker", {"version": "ante_covers", "ante_bonus": "B"}, "ante_play", 0.0475),
+    ("threecardpoker", {"version": "ante_covers", "ante_bonus": "C"}, "ante_play", 0.0679),
     ("caribbeanstud", {"bonus": "A"}, "bonus", 0.0311),
     ("caribbeanstud", {"bonus": "C"}, "bonus", 0.0718),
-    ("letitride", {"three_card": "F"}, "three_card", 0.0710),
+    ("letitride", {"three_card": "F"}, "three_card_bonus", 0.0710),
 ]
 
 
@@ -197,16 +197,16 @@ def test_a_bonus_decided_for_itself_costs_less_than_beside_the_ante() -> None:
     assert float(advantage) == pytest.approx(0.1276, abs=5e-5)
     beside = law("coloradoholdem", {"bonus": "yes"}, "bonus")
     assert beside.house_advantage > advantage
-    assert "best for the wager on ante" in beside.note
+    assert "best for main" in beside.note
 
 
 @pytest.mark.parametrize(
     ("key", "options", "wager", "stake", "most"),
     [
-        ("letitride", {"cap": "50000"}, "bet", 100_00, 500),
+        ("letitride", {"cap": "50000"}, "main", 100_00, 500),
         ("doubledownstud", {"cap": "100000"}, "main", 100_00, 1000),
         ("coloradoholdem", {"cap": "50000"}, "main", 100_00, 500),
-        ("caribbeanstud", {"bet_payout_cap": "5000"}, "ante", 100_00, 51),
+        ("caribbeanstud", {"bet_payout_cap": "5000"}, "ante_bet", 100_00, 51),
     ],
 )
 def test_at_an_amount_a_hand_wins_up_to_the_payout_limit(

@@ -71,7 +71,7 @@ def test_a_table_with_a_progressive_wager_has_the_devices_for_it() -> None:
     assert {"control device", "meter", "five card meter"}.isdisjoint(
         one.id for one in without.places
     )
-    assert not [one for one in without.areas if one.kind in ("progressive", "five_card", "bonus")]
+    assert {one.kind for one in without.areas} == {"ante", "bet"}
 
 
 @verifies("caribbeanstud.11.c", "caribbeanstud.11.d", "caribbeanstud.11.d.5")
@@ -79,7 +79,7 @@ def test_the_sign_has_the_prizes_of_the_house() -> None:
     said = texts(felt(KEY, **METERS))
     assert "Four-of-a-kind $300" in said
     assert "Envy Bonus, with a wager of $1: Royal flush $1,000" in said
-    both_amounts = texts(felt(KEY, **METERS, progressive_amounts="1_or_5"))
+    both_amounts = texts(felt(KEY, **METERS, progressive_five=True))
     assert "of $5: Royal flush 100% of the meter" in both_amounts
     assert "Straight flush $1,500" in both_amounts
     assert "Straight 25 to 1" in said

@@ -31,8 +31,8 @@ def test_the_defaults_are_those_the_rules_suggest() -> None:
     assert chosen == (7, "automated", False, False, 5)
     beside = (rules.bonus, rules.progressive, rules.five_card, rules.bet_payout_cap)
     assert beside == ("off", "off", False, "none")
-    meters = (rules.progressive_amounts, rules.progressive_linked, rules.five_card_amount)
-    assert meters == ("1", False, 1_00)
+    meters = (rules.progressive_five, rules.progressive_linked, rules.five_card_amount)
+    assert meters == (False, False, 1_00)
     assert (rules.progressive_seed, rules.progressive_rate) == (5_000_00, Fraction(7, 10))
     assert (rules.five_card_reset, rules.five_card_rate) == (10_000_00, Fraction(7, 10))
 
@@ -69,10 +69,10 @@ def test_what_is_no_choice_at_a_table_is_not_asked() -> None:
         return {one.key for one in left_open(rules_for(CARIBBEAN_STUD, options))}
 
     meters = {"progressive_seed", "progressive_reset", "progressive_rate", "meter"}
-    assert not open_at() & {*meters, "progressive_amounts", "coupons.progressive", "five_card_rate"}
+    assert not open_at() & {*meters, "progressive_five", "coupons.progressive", "five_card_rate"}
     assert meters <= open_at(progressive="A")
-    assert not open_at(progressive="A") & {"progressive_amounts", "progressive_linked"}
-    assert {"progressive_amounts", "progressive_linked"} <= open_at(progressive="D")
+    assert not open_at(progressive="A") & {"progressive_five", "progressive_linked"}
+    assert {"progressive_five", "progressive_linked"} <= open_at(progressive="D")
     assert "five_card_rate" in open_at(five_card=True)
     assert "shuffler_counts" not in open_at(deal="hand")
     assert "shuffler" not in open_at(deal="hand")
@@ -106,13 +106,13 @@ def test_meters_are_approved_and_within_their_bounds(tmp_path: Path) -> None:
 def test_a_maximum_is_ten_times_a_minimum_for_the_ante_and_not_for_set_amounts() -> None:
     with pytest.raises(Refused, match=r"cmr147\.07\.1"):
         rules_for(CARIBBEAN_STUD, {"limits": {"min": 10, "max": 50}})
-    rules = rules_for(CARIBBEAN_STUD, {"progressive": "D", "progressive_amounts": "1_or_5"})
+    rules = rules_for(CARIBBEAN_STUD, {"progressive": "D", "progressive_five": True})
     assert rules.limits("progressive") == (1_00, 5_00)
     assert rules.limits("bet") == (10_00, 1_000_00)
 
 
 @verifies("caribbeanstud.1.bet-wager", "caribbeanstud.6.c")
-@pytest.mark.parametrize("kind", ["bet", "progressive", "five_card"])
+@pytest.mark.parametrize("kind", ["bet", "progressive", "five_card_player", "five_card_dealer"])
 def test_a_wager_with_a_set_amount_has_no_limits_of_its_own(kind: str) -> None:
     options = {"progressive": "A", "five_card": True, "limits": {"wager": {kind: {"max": 20}}}}
     with pytest.raises(Refused, match="has no other limits"):

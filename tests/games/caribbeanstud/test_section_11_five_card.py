@@ -29,8 +29,8 @@ from tests.games.caribbeanstud.tables import (
 from tests.games.scripted import only
 
 ON: dict[str, Any] = {"five_card": True}
-OWN, DEALERS = "10 on ante, 1 on five_card:player", "10 on ante, 1 on five_card:dealer"
-EITHER = f"{OWN}, 1 on five_card:dealer"
+OWN, DEALERS = "10 on ante, 1 on five_card_player", "10 on ante, 1 on five_card_dealer"
+EITHER = f"{OWN}, 1 on five_card_dealer"
 
 
 @verifies("caribbeanstud.11.e.1")
@@ -50,10 +50,10 @@ def test_the_players_and_the_dealers_hand_are_wagered_on_apart() -> None:
     table = dealt(FULL_HOUSE, FLUSH, bids=EITHER, **ON)
     done = says(table, "bet")
     assert money(done)[2:] == [
-        ("paid", "five_card:dealer@1", 50),
-        ("collected", "five_card:dealer@1", 1),
-        ("paid", "five_card:player@1", 100),
-        ("collected", "five_card:player@1", 1),
+        ("paid", "five_card_dealer@1", 50),
+        ("collected", "five_card_dealer@1", 1),
+        ("paid", "five_card_player@1", 100),
+        ("collected", "five_card_player@1", 1),
     ]
     lost = dealt(KING_HIGH, HIGH, bids=EITHER, **ON)
     says(lost, "bet")
@@ -118,7 +118,7 @@ def test_shares_for_the_dealers_hand_are_fixed_before_those_of_the_players() -> 
     table = dealt(STEEL, "9s 8s 7s 6s 5s", bids=EITHER, **ON)
     done = says(table, "bet")
     fixed = [(event.spot, event.amount) for event in only(done, PrizeFixed)]
-    assert fixed == [("five_card:dealer@1", 1_000_14), ("five_card:player@1", 900_12)]
+    assert fixed == [("five_card_dealer@1", 1_000_14), ("five_card_player@1", 900_12)]
 
 
 @verifies("caribbeanstud.11.e.3")
@@ -139,7 +139,7 @@ def test_its_amount_is_what_the_house_sets() -> None:
     table = table_of(FLUSH, HIGH, five_card_amount=2, **ON)
     table.place("p1", "10 on ante")
     with pytest.raises(Refused, match=r"\$2"):
-        table.place("p1", "1 on five_card:player")
-    table.place("p1", "2 on five_card:player")
+        table.place("p1", "1 on five_card_player")
+    table.place("p1", "2 on five_card_player")
     with pytest.raises(Refused):
-        table_of(FLUSH, HIGH).place("p1", "1 on five_card:player")
+        table_of(FLUSH, HIGH).place("p1", "1 on five_card_player")

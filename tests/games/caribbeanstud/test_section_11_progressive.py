@@ -154,7 +154,7 @@ def test_a_share_is_paid_down_to_the_cent_and_the_rest_stays() -> None:
 
 @verifies("caribbeanstud.11.d.5", "caribbeanstud.6.c")
 def test_prizes_for_one_grow_with_a_wager_of_five_and_shares_do_not() -> None:
-    options: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
+    options: dict[str, Any] = {"progressive": "D", "progressive_five": True}
     five = "10 on ante, 5 on progressive"
     table = dealt(FLUSH, HIGH, bids=five, **options)
     says(table, "bet")
@@ -177,7 +177,7 @@ def envied(done: tuple[Event, ...]) -> list[tuple[str, str, int]]:
     return [(e.patron, e.holder, e.amount // 100) for e in only(done, EnvyPaid)]
 
 
-OPTIONS: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
+OPTIONS: dict[str, Any] = {"progressive": "D", "progressive_five": True}
 
 
 @verifies("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5", "caribbeanstud.10.b")
@@ -214,7 +214,7 @@ def test_envy_comes_after_the_holders_prize_and_only_with_table_d() -> None:
 
 @verifies("caribbeanstud.10.c.5.v")
 def test_a_hand_that_folded_is_nobodys_and_brings_no_envy() -> None:
-    bids = "10 on ante, 1 on progressive, 1 on five_card:player / 10 on ante, 1 on progressive"
+    bids = "10 on ante, 1 on progressive, 1 on five_card_player / 10 on ante, 1 on progressive"
     table = dealt(STEEL, KING_HIGH, HIGH, bids=bids, five_card=True, **OPTIONS)
     assert not envied(says(table, "fold", "bet"))
 
@@ -223,7 +223,7 @@ def test_a_hand_that_folded_is_nobodys_and_brings_no_envy() -> None:
 def test_five_dollars_and_a_linked_meter_only_with_table_d() -> None:
     for table in "ABCE":
         with pytest.raises(Refused, match="pay table D"):
-            dealt(FLUSH, HIGH, progressive=table, progressive_amounts="1_or_5")
+            dealt(FLUSH, HIGH, progressive=table, progressive_five=True)
         with pytest.raises(Refused, match=r"caribbeanstud\.11\.d\.2"):
             dealt(FLUSH, HIGH, progressive=table, progressive_linked=True)
     linked = dealt(FLUSH, HIGH, bids=BOTH, progressive_linked=True, **OPTIONS)

@@ -28,7 +28,7 @@ from tests.games.caribbeanstud.tables import (
 from tests.games.scripted import only
 
 METERS: dict[str, Any] = {"progressive": "B", "five_card": True}
-ALL = "10 on ante, 1 on progressive, 1 on five_card:player, 1 on five_card:dealer"
+ALL = "10 on ante, 1 on progressive, 1 on five_card_player, 1 on five_card_dealer"
 
 
 def dealing(*hands: str, bids: str = "10 on ante", cards: int = 0, **options: Any) -> Driver:
@@ -120,7 +120,7 @@ def test_a_player_with_a_wrong_number_has_a_void_hand_and_the_others_play_on() -
         ("progressive", 1_00),
         ("five_card", 1_00),
     ]
-    assert [w.spot for w in table.table.wagers if w.patron == "p2"] == ["five_card:dealer@2"]
+    assert [w.spot for w in table.table.wagers if w.patron == "p2"] == ["five_card_dealer@2"]
     assert asked(table).patrons == ("p3",)
     says(table, "bet")
     assert net(table, "p2") == -1, "the wager on the dealer's hand lives, and loses"
@@ -155,7 +155,7 @@ def test_only_a_hand_on_the_table_can_have_a_wrong_number(box: str) -> None:
     table = dealt(FLUSH, HIGH)
     with pytest.raises(Refused, match="box"):
         table.incident("player_wrong_number", box=box)
-    with pytest.raises(Refused, match="not all dealt"):
+    with pytest.raises(Refused, match="the deal is not over"):
         dealing(FLUSH, HIGH).incident("player_wrong_number")
 
 

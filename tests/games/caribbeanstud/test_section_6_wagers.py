@@ -11,7 +11,7 @@ from croupier.rulebook.citation import verifies
 from tests.games.caribbeanstud.tables import FLUSH, HIGH, KING_HIGH, dealt, go, net, says, table_of
 
 ALL: dict[str, Any] = {"bonus": "A", "progressive": "D", "five_card": True}
-D5: dict[str, Any] = {"progressive": "D", "progressive_amounts": "1_or_5"}
+D5: dict[str, Any] = {"progressive": "D", "progressive_five": True}
 
 
 @verifies("caribbeanstud.6.a")
@@ -31,7 +31,7 @@ def test_match_play_goes_with_chips_where_the_house_takes_it() -> None:
     taken = table_of(FLUSH, HIGH, coupons={"match_play": True}, **ALL)
     taken.place("p1", "10 on ante with coupon")
     with pytest.raises(Refused, match="not taken on Five Card Hand Bonus"):
-        taken.place("p1", "1 on five_card:player with coupon")
+        taken.place("p1", "1 on five_card_player with coupon")
 
 
 @verifies("caribbeanstud.6.b", "caribbeanstud.1.ante-wager")
@@ -41,9 +41,15 @@ def test_after_no_more_bets_wagers_stand() -> None:
     table.place("p1", "1 on progressive")
     while not isinstance(table.step_now, Open):
         table.step()
-    assert table.step_now.kinds == ("ante", "bonus", "progressive", "five_card")
+    assert table.step_now.kinds == (
+        "ante",
+        "bonus",
+        "progressive",
+        "five_card_player",
+        "five_card_dealer",
+    )
     table.step()
-    for bid in ("5 on ante", "5 on bonus", "1 on progressive", "1 on five_card:player"):
+    for bid in ("5 on ante", "5 on bonus", "1 on progressive", "1 on five_card_player"):
         with pytest.raises(Refused, match=r"no wager is taken now \[caribbeanstud\.6\.b\]"):
             table.place("p1", bid)
     with pytest.raises(Refused, match=r"caribbeanstud\.6\.b"):
@@ -51,7 +57,7 @@ def test_after_no_more_bets_wagers_stand() -> None:
 
 
 @verifies("caribbeanstud.6.c", "caribbeanstud.10.b")
-@pytest.mark.parametrize("bid", ["5 on bonus", "1 on progressive", "1 on five_card:dealer"])
+@pytest.mark.parametrize("bid", ["5 on bonus", "1 on progressive", "1 on five_card_dealer"])
 def test_every_other_wager_needs_an_ante(bid: str) -> None:
     table = table_of(FLUSH, HIGH, **ALL)
     with pytest.raises(Refused, match="there is no"):
@@ -100,6 +106,32 @@ def test_a_coupon_stands_for_the_chip_and_comes_back_as_a_coupon() -> None:
     assert table.table.total == 0
 
 
+@verifies("caribbeanstud.6.c")
+@pytest.mark.parametrize("first", ["1 on progressive", "1 on progressive with coupon"])
+def test_a_chip_and_a_coupon_do_not_make_two_progressive_wagers(first: str) -> None:
+    table = table_of(FLUSH, HIGH, progressive="A", coupons={"progressive": True})
+    table.place("p1", "10 on ante")
+    table.place("p1", first)
+    for bid in ("1 on progressive", "1 on progressive with coupon"):
+        with pytest.raises(Refused):
+            table.place("p1", bid)
+    assert [wager.kind for wager in table.table.wagers] == ["ante", "progressive"]
+
+
+@verifies("caribbeanstud.6.a", "cmr146.09.1")
+def test_a_match_play_coupon_goes_with_all_of_an_ante_or_with_none_of_it() -> None:
+    for first, second in (("", " with coupon"), (" with coupon", "")):
+        table = table_of(FLUSH, HIGH, coupons={"match_play": True})
+        table.place("p1", f"10 on ante{first}")
+        with pytest.raises(Refused, match="goes with all of a wager") as refusal:
+            table.place("p1", f"10 on ante{second}")
+        assert refusal.value.cites == ("cmr146.09.1",)
+        table.place("p1", f"10 on ante{first}")
+        go(table)
+        table.choose("p1", "bet", about=1)
+        assert [e.event.wager.amount for e in table.log if isinstance(e.event, Staked)] == [40_00]
+
+
 @verifies("caribbeanstud.6.c", "caribbeanstud.10.c.5")
 def test_a_prize_on_a_coupon_is_paid_in_full() -> None:
     table = dealt(
@@ -128,10 +160,10 @@ def test_the_bet_is_made_in_turn_and_is_twice_the_ante() -> None:
 @verifies("caribbeanstud.6.e", "caribbeanstud.6.f")
 def test_a_player_plays_one_hand_at_their_own_seat() -> None:
     table = table_of(FLUSH, KING_HIGH, HIGH)
-    with pytest.raises(Refused, match="one betting position"):
+    with pytest.raises(Refused, match=r"sits at place 1.*caribbeanstud\.6\.e"):
         table.place("p1", "10 on ante at 4")
     table.place("p1", "10 on ante")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="one betting position"):
         table.place("p1", "10 on ante at 3")
     with pytest.raises(Refused, match="another player"):
         table.place("p2", "10 on ante at 1")

@@ -278,6 +278,7 @@ def test_a_community_card_that_is_seen_early_makes_all_hands_void(
 @verifies("coloradoholdem.14.g")
 @pytest.mark.parametrize("key", ["shoe_jams", "shuffler_fails"])
 def test_a_device_leaves_the_table_before_another_way_is_used(key: str) -> None:
-    lines = steps("coloradoholdem", rules_for(COLORADO_HOLDEM), f"incident:{key}")
+    rules = rules_for(COLORADO_HOLDEM, {"shuffler": True})
+    lines = steps("coloradoholdem", rules, f"incident:{key}")
     (removed,) = [text for _, text, cites in lines if cites == ("coloradoholdem.14.g",)]
     assert "removed from the table before" in removed

@@ -28,6 +28,8 @@ def test_match_play_coupons_are_taken_where_the_house_accepts_them() -> None:
     table = table_of(coupons={"match_play": True}, **BONUS)
     table.place("p1", "20 on ante with coupon")
     assert table.table.wagers[0].coupon
+    with pytest.raises(Refused, match="goes with all of a wager"):
+        table.place("p1", "20 on ante")
     with pytest.raises(Refused, match="not taken on Bonus"):
         table.place("p1", "1 on bonus with coupon")
     with pytest.raises(Refused, match="not taken at this table"):
@@ -94,7 +96,7 @@ def test_a_round_is_joined_by_an_ante_and_a_bet_is_made_only_when_asked() -> Non
 
 @verifies("coloradoholdem.6.e")
 def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_side() -> None:
-    with pytest.raises(Refused, match=r"only one betting position.*coloradoholdem\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at place 1.*coloradoholdem\.6\.e"):
         table_of().place("p1", "20 on ante at 2")
     table = table_of(positions=2)
     table.place("p1", "20 on ante at 1")
@@ -105,6 +107,25 @@ def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_
         table.place("p1", "20 on ante at 3")
     with pytest.raises(Refused, match="at most 2"):
         table_of(positions=3)
+
+
+@verifies("coloradoholdem.6.e")
+def test_a_refusal_offers_only_positions_that_are_free() -> None:
+    table = table_of(patrons=2, positions=2)
+    table.place("p1", "20 on ante at 3")
+    with pytest.raises(Refused, match=r"adjacent.*Accepted: Ante, box 4\."):
+        table.place("p1", "20 on ante at 1")
+    table.place("p2", "20 on ante at 2")
+    with pytest.raises(Refused, match=r"adjacent.*Accepted: Ante, box 4\."):
+        table.place("p1", "20 on ante at 5")
+
+
+@verifies("coloradoholdem.6.b")
+def test_nobody_changes_seats_during_a_round() -> None:
+    table = dealt("9s 8d 4c|Ts Td 3c")
+    says(table, "fold")
+    with pytest.raises(Refused, match=r"a round is under way.*coloradoholdem\.6\.b"):
+        table.act("p1", "sit", seat="5")
 
 
 @verifies("coloradoholdem.6.e", "coloradoholdem.10.b.1")

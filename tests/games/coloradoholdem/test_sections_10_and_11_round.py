@@ -143,7 +143,7 @@ def test_a_fold_is_collected_at_once_with_its_cards_unseen() -> None:
     assert money(events) == [("collected", "ante@1", 20), ("collected", "bonus@1", 1)]
     ante, bonus = only(events, Collected)
     assert ante.cites == ("coloradoholdem.10.b.2",)
-    assert bonus.cites == ("coloradoholdem.6a.a", "coloradoholdem.12.d")
+    assert bonus.cites == ("coloradoholdem.10.b.2", "coloradoholdem.12.d")
     (gone,) = only(events, Discarded)
     assert (gone.cards, gone.seen_by, gone.why) == (("9s", "8d", "4c"), ("p1",), "folded")
     assert gone.cites == ("coloradoholdem.10.b.2",)

@@ -81,7 +81,8 @@ def test_a_limit_is_at_least_what_doubled_minimum_wagers_win_at_the_odds_in_forc
     chosen = {"limits.min": least, "limits.max": 1000, "odds": odds}
     assert rules_for(GAME, {**chosen, "cap": cap}).cap == cap * 100
     assert rules_for(GAME, {**chosen, "cap": "none"}).cap is None
-    with pytest.raises(Refused, match=f"must be at least \\${cap:,}") as refusal:
+    why = f"the payout limit must be at least \\${cap:,}, and is \\${cap - 1:,}"
+    with pytest.raises(Refused, match=why) as refusal:
         rules_for(GAME, {**chosen, "cap": cap - 1})
     assert refusal.value.cites == ("doubledownstud.10.c",)
 

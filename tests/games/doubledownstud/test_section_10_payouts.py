@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.core.event import Collected, Discarded, Event, Flagged, Paid, Returned, RoundEnded
 from croupier.core.odds import Odds
 from croupier.games.doubledownstud.hands import HELD, Hand
@@ -174,3 +175,12 @@ def test_a_push_and_a_loss_are_not_limited() -> None:
     table = doubling("7s 7h Qd Jc 2s", "500 on main")
     finish(table)
     assert chips(table) == 1000
+
+
+@verifies("doubledownstud.10.c")
+def test_odds_say_once_and_without_an_amount_alone_that_the_limit_is_left_out() -> None:
+    (row,) = croupier.odds("doubledownstud")
+    assert row.distribution.note == "The payout limit of $100,000 counts only at a given amount."
+    (counted,) = croupier.odds("doubledownstud", amount=100_00)
+    assert counted.distribution.note == ""
+    assert counted.house_advantage > row.house_advantage

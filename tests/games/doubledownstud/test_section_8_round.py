@@ -57,6 +57,47 @@ def test_a_coupon_goes_with_a_wager_where_the_house_takes_it() -> None:
     assert wager(table, "main").coupon
 
 
+@verifies("doubledownstud.1.double-down-wager", "doubledownstud.6.b")
+def test_a_coupon_makes_no_second_double() -> None:
+    for first, second in (("", " with coupon"), (" with coupon", "")):
+        table = dealt(JACKS, **{"coupons.match_play": True})
+        table.place("p1", "10 on main")
+        to_doubles(table)
+        table.place("p1", f"10 on double{first}")
+        with pytest.raises(Refused, match="the double is made"):
+            table.place("p1", f"10 on double{second}")
+
+
+@verifies("doubledownstud.6.c")
+def test_a_refusal_names_the_positions_where_a_wager_is_accepted() -> None:
+    table = dealt(areas=2)
+    table.act("p1", "sit", seat="4")
+    table.place("p1", "10 on main at 5")
+    table.place("p1", "10 on main at 6")
+    with pytest.raises(Refused, match="only 2 betting positions") as refusal:
+        table.place("p1", "10 on main at 4")
+    assert refusal.value.accepted == "Original wager, box 5 or Original wager, box 6"
+    table.act("p2", "sit", seat="5")
+    with pytest.raises(Refused, match="belongs to another player") as refusal:
+        table.place("p2", "10 on main at 5")
+    assert refusal.value.accepted == "Original wager, box 1"
+
+
+@verifies("cmr147.02")
+def test_a_wager_that_does_not_exist_is_refused_as_such_while_doubles_are_open() -> None:
+    with pytest.raises(Refused, match="no such name") as refusal:
+        doubling().place("p1", "5 on nonsense")
+    assert refusal.value.accepted == "main, double"
+
+
+@verifies("cmr147.07.1")
+def test_a_coupon_is_no_way_around_the_maximum() -> None:
+    table = dealt(JACKS, **{"coupons.match_play": True})
+    table.place("p1", "500 on main")
+    with pytest.raises(Refused, match="the chips there have no coupon"):
+        table.place("p1", "500 on main with coupon")
+
+
 @verifies("doubledownstud.6.b")
 def test_original_wagers_are_made_and_changed_before_the_first_call_only() -> None:
     table = dealt(THREE)
@@ -83,7 +124,7 @@ def test_original_wagers_are_made_and_changed_before_the_first_call_only() -> No
 @verifies("doubledownstud.6.c")
 def test_a_player_has_one_betting_area_or_two_adjacent_ones() -> None:
     table = dealt()
-    with pytest.raises(Refused, match="only one betting position") as refusal:
+    with pytest.raises(Refused, match="sits at place 1") as refusal:
         table.place("p1", "10 on main at 3")
     assert refusal.value.cites == ("doubledownstud.6.c",)
     table = dealt("Js Qh Jd 2h 7c 9s 3d", areas=2)

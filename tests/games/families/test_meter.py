@@ -87,8 +87,8 @@ def test_shares_are_equal_and_what_is_not_paid_can_be_put_back(
     """Each gets as much; without the payments, the meter is as it was."""
     own = meter(10_000_00 + cents, 10_000_00, Fraction(7, 10))
     prize = WHOLE_METER if whole else Prize(share=Ratio(1, 10))
-    wagers = [Wager(n, "five_card", "dealer", n, f"p{n}", DOLLAR) for n in range(winners)]
-    events = [e for e in fixed(own, prize, wagers, ()) if isinstance(e, PrizeFixed)]
+    wagers = [Wager(n, "five_card_dealer", "", n, f"p{n}", DOLLAR) for n in range(winners)]
+    events = [e for e in fixed(own, "five_card", prize, wagers, ()) if isinstance(e, PrizeFixed)]
     (each,) = {event.amount for event in events}
     assert each * winners <= prize.of(own.showing) < (each + 1) * winners + winners
     showing = [own.showing, *(event.showing for event in events)]

@@ -367,6 +367,22 @@ def test_a_hand_is_announced_with_the_dealers() -> None:
     assert said.result() == "dealer: king-queen-jack-nine-seven high"
 
 
+@verifies("fastactionholdem.8.k", "fastactionholdem.3.c")
+def test_hands_that_are_called_alike_are_decided_by_their_other_cards() -> None:
+    table = four_each(DEALER, "As Th 2s 4d", "8s Th 2s 4d", board="3c 3d 7h 9s Jc")
+    sets(table, "p1", "first second")
+    sets(table, "p2", "first second")
+    said = [one.sentence() for one in only(finish(table), HandCompared)]
+    pairs = "a pair of threes against a pair of threes"
+    assert said == [
+        "Place 2: jack-high straight against a pair of threes wins",
+        f"Place 1: {pairs} wins by its other cards",
+    ]
+    table = four_each(DEALER, "Ts 8h 2s 4d", board="3c 3d 6h 9s Jc")
+    (lower,) = only(sets(table, "p1", "first second") + finish(table), HandCompared)
+    assert lower.sentence() == f"Place 1: {pairs} loses by its other cards"
+
+
 @verifies("fastactionholdem.8.n", "fastactionholdem.8.b", "fastactionholdem.8.f")
 def test_what_each_outcome_of_a_hand_pays() -> None:
     main, split = kind("fastactionholdem", "main"), kind("fastactionholdem", "split")

@@ -9,6 +9,7 @@ from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.drawing.lint import flaws
 from croupier.drawing.outline import encloses, polygon
+from croupier.games.letitride.hands import BETS
 from croupier.games.letitride.options import LEFT, MIDDLE, RIGHT
 from croupier.games.letitride.procedure import LETITRIDE
 from croupier.rulebook.citation import verifies
@@ -32,7 +33,7 @@ def test_there_are_positions_for_seven_players_from_the_dealers_left() -> None:
         assert {one.box for one in layout.areas} == set(range(1, 8))
     layout = felt(KEY)
     dealer = place(layout, "dealer's place").anchor
-    middles = [area(layout, f"bet:2@{n}").anchor for n in range(1, 8)]
+    middles = [area(layout, f"bet_2@{n}").anchor for n in range(1, 8)]
     assert all(at[1] > dealer[1] for at in middles)
     across = [at[0] for at in middles]
     assert across == sorted(across, reverse=True), "the dealer's left is at the right of the felt"
@@ -51,7 +52,7 @@ def test_the_licensee_is_named() -> None:
 def test_each_position_has_three_separate_betting_areas() -> None:
     for layout in both(KEY, **ALL):
         for n in range(1, 8):
-            bets = [area(layout, f"bet:{number}@{n}") for number in "123"]
+            bets = [area(layout, f"bet_{number}@{n}") for number in "123"]
             assert [one.words[0].text for one in bets] == ["1", "2", "3"]
             assert [one.label for one in bets] == [f"Bet {number}, box {n}" for number in "123"]
             assert all("cmr146.27.2.b" in one.cites for one in bets)
@@ -85,7 +86,7 @@ def test_what_the_wagers_on_offer_pay_is_printed() -> None:
             "Full house 11 to 1 · Flush 8 to 1 · Straight 5 to 1 · Three-of-a-kind 3 to 1 · "
             "Two pair 2 to 1 · Pair of tens, jacks, queens, kings or aces 1 to 1"
         )
-    for layout in both(KEY, **ALL, odds={"bet_flush": "9 to 1"}, bonus_prizes={"flush": 60}):
+    for layout in both(KEY, **ALL, odds={"main_flush": "9 to 1"}, bonus_prizes={"flush": 60}):
         text = " · ".join(said(layout, "odds"))
         assert "Flush 9 to 1" in text
         assert "Flush win $60" in text
@@ -108,15 +109,17 @@ def test_the_payout_limit_is_on_the_layout_and_on_a_sign() -> None:
 @verifies("cmr146.27.2.g", "cmr146.27.5.a")
 def test_the_bonus_wagers_have_areas_where_they_are_offered() -> None:
     for options, kinds in (
-        ({}, {"bet"}),
-        ({"bonus": True}, {"bet", "bonus"}),
-        ({"three_card": "A"}, {"bet", "three_card"}),
-        (ALL, {"bet", "bonus", "three_card"}),
+        ({}, {*BETS}),
+        ({"bonus": True}, {*BETS, "bonus"}),
+        ({"three_card": "A"}, {*BETS, "three_card_bonus"}),
+        (ALL, {*BETS, "bonus", "three_card_bonus"}),
     ):
         for layout in both(KEY, **options):
             assert {one.kind for one in layout.areas} == kinds
     for layout in both(KEY, **ALL):
-        assert all("cmr146.27.2.g" in area(layout, f"three_card@{n}").cites for n in range(1, 8))
+        assert all(
+            "cmr146.27.2.g" in area(layout, f"three_card_bonus@{n}").cites for n in range(1, 8)
+        )
         assert all("cmr146.27.5.a" in area(layout, f"bonus@{n}").cites for n in range(1, 8))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.games.letitride.hands import BETS
 from croupier.games.letitride.options import LetItRideOptions
 from croupier.games.letitride.procedure import LETITRIDE
 from croupier.rulebook.citation import verifies
@@ -62,6 +63,15 @@ def test_a_counting_device_excuses_the_count_however_cards_are_dealt(deal: str) 
     assert "stub_count" in choices(deal=deal, shuffler=True)
 
 
+@verifies("letitride.6.d")
+def test_the_three_bets_have_the_same_limits() -> None:
+    own = {"min": 10, "max": 200}
+    rules = rules_for(LETITRIDE, {"limits": {"wager": dict.fromkeys(BETS, own)}})
+    assert {rules.limits(bet) for bet in BETS} == {(10_00, 200_00)}
+    with pytest.raises(Refused, match=r"the same limits.*letitride\.6\.d"):
+        rules_for(LETITRIDE, {"limits": {"wager": {"bet_1": own}}})
+
+
 @verifies("letitride.6.a")
 @pytest.mark.parametrize("key", ["wager.verbal_cash", "error.let_players_out", "recut_by"])
 def test_what_is_no_choice_here(key: str) -> None:
@@ -81,14 +91,6 @@ def test_withdrawing_a_bonus_wager_takes_notice(
     assert declared.entails_notice(rules_for(LETITRIDE, options))
     assert "before it is withdrawn" in declared.notice
     assert {f"letitride.{clause}", "cmr147.03.3"} <= set(declared.notice_cites)
-
-
-@verifies("letitride.9.a")
-@pytest.mark.parametrize(("deal", "filed"), [("automated", True), ("shoe", False)])
-def test_an_automated_shoe_must_be_approved(deal: str, filed: bool) -> None:
-    rules = rules_for(LETITRIDE, {"deal": deal})
-    due = [one for one in rules.filed if one.about == "deal" and one.when(rules)]
-    assert [one.cites for one in due] == [("letitride.9.a",)] * filed
 
 
 @verifies("letitride.11.c")

@@ -61,7 +61,7 @@ def test_a_player_looks_only_at_the_players_own_cards() -> None:
 def test_a_bet_that_rides_stays_until_the_round_ends() -> None:
     table = dealt("Ts Td 3c")
     for choice, clause in (("ride", "letitride.10.b.1"), ("ride", "letitride.10.e.1")):
-        assert [w.spot for w in table.table.wagers] == ["bet:1@1", "bet:2@1", "bet:3@1"]
+        assert [w.spot for w in table.table.wagers] == ["bet_1@1", "bet_2@1", "bet_3@1"]
         (decided,) = only(table.choose("p1", choice), Decided)
         assert (decided.choice, decided.cites) == ("ride", (clause,))
         go(table)
@@ -73,9 +73,9 @@ def test_a_bet_1_that_is_withdrawn_goes_back_at_once() -> None:
     table = dealt("Ts 8d 3c|Ks Qd 4c")
     before = table.balances["p1"]
     (back,) = only(table.choose("p1", "withdraw"), Returned)
-    assert (back.spot, back.amount, back.cites) == ("bet:1@1", 20_00, ("letitride.10.b.2",))
+    assert (back.spot, back.amount, back.cites) == ("bet_1@1", 20_00, ("letitride.10.b.2",))
     assert table.balances["p1"] == before + 20_00
-    assert [w.spot for w in table.table.wagers_of("p1")] == ["bet:2@1", "bet:3@1"]
+    assert [w.spot for w in table.table.wagers_of("p1")] == ["bet_2@1", "bet_3@1"]
     assert asked(table).patrons == ("p2",)
 
 
@@ -85,7 +85,7 @@ def test_bet_2_is_decided_whatever_bet_1_did(first: str) -> None:
     table = dealt("Ts 8d 3c")
     says(table, first)
     (back,) = only(table.choose("p1", "withdraw"), Returned)
-    assert (back.spot, back.amount, back.cites) == ("bet:2@1", 20_00, ("letitride.10.e.2",))
+    assert (back.spot, back.amount, back.cites) == ("bet_2@1", 20_00, ("letitride.10.e.2",))
     go(table)
     assert net(table) == (-40 if first == "ride" else -20)
 
@@ -94,8 +94,8 @@ def test_bet_2_is_decided_whatever_bet_1_did(first: str) -> None:
 def test_bet_3_is_never_withdrawn() -> None:
     table = dealt("Ts 8d 3c")
     events = says(table, "withdraw", "withdraw")
-    assert [one.spot for one in only(events, Returned)] == ["bet:1@1", "bet:2@1"]
-    assert [one.spot for one in only(events, Collected)] == ["bet:3@1"]
+    assert [one.spot for one in only(events, Returned)] == ["bet_1@1", "bet_2@1"]
+    assert [one.spot for one in only(events, Collected)] == ["bet_3@1"]
 
 
 @verifies("letitride.10.b", "letitride.10.e")
@@ -161,10 +161,10 @@ def test_players_are_turned_and_settled_one_by_one_from_the_right() -> None:
     assert seen[2:] == [
         ("Turned", "2"),
         ("HandJudged", "2"),
-        ("Paid", "bet:3@2"),
+        ("Paid", "bet_3@2"),
         ("Turned", "1"),
         ("HandJudged", "1"),
-        ("Collected", "bet:3@1"),
+        ("Collected", "bet_3@1"),
     ]
     assert [one.hand for one in only(events, HandJudged)] == [
         "a pair of tens",
@@ -179,12 +179,12 @@ def where(event: Event) -> Any:
 
 @verifies("letitride.10.g.3")
 def test_a_players_losers_are_collected_before_the_winners_are_paid() -> None:
-    table = dealt("3s 3d 8c", "2c 7d 9h", "20 on bet", "5 on three_card", three_card="A")
+    table = dealt("3s 3d 8c", "2c 7d 9h", "20 on bet", "5 on three_card_bonus", three_card="A")
     assert money(says(table, "ride", "ride")) == [
-        ("collected", "bet:1@1", 20),
-        ("collected", "bet:2@1", 20),
-        ("collected", "bet:3@1", 20),
-        ("paid", "three_card@1", 5),
+        ("collected", "bet_1@1", 20),
+        ("collected", "bet_2@1", 20),
+        ("collected", "bet_3@1", 20),
+        ("paid", "three_card_bonus@1", 5),
     ]
 
 
@@ -205,11 +205,11 @@ def test_a_pair_on_the_board_counts_for_everybody() -> None:
 
 @verifies("letitride.6a.d", "letitride.6b.d")
 def test_bonus_wagers_do_not_depend_on_what_is_withdrawn() -> None:
-    bids = ("20 on bet", "1 on bonus", "5 on three_card")
+    bids = ("20 on bet", "1 on bonus", "5 on three_card_bonus")
     table = dealt("7s 7h 7d", "2c 9s 4d", *bids, bonus=True, three_card="D")
     events = says(table, "withdraw", "withdraw")
     paid = {one.spot: one.amount // 100 for one in only(events, Paid)}
-    assert paid == {"bet:3@1": 60, "bonus@1": 5, "three_card@1": 150}
+    assert paid == {"bet_3@1": 60, "bonus@1": 5, "three_card_bonus@1": 150}
     (judged,) = only(events, HandJudged)
     assert judged.hand == "three sevens; its own three cards: three-of-a-kind"
 

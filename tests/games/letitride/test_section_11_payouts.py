@@ -1,7 +1,10 @@
 """Section 11: the odds of the bets, the payout limit, the dollar prizes, the six pay tables."""
 
+from fractions import Fraction
+
 import pytest
 
+import croupier
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid
 from croupier.core.verdict import Verdict
@@ -41,10 +44,10 @@ def test_a_bet_that_rides_is_paid_by_the_hand(number: str) -> None:
 
 @verifies("letitride.11.b")
 def test_the_odds_are_raised_and_never_lowered() -> None:
-    rules = rules_for(LETITRIDE, {"odds": {"bet_flush": "9 to 1"}})
+    rules = rules_for(LETITRIDE, {"odds": {"main_flush": "9 to 1"}})
     assert paid(bet("3", made("flush"), rules)) == 9
     with pytest.raises(Refused, match=r"letitride\.11\.b"):
-        rules_for(LETITRIDE, {"odds": {"bet_flush": "7 to 1"}})
+        rules_for(LETITRIDE, {"odds": {"main_flush": "7 to 1"}})
 
 
 @verifies("letitride.11.d", "letitride.6a.c")
@@ -60,8 +63,10 @@ def test_three_of_a_kind_or_better_wins_a_prize_without_the_dollar() -> None:
 def test_the_prizes_are_raised_and_never_lowered() -> None:
     rules = rules_for(LETITRIDE, {"bonus": True, "bonus_prizes": {"flush": 75}})
     assert bonus("", made("flush"), rules).paid.of(1_00) == 75_00
-    with pytest.raises(Refused, match=r"at least \$50.*letitride\.11\.d"):
-        rules_for(LETITRIDE, {"bonus": True, "bonus_prizes": {"flush": 49}})
+    with pytest.raises(
+        Refused, match=r"^bonus_prizes\.flush = 49: .*at least \$50.*letitride\.11\.d"
+    ):
+        rules_for(LETITRIDE, {"bonus": True, "bonus_prizes": {"straight": 30, "flush": 49}})
 
 
 @verifies("letitride.11.e", "letitride.6b.c", "letitride.3.c")
@@ -85,18 +90,19 @@ def test_the_three_card_bonus_is_paid_by_the_selected_table(table: str, pays: li
 def test_a_mini_royal_without_a_prize_of_its_own_may_be_unpaid() -> None:
     literal = {"three_card": "B", "three_card_mini_royal": "nothing"}
     rules = rules_for(LETITRIDE, literal)
-    assert paid(three_card("", made(three="mini-royal"), rules)) == -1
+    lost = three_card("", made(three="mini-royal"), rules)
+    assert (paid(lost), lost.cites) == (-1, ("letitride.3.c.2", "letitride.11.e"))
     assert paid(three_card("", made(three="straight flush"), rules)) == 40
 
 
 @verifies("letitride.11.e")
 def test_the_odds_of_a_pay_table_are_raised_and_never_lowered() -> None:
-    raised = {"odds": {"three_card_flush_4": "5 to 1"}}
+    raised = {"odds": {"three_card_bonus_flush_4": "5 to 1"}}
     for table, pays in (("A", 5), ("B", 5), ("C", 3), ("D", 5), ("E", 5), ("F", 3)):
         rules = rules_for(LETITRIDE, {"three_card": table, **raised})
         assert paid(three_card("", made(three="flush"), rules)) == pays
     with pytest.raises(Refused, match=r"letitride\.11\.e"):
-        rules_for(LETITRIDE, {"three_card": "A", "odds": {"three_card_flush_4": "3 to 1"}})
+        rules_for(LETITRIDE, {"three_card": "A", "odds": {"three_card_bonus_flush_4": "3 to 1"}})
 
 
 @verifies("letitride.11.a")
@@ -121,7 +127,7 @@ def test_a_payout_limit_is_at_least_what_three_minimum_bets_win(low: int, least:
 
 @verifies("letitride.11.c")
 def test_the_payout_limit_goes_by_the_odds_in_force() -> None:
-    raised = {"odds": {"bet_royal_flush": "4000 to 1"}}
+    raised = {"odds": {"main_royal_flush": "4000 to 1"}}
     with pytest.raises(Refused, match=r"at least .60,000"):
         rules_for(LETITRIDE, {"cap": 50_000, **raised})
     assert rules_for(LETITRIDE, {"cap": 60_000, **raised}).cap == 60_000_00
@@ -151,7 +157,7 @@ def test_a_hand_below_the_limit_is_paid_in_full() -> None:
 
 @verifies("letitride.11.c", "letitride.6a.d", "letitride.6b.d")
 def test_bonus_wagers_are_outside_the_limit() -> None:
-    bids = ("50 on bet", "1 on bonus", "10 on three_card")
+    bids = ("50 on bet", "1 on bonus", "10 on three_card_bonus")
     table = dealt(ROYAL, ROYAL_BOARD, *bids, cap=50_000, bonus=True, three_card="D")
     says(table, "ride", "ride")
     assert net(table) == 50_000 + 25_000 - 1 + 500
@@ -174,11 +180,22 @@ def test_the_bonus_dollar_is_the_houses_whether_or_not_it_wins() -> None:
     events = says(table, "ride", "ride")
     assert money(events) == [
         ("collected", "bonus@1", 1),
-        ("paid", "bet:1@1", 60),
-        ("paid", "bet:2@1", 60),
-        ("paid", "bet:3@1", 60),
+        ("paid", "bet_1@1", 60),
+        ("paid", "bet_2@1", 60),
+        ("paid", "bet_3@1", 60),
         ("paid", "bonus@1", 5),
     ]
     assert [one.returned for one in only(events, Paid)] == [20_00] * 3 + [0]
     assert only(events, Collected)[0].amount == 1_00
     assert net(table) == 184
+
+
+@verifies("letitride.11.e", "letitride.3.c.2")
+def test_odds_run_over_every_pay_table_and_both_readings() -> None:
+    rows = croupier.odds("letitride", wager="three_card_bonus")
+    found = {tuple(row.variant.values()): row.exact for row in rows}
+    costs = dict(zip("ABC", (128, 308, 402), strict=True))
+    lost = {(table, "straight_flush"): cost for table, cost in costs.items()}
+    lost |= {(table, "nothing"): cost + 41 for table, cost in costs.items()}
+    own_prize = {(table,): cost - 10 for table, cost in zip("DEF", costs.values(), strict=True)}
+    assert found == {key: Fraction(cost, 5525) for key, cost in (lost | own_prize).items()}

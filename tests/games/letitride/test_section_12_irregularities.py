@@ -15,7 +15,7 @@ from croupier.rulebook.citation import verifies
 from tests.games.letitride.tables import dealt, go, in_order, net, over, says, table_of
 from tests.games.scripted import only
 
-ALL_KINDS = ("20 on bet", "1 on bonus", "5 on three_card")
+ALL_KINDS = ("20 on bet", "1 on bonus", "5 on three_card_bonus")
 BONUSES: dict[str, Any] = {"bonus": True, "three_card": "D"}
 
 
@@ -121,8 +121,8 @@ def test_bets_that_were_withdrawn_before_stay_withdrawn() -> None:
     events = table.incident("wrong_number")
     all_back(table, events, "letitride.12.c")
     assert [one.spot for one in only(events, Returned)] == [
-        *("bet:2@1", "bet:3@1"),
-        *("bet:1@2", "bet:2@2", "bet:3@2"),
+        *("bet_2@1", "bet_3@1"),
+        *("bet_1@2", "bet_2@2", "bet_3@2"),
     ]
     assert (net(table, "p1"), net(table, "p2")) == (0, 0)
 

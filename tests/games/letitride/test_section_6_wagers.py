@@ -27,11 +27,13 @@ def bets(table: Driver, patron: str = "p1") -> dict[str, int]:
 
 def three(dollars: int, box: int = 1) -> dict[str, int]:
     """Three equal bets at a position."""
-    return {f"bet:{number}@{box}": dollars for number in NUMBERS}
+    return {f"bet_{number}@{box}": dollars for number in NUMBERS}
 
 
 @verifies("letitride.6.d")
-@pytest.mark.parametrize("bid", ["20 on bet", "20 on bet 1", "20 on bet:2", "20 on Bet 3"])
+@pytest.mark.parametrize(
+    "bid", ["20 on bet", "20 on bet 1", "20 on bet_2", "20 on Bet 3", "20 on main", "20 Bets"]
+)
 def test_an_amount_on_any_bet_is_wagered_on_all_three(bid: str) -> None:
     table = table_of()
     assert len(only(table.place("p1", bid), WagerPlaced)) == 3
@@ -54,7 +56,7 @@ def test_all_three_must_be_paid_for() -> None:
 def test_an_amount_that_is_taken_back_is_taken_off_all_three() -> None:
     table = table_of()
     table.place("p1", "20 on bet")
-    second = next(w for w in table.table.wagers if w.on == "2")
+    second = next(w for w in table.table.wagers if w.kind == "bet_2")
     assert len(only(table.take_down("p1", second.id, 5_00), WagerTakenDown)) == 3
     assert bets(table) == three(15)
     table.take_down("p1", second.id)
@@ -122,7 +124,7 @@ def test_no_table_takes_bets_that_are_not_three_and_equal() -> None:
 
 def by_itself(table: Driver, number: str, dollars: int, after: int = 0) -> WagerPlaced:
     """One bet as if it were made alone, `after` others that are not on the layout yet."""
-    made = new_wager(table.game, table.table, "p1", Bid(dollars * 100, "bet", number, 1))
+    made = new_wager(table.game, table.table, "p1", Bid(dollars * 100, f"bet_{number}", box=1))
     return WagerPlaced(wager=replace(made, id=made.id + after))
 
 
@@ -162,7 +164,7 @@ def test_no_wager_is_made_raised_or_withdrawn_after_no_more_bets(deal: str) -> N
     cards = [e.event for e in table.log if isinstance(e.event, Dealt)]
     events = [e.event for e in table.log]
     assert events.index(calls[0]) < events.index(cards[0])
-    for bid in ("20 on bet", "1 on bonus", "5 on three_card"):
+    for bid in ("20 on bet", "1 on bonus", "5 on three_card_bonus"):
         with pytest.raises(Refused, match=r"letitride\.6\.c"):
             table.place("p1", bid)
     with pytest.raises(Refused, match=r"letitride\.6\.c"):
@@ -171,7 +173,7 @@ def test_no_wager_is_made_raised_or_withdrawn_after_no_more_bets(deal: str) -> N
 
 @verifies("letitride.6.e")
 def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_side() -> None:
-    with pytest.raises(Refused, match=r"only one betting position.*letitride\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at place 1.*letitride\.6\.e"):
         table_of().place("p1", "20 on bet at 2")
     table = table_of(positions=2)
     table.place("p1", "20 on bet at 1")
@@ -186,7 +188,9 @@ def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_
 
 
 @verifies("letitride.6a.b", "letitride.6b.b")
-@pytest.mark.parametrize(("bid", "clause"), [("1 on bonus", "6a.b"), ("5 on three_card", "6b.b")])
+@pytest.mark.parametrize(
+    ("bid", "clause"), [("1 on bonus", "6a.b"), ("5 on three_card_bonus", "6b.b")]
+)
 def test_a_bonus_wager_needs_the_three_bets(bid: str, clause: str) -> None:
     table = table_of(**BONUSES)
     with pytest.raises(Refused, match=f"letitride.{clause}"):
@@ -202,7 +206,7 @@ def test_a_bonus_wager_needs_the_three_bets(bid: str, clause: str) -> None:
 def test_bonus_wagers_are_made_only_where_the_house_offers_them() -> None:
     table = table_of()
     table.place("p1", "20 on bet")
-    for bid, clause in (("1 on bonus", "6a.a"), ("5 on three_card", "6b.a")):
+    for bid, clause in (("1 on bonus", "6a.a"), ("5 on three_card_bonus", "6b.a")):
         with pytest.raises(Refused, match=f"letitride.{clause}"):
             table.place("p1", bid)
 
@@ -240,8 +244,8 @@ def test_the_bonus_dollars_are_collected_before_the_deal(deal: str, clause: str)
     [("7s 7h 7d", 25 + 5 - 1), ("7s 7h 3d", 1 - 1), ("7s 8h 9d", 6 - 1), ("2s 6h 9d", -1 - 1)],
 )
 def test_what_the_bonus_wagers_win(hand: str, won: int) -> None:
-    bids = ("10 on bet", "1 on bonus", "1 on three_card")
-    options: dict[str, Any] = {"limits": {"wager": {"three_card": {"min": 1, "max": 100}}}}
+    bids = ("10 on bet", "1 on bonus", "1 on three_card_bonus")
+    options: dict[str, Any] = {"limits": {"wager": {"three_card_bonus": {"min": 1, "max": 100}}}}
     table = dealt(hand, "2c Qd 4h", *bids, **BONUSES, **options)
     says(table, "withdraw", "withdraw")
     third = 30 if hand == "7s 7h 7d" else -10

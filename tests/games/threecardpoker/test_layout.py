@@ -67,7 +67,7 @@ def test_the_cloth_shows_the_odds_in_force() -> None:
     options: dict[str, Any] = {
         "version": "both",
         "ante_bonus": "B",
-        "pair_plus": {"pair_plus_flush": "4 to 1"},
+        "pair_plus": {"flush": "4 to 1"},
     }
     for layout in both(KEY, **options):
         said = told(layout)
@@ -114,7 +114,7 @@ def test_what_stands_on_the_table(
         {"seats": 1},
         {"seats": 9, "shuffler": True},
         {"deal": "hand", "version": "both", "ante_bonus": "C"},
-        {"version": "ante_half"},
+        {"version": "ante_covers_half"},
     ],
 )
 def test_nothing_is_wrong_with_it(values: dict[str, Any]) -> None:

@@ -64,7 +64,7 @@ def test_the_defaults() -> None:
         (("version = 'ante_double'",), "threecardpoker.6.f.1"),
         (("ante_bonus = 'B'",), "threecardpoker.11.a.3.i"),
         (("version = 'both'", "ante_bonus = 'standard'"), "threecardpoker.11.a.3.i"),
-        (("pair_plus.pair_plus_flush = '2 to 1'",), "threecardpoker.11.a.2"),
+        (("pair_plus.flush = '2 to 1'",), "threecardpoker.11.a.2"),
         (("pair_plus.ante = '2 to 1'",), "threecardpoker.11.a.1"),
         (("deliver_dealer = 'never'",), "threecardpoker.9.c.1"),
         (("settle_order = 'any'",), "threecardpoker.10.c"),
@@ -88,7 +88,7 @@ def test_dealing_from_the_hand_and_a_second_deck_entail_a_device() -> None:
 
 
 @verifies("threecardpoker.11.a.3", "threecardpoker.11.a.3.i")
-@pytest.mark.parametrize("version", ["ante_equal", "ante_half", "both"])
+@pytest.mark.parametrize("version", ["ante_covers", "ante_covers_half", "both"])
 def test_a_version_with_required_wagers_pays_by_table_a_unless_another_is_chosen(
     version: str,
 ) -> None:
@@ -111,10 +111,10 @@ def test_choices_that_mean_nothing_are_not_asked() -> None:
 
 @verifies("threecardpoker.11.a.2")
 def test_pair_plus_may_be_raised_and_never_lowered() -> None:
-    rules = rules_for(THREE_CARD_POKER, {"pair_plus": {"pair_plus_flush": "4 to 1"}})
-    assert str(rules.odds["pair_plus_flush"]) == "4 to 1"
+    rules = rules_for(THREE_CARD_POKER, {"pair_plus": {"flush": "4 to 1"}})
+    assert str(rules.odds["flush"]) == "4 to 1"
     with pytest.raises(Refused, match=r"threecardpoker\.11\.a\.2"):
-        rules_for(THREE_CARD_POKER, {"pair_plus": {"pair_plus_pair": "1 to 2"}})
+        rules_for(THREE_CARD_POKER, {"pair_plus": {"pair": "1 to 2"}})
 
 
 @verifies("cmr146.14.2", "threecardpoker.10.c")

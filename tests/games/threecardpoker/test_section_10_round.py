@@ -216,9 +216,8 @@ def test_a_hand_is_read_aloud() -> None:
     table = dealt(f"{PAIR} {HIGH} {JACK}", patrons=2)
     said = [one.sentence() for one in only(says(table, "play", "play"), HandJudged)]
     assert said == [
-        "p2, box 2: ace-king-eight high against the dealer's jack-ten-four high, "
-        "which does not play",
-        "p1, box 1: a pair of nines against the dealer's jack-ten-four high, which does not play",
+        "Box 2: ace-king-eight high against the dealer's jack-ten-four high, which does not play",
+        "Box 1: a pair of nines against the dealer's jack-ten-four high, which does not play",
     ]
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.core.event import Paid
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
@@ -66,7 +67,7 @@ def test_the_bonus_of_the_ordinary_version() -> None:
 def test_the_bonus_by_the_tables_of_the_other_versions(
     options: dict[str, Any], pays: list[int]
 ) -> None:
-    assert [bonus(mine, version="ante_half", **options) for mine in HANDS] == pays
+    assert [bonus(mine, version="ante_covers_half", **options) for mine in HANDS] == pays
 
 
 @verifies("threecardpoker.11.a.3")
@@ -105,7 +106,7 @@ def test_pair_plus_pays_its_table(mine: str, pays: int) -> None:
 
 @verifies("threecardpoker.11.a.2")
 def test_a_house_may_pay_more_on_pair_plus() -> None:
-    raised = {"pair_plus_mini_royal": "100 to 1", "pair_plus_flush": "4 to 1"}
+    raised = {"mini_royal": "100 to 1", "flush": "4 to 1"}
     for mine, pays in ((MINI, 1000), (STEEL, 350), (FLUSH, 40)):
         table = dealt(f"{mine} {QUEEN}", "10 on pair_plus", pair_plus=raised)
         go(table)
@@ -121,4 +122,22 @@ def test_what_the_rule_card_says_each_pays() -> None:
         "ante": ["1 to 1", "5 to 1", "4 to 1", "1 to 1"],
         "play": ["1 to 1"],
         "pair_plus": ["35 to 1", "35 to 1", "25 to 1", "5 to 1", "3 to 1", "1 to 1"],
+    }
+
+
+@verifies("threecardpoker.11.a.3", "threecardpoker.11.a.3.i")
+@verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
+def test_odds_run_over_every_version_pay_table_and_reading() -> None:
+    rows = croupier.odds("threecardpoker", wager="ante_play")
+    found = {tuple(row.variant.values()): str(row.exact) for row in rows}
+    assert found == {("free", "standard"): "686689/20358520"} | {
+        (version, *table): exact
+        for version in ("ante_covers", "ante_covers_half", "both")
+        for table, exact in {
+            ("A",): "3668351/101792600",
+            ("B", "none"): "4833669/101792600",
+            ("B", "1_to_1"): "1517349/101792600",
+            ("C", "none"): "6915581/101792600",
+            ("C", "1_to_1"): "3599261/101792600",
+        }.items()
     }

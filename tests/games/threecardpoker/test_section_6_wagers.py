@@ -6,7 +6,11 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Returned
 from croupier.core.step import Open
+from croupier.games.threecardpoker.procedure import THREE_CARD_POKER
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
+from croupier.rulebook.rules import rules_for
+from croupier.tableside import line
 from tests.games.scripted import only
 from tests.games.threecardpoker.tables import asked, dealt, go, net, over, says, table_of
 
@@ -69,6 +73,7 @@ def test_coupons_are_taken_where_the_house_does() -> None:
     table = table_of(coupons={"match_play": True})
     table.place("p1", "10 on ante with coupon")
     assert table.table.wagers[0].coupon
+    assert refused(table, "p1", "10 on ante") == ("cmr146.09.1",), "chips beside those with one"
 
 
 @verifies("threecardpoker.6.c")
@@ -126,6 +131,44 @@ def test_the_positions_of_one_player_are_adjacent_and_at_most_three() -> None:
     assert refused(table, "p1", "10 on ante at 2") == ("threecardpoker.6.e",)
 
 
+@verifies("threecardpoker.6.e")
+def test_positions_stay_adjacent_when_wagers_are_taken_back() -> None:
+    table = table_of(positions=3)
+    for box in (2, 1, 3):
+        table.place("p1", f"10 on ante at {box}")
+    with pytest.raises(Refused) as refusal:
+        take(table, "ante@2")
+    assert refusal.value.cites == ("threecardpoker.6.e",)
+    assert refusal.value.accepted == "take down the wagers at box 1 or box 3 first"
+    take(table, "ante@2", 5)
+    table.place("p1", "10 on pair_plus at 2")
+    take(table, "ante@2")
+    take(table, "ante@3")
+    take(table, "pair_plus@2")
+    assert [w.spot for w in table.table.wagers] == ["ante@1"]
+
+
+@verifies("threecardpoker.6.e")
+@pytest.mark.parametrize("words", ["clear", "take ante"])
+def test_all_positions_are_given_up_together(words: str) -> None:
+    table = table_of(positions=3)
+    for bid in ("ante at 2", "ante at 1", "ante at 3", "pair_plus at 2"):
+        table.place("p1", f"10 on {bid}")
+    take(table, "ante@2" if words == "clear" else "pair_plus@2")
+    assert line.says(table, "p1", words) == ()
+    assert not table.table.wagers
+
+
+@verifies("threecardpoker.6.c", "threecardpoker.6.e")
+def test_a_refusal_names_only_positions_that_are_open() -> None:
+    table = table_of(patrons=2, positions=3)
+    table.place("p1", "10 on ante at 1")
+    for box, accepted in ((3, "Ante, box 1"), (2, "Ante, box 1")):
+        with pytest.raises(Refused) as refusal:
+            table.place("p1", f"10 on ante at {box}")
+        assert refusal.value.accepted == accepted
+
+
 @verifies("threecardpoker.6.e", "threecardpoker.10.b")
 def test_each_position_is_dealt_and_asked_by_itself() -> None:
     table = table_of("As Ad 9h 2c 3c 5d Qc 9d 4s", positions=2)
@@ -141,7 +184,7 @@ def test_each_position_is_dealt_and_asked_by_itself() -> None:
 
 @verifies("threecardpoker.6.f.1")
 def test_an_ante_at_least_equal_to_pair_plus() -> None:
-    table = table_of(version="ante_equal")
+    table = table_of(version="ante_covers")
     assert refused(table, "p1", "10 on pair_plus") == ("threecardpoker.6.f.1",)
     table.place("p1", "10 on ante")
     assert refused(table, "p1", "11 on pair_plus") == ("threecardpoker.6.f.1",)
@@ -156,7 +199,7 @@ def test_an_ante_at_least_equal_to_pair_plus() -> None:
 
 @verifies("threecardpoker.6.f.2")
 def test_an_ante_of_at_least_half_pair_plus() -> None:
-    table = table_of(version="ante_half")
+    table = table_of(version="ante_covers_half")
     assert refused(table, "p1", "10 on pair_plus") == ("threecardpoker.6.f.2",)
     table.place("p1", "10 on ante")
     assert refused(table, "p1", "21 on pair_plus") == ("threecardpoker.6.f.2",)
@@ -168,7 +211,7 @@ def test_an_ante_of_at_least_half_pair_plus() -> None:
 
 
 @verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2")
-@pytest.mark.parametrize("version", ["ante_equal", "ante_half"])
+@pytest.mark.parametrize("version", ["ante_covers", "ante_covers_half"])
 def test_an_ante_alone_is_enough(version: str) -> None:
     table = dealt("As Kd 9h Jc 9d 4s", "10 on ante", version=version)
     assert asked(table).patrons == ("p1",)
@@ -190,6 +233,23 @@ def test_neither_of_two_required_wagers_is_more_than_five_times_the_other() -> N
     with pytest.raises(Refused, match=r"threecardpoker\.6\.f\.3"):
         take(other, "pair_plus@1", 5)
     take(other, "pair_plus@1")
+
+
+@verifies("threecardpoker.6.f.1")
+def test_a_refusal_says_which_wager_to_change_first() -> None:
+    table = table_of(version="ante_covers")
+    table.place("p1", "10 on ante")
+    table.place("p1", "10 on pair_plus")
+    with pytest.raises(Refused) as refusal:
+        table.place("p1", "1 on pair_plus")
+    assert refusal.value.accepted == "a larger ante first"
+    with pytest.raises(Refused) as refusal:
+        take(table, "ante@1")
+    assert refusal.value.accepted == "take some of Pair Plus, box 1 down first"
+    table.place("p1", "5 on ante")
+    with pytest.raises(Refused) as refusal:
+        take(table, "ante@1")
+    assert refusal.value.accepted == "up to $5, or take some of Pair Plus, box 1 down first"
 
 
 @verifies("threecardpoker.6.f.3")
@@ -216,6 +276,20 @@ def test_where_both_are_required_a_lone_wager_is_returned_before_the_deal(bid: s
     assert (back.patron, back.amount, back.cites) == ("p1", 10_00, ("threecardpoker.6.f.3",))
     assert set(table.table.play.hands) == {"2", "dealer"}
     assert asked(table).patrons == ("p2",)
+
+
+@verifies("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
+@pytest.mark.parametrize(
+    ("version", "says"),
+    [
+        ("ante_covers", "same amount"),
+        ("ante_covers_half", "half its amount"),
+        ("both", "five times"),
+    ],
+)
+def test_the_rule_card_says_what_a_version_requires(version: str, says: str) -> None:
+    assert says in describe(THREE_CARD_POKER, rules_for(THREE_CARD_POKER, {"version": version}))
+    assert says not in describe(THREE_CARD_POKER, rules_for(THREE_CARD_POKER))
 
 
 @verifies("threecardpoker.6.f.3", "threecardpoker.6.e")

@@ -60,13 +60,15 @@ def adviser(model: Model) -> Adviser:
     def advised(game: Game, rules: Rules, at: Situation, query: Query) -> Advice | None:
         table, parts = worth(game, rules, model)
         here = At(at.own, at.choices, at.state)
-        found = model.values(model.shape(rules), table, here, left(game, rules, model, query))
+        known = model.shape(rules), table, here, left(game, rules, model, query)
+        found = model.values(*known)
         values = {
             choice: Fraction(total, ways * parts)
             for choice, (total, ways) in found.items()
             if choice in at.choices
         }
-        note = SEEN if query.seen else FRESH
+        said = (model.adds(*known), SEEN if query.seen else FRESH)
+        note = ", ".join(filter(None, said))
         return Advice(at.about, values, note, True, at.cites) if values else None
 
     def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:

@@ -5,6 +5,7 @@ Of the hands that contain the two cards kept, those that contain the discard as 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,14 @@ import numpy as np
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
-from croupier.analysis.stud import listed
+from croupier.analysis.stud import discarding, listed
 from croupier.analysis.stud.contained import Contained
 from croupier.analysis.stud.deck import CHOOSE, hands, index_of, present, tabulated
 from croupier.analysis.stud.model import Plan, Shape, Way
-from croupier.equipment.cards import DECK
+from croupier.equipment.cards import DECK, pretty
 from croupier.games.coloradoholdem import hands as game
 from croupier.games.coloradoholdem.play import POSITIONS
-from croupier.games.coloradoholdem.versions import REQUIRED
+from croupier.games.coloradoholdem.versions import PERMISSIBLE, REQUIRED
 from croupier.ranking.categories import Category
 from croupier.ranking.hand import VALUES
 from croupier.ranking.rankings import FIVE_CARD
@@ -53,7 +54,8 @@ DECLARED = {
 WAYS = (
     Way(
         "usual",
-        "declare instant winners, bet a pair and, where a bet is required, a seven or higher",
+        "declare instant winners, bet a pair and, where a bet is required, a seven or higher; "
+        f"{discarding.SAYS}",
     ),
 )
 FIVE_CARDS = Contained(
@@ -145,17 +147,24 @@ def by_rule(shape: Shape) -> Numbers:
     return found.astype(np.int64)
 
 
+def version(shape: Shape) -> str:
+    """The version of the game whose choices these are."""
+    return REQUIRED if game.FOLD in shape.choices else PERMISSIBLE
+
+
 @lru_cache(maxsize=32)
 def _planned(shape: Shape, worth: bytes, left: bytes, strategy: str) -> Plan:
     table = np.frombuffer(worth, np.int64).reshape(shape.size)
     every = values_of(shape, table, left)
     chosen = by_rule(shape) if strategy else every.max(axis=2).argmax(axis=1)
     numbers = np.arange(len(every))
-    discards = every[numbers, chosen].argmax(axis=1)
+    each = every.argmax(axis=2).astype(np.uint8)
+    if strategy:
+        each = np.repeat(discarding.discards(version(shape))[:, None], len(shape.choices), axis=1)
+    discards = each[numbers, chosen]
     cells = np.zeros(shape.size, np.int64)
     np.add.at(cells, (chosen, held(shape.variant)), met(left)[numbers, discards])
-    each = every.argmax(axis=2).astype(np.uint8)
-    tables = chosen.astype(np.uint8), discards.astype(np.uint8), held(shape.variant)
+    tables = chosen.astype(np.uint8), discards, held(shape.variant)
     return Plan(cells, (*tables, FIVE_CARDS.codes(), each))
 
 
@@ -171,6 +180,15 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
     return tuple(listed.by_name(shape, order, named(shape.variant), best, ways, parts))
 
 
+def discarded(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Decision, ...]:
+    """What each discard is worth after a bet, by what people look at; no instant winners."""
+    others = held(shape.variant) == INSTANT.index(game.NOTHING)
+    worths = values_of(shape, worth, left)[:, shape.choices.index(game.BET)]
+    ways = np.where(others, met(left)[:, 0].sum(axis=1), 0)
+    by_kind = discarding.decisions(version(shape), worths * others[:, None], ways, parts)
+    return tuple(by_kind)
+
+
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
     """What each choice is worth with three cards; once one is made, what each discard is."""
     name = held(shape.variant)[listed.index(at.known)]
@@ -181,6 +199,20 @@ def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tupl
         return {one: (int(every[n].max()), many) for n, one in enumerate(shape.choices)}
     by_place = every[shape.choices.index(at.said[0])]
     return {number: (int(by_place[n]), many) for n, number in enumerate(POSITIONS)}
+
+
+def adds(shape: Shape, worth: Worth, at: At, left: bytes) -> str:
+    """Which card to discard, while the choice before is made; then, which card has which number."""
+    if at.said:
+        named = zip(POSITIONS, at.known, strict=False)
+        return ", ".join(f"{number} is {pretty(card)}" for number, card in named)
+    before = values(shape, worth, at, left)
+    best = max(shape.choices, key=lambda one: before[one][0])
+    if best not in (game.BET, game.NO_BET):
+        return ""
+    after = values(shape, worth, replace(at, said=(best,)), left)
+    place = max(range(OWN), key=lambda n: after[POSITIONS[n]][0])
+    return f"with {pretty(at.known[place])} as the discard"
 
 
 def _ascending(cards: tuple[str, ...], place: int) -> int:

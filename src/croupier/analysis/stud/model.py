@@ -87,6 +87,8 @@ class Model:
     the deck that it looks at, in its order. `cards` is the fewest that a round takes, `about` what
     is decided, `further` a wager that is made while betting is open again. `limited` is the payout
     limit of a hand, if there is one, and `most` what each kind of wager then wins at the most.
+    Where a choice leads to another, `then` says what that is about, `next` lists it, and `adds`
+    says more to a player who is advised.
     """
 
     main: Spot
@@ -105,6 +107,9 @@ class Model:
     note: str = ""
     limited: Callable[[Any], Cents | None] = lambda rules: None
     most: Callable[[Any, Cents], Mapping[str, Fraction]] = lambda hand, cap: {}
+    then: str = ""
+    next: Callable[[Shape, Worth, bytes, int], tuple[Decision, ...]] = lambda *asked: ()
+    adds: Callable[[Shape, Worth, At, bytes], str] = lambda *asked: ""
 
     @property
     def base(self) -> str:

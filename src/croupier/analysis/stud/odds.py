@@ -66,7 +66,9 @@ def _depends(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]
 
 def _note(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]) -> str:
     """Where a choice changes the result of a wager beside, who makes it is said."""
-    said = f"Hands are played as is best for the wager on {model.base}."
+    base = game.kind(model.base)
+    assert base is not None, "a round begins with it"
+    said = f"Hands are played as is best for {base.odds_row}."
     return said if _depends(game, rules, model, results) else ""
 
 

@@ -15,7 +15,7 @@ from croupier.analysis.stud.deck import FULL, SIZE
 from croupier.analysis.stud.model import Model, Spot, by_choice
 from croupier.analysis.stud.odds import played_for, reading
 from croupier.analysis.stud.side import cards_reader
-from croupier.analysis.stud.solve import solving
+from croupier.analysis.stud.solve import following, solving
 from croupier.analysis.stud.volume import count_with, from_the_left, players_first, volume
 from croupier.analysis.stud.worth import worth
 from croupier.games.caribbeanstud import hands as caribbean
@@ -48,7 +48,7 @@ def reader_of(model: Model) -> Reader:
         volume=volume(model),
         strategies=tuple(way.name for way in model.ways),
         by_amount=lambda rules: model.limited(rules) is not None,
-        solves=(solving(model),),
+        solves=(solving(model), following(model)),
         advisers=(adviser(model),),
         played_for=played_for(model),
         warm=warm,
@@ -91,23 +91,24 @@ FIVE_CARDS = cards_reader(caribbean.held)
 """Wagers that five cards decide, a player's or the dealer's."""
 
 
-BETS = tuple((letitride.BET, number) for number in letitride.NUMBERS)
+RIDERS = dict(zip(letitride.BETS, letitride.NUMBERS, strict=True))
 
 
 def _riding(hand: letitride.Hand, spot: Spot) -> Mapping[Spot, int]:
     """The three bets are made together; one that is withdrawn is not at risk at the end."""
-    if spot[0] != letitride.BET:
+    if spot[0] not in RIDERS:
         return {spot: 1}
-    return {bet: int(hand.rides(bet[1])) for bet in BETS}
+    return {(bet, ""): int(hand.rides(number)) for bet, number in RIDERS.items()}
 
 
 def _shared(hand: letitride.Hand, cap: Cents) -> Mapping[str, Fraction]:
     """The bets that ride share the payout limit."""
-    return {letitride.BET: Fraction(cap, sum(map(hand.rides, letitride.NUMBERS)))}
+    each = Fraction(cap, sum(map(hand.rides, letitride.NUMBERS)))
+    return dict.fromkeys(letitride.BETS, each)
 
 
 RIDE_MODEL = Model(
-    main=BETS[0],
+    main=(letitride.BET_1, ""),
     stakes=_riding,
     cards=6,
     shape=lambda rules: ride.SHAPE,
@@ -169,6 +170,9 @@ DISCARD_MODEL = Model(
     places=players_first,
     about="bet or not, declare, and discard, once three cards are seen",
     ways=discard.WAYS,
+    then="which card to discard, after a bet",
+    next=discard.discarded,
+    adds=discard.adds,
     limited=lambda rules: rules.cap,
     most=halved(colorado.STAKES),
 )

@@ -34,12 +34,27 @@ def solving(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
         gain = best.mean - _always(found, plan, table, parts)
         return Solution(
             model.about,
-            f"expected result of a unit on {model.base}, with all that a choice adds to it",
+            f"expected result of a unit on {kind.odds_row}, with all that a choice adds to it",
             found,
-            (Worth((model.base,), gain, best.house_advantage),),
+            (Worth((kind.odds_row,), gain, best.house_advantage),),
             kind.cites,
             remembered=tuple(_remembered(game, rules, model, query, best)),
         )
+
+    return solve
+
+
+def following(model: Model) -> Callable[[Game, Rules, Query], Solution | None]:
+    """The decision to which a choice leads, if there is one, by what is known."""
+
+    def solve(game: Game, rules: Rules, query: Query) -> Solution | None:
+        kind = game.kind(model.base)
+        if not model.then or kind is None:
+            return None
+        table, parts = worth(game, rules, model, query.amount)
+        found = model.next(model.shape(rules), table, left(game, rules, model, query), parts)
+        unit = f"expected result of a unit on {kind.odds_row}, on average over hands of a kind"
+        return Solution(model.then, unit, found, (), kind.cites)
 
     return solve
 

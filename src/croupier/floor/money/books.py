@@ -8,7 +8,7 @@ set aside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import apply
-from croupier.core.game import Game, meters_of
+from croupier.core.game import Game, meters_of, shared_meter
 from croupier.core.money import Cents
 from croupier.core.rules import Rules
 from croupier.core.table import HOUSE, OUTSIDE, Table
@@ -33,6 +33,7 @@ from croupier.floor.money.ledger import Postings, moved, together
 from croupier.floor.money.tips import is_tip
 from croupier.floor.oversight.heads import Book
 from croupier.floor.store import schema
+from croupier.games.families.meter import MeterRead
 
 FILL = 50_000_00
 """The unit in which a table's inventory is filled when it cannot pay."""
@@ -55,17 +56,29 @@ def on_layout(table: Table) -> Cents:
 
 
 def postings(
-    game: Game, name: str, before: Table, after: Table, events: Iterable[Event], mode: str
+    game: Game,
+    name: str,
+    before: Table,
+    after: Table,
+    events: Iterable[Event],
+    mode: str,
+    link: str | None = None,
 ) -> Postings:
-    """The postings for the events between two states of a table in a mode."""
+    """The postings for the events between two states of a table in a mode, linked or not."""
     happened = tuple(events)
-    given = earlier_postings(game, name, before, after, happened, mode)
+    given = earlier_postings(game, name, before, after, happened, mode, link)
     back = _given_back(game, before, happened)
     return together(given, moved(ledger.vigorish(name), ledger.inventory(name), back))
 
 
 def earlier_postings(
-    game: Game, name: str, before: Table, after: Table, happened: tuple[Event, ...], mode: str
+    game: Game,
+    name: str,
+    before: Table,
+    after: Table,
+    happened: tuple[Event, ...],
+    mode: str,
+    link: str | None = None,
 ) -> Postings:
     """The postings of older versions, which returned commissions from the inventory."""
     accounts = {
@@ -74,7 +87,8 @@ def earlier_postings(
         **{ledger.chips(name, p): _change(before, after, p) for p in after.patrons},
     }
     apart = (*_outside(name, happened, mode), *_vigorish(name, happened))
-    return together(accounts, *apart, *_meters(game, name, before, after))
+    shown = {**meters_of(game, before), **_read(happened)}
+    return together(accounts, *apart, *_meters(game, name, shown, after, link))
 
 
 def _change(before: Table, after: Table, account: str) -> Cents:
@@ -120,22 +134,58 @@ def _commissions(table: Table) -> Cents:
     return sum(wager.commission for wager in table.wagers)
 
 
-def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:
+def _read(events: Iterable[Event]) -> Mapping[str, Cents]:
+    """What shared meters showed when they were read; other tables have posted what changed."""
+    return {event.meter: event.showing for event in events if isinstance(event, MeterRead)}
+
+
+def of_link(link: str, meter: str) -> str:
+    """The account of a meter that linked tables share."""
+    return ledger.meter(ledger.linked(link), meter)
+
+
+def meters(game: Game, name: str, table: Table, link: str | None) -> Mapping[str, str]:
+    """The account of each meter of a table: its own, or its link's."""
+    shared = shared_meter(game, table.rules) if link else ""
+    return {
+        one: of_link(link, one) if link and one == shared else ledger.meter(name, one)
+        for one in meters_of(game, table)
+    }
+
+
+def _meters(
+    game: Game, name: str, shown: Mapping[str, Cents], after: Table, link: str | None
+) -> Iterable[Postings]:
     """An increase of a meter is set aside by the table, and what is won from it comes back."""
-    shown = meters_of(game, before)
+    accounts = meters(game, name, after, link)
     for one, cents in meters_of(game, after).items():
-        yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
+        yield moved(ledger.inventory(name), accounts[one], cents - shown.get(one, 0))
 
 
-def seeds(game: Game, name: str, rules: Rules) -> Postings:
+def seeds(game: Game, name: str, rules: Rules, link: str | None = None) -> Postings:
     """The amounts that the meters of a table begin with."""
     fresh = Table(rules=rules, play=game.play(rules))
-    return {ledger.meter(name, one): cents for one, cents in meters_of(game, fresh).items()}
+    accounts = meters(game, name, fresh, link)
+    return {accounts[one]: cents for one, cents in meters_of(game, fresh).items()}
 
 
-def opening(game: Game, name: str, rules: Rules, chips: Cents) -> Postings:
-    """The postings that open a table: chips for its inventory, and the seeds of its meters."""
-    given = {ledger.inventory(name): chips, **seeds(game, name, rules)}
+def opening(
+    game: Game,
+    name: str,
+    rules: Rules,
+    chips: Cents,
+    link: str | None = None,
+    *,
+    joins: bool = False,
+) -> Postings:
+    """The postings that open a table: chips for its inventory, and the seeds of its meters.
+
+    A table that `joins` others finds their meter as it is.
+    """
+    seeded = dict(seeds(game, name, rules, link))
+    if link and joins:
+        del seeded[of_link(link, shared_meter(game, rules))]
+    given = {ledger.inventory(name): chips, **seeded}
     return {ledger.BANK: -sum(given.values()), **given}
 
 
@@ -194,12 +244,18 @@ def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
     return {table: Moved(*map(int, cents)) for table, *cents in rows}
 
 
-def out_of_books(connection: Connection, game: Game, table: Table, name: str) -> list[str]:
-    """Where the accounts of the engine and the ledger differ; empty if all is well."""
+def out_of_books(
+    connection: Connection, game: Game, table: Table, name: str, link: str | None = None
+) -> list[str]:
+    """Where the accounts of the engine and the ledger differ; empty if all is well.
+
+    What a shared meter shows is known to all its tables together.
+    """
     patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
-    meters = {ledger.meter(name, one): cents for one, cents in meters_of(game, table).items()}
+    shown, shared = meters_of(game, table), shared_meter(game, table.rules) if link else ""
+    own = {ledger.meter(name, one): cents for one, cents in shown.items() if one != shared}
     theirs = {ledger.layout(name): on_layout(table), **patrons}
-    stated = theirs | meters
+    stated = theirs | own
     held = ledger.balances(connection, stated)
     wrong = [
         f"{account} states {held[account]}, the table {amount}"

@@ -10,7 +10,8 @@
 | `vigorish/TABLE` | vigorish and commissions taken there |
 | `tips/TABLE` | the dealers' tips: not an account of the house |
 | `drop/TABLE` | the money in a table's drop box, paid for chips |
-| `meter/TABLE/NAME` | the amount on a progressive meter |
+| `meter/TABLE/NAME` | the amount on a table's progressive meter |
+| `meter/link:LINK/NAME` | the amount on a meter that linked tables share |
 | `bank` | the chip bank: it fills tables, and takes credits and redeemed chips |
 | `cage` | the house's money, which pays for redeemed chips |
 | `issue` | all play money ever issued, as a negative amount |
@@ -122,6 +123,11 @@ def drop(table: str) -> str:
 def meter(table: str, name: str) -> str:
     """The account of a table's progressive meter."""
     return f"meter/{table}/{name}"
+
+
+def linked(link: str) -> str:
+    """The owner of a shared meter, which no table can be named."""
+    return f"link:{link}"
 
 
 def redeemed(whose: str, amount: Cents) -> Postings:

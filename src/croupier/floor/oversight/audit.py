@@ -7,6 +7,7 @@
 | its books | its events, act by act; their chain is also in the row and the deeds |
 | its snapshots, its marks of wagers for the dealers | its events |
 | its sealed secrets | a code in its sealed row |
+| the meter of a link, and what tables read of it | the journals of all its tables |
 | people, limits, breaks, disputes, bots, other money | the deeds, whose chain is signed |
 | sessions, answers | codes that only the house's keys can make |
 | balances | the postings |
@@ -22,7 +23,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection
 
-from croupier.floor.oversight import audit_house, audit_schema, audit_tables
+from croupier.floor.oversight import audit_house, audit_links, audit_schema, audit_tables
 from croupier.floor.oversight.audit_house import House
 from croupier.floor.store.database import Database
 from croupier.floor.store.keys import Keys
@@ -51,6 +52,7 @@ def _findings(connection: Connection, house: House, every: int) -> Iterator[str]
     yield from guarded("the deeds", audit_house.deeds_done(connection, house))
     yield from guarded("the answers", audit_house.answered(connection, house))
     yield from guarded("the tables", _tables(connection, house, every))
+    yield from guarded("the links", audit_links.audited(connection, house.links))
     for what, check in audit_house.CHECKS.items():
         yield from guarded(what, check(connection, house))
 

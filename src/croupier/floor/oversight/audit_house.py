@@ -15,6 +15,7 @@ from croupier.floor.figures import odds_cache
 from croupier.floor.money.ledger import ISSUE
 from croupier.floor.money.spending import seconds_between
 from croupier.floor.oversight import deeds, heads
+from croupier.floor.oversight.audit_links import Posted
 from croupier.floor.people import accounts
 from croupier.floor.people.responsible_gaming import TO_THE
 from croupier.floor.store import schema
@@ -61,6 +62,8 @@ class House:
         """When each person bought chips or made a wager, according to the entries."""
         self.acts: dict[str, list[str]] = {}
         """When each person did anything at a table."""
+        self.links: dict[str, Posted] = {}
+        """What the tables of each link posted on its meter."""
 
     def sealed(self, statement: list[object], seal: Any) -> bool:
         """Whether the house sealed the row of a table; an older version signed it."""

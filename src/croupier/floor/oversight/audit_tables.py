@@ -18,11 +18,14 @@ from croupier.floor.money.ledger import BANK, CAGE, ISSUE, moved, together
 from croupier.floor.money.spending import seconds_between
 from croupier.floor.oversight import heads
 from croupier.floor.oversight.audit_house import House
+from croupier.floor.oversight.audit_links import Posted
 from croupier.floor.people.responsible_gaming import TO_THE
 from croupier.floor.store.rows import Row, guarded, rows
 from croupier.floor.tables import journal, living, safe
+from croupier.floor.tables.links import shared_by
 from croupier.floor.tables.state import frozen, thawed
 from croupier.games import registry
+from croupier.games.families.meter import MeterRead
 from croupier.notation.chain import Chain, Numbered, canonical
 from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMATS
@@ -123,9 +126,33 @@ class Replay:
             self.snapshots[row["seq"]] = row["state"]
         self.taken = frozenset(self.snapshots)
         self.modes = modes.modes(self.connection, self.name)
+        self.link = self._joined()
         self.known = {one[0]: one[1] for one in self.house.heads.get(self.name, ())}
         self._acts()
         self._ended()
+
+    def _joined(self) -> Posted | None:
+        """What the tables of its link post, if it has one."""
+        name = self.row.get("link")
+        if name is None:
+            return None
+        said = "SELECT * FROM link WHERE name = :link"
+        row = next(rows(self.connection, said, link=name), None)
+        found = self.house.links.setdefault(str(name), Posted())
+        found.joins(self.row, self.game, self.rules, row)
+        return found
+
+    def _metered(self, named: str, before: Table, event: Event, first: bool) -> None:
+        """Note what an event posts on a shared meter, or reads of it at the start of an act."""
+        if self.link is None:
+            return
+        was, now = (shared_by(self.game).total(one) for one in (before, self.table))
+        if isinstance(event, MeterRead):
+            self.link.read.append((named, now))
+            if not first:
+                self.wrong.append(f"{named} reads the meter in the middle of an act")
+        elif now.number != was.number:
+            self.link.posts(named, now)
 
     def _acts(self) -> None:
         """Check act by act: each has an entry, even if no money moved."""
@@ -172,9 +199,10 @@ class Replay:
             line = msgspec.json.decode(row["line"], type=Numbered)
             event = journal.event_of(self.game, line)
             made = self.chain.add(line.at, event, line.act, row.get("salt") or "")
-            self.table = apply(self.game, self.table, event)
+            before, self.table = self.table, apply(self.game, self.table, event)
         except Exception as error:
             raise Broken(f"{named} cannot be read: {error}") from error
+        self._metered(named, before, event, line.act != self.act)
         self.numbers.add(line.act)
         self.act = line.act
         self.round = event.round if isinstance(event, RoundOpened) else self.round
@@ -221,8 +249,10 @@ class Replay:
     def _given(self, entry: Row, before: Table, events: list[Event], mode: str) -> ledger.Postings:
         """What an act's events give, or what an older version posted for them."""
         happened = (self.game, self.name, before, self.table, tuple(events), mode)
-        earlier = books.earlier_postings(*happened)
-        return earlier if earlier == entry["moving"] else books.postings(*happened)
+        earlier = books.earlier_postings(*happened, self.row.get("link"))
+        if earlier == entry["moving"]:
+            return earlier
+        return books.postings(*happened, self.row.get("link"))
 
     def _filled(self, named: str, given: Mapping[str, Cents]) -> None:
         """Check that a fill before an act is what the inventory lacked for it."""
@@ -284,7 +314,8 @@ class Replay:
         marks = self._rows("for_dealer WHERE gaming_table = :name")
         if {row["wager"]: row["person"] for row in marks} != self.marks:
             self.wrong.append(f"{name}: wagers marked for the dealers are not those made for them")
-        self.wrong += books.out_of_books(self.connection, self.game, self.table, name)
+        link = self.row.get("link")
+        self.wrong += books.out_of_books(self.connection, self.game, self.table, name, link)
 
 
 Moving = Mapping[str, Cents]
@@ -300,9 +331,10 @@ def _issued(at: Replay, moving: Moving, by: str) -> bool:
 def _opened(at: Replay, moving: Moving, by: str) -> bool:
     """Chips from the bank for the inventory, and the first time for the meters too."""
     own = ledger.inventory(at.name)
-    first = books.opening(at.game, at.name, at.rules, moving.get(own, 0))
+    given = at.game, at.name, at.rules, moving.get(own, 0), at.row.get("link")
+    first, joins = books.opening(*given), books.opening(*given, joins=True)
     again = moved(BANK, own, moving.get(own, 0))
-    return moving.get(own, 0) > 0 and moving in (first, again)
+    return moving.get(own, 0) > 0 and moving in (first, joins, again)
 
 
 def _fill(at: Replay, moving: Moving, by: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, Table, insert, select, text, update
+from sqlalchemy import Connection, Row, Table, insert, inspect, select, text, update
 
 from croupier.floor.store import keyring, schema
 from croupier.notation.chain import canonical
@@ -25,12 +25,19 @@ KEPT = (
     schema.dispute,
     schema.decision,
     schema.bot,
+    schema.link,
     schema.gaming_table,
     schema.table_mode,
 )
 """The tables whose rows only deeds write."""
-FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}
-"""The columns that never change, where the rest of the row is covered by its own signature."""
+FIXED = {
+    "gaming_table": ("name", "game", "choices", "opened", "opened_by", "link"),
+    "link": ("name", "game", "meter", "mode", "terms", "opened"),
+}
+"""The columns that never change, where the rest of a table's row is covered by its own signature.
+
+The rest of a link's row follows from the journals of its tables.
+"""
 PRIVATE = ("sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads")
 """What people do for themselves, and what happens automatically: not deeds of the staff."""
 TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
@@ -163,7 +170,8 @@ def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:
 def take_over(connection: Connection, at: str) -> None:
     """Take over an older version's rows as they are found; they are signed from now on."""
     found: list[object] = []
-    for table in KEPT:
+    there = inspect(connection).get_table_names()
+    for table in (one for one in KEPT if one.name in there):
         keys = [str(column.name) for column in table.primary_key.columns]
         every = connection.execute(text(f"SELECT * FROM {table.name}")).mappings()
         found += [

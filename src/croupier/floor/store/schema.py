@@ -99,6 +99,26 @@ posting = Table(
     Index("ix_posting_account_entry", "account", "entry"),
 )
 
+link = Table(
+    "link",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("meter", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("opened", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("house", BigInteger, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    CheckConstraint("mode IN ('practice', 'live')", name="mode"),
+)
+"""A meter that tables share: the choices they have in common, and what is on it.
+
+`number` counts the postings on it; `house` is what the house put on it, less what was won, and
+`wagered` is what its rate applies to.
+"""
+
 gaming_table = Table(
     "gaming_table",
     metadata,
@@ -122,6 +142,7 @@ gaming_table = Table(
     Column("deeds", BigInteger, nullable=False),
     Column("safe", Text),
     Column("seal", Text, nullable=False),
+    Column("link", Text, ForeignKey("link.name"), index=True),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )
@@ -133,7 +154,8 @@ The seconds are the table's own pace, if a supervisor set one. `opened_by` is th
 the table, if it was not the house itself. `acts` is the number of the last act, `format` the
 version of the transcript that the header of its journal names. `entries` and `books` are the number
 and the last hash of its entries, `deeds` is the number of deeds at its last act, `safe` is a code
-of the secrets sealed for it, and `seal` is the seal of the entire row.
+of the secrets sealed for it, and `seal` is the seal of the entire row. `link` names the meter that
+it shares with other tables, if it does.
 """
 
 table_mode = Table(

@@ -4,7 +4,7 @@
   consulted), `calls` (which irregularities may be called), `once` (requests done once), `faults`
   (tables that cannot go on)
 - `new_table`, `closing`, `pit` (what a supervisor does), `dealer` (what needs no patron), `duties`
-  (what is due by the clock) and `on_time` (which does it)
+  (what is due by the clock) and `on_time` (which does it), `links` (meters that tables share)
 - state: `living` (in memory), `journal` (its events), `state` (snapshots), `last_seen` (the cards
   of the last round)
 - chance: `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons' seeds)

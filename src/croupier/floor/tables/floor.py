@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from threading import Lock
@@ -34,6 +34,7 @@ from croupier.floor.tables import (
     epochs,
     gates,
     journal,
+    links,
     living,
     new_table,
     once,
@@ -88,7 +89,8 @@ class Asked(msgspec.Struct, frozen=True):
 
     `do` takes a person's inputs, and may refuse; `then` is what the dealer does after it, with
     chance, and may not refuse. `orders` says that in this act the house puts the values of a table
-    in order, and why if none of them may be used.
+    in order, and why if none of them may be used. `reads` says that it only reads the meter that
+    the table shares, which is no reason to wait longer for people.
     """
 
     by: str
@@ -99,6 +101,7 @@ class Asked(msgspec.Struct, frozen=True):
     then: Do
     seed: Given = seeds.NOTHING
     orders: str | None = None
+    reads: bool = False
 
 
 def nothing(driver: Driver) -> None:
@@ -108,6 +111,10 @@ def nothing(driver: Driver) -> None:
 def in_order(what: str = "values", why: str = "") -> Asked:
     """The act in which the house puts the values of a table in order."""
     return Asked(epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why)
+
+
+READS = Asked(HOUSE, "meter", nothing, None, lambda found, done: "", nothing, reads=True)
+"""The act in which the house reads the meter that a table shares with others."""
 
 
 class Outrun(Refused):
@@ -159,13 +166,15 @@ class Floor:
         room: Room | None = None,
         only_once: Once | None = None,
         by: str = HOUSE,
+        link: str = "",
     ) -> None:
         """Open a table for play with the house's choices, each of them lawful.
 
-        A person who is not the house may open it only if there is `room`.
+        A person who is not the house may open it only if there is `room`. `link` names the tables
+        whose meter it shares.
         """
         played = registry.game(game)
-        new = NewTable(name, played, rules_for(played, choices or {}), mode, room, by)
+        new = NewTable(name, played, rules_for(played, choices or {}), mode, room, by, link)
         now = self.clock()
         once.carried_out(self.database, only_once, now, partial(new_table.opened, new, now))
 
@@ -243,9 +252,9 @@ class Floor:
 
     def _done(self, found: Living, asked: Asked) -> Done:
         """Do an act, and try again if another process was first."""
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
             try:
-                done = self._tried(found, asked)
+                done = self._tried(found, asked, again=attempt > 0)
             except epochs.Needed:
                 done = None
                 self._put_in_order(found, in_order())
@@ -320,20 +329,20 @@ class Floor:
             LOG.warning("%s: the request that was still owed was refused and dropped", found.name)
         found.owed = None
 
-    def _tried(self, found: Living, asked: Asked) -> Done | None:
-        """Try the act in one transaction; None if another process was first."""
+    def _tried(self, found: Living, asked: Asked, *, again: bool = False) -> Done | None:
+        """Try the act in one transaction; None if another process, or a linked table, was first."""
         moment, drew = found.moment(), False
         try:
             with self.database.transaction() as connection:
-                row = living.opening(connection, found.name, asked.by, asked.once)
-                found.stands(row)
-                found.catch_up(connection, row.seq)
+                row = _begun(connection, found, asked, again=again)
                 answer = once.answer_in(row, asked.once) if asked.once else None
                 if answer is not None:
                     return Done((), found.tip.seq, answer)
                 begun = found.moment(row.mode)
                 found.driver.act_now = found.tip.act + 1
                 lying = self._first_part(connection, found, begun, asked, row)
+                if asked.reads and len(found.driver.log) == begun.entries:
+                    return Done((), found.tip.seq)
                 drew = True
                 asked.then(found.driver)
                 epochs.enough(connection, found, self.clock())
@@ -373,6 +382,7 @@ class Floor:
             raise epochs.Needed
         found.source.resting = True
         try:
+            links.read(found, row)
             self._inputs(found, begun.entries, asked, keys)
         finally:
             found.source.resting = False
@@ -400,6 +410,7 @@ class Floor:
             journal.take_snapshot(connection, name, tip, driver.table)
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
+        links.post(connection, found, row)
         done, code = self._answered(connection, found, Done(events, tip.seq), asked, now)
         about, book = About(tip.seq, tip.act, code), Book(row)
         self._booked(connection, found, begun, done, (now, asked.by, asked.what), book, about)
@@ -411,7 +422,7 @@ class Floor:
             book,
             seq=tip.seq,
             hash=tip.hash,
-            due=self._due(found),
+            due=row.due if asked.reads else self._due(found),
             acts=tip.act,
             deeds=row.noted or 0,
             safe=row.safe if same else safe.code(connection, name, held),
@@ -440,7 +451,8 @@ class Floor:
         """Enter an act in the books, after a fill if the inventory would not suffice."""
         name, (now, by, what) = found.name, said
         after, mode = found.driver.table, begun.mode
-        moving = books.postings(found.game, name, begun.table, after, done.events, mode)
+        at = found.game, name, begun.table, after, done.events, mode, found.link
+        moving = books.postings(*at)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
@@ -494,8 +506,12 @@ class Floor:
             asked = select(table.c.name).where(late)
             return tuple(connection.scalars(asked))
 
-    def goes_on(self) -> None:
-        """Act for the clock at every table whose time is up; none waits for another."""
+    def goes_on(self, watched: Iterable[str] = ()) -> None:
+        """Act for the clock at every table whose time is up; none waits for another.
+
+        At linked tables that people watch, it reads what other tables did to their meter.
+        """
+        self._reads_meters(watched)
         for name in self.overdue():
             if self.faults.rests(name):
                 continue
@@ -505,6 +521,23 @@ class Floor:
                 LOG.exception("%s cannot continue: %s", name, in_words(error))
                 self.faults.failed(name, error)
 
+    def _reads_meters(self, names: Iterable[str]) -> None:
+        """Read the meters of linked tables in memory, so that their signs show what others did."""
+        with self._lock:
+            here = [found for name in names if (found := self._tables.get(name)) and found.link]
+        if not here:
+            return
+        with self.database.looking() as connection:
+            behind = links.behind(connection, here, self.clock())
+        for found in behind:
+            if found.closed or seeds.waits(found.driver) or self.faults.rests(found.name):
+                continue
+            try:
+                with found.lock:
+                    self._done(found, READS)
+            except Exception as error:
+                LOG.exception("%s cannot read its meter: %s", found.name, in_words(error))
+
     def checkpoint(self) -> bool:
         """Name in a deed how far every table has come; return whether anything changed."""
         with self.database.transaction() as connection:
@@ -513,6 +546,16 @@ class Floor:
     def audit(self) -> list[str]:
         """The faults in everything stored; empty if all is well."""
         return audit.audited(self.database, SNAPSHOT_EVERY)
+
+
+def _begun(connection: Connection, found: Living, asked: Asked, *, again: bool) -> Found:
+    """Bring a table up to date for an act, and lock the meter of its link if it was overtaken."""
+    if again:
+        links.lock(connection, found.link)
+    row = living.opening(connection, found.name, asked.by, asked.once)
+    found.stands(row)
+    found.catch_up(connection, row.seq)
+    return row
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:

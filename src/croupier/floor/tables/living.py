@@ -32,7 +32,7 @@ from croupier.floor.oversight import deeds
 from croupier.floor.people import responsible_gaming
 from croupier.floor.store import schema
 from croupier.floor.store.sql import Found, Statement
-from croupier.floor.tables import journal, once, safe, seeds
+from croupier.floor.tables import journal, links, once, safe, seeds
 from croupier.floor.tables.journal import Tip
 from croupier.floor.tables.last_seen import Cards, afterglow
 from croupier.floor.tables.once import Once
@@ -58,8 +58,11 @@ OPENING = Statement(
         *once.ANSWER,
         tips.ANY_MARKED.label("tips"),
         *responsible_gaming.SEEN,
+        *links.NOW,
     )
+    .select_from(schema.gaming_table)
     .outerjoin(schema.answer, once.SAME)
+    .outerjoin(schema.link, schema.link.c.name == schema.gaming_table.c.link)
     .where(_mine)
 )
 """Everything an act must know about its table, its request and its person, in one query."""
@@ -118,6 +121,7 @@ class Living:
         self.owed: Asked | None = None
         self.closed: str | None = None
         self.closing: str | None = None
+        self.link: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
         self.seeding = Seeding()
         self.old: Secrets = {}
@@ -126,8 +130,9 @@ class Living:
         self.kept = 0
 
     def stands(self, row: Found) -> None:
-        """Update mode, closing, pace and format from the table's row."""
+        """Update mode, closing, link, pace and format from the table's row."""
         self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
+        self.link = row.link
         self.pace = (row.wager_seconds, row.answer_seconds)
         self.format = FORMATS[row.format - 1]
 

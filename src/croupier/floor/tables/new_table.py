@@ -16,9 +16,10 @@ from croupier.equipment.fair_source import Fair, Values
 from croupier.floor.money import books, ledger, modes
 from croupier.floor.money.ledger import About
 from croupier.floor.oversight import deeds, heads
+from croupier.floor.oversight.deeds import Written
 from croupier.floor.oversight.heads import Book
 from croupier.floor.store import schema
-from croupier.floor.tables import epochs, journal, living, safe
+from croupier.floor.tables import epochs, journal, links, living, safe
 from croupier.floor.tables.journal import Tip
 from croupier.floor.tables.safe import Held
 from croupier.notation.chain import Chain
@@ -39,7 +40,10 @@ class Room(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """A table to be opened: its name, game, rules and mode, and the person who opens it."""
+    """A table to be opened: its name, game, rules and mode, and the person who opens it.
+
+    `link` names the tables whose meter it shares, if its rules say that it shares one.
+    """
 
     name: str
     game: Game
@@ -47,36 +51,51 @@ class NewTable(msgspec.Struct, frozen=True):
     mode: str
     room: Room | None
     by: str
+    link: str = ""
 
 
 def opened(new: NewTable, now: str, connection: Connection) -> str:
     """Open a table in one transaction and return its name."""
     name = new.name
-    first = _written(connection, new, now)
+    _is_new(connection, name)
+    if new.link:
+        _name_fits("link", new.link)
+    link, begins = links.joined(connection, new, now)
+    first = _written(connection, new, now, link)
     source = Fair(name)
     tip = _first_values(connection, source, first, now)
     begun = living.row_of(connection, name)
-    book, given = Book(begun), books.opening(new.game, name, new.rules, FLOAT)
+    at = new.game, name, new.rules, FLOAT, link
+    book, given = Book(begun), books.opening(*at, joins=not begins)
     ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
     ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book, About(tip.seq))
     if new.room is not None:
         _has_room(connection, new.room)
     code = safe.code(connection, name, Held(source.values, {}))
     heads.write(connection, begun, book, seq=tip.seq, hash=tip.hash, acts=tip.act, safe=code)
-    written = [(schema.gaming_table, (name,)), (schema.table_mode, (name, 0))]
-    words = f"{name} is opened for {new.game.key}"
+    written: list[Written] = [(schema.gaming_table, (name,)), (schema.table_mode, (name, 0))]
+    written += [(schema.link, (link,))] if begins else []
+    words = f"{name} is opened for {new.game.key}{f' in link {link}' if link else ''}"
     deeds.note(connection, now, new.by, "open", words, name, written)
     return name
 
 
-def _written(connection: Connection, new: NewTable, now: str) -> str:
-    """Write the row of a table with a new name; return the hash its journal begins with."""
-    name = new.name
+def _name_fits(what: str, name: str) -> None:
     if not NAMED.fullmatch(name):
-        raise Refused(f"table {name!r}", "not a valid name for a table", (), NAMES)
+        raise Refused(f"{what} {name!r}", f"not a valid name for a {what}", (), NAMES)
+
+
+def _is_new(connection: Connection, name: str) -> None:
+    """Refuse a name that a table has."""
+    _name_fits("table", name)
     there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
     if connection.scalar(there) is not None:
         raise Refused(f"table {name}", "a table already has this name", (), "another name")
+
+
+def _written(connection: Connection, new: NewTable, now: str, link: str | None) -> str:
+    """Write the row of a new table; return the hash its journal begins with."""
+    name = new.name
     choices = departures(new.rules)
     first = Chain(living.header(new.game, name, choices).chained()).last
     chosen = msgspec.json.encode(choices).decode()
@@ -91,6 +110,7 @@ def _written(connection: Connection, new: NewTable, now: str) -> str:
         "acts": 0,
         "format": 2,
         "opened_by": new.room.by if new.room else None,
+        "link": link,
     }
     heads.open_table(connection, row)
     modes.note(connection, name, 0, new.mode)

@@ -100,6 +100,9 @@ def _without_money(connection: Connection, found: Living, mode: str) -> None:
         raise Refused(what, why, (), "closing the table first, which cashes all chips")
     if ledger.balance(connection, ledger.tips(name)):
         raise Refused(what, "the dealers have tips there", (), "redeeming the tips first")
+    if found.link:
+        why = f"it shares its progressive meter with the tables of link {found.link}"
+        raise Refused(what, why, (), "opening a new table")
     seeds = books.seeds(found.game, name, found.driver.rules)
     if ledger.balances(connection, seeds) != seeds:
         raise Refused(what, "its progressive meter has changed", (), "opening a new table")

@@ -19,7 +19,7 @@ from croupier.games.blackjack import side
 from croupier.games.blackjack.betting import beside
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay
-from croupier.games.families.meter import PROGRESSIVE, WHOLE_METER, Prize
+from croupier.games.families.meter import LYING, PROGRESSIVE, REGISTERED, WHOLE_METER, Prize
 from croupier.games.families.twentyone.beside import first_cards, of_kind
 from croupier.games.families.twentyone.play import changed, hand
 from croupier.rulebook.acceptance import exact
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     Rules = BlackjackOptions
 
 STAKE = 1_00
-LYING, REGISTERED, PAID = "", "registered", "paid"
-"""The state of a wager: with the acceptor, registered before the deal, or its prize paid."""
+PAID = "paid"
+"""The state of a wager whose prize was paid."""
 PAYOUT = "progressive payout"
 PAID_BY = ("blackjack.19.c", "blackjack.19.h")
 LIGHT = ("blackjack.15.o",)

@@ -20,8 +20,13 @@ from croupier.rulebook.citation import cites
 HAND, METERED, FIVE = "hand", "hand on the meter", "five cards"
 READER = "croupier.analysis.stud.readers:CARIBBEAN_STUD"
 FIVE_READER = "croupier.analysis.stud.readers:FIVE_CARDS"
-ANTE, BET, BONUS, PROGRESSIVE, FIVE_CARD_BONUS = "ante", "bet", "bonus", "progressive", "five_card"
-"""The keys of the wagers."""
+ANTE, BET, BONUS, PROGRESSIVE = "ante", "bet", "bonus", "progressive"
+FIVE_CARD_BONUSES = ON_PLAYER, ON_DEALER = "five_card_player", "five_card_dealer"
+"""The keys of the wagers; a five card hand bonus is on the player's hand or the dealer's."""
+ANTE_BET, FIVE_CARD_BONUS = "ante_bet", "five_card_bonus"
+"""The rows of odds of wagers that have another key."""
+FIVE_BONUS = "five_card"
+"""The meter and the pay table of the five card hand bonus."""
 
 TENS = "tens or better"
 HELD = (

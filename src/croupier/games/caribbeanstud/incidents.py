@@ -41,7 +41,7 @@ def _hands(table: Table) -> tuple[Hand, ...]:
 def after_the_deal(table: Table) -> str | None:
     """All cards are dealt, and some hands are still to be settled."""
     if not (table.playing and table.play.out):
-        return "the cards of a round are not all dealt, or no round is under way"
+        return "the deal is not over, or no round is under way"
     return None if _hands(table) else "no player has cards"
 
 
@@ -81,7 +81,7 @@ def dealer_has_four(table: Table, details: Details) -> tuple[Event, ...]:
 def dealers_cards_are_out(table: Table) -> str | None:
     """All cards are dealt, and wagers are still to be settled."""
     lying = table.playing and table.play.out and table.wagers
-    return None if lying else "the cards of a round are not all dealt, or all is settled"
+    return None if lying else "the deal is not over, or all is settled"
 
 
 @cites("caribbeanstud.12.d")

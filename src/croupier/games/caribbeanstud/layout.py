@@ -11,9 +11,19 @@ from croupier.core.money import money
 from croupier.core.wager import PayLine
 from croupier.drawing import card_table, shapes
 from croupier.drawing.card_table import Plan
-from croupier.games.caribbeanstud.hands import ANTE, BET, BONUS, FIVE_CARD_BONUS, PROGRESSIVE
+from croupier.games.caribbeanstud.hands import (
+    ANTE,
+    BET,
+    BONUS,
+    FIVE_BONUS,
+    FIVE_CARD_BONUSES,
+    ON_DEALER,
+    ON_PLAYER,
+    PROGRESSIVE,
+)
 from croupier.games.caribbeanstud.options import ENVIOUS, LAW, OFF, PAYS, CaribbeanOptions
-from croupier.games.caribbeanstud.wagers import DEALER, ENVY, PLAYER, WAGERS, prizes_of
+from croupier.games.caribbeanstud.play import shared
+from croupier.games.caribbeanstud.wagers import ENVY, WAGERS, prizes_of
 from croupier.games.families.stud import layout as stud
 from croupier.games.families.stud.layout import Clauses, Row, Spot
 from croupier.rulebook.citation import cites
@@ -23,7 +33,7 @@ from croupier.rulebook.posting import Notice, posted
 Rules = CaribbeanOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, IN_LINE = 532, 3
+PHONE_TOP, IN_LINE, FIVE_WIDE = 532, 3, 330
 CONTROL, METER, FIVE_METER = "control device", "meter", "five card meter"
 BASE = (
     Row((Spot(KIND[ANTE], "ANTE", ("cmr146.26.2.b",), look="red tint"),), 96),
@@ -35,8 +45,8 @@ ACCEPTOR = Spot(
 )
 BONUS_AREA = Spot(KIND[BONUS], "BONUS", ("caribbeanstud.11.c",), look="green tint")
 FIVE = tuple(
-    Spot(KIND[FIVE_CARD_BONUS], text, ("caribbeanstud.11.e.2",), look="green tint", on=on)
-    for text, on in (("PLAYER'S 5", PLAYER), ("DEALER'S 5", DEALER))
+    Spot(KIND[key], text, ("caribbeanstud.11.e.2",), look="green tint")
+    for text, key in (("PLAYER'S 5", ON_PLAYER), ("DEALER'S 5", ON_DEALER))
 )
 CLAUSES = Clauses(
     seats=("cmr146.26.1",),
@@ -52,7 +62,10 @@ CLAUSES = Clauses(
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The half moon with the dealer at the top, and the same areas for a phone."""
     every = rows(rules)
-    plans = stud.table(FELT, rules.seats, every), stud.phone(rules.seats, every, PHONE_TOP)
+    plans = (
+        stud.table(FELT, rules.seats, every, wide=FIVE_WIDE),
+        stud.phone(rules.seats, every, PHONE_TOP),
+    )
     made, portrait = (arranged(rules, name, plan) for plan in plans)
     return replace(made, portrait=portrait)
 
@@ -99,18 +112,20 @@ def missing(rules: Rules) -> Iterator[str]:
 
 def sentences(rules: Rules) -> Iterator[Notice]:
     """What the sign at the table says: limits, what the bonus and the meters pay."""
-    yield from posted(rules, WAGERS, (PROGRESSIVE, FIVE_CARD_BONUS))
+    yield from posted(rules, WAGERS, (PROGRESSIVE, *FIVE_CARD_BONUSES))
     yield limit(rules)
     if rules.bonus != OFF:
         yield f"Caribbean Stud Bonus: {listed(KIND[BONUS].pays(rules))}.", ("caribbeanstud.11.c",)
     if rules.progressive != OFF:
-        yield from prized(rules, PROGRESSIVE, "caribbeanstud.11.d")
+        yield from prized(rules, PROGRESSIVE, KIND[PROGRESSIVE].name, "caribbeanstud.11.d")
+    if shared(rules):
+        yield "The progressive meter is shared with other tables.", ("caribbeanstud.11.d.2",)
     if rules.progressive == ENVIOUS:
         for stake in rules.amounts(PROGRESSIVE):
             text = f"Envy Bonus, with a wager of {money(stake)}: {prizes_of(rules, ENVY, stake)}."
             yield text, ("caribbeanstud.11.d.5",)
     if rules.five_card:
-        yield from prized(rules, FIVE_CARD_BONUS, "caribbeanstud.11.e.1")
+        yield from prized(rules, FIVE_BONUS, "Five Card Hand Bonus", "caribbeanstud.11.e.1")
 
 
 @cites("cmr146.26.3")
@@ -122,11 +137,10 @@ def limit(rules: Rules) -> Notice:
     return f"Bet wagers: a hand wins at most {money(rules.bet_cap)}.", ("cmr146.26.3",)
 
 
-def prized(rules: Rules, kind: str, because: str) -> Iterator[Notice]:
+def prized(rules: Rules, meter: str, name: str, because: str) -> Iterator[Notice]:
     """The prizes of each amount of a wager on a meter."""
-    for stake in rules.amounts(kind):
-        prizes = prizes_of(rules, kind, stake)
-        yield f"{KIND[kind].name} of {money(stake)}: {prizes}.", (because,)
+    for stake in rules.amounts(meter):
+        yield f"{name} of {money(stake)}: {prizes_of(rules, meter, stake)}.", (because,)
 
 
 def listed(lines: Iterable[PayLine]) -> str:

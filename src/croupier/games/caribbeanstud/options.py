@@ -9,8 +9,16 @@ from functools import cached_property
 from typing import ClassVar
 
 from croupier.core.money import Cents, money
-from croupier.core.wager import marked
-from croupier.games.caribbeanstud.hands import ANTE, BET, BONUS, FIVE_CARD_BONUS, PROGRESSIVE
+from croupier.games.caribbeanstud.hands import (
+    ANTE,
+    ANTE_BET,
+    BET,
+    BONUS,
+    FIVE_BONUS,
+    FIVE_CARD_BONUS,
+    FIVE_CARD_BONUSES,
+    PROGRESSIVE,
+)
 from croupier.games.families import meter_options
 from croupier.games.families.prizes import prizes
 from croupier.games.families.shoe import Preparation
@@ -32,6 +40,8 @@ OFF, ENVIOUS = "off", "D"
 DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 CAP = 5_000_00
 LEAST_SEED, FIVE_CARD_SEED = 5_000_00, 10_000_00
+FIVE_CARD_METER = "the meter of the five card hand bonus"
+FILED = "with the reset amount and the rate, in the licensee's submission"
 LINKED = "the meter and the games that share it, approved"
 DISPLAYED = "a progressive payout wager system as approved, with its written procedures"
 PREPARATION = preparation(LAW)
@@ -68,7 +78,8 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
 
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE,))
-    bounded: ClassVar[frozenset[str]] = frozenset((BET, PROGRESSIVE, FIVE_CARD_BONUS))
+    bounded: ClassVar[frozenset[str]] = frozenset((BET, PROGRESSIVE, *FIVE_CARD_BONUSES))
+    follows: ClassVar[Mapping[str, str]] = {BET: "two antes"}
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {PROGRESSIVE: ("caribbeanstud.6.c",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": family.no_cash(LAW),
@@ -77,7 +88,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     }
     settles: ClassVar[tuple[Settles, ...]] = (
         *idles(
-            "progressive_amounts progressive_linked progressive_seed progressive_reset "
+            "progressive_five progressive_linked progressive_seed progressive_reset "
             "progressive_rate meter coupons_progressive",
             lambda rules: rules.progressive == OFF,
             "this table does not offer the progressive wager",
@@ -92,6 +103,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.26.1"),
+        *family.shoes_filed(LAW),
         Filing(
             "bet_payout_cap",
             "a sign at the table about the payout limit of $5,000 on bet wagers",
@@ -107,7 +119,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     seats: int = family.seats(7, 6, 7, ("cmr146.26.1",))
     bonus: str = option(
         OFF,
-        Word((OFF, "A", "B", "C")),
+        Word((OFF, "A", "B", "C"), "table"),
         "the Caribbean stud bonus, by its pay table",
         cites=("caribbeanstud.11.c",),
         offers=(BONUS,),
@@ -115,16 +127,16 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     )
     progressive: str = option(
         OFF,
-        Word((OFF, "A", "B", "C", ENVIOUS, "E")),
+        Word((OFF, "A", "B", "C", ENVIOUS, "E"), "table"),
         "the progressive wager, by its pay table",
         cites=("caribbeanstud.11.d", "caribbeanstud.11.d.2"),
         offers=(PROGRESSIVE,),
         touches=(PROGRESSIVE,),
     )
-    progressive_amounts: str = option(
-        "1",
-        Word(("1", "1_or_5")),
-        "the dollars that a progressive wager may be",
+    progressive_five: bool = option(
+        False,
+        Switch(),
+        "whether a progressive wager may also be five dollars",
         cites=("caribbeanstud.6.c", "caribbeanstud.11.d.5"),
         touches=(PROGRESSIVE,),
     )
@@ -149,7 +161,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         Switch(),
         "the five card hand bonus on the player's hand, the dealer's, or both",
         cites=("caribbeanstud.11.e.1", "caribbeanstud.11.e.2"),
-        offers=(FIVE_CARD_BONUS,),
+        offers=FIVE_CARD_BONUSES,
         touches=(FIVE_CARD_BONUS,),
     )
     five_card_amount: Cents = option(
@@ -160,19 +172,23 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         touches=(FIVE_CARD_BONUS,),
     )
     five_card_seed: Cents = meter_options.seed(
-        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), "in the licensee's submission"
+        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), FILED, FIVE_CARD_METER
     )
     five_card_reset: Cents = meter_options.reset(
-        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), FIVE_CARD_BONUS
+        FIVE_CARD_SEED, ("caribbeanstud.11.e.3",), FIVE_CARD_BONUS, FIVE_CARD_METER
     )
-    five_card_rate: Fraction = meter_options.rate(("caribbeanstud.11.e.3",), Fraction(0))
-    five_card_meter: Cents | None = meter_options.shown(("caribbeanstud.11.e.1",), FIVE_CARD_BONUS)
+    five_card_rate: Fraction = meter_options.rate(
+        ("caribbeanstud.11.e.3",), Fraction(0), FIVE_CARD_METER
+    )
+    five_card_meter: Cents | None = meter_options.shown(
+        ("caribbeanstud.11.e.1",), FIVE_CARD_BONUS, FIVE_CARD_METER
+    )
     bet_payout_cap: str = option(
         "none",
         Word(("none", "5000")),
         "the most that a bet wager wins on a hand, in dollars",
         cites=("cmr146.26.2.d", "cmr146.26.3"),
-        touches=(ANTE,),
+        touches=(ANTE_BET,),
         reading="CS-2",
     )
 
@@ -210,32 +226,24 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
     @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
     def amounts(self, kind: str) -> tuple[Cents, ...]:
         """The amounts of a wager with set amounts, smallest first; empty if the limits apply."""
-        if kind == FIVE_CARD_BONUS:
+        if kind in (FIVE_BONUS, *FIVE_CARD_BONUSES):
             return (self.five_card_amount,)
         if kind != PROGRESSIVE:
             return ()
-        return (DOLLAR,) if self.progressive_amounts == "1" else (DOLLAR, FIVE_DOLLARS)
+        return (DOLLAR, FIVE_DOLLARS) if self.progressive_five else (DOLLAR,)
 
     @cites("caribbeanstud.1.bet-wager", "caribbeanstud.10.b")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """A bet is twice the ante, so its limits are too; wagers with set amounts have those."""
-        amounts = self.amounts(kind)
-        if amounts:
-            return amounts[0], amounts[-1]
         low, high = super().limits(ANTE if kind == BET else kind)
         return (2 * low, 2 * high) if kind == BET else (low, high)
-
-    def increment(self, kind: str) -> Cents:
-        """Wagers with set amounts keep them, whatever the increment is."""
-        amounts = self.amounts(kind)
-        return amounts[0] if amounts else super().increment(kind)
 
     @cites("caribbeanstud.6.c", "caribbeanstud.6.a")
     def takes_coupon(self, kind: str) -> bool:
         """A coupon makes a progressive wager; match play goes with chips on the layout."""
         if kind == PROGRESSIVE:
             return self.coupons_progressive
-        return super().takes_coupon(kind) and kind != FIVE_CARD_BONUS
+        return super().takes_coupon(kind) and kind not in FIVE_CARD_BONUSES
 
     @property
     def bet_cap(self) -> Cents | None:
@@ -249,10 +257,10 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         why = "the count of a device replaces that of the stub only with an automated dealing shoe"
         return why if bare else None
 
-    @requires("caribbeanstud.6.c", "caribbeanstud.11.d.5", settles="progressive_amounts")
+    @requires("caribbeanstud.6.c", "caribbeanstud.11.d.5", settles="progressive_five")
     def five_dollars_with_envy(self) -> str | None:
         """A progressive wager is one dollar; five dollars only with pay table D."""
-        more = self.progressive_amounts != "1" and self.progressive not in (OFF, ENVIOUS)
+        more = self.progressive_five and self.progressive not in (OFF, ENVIOUS)
         return "a progressive wager of $5 is made only with pay table D" if more else None
 
     @requires("caribbeanstud.11.d.2", settles="progressive_linked")
@@ -266,12 +274,3 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         """The meter of the five card hand bonus begins, and is reset, at 10,000 dollars or more."""
         low = min(self.five_card_seed, self.five_card_reset) < FIVE_CARD_SEED
         return f"must be at least {money(FIVE_CARD_SEED)}" if self.five_card and low else None
-
-    @requires("caribbeanstud.6.c", "caribbeanstud.10.b", "caribbeanstud.11.d.5")
-    def amounts_that_are_set(self) -> str | None:
-        """No limits are posted for a wager whose amount the rules or the ante set."""
-        for kind in self.limits_wager:
-            amounts = " or ".join(map(money, self.amounts(kind)))
-            if amounts or kind == BET:
-                return f"{marked(kind)} is {amounts or 'two antes'}, and has no other limits"
-        return None

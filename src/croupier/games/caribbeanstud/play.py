@@ -11,15 +11,31 @@ from croupier.core.event import Event, RoundEnded
 from croupier.core.money import Cents
 from croupier.core.part import Part
 from croupier.core.table import Table
-from croupier.games.caribbeanstud.hands import FIVE_CARD_BONUS, PROGRESSIVE
+from croupier.games.caribbeanstud.hands import FIVE_BONUS, PROGRESSIVE
 from croupier.games.caribbeanstud.options import OFF, CaribbeanOptions
 from croupier.games.families.changing import changed
-from croupier.games.families.meter import Meter, meter
+from croupier.games.families.meter import Link, Meter, meter
 from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import StudPlay
+from croupier.rulebook.citation import cites
 
-FIELDS = {PROGRESSIVE: "meter", FIVE_CARD_BONUS: "five_card_meter"}
+FIELDS = {PROGRESSIVE: "meter", FIVE_BONUS: "five_card_meter"}
 """The field of the play that holds each meter."""
+
+
+@cites("caribbeanstud.11.d.2")
+def shared(rules: CaribbeanOptions) -> str:
+    """Only the progressive meter may be shared by linked tables."""
+    return PROGRESSIVE if rules.progressive_linked and rules.progressive != OFF else ""
+
+
+LINK = Link(
+    shared,
+    FIELDS[PROGRESSIVE],
+    ("progressive", "progressive_seed", "progressive_reset", "progressive_rate"),
+    ("caribbeanstud.11.d.2",),
+)
+"""Linked tables have the same pay table and the same meter, whose terms are filed once."""
 
 
 class CaribbeanPlay(StudPlay, frozen=True, kw_only=True):
@@ -41,7 +57,8 @@ class CaribbeanPlay(StudPlay, frozen=True, kw_only=True):
 
 def fresh(rules: CaribbeanOptions) -> CaribbeanPlay:
     """An empty table: its deck, and its meters at their seeds."""
-    own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    terms = rules.progressive_seed, rules.progressive_reset, rules.progressive_rate
+    own = meter(*terms, linked=rules.progressive_linked)
     five = meter(rules.five_card_seed, rules.five_card_reset, rules.five_card_rate)
     return replace(
         CaribbeanPlay.fresh(rules),

@@ -14,31 +14,33 @@ from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
+    CONTEST,
     FIVE,
-    FIVE_CARD_BONUS,
+    FIVE_BONUS,
     FIVE_CARDS,
     FOLD,
     HAND,
     METERED,
+    ON_PLAYER,
     PROGRESSIVE,
 )
 from croupier.games.caribbeanstud.incidents import IRREGULARITIES, KEPT_UP
 from croupier.games.caribbeanstud.layout import layout
 from croupier.games.caribbeanstud.options import LAW, PREPARATION, CaribbeanOptions
-from croupier.games.caribbeanstud.play import FIELDS, SHORT, fresh
+from croupier.games.caribbeanstud.play import FIELDS, LINK, SHORT, fresh
 from croupier.games.caribbeanstud.settlement import settlement
-from croupier.games.caribbeanstud.wagers import PLAYER, WAGERS, contest, on_meter
+from croupier.games.caribbeanstud.wagers import WAGERS, on_meter
 from croupier.games.families import meter, phases, prizes, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.envy import ENVY
-from croupier.games.families.stud import betting, dealing, settling, turns
+from croupier.games.families.stud import betting, dealing, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import DEALER, Hand, HandJudged, hand, wagers_on
 from croupier.games.families.stud.shuffling import prepared
 from croupier.games.families.stud.turns import Choices
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 CLOSES, SEATED = ("caribbeanstud.6.b",), ("cmr146.26.1",)
 DECIDES, COLLECTED = ("caribbeanstud.10.b",), ("caribbeanstud.10.a",)
@@ -49,7 +51,7 @@ LOCKED = {
     "automated": ("caribbeanstud.9.b.2", "caribbeanstud.7.b"),
 }
 """The clauses on the chips in the progressive devices, by how the cards are dealt."""
-RISES = {PROGRESSIVE: ("caribbeanstud.11.d.3",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.3",)}
+RISES = {PROGRESSIVE: ("caribbeanstud.11.d.3",), FIVE_BONUS: ("caribbeanstud.11.e.3",)}
 FOUR = ("caribbeanstud.12.d",)
 BETS = "Bet twice your ante, or fold?"
 FOLDED = "folded"
@@ -73,7 +75,7 @@ def wagering(game: Game, table: Table) -> Step:
 @cites("caribbeanstud.7.b", "caribbeanstud.9.b.2", "caribbeanstud.11.d.3", "caribbeanstud.11.e.3")
 def registration(game: Game, table: Table) -> Step:
     """The devices are locked; the wagers on each meter are collected, counted and registered."""
-    locked = {PROGRESSIVE: LOCKED[table.rules.deal], FIVE_CARD_BONUS: CLOSES}
+    locked = {PROGRESSIVE: LOCKED[table.rules.deal], FIVE_BONUS: CLOSES}
     return (
         tuple(
             event
@@ -153,7 +155,7 @@ def forfeited(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """The ante, the bonus and the progressive wager; the cards stay for a bonus on the hand."""
     lying = wagers_on(table, one, ANTE, BONUS, PROGRESSIVE)
     lost = settling.settled(game, table, hands.Hand(FOLD), lying)
-    if any(wager.on == PLAYER for wager in wagers_on(table, one, FIVE_CARD_BONUS)):
+    if wagers_on(table, one, ON_PLAYER):
         return lost
     folded = HandJudged(
         place=one.place,
@@ -179,7 +181,7 @@ def ending(game: Game, table: Table) -> Step:
 
 def contests(rules: CaribbeanOptions) -> Mapping[str, Device]:
     """Every way in which a hand may end, and what five cards may be."""
-    return {HAND: contest(rules), METERED: on_meter(rules), FIVE: FIVE_CARDS}
+    return {HAND: CONTEST, METERED: on_meter(rules), FIVE: FIVE_CARDS}
 
 
 CARIBBEAN_STUD: Game = Game(
@@ -215,9 +217,11 @@ CARIBBEAN_STUD: Game = Game(
             contests,
         ),
         SHORT,
+        showing.part({"Hands, from the highest": each("caribbeanstud.5.b", 9)}),
         meter.part(FIELDS),
         COUPONS,
         prizes.part(FIELDS),
+        meter.linked_part(LINK),
         ENVY,
     ),
 )

@@ -13,8 +13,11 @@ from croupier.games.caribbeanstud.hands import (
     ANTE,
     BET,
     BONUS,
-    FIVE_CARD_BONUS,
+    FIVE_BONUS,
+    FIVE_CARD_BONUSES,
     HELD,
+    ON_DEALER,
+    ON_PLAYER,
     PROGRESSIVE,
     Hand,
     held,
@@ -25,8 +28,6 @@ from croupier.games.caribbeanstud.hands import (
 from croupier.games.caribbeanstud.hands import hand as made
 from croupier.games.caribbeanstud.options import ENVIOUS
 from croupier.games.caribbeanstud.play import FIELDS
-from croupier.games.caribbeanstud.wagers import DEALER as ON_DEALER
-from croupier.games.caribbeanstud.wagers import PLAYER as ON_PLAYER
 from croupier.games.families import prizes, shoe
 from croupier.games.families.envy import envied
 from croupier.games.families.stud import play, settling
@@ -36,20 +37,22 @@ from croupier.rulebook.citation import cites
 Ids = tuple[str, ...]
 LIFTED: Mapping[str, Ids] = {
     PROGRESSIVE: ("caribbeanstud.7.b",),
-    FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",),
+    FIVE_BONUS: ("caribbeanstud.11.e.1",),
 }
 """The clauses by which the house keeps the stake."""
 FROM_FLUSH = HELD[: HELD.index("flush") + 1]
 """The progressive payout hands."""
 PAID: Mapping[str, Ids] = {
     PROGRESSIVE: ("caribbeanstud.10.c.5.iv", "caribbeanstud.11.d"),
-    FIVE_CARD_BONUS: ("caribbeanstud.10.c.6.iii", "caribbeanstud.11.e.1"),
+    FIVE_BONUS: ("caribbeanstud.10.c.6.iii", "caribbeanstud.11.e.1"),
 }
 APART = {
     PROGRESSIVE: "a share of the meter is not paid from the table inventory",
-    FIVE_CARD_BONUS: "a share of the meter is not paid to the game account",
+    FIVE_BONUS: "a share of the meter is not paid to the game account",
 }
 """Why a share of a meter is not paid as other prizes are."""
+SHARED = {PROGRESSIVE: "caribbeanstud.11.d.4", FIVE_BONUS: "caribbeanstud.11.e.2"}
+"""The clauses on a share of a meter: what it shows in the turn, or who wagered on a hand."""
 Turn = Callable[[Game, Table, play.Hand], Step]
 
 
@@ -135,57 +138,51 @@ def progressive(game: Game, table: Table, one: play.Hand) -> Step:
         roles = {"floorperson": ("caribbeanstud.10.c.5.iii",)}
         if holds in FROM_FLUSH:
             roles["casino supervisor"] = ("caribbeanstud.11.d.i.C",)
-        return prized(table, wager, holds, roles)
+        return prized(table, PROGRESSIVE, wager, holds, roles)
     return None
 
 
 @cites("caribbeanstud.10.c.6", "caribbeanstud.10.c.6.ii", "caribbeanstud.11.e.2")
 def five_card(game: Game, table: Table, one: play.Hand) -> Step:
     """A floorperson verifies prizes of 500 for 1 and shares of the meter; others are credited."""
-    lying = play.wagers_on(table, one, FIVE_CARD_BONUS)
-    for wager in sorted(lying, key=lambda each: each.on != ON_DEALER):
-        place = one.place if wager.on == ON_PLAYER else DEALER
+    lying = play.wagers_on(table, one, *FIVE_CARD_BONUSES)
+    for wager in sorted(lying, key=lambda each: each.kind != ON_DEALER):
+        place = one.place if wager.kind == ON_PLAYER else DEALER
         holds = held(shoe.cards_at(table, place))
         high = holds in FROM_FLUSH[:3]
         roles = {"floorperson": ("caribbeanstud.10.c.6.ii",)} if high else {}
-        return prized(table, wager, holds, roles)
+        return prized(table, FIVE_BONUS, wager, holds, roles)
     return None
 
 
 @cites("caribbeanstud.11.d.4", "caribbeanstud.11.e.1", "caribbeanstud.10.c.5.iv")
 @cites("caribbeanstud.10.c.6.iii")
-def prized(table: Table, wager: Wager, holds: str, roles: Mapping[str, Ids]) -> Step:
+def prized(table: Table, name: str, wager: Wager, holds: str, roles: Mapping[str, Ids]) -> Step:
     """A share of the meter is fixed when the turn comes; every prize is paid once it is validated.
 
     Until then the player's cards stay on the table.
     """
-    kind = wager.kind
-    found = wagers.prize_of(table.rules, kind, holds, wager.amount)
+    found = wagers.prize_of(table.rules, name, holds, wager.amount)
     if found is None:
-        lost = (*wagers.NOTHING_WON[kind], *LIFTED[kind])
+        lost = (*wagers.NOTHING_WON[name], *LIFTED[name])
         return prizes.kept((wager,), tuple(dict.fromkeys(lost)))
     fixed = prizes.fixed_for(table, wager)
     if found.from_meter and fixed is None:
-        own = getattr(table.play, FIELDS[kind])
-        return prizes.fixed(own, found, sharing(table, wager), (PAID[kind][1], shared_by(wager)))
-    validation = prizes.validation(table, kind, roles)
+        own, because = getattr(table.play, FIELDS[name]), (PAID[name][1], SHARED[name])
+        return prizes.fixed(own, name, found, sharing(table, wager), because)
+    validation = prizes.validation(table, name, roles)
     if validation is not None:
         return validation
     amount = found.of(0) if fixed is None else fixed
-    return prizes.paid(wager, amount, PAID[kind], LIFTED[kind], APART[kind] * found.from_meter)
-
-
-def shared_by(wager: Wager) -> str:
-    """The clause on a share of the meter: what it shows in the turn, or who wagered on a hand."""
-    return "caribbeanstud.11.d.4" if wager.kind == PROGRESSIVE else "caribbeanstud.11.e.2"
+    return prizes.paid(wager, amount, PAID[name], LIFTED[name], APART[name] * found.from_meter)
 
 
 @cites("caribbeanstud.11.e.2")
 def sharing(table: Table, wager: Wager) -> tuple[Wager, ...]:
     """Everyone who wagered on the dealer's hand shares its prize equally, folded or not."""
-    if wager.on != ON_DEALER:
+    if wager.kind != ON_DEALER:
         return (wager,)
-    return tuple(w for w in prizes.on(table, wager.kind) if w.on == ON_DEALER)
+    return tuple(w for w in prizes.on(table, FIVE_BONUS) if w.kind == ON_DEALER)
 
 
 @cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
@@ -207,4 +204,4 @@ def cards_taken(game: Game, table: Table, one: play.Hand) -> Step:
 @cites("caribbeanstud.12.d")
 def void_with(table: Table, one: play.Hand) -> tuple[Wager, ...]:
     """The wagers that are void with a player's hand; those on the dealer's hand live (R8)."""
-    return tuple(w for w in play.wagers_on(table, one) if w.on != ON_DEALER)
+    return tuple(w for w in play.wagers_on(table, one) if w.kind != ON_DEALER)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from msgspec.structs import replace
+from fractions import Fraction
+from math import comb
 
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
@@ -13,17 +13,21 @@ from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.caribbeanstud.hands import (
     ANTE,
+    ANTE_BET,
     BET,
     BONUS,
-    CONTEST,
     FIVE,
+    FIVE_BONUS,
     FIVE_CARD_BONUS,
+    FIVE_CARD_BONUSES,
     FOLD,
     HANDS,
     HELD,
     LOSE,
     METER,
     METERED,
+    ON_DEALER,
+    ON_PLAYER,
     PROGRESSIVE,
     READER,
     TENS,
@@ -39,20 +43,20 @@ from croupier.games.caribbeanstud.options import (
     PRIZES,
     CaribbeanOptions,
 )
-from croupier.games.families.meter import ForWager, Prize, prize
-from croupier.games.families.prizes import LYING, PrizeRow, for_stake
+from croupier.games.families.meter import LYING, ForWager, OfMeter, Prize, prize
+from croupier.games.families.prizes import PrizeRow, for_stake
 from croupier.games.families.stud import betting
-from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import first_line
 
 Rules = CaribbeanOptions
-PLAYER, DEALER = "player", "dealer"
-"""The hands on which a five card hand bonus may be placed."""
 FORFEITS = ("caribbeanstud.10.a", "caribbeanstud.10.b")
 LOW = "pair"
 """The line of the bet's pay table for a pair or less."""
 ON, FIRST, ENVY = "on", "A", "envy"
-NOTHING_WON = {PROGRESSIVE: ("caribbeanstud.11.d",), FIVE_CARD_BONUS: ("caribbeanstud.11.e.1",)}
+ENVIED = {"royal flush": 4, "straight flush": 36}
+"""How many hands of five cards there are of each kind that others envy."""
+NOTHING_WON = {PROGRESSIVE: ("caribbeanstud.11.d",), FIVE_BONUS: ("caribbeanstud.11.e.1",)}
 
 
 @cites("caribbeanstud.10.a", "caribbeanstud.10.c.3.i", "caribbeanstud.10.c.3.ii.A")
@@ -104,23 +108,23 @@ def bonus(at: object, hand: Hand, rules: Rules) -> Verdict:
 
 
 @cites("caribbeanstud.11.d", "caribbeanstud.11.d.1", "caribbeanstud.11.e.1")
-def row_of(rules: Rules, kind: str, held: str) -> PrizeRow | None:
+def row_of(rules: Rules, name: str, held: str) -> PrizeRow | None:
     """The line of the house's table that a hand makes; N/A and absent lines pay nothing (CS-4)."""
-    return PRIZES.of(kind, table_of(rules, kind)).get(held)
+    return PRIZES.of(name, table_of(rules, name)).get(held)
 
 
-def table_of(rules: Rules, kind: str) -> str:
+def table_of(rules: Rules, name: str) -> str:
     """The table that the house has chosen for a wager; if it is not offered, the first one."""
-    if kind == FIVE_CARD_BONUS:
+    if name == FIVE_BONUS:
         return ON
-    chosen = rules.bonus if kind == BONUS else rules.progressive
+    chosen = rules.bonus if name == BONUS else rules.progressive
     return FIRST if chosen == OFF else chosen
 
 
-def prize_of(rules: Rules, kind: str, held: str, stake: Cents) -> Prize | None:
+def prize_of(rules: Rules, name: str, held: str, stake: Cents) -> Prize | None:
     """What a hand wins on a meter's wager of this amount; None if it wins nothing."""
-    row = row_of(rules, kind, held)
-    return None if row is None else for_stake(row.pays[table_of(rules, kind)], stake)
+    row = row_of(rules, name, held)
+    return None if row is None else for_stake(row.pays[table_of(rules, name)], stake)
 
 
 @cites("caribbeanstud.10.b", "caribbeanstud.10.c.5", "caribbeanstud.11.d.ii")
@@ -135,14 +139,14 @@ def progressive(at: object, hand: Hand, rules: Rules) -> Verdict:
 def five_card(at: object, held: str, rules: Rules) -> Verdict:
     """Wins a prize by one hand, the player's or the dealer's, even if the player folds."""
     stake = rules.five_card_amount
-    return _prized(rules, FIVE_CARD_BONUS, held, stake, rules.five_card_metered)
+    return _prized(rules, FIVE_BONUS, held, stake, rules.five_card_metered)
 
 
-def _prized(rules: Rules, kind: str, held: str, stake: Cents, showing: Cents) -> Verdict:
-    found = prize_of(rules, kind, held, stake)
+def _prized(rules: Rules, name: str, held: str, stake: Cents, showing: Cents) -> Verdict:
+    found = prize_of(rules, name, held, stake)
     if found is None:
-        return lose(NOTHING_WON[kind])
-    return prize(found.of(showing), stake, NOTHING_WON[kind])
+        return lose(NOTHING_WON[name])
+    return prize(found.of(showing), stake, NOTHING_WON[name])
 
 
 @cites("caribbeanstud.11.d.5")
@@ -152,25 +156,41 @@ def envy(held: str, stake: Cents) -> Cents:
     return 0 if row is None else for_stake(row.pays[ENVIOUS], stake).fixed
 
 
-def _lines(kind: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules], Cents]) -> Pays:
-    """The prizes of a wager; when odds are asked for, the meter counts as what it shows."""
+@cites("caribbeanstud.10.c.5.v", "caribbeanstud.11.d.5")
+def progressive_wins(rules: Rules) -> str:
+    """What a progressive wager wins: a prize, and with table D an envy bonus for another's hand."""
+    stated, amounts = first_line(progressive), rules.amounts(PROGRESSIVE)
+    if rules.progressive != ENVIOUS:
+        return stated
+    each = (f"{prizes_of(rules, ENVY, one)} with a wager of {money(one)}" for one in amounts)
+    return f"{stated} Envy bonus for another player's hand: {'; '.join(each)}."
+
+
+@cites("caribbeanstud.11.d.5", "caribbeanstud.10.c.5.v")
+def envy_worth() -> Fraction:
+    """What one other player is worth to a progressive wager, per unit; such a hand is never folded.
+
+    Whatever the other players hold, each has a royal or straight flush as often as anybody.
+    """
+    won = sum(many * envy(held, DOLLAR) for held, many in ENVIED.items())
+    return Fraction(won, comb(52, 5) * DOLLAR)
+
+
+def _lines(name: str, stake: Callable[[Rules], Cents], showing: Callable[[Rules], Cents]) -> Pays:
+    """The prizes of a wager; for odds, a share of the meter is worth what the meter shows."""
 
     def pays(rules: Rules) -> tuple[PayLine, ...]:
-        table, amount = table_of(rules, kind), stake(rules)
-        rows = PRIZES.of(kind, table).values()
+        table, amount = table_of(rules, name), stake(rules)
+        rows = PRIZES.of(name, table).values()
         won = ((row, for_stake(row.pays[table], amount)) for row in rows)
-        return tuple(
-            PayLine(_named(row.name, found), ForWager(found.of(showing(rules)), amount))
-            for row, found in won
-        )
+        return tuple(PayLine(row.name, _odds(one, showing(rules), amount)) for row, one in won)
 
     return pays
 
 
 Pays = Callable[[Rules], tuple[PayLine, ...]]
-ENVY_APART = "Envy bonuses, which depend on the other players' hands, are not counted."
+ENVY_APART = "Envy bonuses are not counted: each other player adds {} % of the wager on average."
 ONE_DOLLAR = "A wager of $1, unless another amount is given."
-CAPPED = "The payout limit of {} on bets counts only at a given amount."
 
 
 def on_meter(rules: Rules) -> Contest:
@@ -182,31 +202,31 @@ def on_meter(rules: Rules) -> Contest:
     shares = {line: one.of(rules.metered) for line, one in prizes.items() if one and one.from_meter}
     most = {face: shares[one.held] for face, one in HANDS.items() if one.held in shares}
     amounts = ONE_DOLLAR if len(rules.amounts(PROGRESSIVE)) > 1 else ""
-    note = f"{ENVY_APART} {amounts}".strip() if rules.progressive == ENVIOUS else ""
+    whole, part = divmod(round(envy_worth() * 10**6), 10**4)
+    apart = f"{ENVY_APART.format(f'{whole}.{part:04}')} {amounts}".strip()
+    note = apart if rules.progressive == ENVIOUS else ""
     return Contest(METERED, tuple(HANDS), HANDS, READER, note=note, most=most, meter=METER)
 
 
-def contest(rules: Rules) -> Contest:
-    """Every way a hand may end, and what a payout limit means for its odds."""
-    cap = rules.bet_cap
-    return CONTEST if cap is None else replace(CONTEST, note=CAPPED.format(money(cap)))
+def _odds(found: Prize, showing: Cents, stake: Cents) -> ForWager:
+    won = found.of(showing)
+    return OfMeter(won, stake, _percent(found)) if found.from_meter else ForWager(won, stake)
 
 
-def _named(name: str, found: Prize) -> str:
-    return f"{name}, {_in_words(found)}" if found.from_meter else name
-
-
-def prizes_of(rules: Rules, kind: str, stake: Cents) -> str:
+def prizes_of(rules: Rules, name: str, stake: Cents) -> str:
     """The prizes of a wager of this amount in words."""
-    table = table_of(rules, kind)
-    rows = PRIZES.of(kind, table).values()
+    table = table_of(rules, name)
+    rows = PRIZES.of(name, table).values()
     won = ((row.name, for_stake(row.pays[table], stake)) for row in rows)
     return " · ".join(f"{name} {_in_words(found)}" for name, found in won)
 
 
+def _percent(found: Prize) -> int:
+    return found.share.num * 100 // found.share.den
+
+
 def _in_words(found: Prize) -> str:
-    percent = found.share.num * 100 // found.share.den
-    return f"{percent}% of the meter" if found.from_meter else money(found.fixed)
+    return f"{_percent(found)}% of the meter" if found.from_meter else money(found.fixed)
 
 
 def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:
@@ -217,9 +237,11 @@ def _bonus_lines(rules: Rules) -> tuple[PayLine, ...]:
 NEEDS: dict[str, tuple[str, ...]] = {
     BONUS: ("caribbeanstud.10.b",),
     PROGRESSIVE: ("caribbeanstud.6.c",),
-    FIVE_CARD_BONUS: ("caribbeanstud.10.b",),
+    **dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.10.b",)),
 }
 """The clauses by which each wager is made with an ante."""
+AMOUNTS = dict.fromkeys(FIVE_CARD_BONUSES, ("caribbeanstud.11.e.1",))
+"""The clauses by which the amount of a wager is set, if they are others."""
 
 
 @cites("caribbeanstud.6.e", "caribbeanstud.6.f", "caribbeanstud.1.ante-wager")
@@ -231,18 +253,30 @@ def ante_allowed(table: Table, wager: Wager) -> None:
 @cites("caribbeanstud.6.c", "caribbeanstud.11.d.5")
 def beside_ante(kind: str) -> betting.Allowed:
     """A wager beside the ante, for one of its amounts."""
-    needs = betting.beside(ANTE, NEEDS[kind])
-
-    def allowed(table: Table, wager: Wager) -> None:
-        needs(table, wager)
-        if table.rules.amounts(kind):
-            exact(table, wager, NEEDS[kind])
-
-    return allowed
+    return betting.beside(ANTE, NEEDS[kind], AMOUNTS.get(kind, ()))
 
 
 def _metered(at: str) -> str:
     return "registered on the meter"
+
+
+def _five_card(key: str, whose: str) -> WagerKind:
+    """A five card hand bonus, on one hand."""
+    return WagerKind(
+        key,
+        f"Five Card Hand Bonus on the {whose} Hand",
+        five_card,
+        _lines(
+            FIVE_BONUS, lambda rules: rules.five_card_amount, lambda rules: rules.five_card_metered
+        ),
+        ("caribbeanstud.11.e.2",),
+        offered=lambda rules: rules.five_card,
+        allowed=beside_ante(key),
+        start=lambda on: LYING,
+        state=_metered,
+        row=FIVE_CARD_BONUS,
+        decided_by=FIVE,
+    )
 
 
 WAGERS = (
@@ -254,6 +288,7 @@ WAGERS = (
         ("caribbeanstud.1.ante-wager",),
         allowed=ante_allowed,
         removable=betting.stays_beside(NEEDS),
+        row=ANTE_BET,
     ),
     WagerKind(
         BET,
@@ -262,7 +297,7 @@ WAGERS = (
         lambda rules: PAYS.lines(rules, BET),
         ("caribbeanstud.1.bet-wager", "caribbeanstud.6.d"),
         allowed=betting.when_asked(("caribbeanstud.6.d", "caribbeanstud.10.b"), ANTE),
-        row=ANTE,
+        row=ANTE_BET,
         asked=True,
     ),
     WagerKind(
@@ -281,26 +316,12 @@ WAGERS = (
         _lines(PROGRESSIVE, lambda rules: DOLLAR, lambda rules: rules.metered),
         ("caribbeanstud.6.c",),
         offered=lambda rules: rules.progressive != OFF,
+        wins=progressive_wins,
         allowed=beside_ante(PROGRESSIVE),
         start=lambda on: LYING,
         state=_metered,
         decided_by=METERED,
     ),
-    WagerKind(
-        FIVE_CARD_BONUS,
-        "Five Card Hand Bonus",
-        five_card,
-        _lines(
-            FIVE_CARD_BONUS,
-            lambda rules: rules.five_card_amount,
-            lambda rules: rules.five_card_metered,
-        ),
-        ("caribbeanstud.11.e.2",),
-        spots=lambda rules: (PLAYER, DEALER),
-        offered=lambda rules: rules.five_card,
-        allowed=beside_ante(FIVE_CARD_BONUS),
-        start=lambda on: LYING,
-        state=_metered,
-        decided_by=FIVE,
-    ),
+    _five_card(ON_PLAYER, "Player's"),
+    _five_card(ON_DEALER, "Dealer's"),
 )

@@ -113,7 +113,7 @@ class ChemindeferOptions(TableOptions):
     def chips_and_plaques_alone(self) -> str | None:
         """Wagers are chips and plaques, or cash that is changed; a coupon is none of these."""
         taken = self.coupons_match_play
-        return "coupons.match_play: chemin de fer takes no coupons" if taken else None
+        return "chemin de fer takes no coupons" if taken else None
 
     @requires("chemindefer.8.c")
     def one_of_two_readings(self) -> str | None:

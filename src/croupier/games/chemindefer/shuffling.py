@@ -48,4 +48,5 @@ PREPARATION = Preparation(
     a_deck,
     fourteen,
     burn_value,
+    marker="cut card",
 )

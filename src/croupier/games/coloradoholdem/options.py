@@ -35,6 +35,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE,))
     bounded: ClassVar[frozenset[str]] = frozenset((BET, BONUS))
+    follows: ClassVar[Mapping[str, str]] = {BET: "as much as the ante"}
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {BONUS: ("coloradoholdem.6a.b",)}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": stud.no_cash(LAW),
@@ -43,7 +44,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
             "the dealer cuts the cards", ("coloradoholdem.5.c.1.ii", "coloradoholdem.5.d")
         ),
     }
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.31.1"),)
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.31.1"), *stud.shoes_filed(LAW))
 
     seats: int = stud.seats(7, 6, 7, ("cmr146.31.1",))
     positions: int = stud.positions(2, ("coloradoholdem.6.e",))
@@ -131,17 +132,9 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         return 2 if one.said[:1] in ((BET,), (NO_BET,)) else 1
 
     @cites("coloradoholdem.6a.b")
-    def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The minimum and maximum for a kind of wager; the bonus wager is one dollar."""
-        return (DOLLAR, DOLLAR) if kind == BONUS else super().limits(kind)
-
-    def limited_by(self, kind: str) -> tuple[str, ...]:
-        """The clause by which the bonus wager is one dollar."""
-        return ("coloradoholdem.6a.b",) if kind == BONUS else ()
-
-    def increment(self, kind: str) -> Cents:
-        """The unit of amounts for a kind of wager."""
-        return DOLLAR if kind == BONUS else super().increment(kind)
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The bonus wager is one dollar."""
+        return (DOLLAR,) if kind == BONUS else ()
 
     @cites("coloradoholdem.6.a", "coloradoholdem.6a.b")
     def takes_coupon(self, kind: str) -> bool:

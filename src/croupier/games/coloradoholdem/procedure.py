@@ -28,7 +28,7 @@ from croupier.games.coloradoholdem.play import DISCARD, DISCARDS, POSITIONS, Car
 from croupier.games.coloradoholdem.versions import REQUIRED
 from croupier.games.coloradoholdem.wagers import DECLARES, FOLDS, PLAYS, WAGERS, WRONG
 from croupier.games.families import phases, shoe
-from croupier.games.families.stud import betting, community, dealing, settling, turns
+from croupier.games.families.stud import betting, community, dealing, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import Hand, HandJudged, StudPlay, hand, wagers_on
@@ -36,7 +36,7 @@ from croupier.games.families.stud.shuffling import prepared
 from croupier.games.families.stud.turns import Choices
 from croupier.ranking.rankings import FIVE_CARD, rank
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 CLOSES, SEATED = ("coloradoholdem.6.c",), ("cmr146.31.1",)
 ASKED = ("coloradoholdem.10.b", "coloradoholdem.11.b")
@@ -59,7 +59,7 @@ def preparation(game: Game, table: Table) -> Step:
 @cites("coloradoholdem.6.c", "coloradoholdem.7.b", "coloradoholdem.8.b.3", "coloradoholdem.9.b.2")
 @cites("coloradoholdem.6.d", "coloradoholdem.6a.b")
 def wagering(game: Game, table: Table) -> Step:
-    """Antes and bonus wagers are made before the dealer announces "No more bets"."""
+    """Antes, and bonus wagers if offered, are made before the dealer announces "No more bets"."""
     return betting.first_bets(table, (ANTE, BONUS))
 
 
@@ -209,7 +209,7 @@ def contests(rules: ColoradoHoldemOptions) -> Mapping[str, Device]:
     return {HAND: CONTEST}
 
 
-QUESTIONS = {HAND: Question(decided, _refuses), DISCARD: Question(discarded)}
+QUESTIONS = {HAND: Question(decided, _refuses), DISCARD: Question(discarded, cards=True)}
 COLORADO_HOLDEM: Game = Game(
     key=LAW,
     name="Colorado Hold 'Em Poker",
@@ -236,6 +236,12 @@ COLORADO_HOLDEM: Game = Game(
     parts=(
         *stud.parts(PREPARATION, SEATED, QUESTIONS, IRREGULARITIES, KEPT_UP, contests),
         DISCARDS,
+        showing.part(
+            {
+                "Hands, from the highest": each("coloradoholdem.3.b", 9),
+                "Instant winners": each("coloradoholdem.3.c", 2),
+            }
+        ),
         Part(name="community cards", names=community.NAMES),
     ),
 )

@@ -59,12 +59,14 @@ def at_once(one: Hand, rules: Rules) -> Verdict:
 
 
 @cites("coloradoholdem.6a.a", "coloradoholdem.6a.c", "coloradoholdem.6a.d")
-@cites("coloradoholdem.12.d", "coloradoholdem.13.d")
+@cites("coloradoholdem.12.d", "coloradoholdem.13.d", "coloradoholdem.10.b.2")
 def bonus(at: object, one: Hand, rules: Rules) -> Verdict:
     """Two pairs or better win, jacks or better push; a folded hand loses its bonus (CO-5)."""
     printed = rules.own(BONUS_PAID)
     if one.chosen == DECLARE and one.held is None:
         return push((*WRONG, *APART))
+    if one.chosen == FOLD:
+        return lose((*FOLDS, *printed))
     if one.held in (None, Category.HIGH_CARD) or 0 < one.pair < JACK:
         return lose((*JACKS, *printed))
     if one.held is Category.PAIR:

@@ -73,7 +73,7 @@ class DoubleDownStudOptions(StudOptions):
             "doubledownstud.4.b.1",
         ),
     )
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.25.1"),)
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.25.1"), stud.HAND_FILED)
 
     deal: str = stud.deal((SHOE, HAND), ("doubledownstud.8.a", "doubledownstud.8.a.2.i"))
     shuffler_fills_shoe: bool = option(
@@ -169,8 +169,10 @@ class DoubleDownStudOptions(StudOptions):
     @requires("doubledownstud.10.c")
     def a_payout_limit_that_may_be_set(self) -> str | None:
         """A payout limit is at least $100,000, and at least what doubled minimum wagers win."""
-        low = self.cap is not None and self.cap < self.least_cap
-        return f"must be at least {money(self.least_cap)}" if low else None
+        if self.cap is None or self.cap >= self.least_cap:
+            return None
+        least = f"the payout limit must be at least {money(self.least_cap)}"
+        return f"{least}, and is {money(self.cap)}"
 
     @requires(*FILLS, settles="shuffler_fills_shoe")
     def a_device_that_fills_a_shoe(self) -> str | None:

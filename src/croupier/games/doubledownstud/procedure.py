@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from croupier.core.event import Event
 from croupier.core.game import Game
-from croupier.core.money import money
 from croupier.core.part import Device, Named
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
@@ -25,10 +22,10 @@ from croupier.games.families.rotation import ROTATION
 from croupier.games.families.stud import betting as bets
 from croupier.games.families.stud import dealing as deals
 from croupier.games.families.stud import game as stud
-from croupier.games.families.stud import settling
+from croupier.games.families.stud import settling, showing
 from croupier.games.families.stud.play import COMMUNITY, Hand, HandJudged, wagers_on
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 SEATED = ("cmr146.25.1", "cmr146.25.2.b")
 CLOSES, REVEALED = ("doubledownstud.6.b",), ("doubledownstud.8.d",)
@@ -36,7 +33,6 @@ CLOSED_AGAIN = (*REVEALED, *CLOSES)
 HELD, ORDER = ("doubledownstud.1.hand",), "doubledownstud.9.d"
 COLLECTED = {FIVES: "doubledownstud.9.a", SIXES: "doubledownstud.9.b"}
 PAID = "doubledownstud.9.c"
-LIMIT = "The payout limit of {} for a hand counts only at a given amount."
 NAMES = {COMMUNITY: Named("the common cards")}
 """The clauses by which a hand's card is collected: of one that loses, pushes or wins."""
 
@@ -114,11 +110,9 @@ def ending(game: Game, table: Table) -> Step:
     return settling.ended(table)
 
 
-@cites("doubledownstud.10.c")
 def contests(rules: DoubleDownStudOptions) -> Mapping[str, Device]:
-    """Everything that a hand can come to; its odds say what the payout limit is."""
-    limit = "" if rules.cap is None else LIMIT.format(money(rules.cap))
-    return {HAND: replace(CONTEST, note=limit)}
+    """Everything that a hand can come to."""
+    return {HAND: CONTEST}
 
 
 DOUBLE_DOWN_STUD: Game = Game(
@@ -147,5 +141,6 @@ DOUBLE_DOWN_STUD: Game = Game(
         *stud.parts(PREPARATION, SEATED, {}, INCIDENTS, KEPT_UP, contests, NEW_CARDS, NAMES),
         ROTATION,
         DOUBLES,
+        showing.part({"Hands, from the highest": each("doubledownstud.5.b", 9)}),
     ),
 )

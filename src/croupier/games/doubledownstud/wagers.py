@@ -56,7 +56,7 @@ def may_double(table: Table, wager: Wager) -> None:
     if first is None:
         why = f"{wager.patron} has no original wager there"
         raise NotOpen(what, why, AT_MOST, "an original wager in the next round")
-    if table.wager(wager.id) is not None:
+    if base_of(table, wager, DOUBLE) is not None:
         why = "the double is made, and no wager may be changed until it is decided"
         raise NotOpen(what, why, STANDS, "the double as it is")
     if wager.amount > first.amount:

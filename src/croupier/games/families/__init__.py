@@ -4,8 +4,8 @@
 - parts: `seats`, `shoe`, `double_shoe`, `astray` (cards that go astray), `upkeep` (damaged cards,
   failed shufflers), `new_cards` (when cards are changed), `rotation` (a cut that goes around), and
   `one_draw` (games that one device decides)
-- progressive wagers: `meter`, `meter_options`, `prizes` (fixed, validated and paid in turn),
-  `envy`, `coupons`
+- progressive wagers: `meter` (of a table, or shared by linked ones), `meter_options`, `prizes`
+  (fixed, validated and paid in turn), `envy`, `coupons`
 - `phases` (phases that know their game)
 - `coup` and `coup_event` (two hands counted to a single digit), `changing` (how a play changes)
 """

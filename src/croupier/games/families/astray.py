@@ -32,7 +32,7 @@ class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
     """A card is face up in the shoe: it leaves the shoe for the discard rack."""
 
     def sentence(self) -> str:
-        return "A card was face up in the shoe and is not used"
+        return f"A card was face up in the ‹{shoe.SHOE}› and is not used"
 
 
 class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):

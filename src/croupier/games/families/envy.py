@@ -13,8 +13,7 @@ from croupier.core.part import Part
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Spot
 from croupier.games.families.changing import changed
-from croupier.games.families.meter import PROGRESSIVE
-from croupier.games.families.prizes import REGISTERED
+from croupier.games.families.meter import PROGRESSIVE, REGISTERED
 from croupier.rulebook.citation import cites
 
 Worth = Callable[[str, Cents], Cents]

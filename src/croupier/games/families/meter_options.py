@@ -17,6 +17,9 @@ LEAST_RATE = Fraction(7, 10)
 INTERNAL_CONTROLS = "approved under the internal controls"
 
 
+PROGRESSIVE_METER = "the progressive meter"
+
+
 class Jackpot(Money):
     """The amount a meter begins with or is reset to."""
 
@@ -29,12 +32,14 @@ class Jackpot(Money):
         return self.least * rng.randint(1, 5)
 
 
-def seed(least: Cents, cites: Ids, notice: str = INTERNAL_CONTROLS) -> Any:
+def seed(
+    least: Cents, cites: Ids, notice: str = INTERNAL_CONTROLS, meter: str = PROGRESSIVE_METER
+) -> Any:
     """What a meter starts at, which is approved in any case."""
     return option(
         least,
         Jackpot(least),
-        "what the meter starts at",
+        f"what {meter} starts at",
         cites=cites,
         notice=notice,
         notice_cites=cites,
@@ -42,19 +47,19 @@ def seed(least: Cents, cites: Ids, notice: str = INTERNAL_CONTROLS) -> Any:
     )
 
 
-def reset(least: Cents, cites: Ids, wager: str) -> Any:
+def reset(least: Cents, cites: Ids, wager: str, meter: str = PROGRESSIVE_METER) -> Any:
     """What a meter shows after it was won."""
-    about = "what the meter is reset to"
+    about = f"what {meter} is reset to"
     return option(least, Jackpot(least), about, cites=cites, touches=(wager,))
 
 
-def rate(cites: Ids, least: Fraction = LEAST_RATE, usual: Fraction = LEAST_RATE) -> Any:
+def rate(cites: Ids, least: Fraction = LEAST_RATE, meter: str = PROGRESSIVE_METER) -> Any:
     """The share of each wager by which a meter rises."""
-    kind, about = Rate(least, Fraction(1)), "the share of each wager that goes to meters"
-    return option(usual, kind, about, cites=cites)
+    kind, about = Rate(least, Fraction(1)), f"the share of each wager that goes to {meter}"
+    return option(LEAST_RATE, kind, about, cites=cites)
 
 
-def shown(cites: Ids, wager: str) -> Any:
+def shown(cites: Ids, wager: str, meter: str = PROGRESSIVE_METER) -> Any:
     """What a meter shows, for computing odds."""
-    about = "what the meter shows, for computing odds"
+    about = f"what {meter} shows, for computing odds"
     return option(None, Unless("reset", Money()), about, cites=cites, touches=(wager,))

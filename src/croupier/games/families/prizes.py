@@ -1,8 +1,8 @@
 """Wagers on a meter whose prizes are fixed in turn: registered, fixed, validated, paid.
 
-A meter has the name of the wagers that are made on it. A share of the meter is fixed, and leaves
-the meter, when a player's turn to be paid comes; it is paid once the people whom the rules name
-have validated it. What is fixed and never paid returns to the meter.
+A meter has the name with which the keys of its wagers begin. A share of the meter is fixed, and
+leaves the meter, when a player's turn to be paid comes; it is paid once the people whom the rules
+name have validated it. What is fixed and never paid returns to the meter.
 """
 
 from __future__ import annotations
@@ -26,12 +26,10 @@ from croupier.core.wager import Wager
 from croupier.games.families import meter
 from croupier.games.families.changing import AnyPlay, changed
 from croupier.games.families.coupons import without_coupons
-from croupier.games.families.meter import Fields, Meter, Posting, Prize
+from croupier.games.families.meter import LYING, REGISTERED, Fields, Meter, Posting, Prize
 from croupier.rulebook.settlement import unmakeable
 
 Ids = tuple[str, ...]
-LYING, REGISTERED = "", "registered"
-"""The state of a wager on a meter: with its device, or registered before the deal."""
 DOLLAR = 1_00
 PERCENT = "%"
 
@@ -131,8 +129,13 @@ class Fixed(msgspec.Struct, frozen=True):
 
 def on(table: Table, name: str) -> list[Wager]:
     """The wagers on a meter, from the dealer's far right, counterclockwise."""
-    found = (wager for wager in table.wagers if wager.kind == name)
+    found = (wager for wager in table.wagers if is_on(wager, name))
     return sorted(found, key=lambda wager: (-wager.box, wager.id))
+
+
+def is_on(wager: Wager, name: str) -> bool:
+    """Whether a wager is made on a meter: it has its name, or one that continues it."""
+    return f"{wager.kind}_".startswith(f"{name}_")
 
 
 def registered(
@@ -153,14 +156,16 @@ def _moved(wager: Wager, because: Ids) -> Moved:
     return Moved(wager=wager.id, patron=wager.patron, spot=wager.spot, at=REGISTERED, cites=because)
 
 
-def fixed(own: Meter, prize: Prize, winners: Sequence[Wager], because: Ids) -> tuple[Event, ...]:
+def fixed(
+    own: Meter, name: str, prize: Prize, winners: Sequence[Wager], because: Ids
+) -> tuple[Event, ...]:
     """Each winner's share is fixed at once; what cannot be divided stays on the meter."""
     each = prize.of(own.showing, len(winners))
     left = [own.showing - each * (number + 1) for number in range(len(winners))]
     left[-1] = prize.leaves(own, each * len(winners))
     return tuple(
         PrizeFixed(
-            meter=wager.kind,
+            meter=name,
             amount=each,
             showing=showing,
             wager=wager.id,
@@ -214,7 +219,7 @@ def kept(wagers: Iterable[Wager], because: Ids) -> tuple[Event, ...]:
 
 def withdrawn(own: Meter, name: str, void: Iterable[Wager], because: Ids) -> tuple[Event, ...]:
     """Void wagers leave the meter on which they were registered."""
-    back = sum(wager.amount for wager in void if (wager.kind, wager.at) == (name, REGISTERED))
+    back = sum(w.amount for w in void if is_on(w, name) and w.at == REGISTERED)
     showing = meter.raised(own, -back).showing
     posting = Withdrawn(meter=name, amount=back, showing=showing, cites=because)
     return (posting,) if back else ()
@@ -297,7 +302,9 @@ def part(fields: Fields) -> Part:
 def _restored(table: Table, name: str, own: Meter) -> Meter:
     fell = sum(one.fell for one in _unpaid(table, name))
     void = sum(wager.amount for wager in on(table, name) if wager.at == REGISTERED)
-    return meter.raised(replace(own, house=own.house + fell), -void)
+    if not fell and not void:
+        return own
+    return meter.posted_on(meter.raised(replace(own, house=own.house + fell), -void))
 
 
 def _paid_out(table: Table, event: Paid) -> Table:

@@ -23,9 +23,9 @@ from croupier.games.families.changing import AnyPlay
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
-SHOE, BURN, EXPOSED, ASIDE = "shoe", "burn", "exposed", "aside"
+SHOE, COVER, BURN, EXPOSED, ASIDE = "shoe", "cover card", "burn", "exposed", "aside"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
-CUTS = "How many cards from the front does the cutting card go?"
+CUTS = "How many cards from the front should the {} go in?"
 PLACES = {
     BURN: Named("the discards (burned)"),
     EXPOSED: Named("the exposed card", "is face up on the layout"),
@@ -80,26 +80,26 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
 
 
 class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
-    """The cover card goes into the stack, a number of cards from its back."""
+    """The card that ends a shoe goes into the stack, a number of cards from its back."""
 
     behind: int
 
     def sentence(self) -> str:
-        return f"The cover card goes in, {self.behind} cards from the back"
+        return f"The ‹{COVER}› goes in, {self.behind} cards from the back"
 
 
 class ShoeReady(Event, frozen=True, kw_only=True, tag="shoe_ready"):
     """The stack is in the shoe, its first cards are burned, and play may begin."""
 
     def sentence(self) -> str:
-        return "The shoe is ready"
+        return f"The ‹{SHOE}› is ready"
 
 
 class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
     """The shoe is over: its cards are shuffled or changed before another round."""
 
     def sentence(self) -> str:
-        return "The shoe is over"
+        return f"The ‹{SHOE}› is finished"
 
 
 class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
@@ -142,6 +142,7 @@ class Preparation(msgspec.Struct, frozen=True):
     shuffle; `offer` says by which clauses the cut is offered now, if that depends on the table;
     `renewed`: each shoe has new cards; `plain`: the stack is ready once it is cut, or
     shuffled by a device whose stacks are not cut: it has no cover card, and no card is burned.
+    `stack` is what people call the cards that are dealt from, `marker` the card that cuts them.
     """
 
     cites: Clauses
@@ -161,6 +162,8 @@ class Preparation(msgspec.Struct, frozen=True):
     renewed: Callable[[Any], bool] = lambda rules: False
     plain: bool = False
     offer: Callable[[Table], tuple[str, ...]] | None = None
+    stack: str = SHOE
+    marker: str = "cutting card"
 
     def offered_by(self, table: Table) -> tuple[str, ...]:
         """The clauses by which the cut is offered now."""
@@ -227,7 +230,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
         how.offered_by(table) + how.cites.depth,
         Number(margin, stack - margin),
         silence=DECLINE,
-        asks=CUTS,
+        asks=CUTS.format(how.marker),
         topic=CUT,
     )
 
@@ -359,7 +362,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
-    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
+    """Cards that were cut are cut again, even where a device shuffles all others."""
+    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled", by_hand=True)
     table = _play(table, shoe=shoe, recut=event.by, declined=())
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
@@ -432,7 +436,7 @@ def part(how: Preparation) -> Part:
         events=SHOE_EVENTS,
         questions={CUT: Question(cut)},
         dealt=on_table,
-        names=PLACES,
+        names={**PLACES, SHOE: Named(how.stack), COVER: Named(how.marker)},
         voids=voided,
         brings=(how,),
     )

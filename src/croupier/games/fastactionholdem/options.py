@@ -78,8 +78,13 @@ class FastActionOptions(TableOptions):
     @requires("fastactionholdem.6.a", settles="coupons_match_play")
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, and cannot make a wager at this game."""
-        coupons = self.coupons_match_play
-        return "coupons.match_play: fast action hold 'em takes no coupons" if coupons else None
+        return "fast action hold 'em takes no coupons" if self.coupons_match_play else None
+
+    @requires("fastactionholdem.8.c")
+    def a_split_that_equals_the_wager(self) -> str | None:
+        """No limits are posted for the second wager of a split, which equals the original one."""
+        why = "Second hand is as much as the original wager, and has no other limits"
+        return why if "split" in self.limits_wager else None
 
     @requires("fastactionholdem.11", "fastactionholdem.2.d")
     def one_way_to_shuffle(self) -> str | None:

@@ -203,8 +203,9 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
     ends: str
 
     def sentence(self) -> str:
-        against = f"{self.hand} against {self.dealer}"
-        return f"{sentence_of(self.place)}: {against} {SAYS.get(self.ends, 'loses')}"
+        against, says = f"{self.hand} against {self.dealer}", SAYS.get(self.ends, "loses")
+        by = " by its other cards" if self.hand == self.dealer and self.ends != COPY else ""
+        return f"{sentence_of(self.place)}: {against} {says}{by}"
 
     def result(self) -> str:
         """The dealer's hand, which every hand is compared with."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.core.part import Device, Named, Part, Question
+from croupier.core.part import Device, Named, Part, Question, Ranked
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -30,7 +30,7 @@ from croupier.games.fastactionholdem.settling import ending
 from croupier.games.fastactionholdem.shuffling import NEW_CARDS, PREPARATION
 from croupier.games.fastactionholdem.wagers import CLOSES, MAIN, WAGERS
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 
 SEATED = ("cmr146.29.1",)
 STAYS = ("fastactionholdem.6.b",)
@@ -40,7 +40,7 @@ STAYS = ("fastactionholdem.6.b",)
 @cites("fastactionholdem.5.a", "fastactionholdem.5.b.1", "fastactionholdem.5.b.2")
 @cites("fastactionholdem.7.a", "fastactionholdem.11")
 def preparation(table: Table) -> Step:
-    """Before a shoe's first round the cards are shuffled, cut and put in, and one is burned."""
+    """Before the first round of a shoe its cards are made ready."""
     return shoe.prepared(PREPARATION, table)
 
 
@@ -54,7 +54,7 @@ def betting(table: Table) -> Step:
 @first
 @cites("fastactionholdem.8.a")
 def players_hands(table: Table) -> Step:
-    """From the dealer's left each player sets a hand, splits or surrenders; a natural is paid."""
+    """From the dealer's left players set, split or surrender; four of a kind is paid at once."""
     return setting.turn(FAST_ACTION, table)
 
 
@@ -113,13 +113,21 @@ HANDS = Part(
     questions={
         dealing.SHORT_HAND: Question(dealing.short_answered),
         PLAYS: Question(setting.played, setting.refuses),
-        SETTING: Question(setting.set_as_chosen, setting.refuses_more),
+        SETTING: Question(setting.set_as_chosen, setting.refuses_more, cards=True),
     },
     incidents=INCIDENTS,
     leaves=stays_seated,
     shows=shows,
     names={own.COMMUNITY: Named("the community cards"), own.DEALER: Named("the dealer")},
     voids=own.voided,
+    brings=(
+        Ranked(
+            {
+                "Hands, from the highest": each("fastactionholdem.3.b", 17),
+                "House ways": each("fastactionholdem.8.i", 14),
+            }
+        ),
+    ),
 )
 """The hands of players and dealer, and what may go wrong with them."""
 

@@ -19,13 +19,14 @@ from croupier.rulebook.citation import cites
 
 HAND = "hand"
 READER = "croupier.analysis.stud.readers:LET_IT_RIDE"
-BET, BONUS, THREE_CARD = "bet", "bonus", "three_card"
-"""The keys of the wagers."""
-
+MAIN, BONUS, THREE_CARD = "main", "bonus", "three_card_bonus"
+"""The rows of odds: the three bets together, and the keys of the wagers beside them."""
 RIDE, WITHDRAW = "ride", "withdraw"
 CHOICES = (RIDE, WITHDRAW)
 NUMBERS = FIRST, SECOND, THIRD = "1", "2", "3"
-"""The numbers of the bets, which are their spots."""
+"""The numbers of the bets."""
+BETS = BET_1, BET_2, BET_3 = "bet_1", "bet_2", "bet_3"
+"""The keys of the three bets."""
 TENS, NOTHING = "tens or better", "nothing"
 LEAST = FIVE_CARD.least(Category.PAIR, TEN)
 """The lowest hand that wins a bet: a pair of tens."""

@@ -14,7 +14,7 @@ from croupier.drawing.card_table import Plan
 from croupier.drawing.shapes import Notices
 from croupier.games.families.stud import layout as stud
 from croupier.games.families.stud.layout import Clauses, Row, Spot
-from croupier.games.letitride.hands import BET, BONUS, NUMBERS, THREE_CARD
+from croupier.games.letitride.hands import BETS, BONUS, NUMBERS, THREE_CARD
 from croupier.games.letitride.options import LAW, OFF, LetItRideOptions
 from croupier.games.letitride.wagers import WAGERS, pays_bet, pays_bonus, pays_three_card
 from croupier.rulebook.citation import cites
@@ -25,10 +25,10 @@ Rules = LetItRideOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
 PHONE_TOP, IN_LINE = 556, 3
-BETS = Row(
+BET_AREAS = Row(
     tuple(
-        Spot(KIND[BET], number, ("cmr146.27.2.b",), round=True, look="red tint", on=number)
-        for number in NUMBERS
+        Spot(KIND[bet], number, ("cmr146.27.2.b",), round=True, look="red tint")
+        for bet, number in zip(BETS, NUMBERS, strict=True)
     ),
     98,
 )
@@ -58,7 +58,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.27.2.b", "cmr146.27.2.g", "cmr146.27.5.a")
 def spots(rules: Rules) -> Iterator[Row]:
     """Three betting areas at each position, and what belongs to the bonus wagers on offer."""
-    yield BETS
+    yield BET_AREAS
     beside = (*(DEVICE,) * rules.bonus, *(AREA,) * (rules.three_card != OFF))
     if beside:
         yield Row(beside, 92)

@@ -12,7 +12,7 @@ from croupier.games.families.shoe import Preparation
 from croupier.games.families.stud import options as stud
 from croupier.games.families.stud.dealing import PLAYERS, Packet
 from croupier.games.families.stud.shuffling import preparation
-from croupier.games.letitride.hands import BET, BONUS, NUMBERS, THREE_CARD
+from croupier.games.letitride.hands import BET_1, BETS, BONUS, MAIN, NUMBERS, THREE_CARD
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
 from croupier.rulebook.option import (
@@ -83,7 +83,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     """How the cards are dealt, the bonus wagers, what hands pay, and the most a hand wins."""
 
     law: ClassVar[str] = LAW
-    dealt_for: ClassVar[frozenset[str]] = frozenset((BET,))
+    dealt_for: ClassVar[frozenset[str]] = frozenset(BETS)
     bounded: ClassVar[frozenset[str]] = frozenset((BONUS,))
     seats: ClassVar[int] = SEATS
     chips_only: ClassVar[Mapping[str, tuple[str, ...]]] = {BONUS: ("letitride.6a.b",)}
@@ -109,7 +109,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.27.1"),
-        stud.automated_filed("letitride.9.a"),
+        *stud.shoes_filed(LAW),
         Filing(
             "sign",
             "explains the details of the payout limit",
@@ -169,7 +169,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         raised(PAYS),
         "odds above the printed ones",
         cites=("letitride.11.b", "letitride.11.e"),
-        touches=(BET, THREE_CARD),
+        touches=(MAIN, THREE_CARD),
         notice=f"the odds are printed on the layout; to lower them, {HALF_HOUR}",
         notice_cites=("cmr146.27.2.e", *HALF_HOUR_CITES),
     )
@@ -178,7 +178,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         Unless("none", Money()),
         "the most that one hand wins on its bets",
         cites=("letitride.11.c",),
-        touches=(BET,),
+        touches=(MAIN,),
         notice=f"approved by the Commission, and on the layout; to lower it, {HALF_HOUR}",
         notice_cites=("letitride.11.c", "cmr146.27.2.f", "cmr146.27.3", *HALF_HOUR_CITES),
     )
@@ -216,29 +216,27 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         return PRIZES[line] if raised is None else raised
 
     @cites("letitride.6a.b")
-    def limits(self, kind: str) -> tuple[Cents, Cents]:
-        """The minimum and maximum for a kind of wager; the bonus wager is one dollar."""
-        return (DOLLAR, DOLLAR) if kind == BONUS else super().limits(kind)
-
-    def limited_by(self, kind: str) -> tuple[str, ...]:
-        """The clause by which the bonus wager is one dollar."""
-        return ("letitride.6a.b",) if kind == BONUS else ()
-
-    def increment(self, kind: str) -> Cents:
-        """The unit of amounts for a kind of wager."""
-        return DOLLAR if kind == BONUS else super().increment(kind)
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The bonus wager is one dollar."""
+        return (DOLLAR,) if kind == BONUS else ()
 
     @cites("letitride.6.a", "letitride.6a.b")
     def takes_coupon(self, kind: str) -> bool:
         """A match play coupon may go with any wager but the bonus, which takes a chip."""
         return kind != BONUS and super().takes_coupon(kind)
 
+    @requires("letitride.6.d")
+    def the_same_limits_for_three_bets(self) -> str | None:
+        """The three bets are equal, and so are their limits."""
+        alike = len({self.limits_wager.get(bet) for bet in BETS}) == 1
+        return None if alike else "the three bets are equal, so they have the same limits"
+
     @requires("letitride.11.d")
     def prizes_at_least_as_printed(self) -> str | None:
         """A prize of the let it ride bonus wager is no less than the printed one."""
         for line, prize in self.bonus_prizes.items():
             if prize < PRIZES[line]:
-                name = PAYS.row(BET, line).name.lower()
+                name = PAYS.row(MAIN, line).name.lower()
                 return f"the prize for a {name} is at least {money(PRIZES[line])}"
         return None
 
@@ -247,10 +245,11 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         """A payout limit is at least $50,000, and at least what three minimum bets can win."""
         if self.cap is None:
             return None
-        low = self.limits(BET)[0]
-        top = max(PAYS.odds(self, BET, row.line) for row in PAYS.printed[BET])
+        low = self.limits(BET_1)[0]
+        top = max(PAYS.odds(self, MAIN, row.line) for row in PAYS.printed[MAIN])
         least = max(LEAST_CAP, -(-len(NUMBERS) * low * top.num // top.den))
-        return f"must be at least {money(least)}" if self.cap < least else None
+        why = f"the payout limit must be at least {money(least)}, and is {money(self.cap)}"
+        return why if self.cap < least else None
 
 
 def _one_at_a_time(section: str) -> tuple[Packet, ...]:

@@ -10,11 +10,11 @@ from croupier.core.part import Device, Named, Part, Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
-from croupier.games.families.stud import betting, dealing, game, settling, shuffling, turns
+from croupier.games.families.stud import betting, dealing, game, settling, showing, shuffling, turns
 from croupier.games.families.stud.play import Hand, HandJudged, StudPlay, hand, wagers_on
 from croupier.games.letitride import hands
 from croupier.games.letitride.hands import (
-    BET,
+    BETS,
     BONUS,
     CHOICES,
     FIRST,
@@ -28,7 +28,7 @@ from croupier.games.letitride.layout import layout
 from croupier.games.letitride.options import LAW, LEFT, MIDDLE, PREPARATION, RIGHT, LetItRideOptions
 from croupier.games.letitride.wagers import ACCEPTED, LYING, THREE_BETS, WAGERS, WITHDRAWN
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 from croupier.rulebook.settlement import settle
 
 SEATED = ("cmr146.27.1",)
@@ -43,6 +43,8 @@ RIDES = {FIRST: ("letitride.10.b.1",), SECOND: ("letitride.10.e.1",)}
 BURNED, FIRST_CARD, SECOND_CARD = ("letitride.10.c",), ("letitride.10.d",), ("letitride.10.f",)
 TURNED = ("letitride.10.g.1",)
 CAPPED = ("letitride.11.c",)
+BET = "bet"
+"""What players are asked about."""
 NAMES = {
     LEFT: Named("the left community card"),
     MIDDLE: Named("the middle community card"),
@@ -125,11 +127,10 @@ def about(number: str) -> turns.Asked:
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A bet that is withdrawn goes back at once; one that rides stays until the round ends."""
     one = hand(table, chosen.about)
-    number = NUMBERS[len(one.said)]
+    number, key = NUMBERS[len(one.said)], BETS[len(one.said)]
     if chosen.choice != WITHDRAW:
         return turns.decided(one, chosen.choice, RIDES[number])
-    bet = (w for w in wagers_on(table, one, BET) if w.on == number)
-    back = settling.returned(table, bet, WITHDRAWN[number])
+    back = settling.returned(table, wagers_on(table, one, key), WITHDRAWN[number])
     return turns.decided(one, WITHDRAW, WITHDRAWN[number], *back)
 
 
@@ -165,7 +166,7 @@ def settled(table: Table, one: Hand, made: hands.Hand) -> tuple[Event, ...]:
 
     The payout limit applies to the bets alone.
     """
-    bets = settle(LETITRIDE, table, made, wagers_on(table, one, BET))
+    bets = settle(LETITRIDE, table, made, wagers_on(table, one, *BETS))
     others = settle(LETITRIDE, table, made, wagers_on(table, one, BONUS, THREE_CARD))
     return settling.losers_first((*settling.capped(bets, table.rules.cap, CAPPED), *others))
 
@@ -205,8 +206,15 @@ LETITRIDE = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=("letitride.6.c",),
     folder="croupier.games.letitride",
+    ranges=("three_card_mini_royal",),
     parts=(
         *game.parts(PREPARATION, SEATED, {BET: Question(answered)}, INCIDENTS, KEPT_UP, contests),
         Part(name="three bets", names=NAMES, brings=(THREE_BETS,)),
+        showing.part(
+            {
+                "Hands, from the highest": each("letitride.3.b", 9),
+                "Three-card hands": each("letitride.3.c", 6),
+            }
+        ),
     ),
 )

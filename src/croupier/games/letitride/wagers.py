@@ -13,9 +13,11 @@ from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import Bid, PayLine, Wager, WagerKind
 from croupier.games.families.stud import betting
 from croupier.games.letitride.hands import (
-    BET,
+    BET_1,
+    BETS,
     BONUS,
     FIVE,
+    MAIN,
     NOTHING,
     NUMBERS,
     THREE,
@@ -37,6 +39,8 @@ Rules = LetItRideOptions
 MINI_ROYAL, STRAIGHT_FLUSH = "mini_royal", "straight_flush"
 WITHDRAWN = {"1": ("letitride.10.b.2",), "2": ("letitride.10.e.2",)}
 LOW, LOST_BONUS, LOST_THREE = ("letitride.10.g.2",), ("letitride.6a.a",), ("letitride.6b.a",)
+NO_PRIZE = ("letitride.3.c.2", "letitride.11.e")
+"""Why a mini-royal may win nothing: it is no straight flush, and its table has no prize for it."""
 LYING, ACCEPTED = "", "accepted"
 """The state of a bonus wager: in its device, or collected before the deal."""
 
@@ -56,7 +60,7 @@ def bet(at: str, hand: Hand, rules: Rules) -> Verdict:
     if not hand.rides(at):
         return push(WITHDRAWN[at])
     line = LINES[hand.five]
-    return win(PAYS.odds(rules, BET, line), PAYS.row(BET, line).cites) if line else lose(LOW)
+    return win(PAYS.odds(rules, MAIN, line), PAYS.row(MAIN, line).cites) if line else lose(LOW)
 
 
 @cites("letitride.6a.a", "letitride.6a.c", "letitride.6a.d", "letitride.11.d")
@@ -72,9 +76,10 @@ def bonus(at: str, hand: Hand, rules: Rules) -> Verdict:
 @cites("letitride.6b.a", "letitride.6b.c", "letitride.6b.d", "letitride.11.e")
 def three_card(at: str, hand: Hand, rules: Rules) -> Verdict:
     """A pair or better in the player's own three cards wins, by the house's pay table."""
-    line = paid_as(LINES[hand.three], rules)
+    made = LINES[hand.three]
+    line = paid_as(made, rules)
     if not line:
-        return lose(LOST_THREE)
+        return lose(NO_PRIZE if made else LOST_THREE)
     row = PAYS.row(THREE_CARD, line)
     return win(PAYS.odds(rules, THREE_CARD, line), ("letitride.6b.c", *row.cites))
 
@@ -99,13 +104,13 @@ class Wins(Odds, frozen=True, eq=False):
 
 def pays_bet(rules: Rules) -> tuple[PayLine, ...]:
     """Every hand that wins a bet."""
-    return PAYS.lines(rules, BET)
+    return PAYS.lines(rules, MAIN)
 
 
 @cites("letitride.11.a", "letitride.11.d")
 def pays_bonus(rules: Rules) -> tuple[PayLine, ...]:
     """Every prize of the let it ride bonus wager, as money that a hand wins."""
-    names = {line: PAYS.row(BET, line).name for line in PRIZES}
+    names = {line: PAYS.row(MAIN, line).name for line in PRIZES}
     return tuple(PayLine(names[line], Wins(rules.prize(line), DOLLAR)) for line in PRIZES)
 
 
@@ -121,41 +126,47 @@ def pays_three_card(rules: Rules) -> tuple[PayLine, ...]:
 @cites("letitride.6.d")
 def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """An amount on any bet is wagered on each of the three."""
-    if bid.kind != BET:
-        return (bid,)
-    return tuple(replace(bid, on=number) for number in NUMBERS)
+    return tuple(replace(bid, kind=key) for key in BETS) if bid.kind in BETS else (bid,)
 
 
 @cites("letitride.6.d")
 def taken(table: Table, wager: Wager, amount: Cents) -> tuple[tuple[Wager, Cents], ...]:
     """An amount that is taken off a bet before the deal is taken off each of the three."""
-    if wager.kind != BET:
+    if wager.kind not in BETS:
         return ((wager, amount),)
     return tuple((one, amount) for one in reversed(three_bets(table, wager.patron, wager.box)))
 
 
 def three_bets(table: Table, patron: str, box: int) -> tuple[Wager, ...]:
     """The bets of a player at a position, by their numbers."""
-    mine = (w for w in table.wagers_of(patron) if (w.kind, w.box) == (BET, box))
-    return tuple(sorted(mine, key=lambda wager: wager.on))
+    mine = (w for w in table.wagers_of(patron) if w.kind in BETS and w.box == box)
+    return tuple(sorted(mine, key=lambda wager: wager.kind))
 
 
-THREE_BETS = Booking(booked, taken)
+THREE_BETS = Booking(booked, taken, dict.fromkeys((MAIN, "bet", "bets"), BET_1))
 """The three bets are made, changed and taken back together, so that they are always equal."""
 
-WAGERS = (
-    WagerKind(
-        BET,
-        "Bet",
+NEEDS: dict[str, tuple[str, ...]] = {BONUS: ("letitride.6a.b",), THREE_CARD: ("letitride.6b.b",)}
+"""The clauses by which each wager is made beside the bets."""
+
+
+def _bet(key: str, number: str) -> WagerKind:
+    """One of the three bets."""
+    return WagerKind(
+        key,
+        f"Bet {number}",
         bet,
         pays_bet,
         ("letitride.6.d", "letitride.6.c"),
-        spots=lambda rules: NUMBERS,
         allowed=betting.at_own_positions,
-        removable=betting.stays_beside(
-            {BONUS: ("letitride.6a.b",), THREE_CARD: ("letitride.6b.b",)}
-        ),
-    ),
+        start=lambda on: number,
+        removable=betting.stays_beside(NEEDS),
+        row=MAIN,
+    )
+
+
+WAGERS = (
+    *map(_bet, BETS, NUMBERS),
     WagerKind(
         BONUS,
         "Let It Ride Bonus",
@@ -163,7 +174,7 @@ WAGERS = (
         pays_bonus,
         ("letitride.6a.b",),
         offered=lambda rules: rules.bonus,
-        allowed=betting.beside(BET, ("letitride.6a.b",)),
+        allowed=betting.beside(BET_1, NEEDS[BONUS]),
         start=lambda on: LYING,
         state=lambda at: "its dollar is in the table inventory",
         excluded_cites=("letitride.6a.a",),
@@ -175,7 +186,7 @@ WAGERS = (
         pays_three_card,
         ("letitride.6b.b",),
         offered=lambda rules: rules.three_card != OFF,
-        allowed=betting.beside(BET, ("letitride.6b.b",)),
+        allowed=betting.beside(BET_1, NEEDS[THREE_CARD]),
         excluded_cites=("letitride.6b.a",),
     ),
 )

@@ -107,7 +107,7 @@ class MinibaccaratOptions(FamilyOptions):
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, and cannot make a wager at minibaccarat."""
         coupons = self.coupons_match_play
-        return "coupons.match_play: minibaccarat takes no coupons" if coupons else None
+        return "minibaccarat takes no coupons" if coupons else None
 
     @requires("minibaccarat.3.b", "minibaccarat.14")
     def one_kind_of_device(self) -> str | None:

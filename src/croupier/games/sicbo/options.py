@@ -57,4 +57,4 @@ class SicBoOptions(TableOptions):
     @requires("sicbo.3.a", settles="coupons_match_play")
     def chips_and_plaques_alone(self) -> str | None:
         """A coupon is neither a chip nor a plaque, so it cannot make a wager at sic bo."""
-        return "coupons.match_play: sic bo takes no coupons" if self.coupons_match_play else None
+        return "sic bo takes no coupons" if self.coupons_match_play else None

@@ -21,6 +21,8 @@ HAND = "hand"
 READER = "croupier.analysis.stud.readers:THREE_CARD_POKER"
 ANTE, PLAY, PAIR_PLUS = "ante", "play", "pair_plus"
 """The keys of the wagers."""
+ANTE_PLAY = "ante_play"
+"""The row of odds of an ante with its play wager."""
 
 SPADE_MINI_ROYAL, MINI_ROYAL = "mini royal of spades", "mini royal"
 HELD = (

@@ -22,7 +22,7 @@ from croupier.games.threecardpoker.options import (
     VERSIONS,
     ThreeCardPokerOptions,
 )
-from croupier.games.threecardpoker.wagers import WAGERS, bonus_rows
+from croupier.games.threecardpoker.wagers import WAGERS, bonus_rows, pays_pair_plus
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
 from croupier.rulebook.posting import Notice, posted
@@ -61,7 +61,7 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.14.2.f", "cmr146.14.3", "cmr146.51.8")
 def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
     """Three areas at each position, the dealer's cards, and what each wager pays."""
-    pairs, extra = PAYS.lines(rules, PAIR_PLUS), tuple(bonuses(rules))
+    pairs, extra = pays_pair_plus(rules), tuple(bonuses(rules))
     one_line = () if extra[IN_LINE:] else ("ante_bonus_low",)
     texts = {
         "even": str(PAYS.row(ANTE).odds),

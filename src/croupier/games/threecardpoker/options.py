@@ -15,7 +15,7 @@ from croupier.games.families.stud.dealing import PLAYERS, Packet
 from croupier.games.families.stud.options import StubCount, StudOptions
 from croupier.games.families.stud.play import DEALER, Hand
 from croupier.games.families.stud.shuffling import preparation
-from croupier.games.threecardpoker.hands import ANTE, PAIR_PLUS, PLAY
+from croupier.games.threecardpoker.hands import ANTE, ANTE_PLAY, PAIR_PLUS, PLAY
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
@@ -26,7 +26,7 @@ from croupier.rulebook.settled import Settles, idles
 LAW = "threecardpoker"
 PAYS = paytable("croupier.games.threecardpoker")
 PREPARATION = preparation(LAW)
-FREE, EQUAL, HALF, BOTH = "free", "ante_equal", "ante_half", "both"
+FREE, EQUAL, HALF, BOTH = "free", "ante_covers", "ante_covers_half", "both"
 STANDARD = "standard"
 TABLES = ("A", "B", "C")
 BLANK = ("B", "C")
@@ -57,6 +57,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     law: ClassVar[str] = LAW
     dealt_for: ClassVar[frozenset[str]] = frozenset((ANTE, PAIR_PLUS))
     bounded: ClassVar[frozenset[str]] = frozenset((PLAY,))
+    follows: ClassVar[Mapping[str, str]] = {PLAY: "as much as the ante"}
     foreign: ClassVar[Mapping[str, Foreign]] = {
         "wager.verbal_cash": stud.no_cash(LAW),
         "error.let_players_out": stud.nobody_let_out(LAW),
@@ -78,15 +79,15 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
             "threecardpoker.11.a.3.i",
         ),
     )
-    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.14.2"),)
+    filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.14.2"), *stud.shoes_filed(LAW))
 
     seats: int = stud.seats(7, 1, 9, ("cmr146.14.1",))
     positions: int = stud.positions(3, ("threecardpoker.6.e",))
     version: str = option(
         FREE,
         Word((FREE, EQUAL, HALF, BOTH)),
-        "which wagers a player must make: free, an ante at least equal to pair plus, an ante of at "
-        "least half of it, or both",
+        "the wagers that a player must make (free to choose, for pair plus an ante of at least the "
+        "same or half the amount, or both)",
         cites=(
             "threecardpoker.6.a.1",
             "threecardpoker.6.a.2",
@@ -95,7 +96,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
             "threecardpoker.6.f.2",
             "threecardpoker.6.f.3",
         ),
-        touches=(ANTE,),
+        touches=(ANTE_PLAY,),
         notice=HALF_HOUR,
         notice_cites=HALF_HOUR_CITES,
     )
@@ -104,7 +105,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         Word((STANDARD, *TABLES), "table"),
         "the pay table of the ante bonus",
         cites=("threecardpoker.11.a.3", "threecardpoker.11.a.3.i"),
-        touches=(ANTE,),
+        touches=(ANTE_PLAY,),
         notice=HALF_HOUR,
         notice_cites=HALF_HOUR_CITES,
     )
@@ -114,7 +115,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         "what a straight pays where the ante bonus table has a blank",
         key="ante_bonus_blank_straight",
         cites=("threecardpoker.11.a.3.i",),
-        touches=(ANTE,),
+        touches=(ANTE_PLAY,),
         reading="TC-1",
     )
     odds: Map[Odds] = option(

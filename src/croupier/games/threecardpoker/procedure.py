@@ -11,7 +11,7 @@ from croupier.core.step import Ask, Confirm, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.games.families import phases
-from croupier.games.families.stud import betting, dealing, play, settling, turns
+from croupier.games.families.stud import betting, dealing, play, settling, showing, turns
 from croupier.games.families.stud import game as stud
 from croupier.games.families.stud.dealing import uninterrupted
 from croupier.games.families.stud.play import (
@@ -28,7 +28,7 @@ from croupier.games.families.stud.turns import Choices
 from croupier.games.threecardpoker import hands
 from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND, PAIR_PLUS, PLAY
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
-from croupier.games.threecardpoker.layout import layout
+from croupier.games.threecardpoker.layout import layout, required
 from croupier.games.threecardpoker.options import (
     AFTER,
     BY_PHASE,
@@ -41,7 +41,7 @@ from croupier.games.threecardpoker.options import (
 from croupier.games.threecardpoker.wagers import WAGERS, bonus, in_proportion
 from croupier.ranking.rankings import THREE_CARD, rank
 from croupier.rulebook.acceptance import accept
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, each
 from croupier.rulebook.english import states
 
 CLOSES, SEATED = ("threecardpoker.6.d",), ("cmr146.14.1",)
@@ -84,6 +84,8 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 UNSEEN_HANDS = Part(name="unseen hands", evolve={Confirmed: _confirmed, RoundEnded: _round_over})
 """Hands that players give up without having them exposed."""
 
+WAGERED = 'Antes and pair plus wagers are made before the dealer announces "No more bets".'
+
 
 def prepared_here(rules: ThreeCardPokerOptions) -> str:
     """How the deck is made ready at a table."""
@@ -97,6 +99,12 @@ def preparation(game: Game, table: Table) -> Step:
     return prepared(PREPARATION, table)
 
 
+def wagered_here(rules: ThreeCardPokerOptions) -> str:
+    """Which wagers are made at a table, and what they require."""
+    return " ".join((WAGERED, *(text for text, _ in required(rules))))
+
+
+@states(wagered_here)
 @cites("threecardpoker.6.d", "threecardpoker.7.b", "threecardpoker.8.b.3", "threecardpoker.9.b.2")
 def wagering(game: Game, table: Table) -> Step:
     """Antes and pair plus wagers are made before the dealer announces "No more bets"."""
@@ -339,6 +347,7 @@ THREE_CARD_POKER: Game = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.threecardpoker",
+    ranges=("version", "ante_bonus", "ante_bonus_blank_straight"),
     parts=(
         *stud.parts(
             PREPARATION,
@@ -349,5 +358,6 @@ THREE_CARD_POKER: Game = Game(
             contests,
         ),
         UNSEEN_HANDS,
+        showing.part({"Hands, from the highest": each("threecardpoker.3.b", 5)}, THREE_CARD),
     ),
 )

@@ -10,6 +10,7 @@ from croupier.core.wager import PayLine, Wager, WagerKind, marked
 from croupier.games.families.stud import betting
 from croupier.games.threecardpoker.hands import (
     ANTE,
+    ANTE_PLAY,
     LOSE,
     MINI_ROYAL,
     PAIR_PLUS,
@@ -45,7 +46,7 @@ LINES = {
     SPADE_MINI_ROYAL: ("spade_mini_royal", "mini_royal", "straight_flush"),
     MINI_ROYAL: ("mini_royal", "straight_flush"),
     Category.STRAIGHT_FLUSH.value: ("straight_flush",),
-    Category.THREE.value: ("three",),
+    Category.THREE.value: ("three_of_a_kind",),
     Category.STRAIGHT.value: ("straight",),
     Category.FLUSH.value: ("flush",),
     Category.PAIR.value: ("pair",),
@@ -107,14 +108,19 @@ def pair_plus(at: object, hand: Hand, rules: Rules) -> Verdict:
     """Wins with a pair or better, whatever the dealer has; lost with a hand that is not exposed."""
     if not hand.held:
         return lose(FORFEITED)
-    line = next((line for line in LINES.get(hand.held, ()) if (PAIR_PLUS, line) in PAYS.index), "")
-    return win(PAYS.odds(rules, PAIR_PLUS, line), LEDGER) if line else lose(LEDGER)
+    line = next((line for line in LINES.get(hand.held, ()) if line in PAYS.floors), "")
+    return win(PAYS.odds(rules, line), LEDGER) if line else lose(LEDGER)
 
 
 def pays_ante(rules: Rules) -> tuple[PayLine, ...]:
     """Even money, and the lines of the bonus."""
     bonuses = (PayLine(row.name, row.odds) for row in bonus_rows(rules).values())
     return (*PAYS.lines(rules, ANTE), *bonuses)
+
+
+def pays_pair_plus(rules: Rules) -> tuple[PayLine, ...]:
+    """Each hand that wins, with this house's odds."""
+    return tuple(line for hand in PAYS.floors for line in PAYS.lines(rules, hand))
 
 
 def _other(table: Table, wager: Wager) -> Cents:
@@ -124,6 +130,10 @@ def _other(table: Table, wager: Wager) -> Cents:
     return 0 if there is None else there.amount
 
 
+ANTE_WINS = (
+    "Wins with the higher hand, or if the dealer has less than queen high; returned on a tie. "
+    "A hand that plays is paid its bonus in addition, even if it loses."
+)
 TIMES = {EQUAL: 1, HALF: 2, BOTH: FIVE_TIMES}
 """How many times its ante a pair plus wager may be, in the versions that limit it."""
 
@@ -141,8 +151,8 @@ def may_pair_plus(table: Table, wager: Wager) -> None:
         ante_first = f"{marked(ANTE, box=wager.box)} first"
         raise NotOpen(wager.words, "there is no ante wager there", VERSIONS[version], ante_first)
     if wager.amount > times * first:
-        why = f"more than an ante of {money(first)} allows"
-        raise TooMuch(wager.words, why, VERSIONS[version], times * first)
+        why, more = f"more than an ante of {money(first)} allows", "a larger ante first"
+        raise TooMuch(wager.words, why, VERSIONS[version], times * first, more)
 
 
 @cites("threecardpoker.6.a.1", "threecardpoker.6.e", "threecardpoker.6.f.3")
@@ -152,7 +162,8 @@ def may_ante(table: Table, wager: Wager) -> None:
     beside = _other(table, wager)
     if table.rules.version == BOTH and beside and wager.amount > FIVE_TIMES * beside:
         why = f"more than five times the pair plus wager of {money(beside)}"
-        raise TooMuch(wager.words, why, VERSIONS[BOTH], FIVE_TIMES * beside)
+        more = "a larger pair plus wager first"
+        raise TooMuch(wager.words, why, VERSIONS[BOTH], FIVE_TIMES * beside, more)
 
 
 @cites("threecardpoker.6.f.1", "threecardpoker.6.f.2", "threecardpoker.6.f.3")
@@ -184,8 +195,16 @@ def stays_in_proportion(table: Table, wager: Wager, amount: Cents) -> None:
     least = too_little(version, wager.kind, left, _other(table, wager))
     if least and (left or version != BOTH):
         why = f"{money(left)} left would be less than the wager beside it allows"
-        most = f"up to {money(max(wager.amount - least, 0))}"
-        raise Refused(f"{money(amount)} of {wager.area}", why, VERSIONS[version], most)
+        other = marked(ANTE if wager.kind == PAIR_PLUS else PAIR_PLUS, box=wager.box)
+        some = f"up to {money(wager.amount - least)}, or " if wager.amount > least else ""
+        first = f"{some}take some of {other} down first"
+        raise Refused(f"{money(amount)} of {wager.area}", why, VERSIONS[version], first)
+
+
+def may_be_taken_back(table: Table, wager: Wager, amount: Cents) -> None:
+    """The wagers that are left fit together, at adjacent positions."""
+    betting.stays_adjacent(table, wager, amount)
+    stays_in_proportion(table, wager, amount)
 
 
 WAGERS = (
@@ -195,8 +214,10 @@ WAGERS = (
         ante,
         pays_ante,
         ("threecardpoker.6.a.1", "threecardpoker.1.ante-wager"),
+        wins=lambda rules: ANTE_WINS,
         allowed=may_ante,
-        removable=stays_in_proportion,
+        removable=may_be_taken_back,
+        row=ANTE_PLAY,
     ),
     WagerKind(
         PLAY,
@@ -205,7 +226,7 @@ WAGERS = (
         lambda rules: PAYS.lines(rules, PLAY),
         ("threecardpoker.6.a.1", "threecardpoker.1.play-wager"),
         allowed=betting.when_asked(("threecardpoker.6.d", "threecardpoker.10.b"), ANTE),
-        row=ANTE,
+        row=ANTE_PLAY,
         held=("threecardpoker.6.d",),
         asked=True,
     ),
@@ -213,9 +234,9 @@ WAGERS = (
         PAIR_PLUS,
         "Pair Plus",
         pair_plus,
-        lambda rules: PAYS.lines(rules, PAIR_PLUS),
+        pays_pair_plus,
         ("threecardpoker.6.a.2", "threecardpoker.1.pair-plus-wager"),
         allowed=may_pair_plus,
-        removable=stays_in_proportion,
+        removable=may_be_taken_back,
     ),
 )

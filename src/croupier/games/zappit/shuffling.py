@@ -49,4 +49,5 @@ PREPARATION = Preparation(
     first_shown=False,
     continuous=lambda rules: rules.csm,
     device=("zappit.4.h",),
+    marker="cover card",
 )

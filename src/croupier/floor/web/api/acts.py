@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 from urllib.parse import quote
 
 import msgspec
@@ -38,13 +38,11 @@ from croupier.floor.people import accounts, passwords
 from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, NotYours, Person
 from croupier.floor.store import schema
 from croupier.floor.tables import dealer, export, seeds
-from croupier.floor.tables.floor import LIVE, Done
+from croupier.floor.tables.floor import Done
 from croupier.floor.tables.living import Living
-from croupier.floor.tables.new_table import Room
 from croupier.floor.web.api.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
-from croupier.games import registry
 from croupier.notation.signature import Signed
 from croupier.tableside import commands
 from croupier.tableside.line import says, words_of
@@ -98,7 +96,10 @@ class Myself(msgspec.Struct, frozen=True):
 
 
 class TableTold(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it; `best` is null until it is computed, or if it is not known."""
+    """A table as the lobby shows it; `best` is null until it is computed, or if it is not known.
+
+    `link` names the tables with which it shares its meter, if it does.
+    """
 
     table: str
     game: str
@@ -112,21 +113,13 @@ class TableTold(msgspec.Struct, frozen=True):
     watching: int
     round: int
     best: Best | None
+    link: str | None = None
 
 
 class Tables(msgspec.Struct, frozen=True):
     """Every open table."""
 
     rows: tuple[TableTold, ...]
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: its name, its game, and the house's choices."""
-
-    table: Word
-    game: Word
-    mode: Literal["practice", "live"] = "practice"
-    choices: dict[str, Any] = {}
 
 
 class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,33 +297,13 @@ def table_shown(house: House, found: Living) -> TableTold:
         watching=house.watching(found) + house.audience.elsewhere(found.name),
         round=table.round,
         best=known.best if known else None,
+        link=found.link,
     )
 
 
 def table(house: House, asker: Asker, table: str) -> TableTold:
     """One table."""
     return table_shown(house, house.floor.current(table))
-
-
-def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
-    """Open a table: anyone may open a practice table, only the house a live one."""
-    if body.mode == LIVE and asker.person.role not in STAFF:
-        raise NotYours(
-            "a live table", f"{asker.name} is a {asker.person.role}", (), "a practice table"
-        )
-    registry.game(body.game)
-    room = _room(house, asker)
-    at = body.table, body.game, body.mode, body.choices
-    house.floor.open_table(*at, room, asker.once, asker.name)
-    return table_shown(house, house.floor.current(body.table))
-
-
-def _room(house: House, asker: Asker) -> Room | None:
-    """How many tables a person may open; the house has no limit."""
-    limits = house.settings.limits
-    if asker.person.role in STAFF:
-        return None
-    return Room(asker.name, limits.tables_each, limits.tables)
 
 
 def view(house: House, asker: Asker, table: str) -> View:
@@ -525,7 +498,6 @@ ENDPOINTS = (
     Endpoint("DELETE", f"{API}/sessions", log_out, "Log out", open=True),
     Endpoint("GET", f"{API}/me", me, "Who is logged in, and their money", answers=Myself),
     Endpoint("GET", f"{API}/tables", tables, "The lobby", answers=Tables, open=True),
-    Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
     Endpoint("GET", f"{AT}/view", view, "What you may know about a table", answers=View, open=True),
     Endpoint(

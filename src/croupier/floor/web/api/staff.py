@@ -15,7 +15,8 @@ from croupier.floor.money.cage import Cage
 from croupier.floor.oversight import bureau, deeds, disputes
 from croupier.floor.oversight.bureau import Chained, Page, Total
 from croupier.floor.people.accounts import BUREAU, CASHIER, SUPERVISOR
-from croupier.floor.tables import closing, duties, living, once, pit
+from croupier.floor.tables import closing, duties, links, living, once, pit
+from croupier.floor.tables.links import Link
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import API, AT, TableTold, Word
@@ -84,10 +85,11 @@ class PitTable(msgspec.Struct, frozen=True):
 
 
 class Pit(msgspec.Struct, frozen=True):
-    """Every table, and how many disputes wait for a decision."""
+    """Every table, how many disputes wait for a decision, and the meters that tables share."""
 
     tables: tuple[PitTable, ...]
     disputes: int
+    links: tuple[Link, ...] = ()
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -139,9 +141,10 @@ def the_pit(house: House, asker: Asker) -> Pit:
     """Every table with its mode and pace, and the number of disputes that wait."""
     with house.database.reading() as connection:
         names = [one.table for one in bureau.chains(connection)]
-        waiting = disputes.waiting(connection)
+        waiting, linked = disputes.waiting(connection), links.every(connection)
     shown = {found.name: _stands(house, found) for found in house.tables(names)}
-    return Pit(tuple(shown.get(name) or _unreadable(house, name) for name in names), waiting)
+    tables = tuple(shown.get(name) or _unreadable(house, name) for name in names)
+    return Pit(tables, waiting, linked)
 
 
 def _unreadable(house: House, name: str) -> PitTable:

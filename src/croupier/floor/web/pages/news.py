@@ -28,6 +28,7 @@ from croupier.core.event import (
     seen_by,
 )
 from croupier.floor.tables.living import Living
+from croupier.games.families.meter import MeterRead
 from croupier.notation.prose import sentence, setting, stakes, withheld
 
 AT_HAND = 40
@@ -44,6 +45,7 @@ LEFT_OUT = (
     SeedRevealed,
     LeavesOpened,
     UnitOpened,
+    MeterRead,
 )
 """Events that nobody at a table needs to read."""
 

@@ -11,8 +11,10 @@ from starlette.requests import Request
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
+from croupier.core.part import Shared
 from croupier.drawing.felt import felt_svg
 from croupier.floor.people.accounts import Login, NotLoggedIn
+from croupier.floor.tables import links
 from croupier.floor.tables.floor import LIVE, PRACTICE
 from croupier.floor.web.api.acts import STAFF
 from croupier.floor.web.pages import table_page
@@ -76,6 +78,9 @@ def page(house: House, login: Login | None, request: Request) -> str:
         limits=[one for one in fields if one.key.startswith(LIMITS)],
         choices=[one for one in fields if not one.key.startswith(LIMITS)],
         modes=(PRACTICE, LIVE) if login.person.role in STAFF else (PRACTICE,),
+        shares=login.person.role in STAFF and game.get(Shared) is not None,
+        link=request.query_params.get("link", ""),
+        links=_links(house, game.key),
         name=request.query_params.get("table") or _free_name(house, game.key),
     )
 
@@ -93,6 +98,12 @@ def _checked(house: House, game: Game, choices: Mapping[str, Any]) -> dict[str, 
     if not found and game.layout is not None:
         drawn = felt_svg(game.layout(_rules(game, choices), name=house.settings.name))
     return {"findings": found, "drawn": Markup(drawn)}
+
+
+def _links(house: House, key: str) -> tuple[str, ...]:
+    """The links that a table of this game may join."""
+    with house.database.reading() as connection:
+        return tuple(one.name for one in links.every(connection) if one.game == key)
 
 
 def _free_name(house: House, key: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Container, Iterable
 
 import msgspec
 
@@ -10,6 +11,7 @@ from croupier.core.driver import Entry
 from croupier.core.event import Collected, Event, Paid, RoundOpened, VigorishCollected
 from croupier.core.money import Cents
 from croupier.core.table import Table
+from croupier.core.wager import Spot
 from croupier.notation.prose import Setting, Settlement, because, sentence, stakes
 
 
@@ -22,11 +24,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A patron's last round that settled something: its lines and their sum."""
+    """A patron's last round that settled something: its lines, their sum, and what came."""
 
     number: int
     lines: tuple[Line, ...]
     net: Cents
+    boxes: frozenset[int] = frozenset()
+    came: str = ""
 
 
 def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round | None:
@@ -40,8 +44,32 @@ def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round 
         line = _line(event, lay.get(place, 0), where)
         if line is not None:
             before = found if found is not None and found.number == number else Round(number, (), 0)
-            found = Round(number, (*before.lines, line), before.net + _won(event))
-    return found
+            lines, net = (*before.lines, line), before.net + _won(event)
+            found = Round(number, lines, net, before.boxes | _box(event))
+    return found and msgspec.structs.replace(found, came=_came(every, found, where))
+
+
+def _box(event: Event) -> frozenset[int]:
+    """The box of a settlement."""
+    return frozenset({Spot.parse(event.spot).box}) if isinstance(event, Settlement) else frozenset()
+
+
+def _came(events: tuple[Event, ...], found: Round, where: Setting) -> str:
+    """The last result of a round that concerns the reader, in words."""
+    said = ""
+    number = 0
+    for event in events:
+        number = event.round if isinstance(event, RoundOpened) else number
+        if number == found.number and event.result() and _concerns(event, found.boxes, where):
+            said = sentence(event, where) or said
+    return said
+
+
+def _concerns(event: Event, boxes: Container[int], where: Setting) -> bool:
+    """Whether a result is the reader's: of everyone, or of a hand at one of their boxes."""
+    hand = re.match(r"\d+", getattr(event, "place", ""))
+    own = getattr(event, "patron", where.reader) == where.reader
+    return own and (hand is None or int(hand[0]) in boxes)
 
 
 def _line(event: Event, stake: Cents, where: Setting) -> Line | None:

@@ -28,6 +28,7 @@ from croupier.floor.web.api import (
     moves,
     odds,
     openapi,
+    opening,
     reports,
     rounds,
     sittings,
@@ -56,6 +57,7 @@ from croupier.floor.web.serving.stream import EVENT_STREAM, State, streamed
 
 ENDPOINTS = (
     *acts.ENDPOINTS,
+    *opening.ENDPOINTS,
     *moves.ENDPOINTS,
     *odds.ENDPOINTS,
     *rounds.ENDPOINTS,

@@ -61,7 +61,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
     """
     best = partial(advised, house)
     does: list[Callable[[], object]] = [
-        house.floor.goes_on,
+        lambda: house.floor.goes_on(house.hub.watched()),
         partial(bots.everywhere, house.floor, house.rng, best),
         house.floor.let_go,
     ]

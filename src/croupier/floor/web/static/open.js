@@ -44,6 +44,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const fields = new FormData(form);
   const made = { table: fields.get("table"), game: fields.get("game"), mode: fields.get("mode"), choices: choices() };
+  if (fields.get("link")) made.link = fields.get("link");
   const opened = await ask("POST", "/tables", made, form).catch(() => null);
   if (opened) location.assign(`/tables/${opened.table}`);
 });

@@ -22,6 +22,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
+from fractions import Fraction
 from itertools import product
 from math import gcd
 from pathlib import Path
@@ -341,7 +342,9 @@ coloradoholdem: card_set_aside(card,patron,place);
 one_deck: card_face_up() deal_ended(counted,stub) decided(choice,patron,place)
 hand_judged(against,hand,outcome,patron,place) hand_over(place,why);
 caribbeanstud: contributed(amount_cents,meter,showing_cents) dealer_short()
-envy_paid(amount_cents,held,holder,patron,place) paid_from(amount_cents,meter,showing_cents)
+envy_paid(amount_cents,held,holder,patron,place)
+meter_read(house_cents,meter,number,showing_cents,wagered_cents)
+paid_from(amount_cents,meter,showing_cents)
 prize_fixed(amount_cents,meter,patron,showing_cents,spot,wager)
 prize_voided(amount_cents,meter,showing_cents) withdrawn(amount_cents,meter,showing_cents);
 reddog fastactionholdem: card_face_up() dealer_relieved();
@@ -822,6 +825,40 @@ class Wagers(Part):
             self.table.notes.append(f"line {self.table.line}: {note}")
 
 
+class Link(Part):
+    """The meter of linked tables: postings are counted, and a reading is about more of them."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.number = 0
+
+    def take(self, line: Line) -> None:
+        """Count the postings of this table."""
+        item = line.item
+        posted = item["kind"] in POSTINGS and item["data"].get("meter") == "progressive"
+        self.number += posted
+        super().take(line)
+
+    def on_meter_read(self, data: dict[str, Any]) -> None:
+        """A reading is of a linked table's meter, and what it shows follows from the rate."""
+        chosen, number = self.table.chosen, data["number"]
+        rate = Fraction(chosen.get("progressive_rate", "7/10"))
+        shows = data["house_cents"] + int(rate * data["wagered_cents"] // 1)
+        if chosen.get("progressive_linked") is not True or data["meter"] != "progressive":
+            self.table.wrong("", "settlement", "the table does not share this meter")
+        if number <= self.number:
+            why = f"it is about {number} postings, and the journal has {self.number} before it"
+            self.table.wrong("", "settlement", why)
+        if data["showing_cents"] != shows or shows < 0:
+            why = f"the meter shows {data['showing_cents']} cents, but its rate makes it {shows}"
+            self.table.wrong("", "settlement", why)
+        self.number = max(number, self.number)
+
+
+POSTINGS = {"contributed", "paid_from", "prize_fixed", "prize_voided", "withdrawn"}
+"""The kinds of events that change a meter."""
+
+
 class Acts(Part):
     """One act was written together: nobody can have responded to any of it."""
 
@@ -836,6 +873,7 @@ class Acts(Part):
             if self.last.get(one) == line.act:
                 why = f"{kind} after {one} in one act, which was written as a whole"
                 against = ("P3", "seeds") if kind.startswith("seed") else ("P1", "commitment")
+                against = ("", "settlement") if kind == "meter_read" else against
                 self.table.wrong(*against, why)
         if kind != "dealt" or self.table.round.seeds is not None:
             self.last[kind] = line.act
@@ -848,6 +886,7 @@ TOGETHER = {
     "seed_committed": "drawn dealt",
     "seed_revealed": "seeds_listed drawn dealt",
     "seeds_closed": "seeds_listed",
+    "meter_read": "drawn dealt",
 }
 """For each kind, those that may not come before it in the same act."""
 
@@ -1559,7 +1598,7 @@ class Journal:
         self.units = Units(self.table, self.house)
         self.first = First(self.table)
         seeds, acts = Seeds(self.table, self.house), Acts(self.table)
-        state = State(self.table), Wagers(self.table)
+        state = State(self.table), Wagers(self.table), Link(self.table)
         for line in lines:
             self.table.line, self.table.at = line.number, line.item["at"]
             self.table.before = self.chain.hashes[-1]

@@ -104,4 +104,5 @@ MINI = Preparation(
     device=("minibaccarat.14",),
     first_use=("minibaccarat.4.e",),
     renewed=new_cards_each_shoe,
+    marker="cover card",
 )

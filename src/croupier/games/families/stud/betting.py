@@ -12,6 +12,7 @@ from croupier.core.wager import Wager, marked
 from croupier.games.families import seats
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.settling import returned
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 
 Ids = tuple[str, ...]
@@ -37,41 +38,71 @@ def _mine(table: Table, patron: str) -> set[int]:
     return {w.box for w in table.wagers_of(patron)}
 
 
+def _others(table: Table, patron: str) -> set[int]:
+    """The positions where others sit or have wagers."""
+    seated = {box for one, box in table.play.seats.items() if one != patron}
+    return seated | {w.box for w in table.wagers if w.patron != patron}
+
+
+def _are_parted(boxes: set[int]) -> bool:
+    return bool(boxes) and max(boxes) - min(boxes) >= len(boxes)
+
+
 @cites("threecardpoker.6.e", "letitride.6.e", "doubledownstud.6.c", "coloradoholdem.6.e")
 @cites("caribbeanstud.6.e", "threecardpoker.6.c", "caribbeanstud.6.f", "letitride.6.b")
 @cites("coloradoholdem.6.b")
 def at_own_positions(table: Table, wager: Wager) -> None:
     """A player wagers at the seat, or at adjacent positions if the house permits; no one else's."""
-    home, most = seats.home(table, wager.patron), getattr(table.rules, "positions", 1)
+    most = getattr(table.rules, "positions", 1)
     boxes = _mine(table, wager.patron) | {wager.box}
-    here = marked(wager.kind, box=home)
-    others = {box for patron, box in table.play.seats.items() if patron != wager.patron}
-    others |= {w.box for w in table.wagers if w.patron != wager.patron}
-    if wager.box in others:
-        why, because = "that position belongs to another player", table.rules.own(clauses.SEATED)
-        raise NotOpen(wager.words, why, because or table.rules.own(clauses.POSITIONS), here)
-    because = table.rules.own(clauses.POSITIONS)
-    if len(boxes) > most or (most == 1 and wager.box != home):
+    because, seated = table.rules.own(clauses.POSITIONS), table.rules.own(clauses.SEATED)
+    if wager.box in _others(table, wager.patron):
+        why = "that position belongs to another player"
+        raise NotOpen(wager.words, why, seated or because, _instead(table, wager, most))
+    if most == 1 and boxes == {wager.box}:
+        seats.at_own_seat(table, wager, because)
+    if len(boxes) > most:
         many = "one betting position" if most == 1 else f"{most} betting positions"
-        raise NotOpen(wager.words, f"a player may use only {many}", because, here)
-    if max(boxes) - min(boxes) >= len(boxes):
+        why = f"a player may use only {many}"
+        raise NotOpen(wager.words, why, because, _instead(table, wager, most))
+    if _are_parted(boxes):
         why = "the positions of one player must be adjacent"
-        raise NotOpen(wager.words, why, because, _beside(table, boxes - {wager.box}))
+        raise NotOpen(wager.words, why, because, _instead(table, wager, most, beside=True))
 
 
-def _beside(table: Table, mine: set[int]) -> str:
-    near = (min(mine) - 1, max(mine) + 1)
-    return " or ".join(f"box {one}" for one in near if 0 < one <= table.rules.seats)
+def _instead(table: Table, wager: Wager, most: int, *, beside: bool = False) -> str:
+    """Where else this player may wager: at the seat, or next to the player's other wagers."""
+    home, mine = seats.home(table, wager.patron), _mine(table, wager.patron)
+    taken = _others(table, wager.patron)
+    free = {box for box in seats.boxes(table) if box not in taken}
+    fit = {b for b in free if len(mine | {b}) <= most and not _are_parted(mine | {b})}
+    new = sorted(fit - mine) if beside else []
+    near = sorted(mine) or ([home] if most == 1 or home in fit else sorted(fit)[:1])
+    return " or ".join(marked(wager.kind, box=box) for box in new or near)
 
 
-def beside(base: str, because: Ids) -> Allowed:
-    """A wager that is made only beside another one at the same position."""
+@cites("threecardpoker.6.e")
+def stays_adjacent(table: Table, wager: Wager, amount: Cents) -> None:
+    """A wager is not taken back if it would part the player's other positions."""
+    own = table.wagers_of(wager.patron)
+    left = {w.box for w in own if w.id != wager.id or amount < wager.amount}
+    if _are_parted(left):
+        why = f"boxes {min(left)} and {max(left)} would not be adjacent without it"
+        first = f"take down the wagers at box {min(left)} or box {max(left)} first"
+        what, because = f"{money(amount)} of {wager.area}", table.rules.own(clauses.POSITIONS)
+        raise Refused(what, why, because, first)
+
+
+def beside(base: str, because: Ids, amount: Ids = ()) -> Allowed:
+    """A wager that is made only beside another one at the same position, and for a set amount."""
 
     def allowed(table: Table, wager: Wager) -> None:
         at_own_positions(table, wager)
         if base_of(table, wager, base) is None:
             first = f"{marked(base, box=wager.box)} first"
             raise NotOpen(wager.words, f"there is no {marked(base)} there", because, first)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, amount or because)
 
     return allowed
 

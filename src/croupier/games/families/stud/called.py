@@ -175,7 +175,7 @@ def just_cut(table: Table) -> str | None:
 @cites("threecardpoker.5.d", "caribbeanstud.4.d", "letitride.5.d", "coloradoholdem.5.d")
 @cites("doubledownstud.4.f")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cards are cut again: by the dealer, or by the player whom the house's choice names."""
+    """The cards are cut again before any of them is dealt."""
     last = getattr(table.rules, "recut_by", "") == "last_cutter"
     again = shoe.cut_again(table.rules.preparation, table, by_last=last)
     return (shoe.RecutOrdered(by=again, cites=table.rules.own(clauses.RECUT)),)

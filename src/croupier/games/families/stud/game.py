@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from croupier.core.part import Device, Incident, Named, Part, Question
 from croupier.games.families import seats, shoe
 from croupier.games.families.shoe import Preparation
-from croupier.games.families.stud import betting, play
+from croupier.games.families.stud import betting, clauses, play
 from croupier.games.families.stud.play import COMMUNITY, DEALER
 from croupier.games.families.stud.shuffling import NEW_CARDS, deck
 from croupier.games.families.upkeep import UPKEEP
+from croupier.rulebook.citation import own
 
 Devices = Callable[[Any], Mapping[str, Device]]
 NAMES = {DEALER: Named("the dealer"), COMMUNITY: Named("the community cards")}
@@ -34,8 +35,10 @@ def parts(
     `seated` are the clauses on the number of positions, `contests` the outcomes of a hand,
     `new_cards` says by when the cards are changed, `names` what people call the places of cards.
     """
+    law, _, _ = how.cites.shuffle[0].partition(".")
+    sit = seats.sit((*seated, *own(law, clauses.SEATED)))
     return (
-        replace(seats.part(seated), leaves=betting.stays_seated),
+        replace(seats.part(seated, sit_act=sit), leaves=betting.stays_seated),
         replace(shoe.part(how), devices=deck),
         Part(
             name="hands",

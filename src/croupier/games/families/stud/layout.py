@@ -7,6 +7,7 @@ for all of them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack
 
@@ -29,8 +30,8 @@ SHUFFLER, RACK, FLOAT, STANDS = "shuffler", "discard rack", "table inventory", "
 FIRST, NUMBER_TALL, BETWEEN = 24, 72, 10
 """How far from the edge a position begins, the depth of its number, and the gap between strips."""
 CARDS_TALL, WIDEST = 150, 470
-CARDS, DEEPER = (216, 124), 14
-"""The size of the place for a position's cards on a half moon, and how far in they lie."""
+CARDS, APART = (216, 124), 12
+"""The size of the place for a position's cards on a half moon, and how far from the areas it is."""
 ALL_ROUND = (178, 176)
 """Where the positions of a half moon begin, and how far around it they reach, in degrees."""
 PHONE_SEAT = 326
@@ -99,10 +100,13 @@ def strips(rows: Sequence[Row]) -> Strips:
     return Strips(found[0], tuple(found[1:-1]), found[-1])
 
 
-def table(felt: Felt, seats: int, rows: Sequence[Row], aside: int = 0) -> Plan:
+def table(
+    felt: Felt, seats: int, rows: Sequence[Row], aside: int = 0, wide: int = CARDS[0]
+) -> Plan:
     """Positions along the round side, the first one farthest to the dealer's left.
 
-    `aside` is the width of a place to the player's left of the areas, if positions have one.
+    `aside` is the width of a place to the player's left of the areas, if positions have one;
+    `wide` is the width of the place for a position's cards.
     """
     cloth, deep = card_table.cloth_of(felt, TABLE), strips(rows)
     center, radius = edges.center_of_moon(cloth), cloth.width // 2
@@ -110,7 +114,7 @@ def table(felt: Felt, seats: int, rows: Sequence[Row], aside: int = 0) -> Plan:
     parts = dict(enumerate(tuple(shares(edge, seats, WIDEST))[::-1], 1))
     tracks = {n: (edge, part) for n, part in parts.items()}
     numbers, wagers, cards = _frames(tracks, rows, aside)
-    cards = {key: _upright_cards(one) if key.isdigit() else one for key, one in cards.items()}
+    cards = {key: _upright_cards(one, wide) if key.isdigit() else one for key, one in cards.items()}
     pieces = tuple(edges.moon(cloth))
     return Plan(TABLE, cloth, numbers, wagers, pieces, radius - deep.end, frames=cards)
 
@@ -150,9 +154,15 @@ def _frames(tracks: Mapping[int, tuple[Track, Span]], rows: Sequence[Row], aside
     return numbers, wagers, cards
 
 
-def _upright_cards(frame: Frame) -> Frame:
-    """Cards are drawn upright wherever the position is, so their place is not turned with it."""
-    return framed(shapes.around(frame.down(-DEEPER), *CARDS))
+def _upright_cards(frame: Frame, wide: int) -> Frame:
+    """Cards are drawn upright wherever the position is, so their place is not turned with it.
+
+    The more it is turned, the farther in they lie, so that they cover no area.
+    """
+    way = math.radians(frame.turn)
+    reach = abs(math.sin(way)) * wide / 2 + abs(math.cos(way)) * CARDS[1] / 2
+    inward = frame.at(0, frame.height // 2 - APART - round(reach))
+    return framed(shapes.around(inward, wide, CARDS[1]))
 
 
 def _areas(

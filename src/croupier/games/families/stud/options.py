@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from croupier.core.money import Cents, money
 from croupier.core.table import Table
+from croupier.core.wager import marked
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import DEALER, Hand
@@ -76,6 +78,16 @@ DEALT = (
 )
 DEVICE_COUNTS = ("threecardpoker.7.f", "caribbeanstud.9.f", "letitride.7.f", "coloradoholdem.7.f")
 STUB_COUNTED = ("threecardpoker.7.e", "caribbeanstud.7.f", "letitride.7.e", "coloradoholdem.7.e")
+AMOUNT_SET = (
+    "threecardpoker.1.play-wager",
+    "caribbeanstud.6.c",
+    "caribbeanstud.10.b",
+    "caribbeanstud.11.d.5",
+    "letitride.6a.b",
+    "coloradoholdem.6a.b",
+    "coloradoholdem.10.b.1",
+    "coloradoholdem.11.b.1",
+)
 WAYS = ("automated", "shoe", "hand")
 FIVE_ROUNDS = 5
 MACHINE = "a device that counts the cards after each shuffle excuses the count of the stub"
@@ -98,12 +110,23 @@ def deal(ways: Ids, cites: Ids) -> Any:
     return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
 
 
-def automated_filed(*cites: str) -> Filing:
-    """An automated dealing shoe, its location and how it is used are approved."""
-    notice = (
+HAND_FILED = Filing(
+    "shuffler", usual.DEVICE, ("cmr146.51.3.a",), lambda rules: rules.deal == "hand"
+)
+"""The device that must shuffle cards dealt from the hand is approved like one that is chosen."""
+
+
+def shoes_filed(law: str) -> tuple[Filing, ...]:
+    """The Commission approves where a shoe is, how an automated one is used, and a device."""
+    manual = "the location of the dealing shoe on the table, approved by the Commission"
+    automated = (
         "the automated dealing shoe, its location and its procedures, approved by the Commission"
     )
-    return Filing("deal", notice, cites, lambda rules: rules.deal == "automated")
+    return (
+        Filing("deal", manual, (f"{law}.7.a",), lambda rules: rules.deal == "shoe"),
+        Filing("deal", automated, (f"{law}.9.a",), lambda rules: rules.deal == "automated"),
+        HAND_FILED,
+    )
 
 
 def no_cash(law: str) -> Foreign:
@@ -125,13 +148,15 @@ class StudOptions(TableOptions):
 
     `dealt_for` are the wagers that bring a hand into the round, `front` is the place of the cards
     in front of the dealer; one deck is `in_play`. `all_round` says that a card found face up counts
-    during the whole round, not only while cards are dealt.
+    during the whole round, not only while cards are dealt. `follows` are the wagers whose amount
+    another one sets, and what it is.
     """
 
     law: ClassVar[str]
     dealt_for: ClassVar[frozenset[str]]
     front: ClassVar[str] = DEALER
     all_round: ClassVar[bool] = False
+    follows: ClassVar[Mapping[str, str]] = {}
     in_play: ClassVar[int] = 1
 
     coupons_match_play: bool = usual.match_play((*CHIPS, "cmr146.09.1"))
@@ -194,6 +219,33 @@ class StudOptions(TableOptions):
         """Whether cards that are dealt after the decisions still wait for some."""
         return any(self.asks(one) > len(one.said) for one in table.play.order)
 
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The amounts of a wager with set amounts, smallest first; empty if the limits apply."""
+        return ()
+
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager; one with set amounts has those."""
+        amounts = self.amounts(kind)
+        return (amounts[0], amounts[-1]) if amounts else super().limits(kind)
+
+    def limited_by(self, kind: str) -> tuple[str, ...]:
+        """The clause by which a wager is a chip of a set amount."""
+        return self.chips_only.get(kind, ()) if self.amounts(kind) else ()
+
+    def increment(self, kind: str) -> Cents:
+        """Wagers with set amounts keep them, whatever the increment is."""
+        amounts = self.amounts(kind)
+        return amounts[0] if amounts else super().increment(kind)
+
+    @requires(*AMOUNT_SET)
+    def amounts_that_are_set(self) -> str | None:
+        """No limits are posted for a wager whose amount the rules or another wager set."""
+        for kind in self.limits_wager:
+            amounts = " or ".join(map(money, self.amounts(kind))) or self.follows.get(kind)
+            if amounts:
+                return f"{marked(kind)} is {amounts}, and has no other limits"
+        return None
+
     @requires(*FROM_HAND, settles="shuffler")
     def a_device_shuffles_for_the_hand(self) -> str | None:
         """Cards dealt from the hand are shuffled by a device."""
@@ -228,7 +280,7 @@ class StubCount:
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
-        "in how many rounds the stub is counted once",
+        "the stub is counted once in this many rounds",
         cites=STUB_COUNTED,
     )
 

@@ -96,7 +96,7 @@ class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
 
     def sentence(self) -> str:
         against = f" against {self.against}" if self.against else ""
-        return f"{self.patron}, box {self.place}: {self.hand}{against}"
+        return f"Box {self.place}: {self.hand}{against}"
 
     def result(self) -> str:
         """The hand."""

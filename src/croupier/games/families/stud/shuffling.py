@@ -59,6 +59,7 @@ def preparation(law: str, offered: Offered = by_the_dealer) -> Preparation:
         burns=False,
         one_round=True,
         plain=True,
+        stack="deck",
     )
 
 
