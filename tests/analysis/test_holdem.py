@@ -178,7 +178,7 @@ def test_the_results_of_a_choice_have_its_value(few: Worth) -> None:
 def test_a_natural_is_paid_whatever_the_rule_says(few: Worth) -> None:
     """Four of a kind win five to one, and are neither split nor given up."""
     natural = hand_of("7s", "7h", "7h", "7d")
-    gone = dict.fromkeys([natural], CHOICES.index(Choice(SURRENDER)))
+    gone = [CHOICES.index(Choice(SURRENDER))] * len(choices().cards)
     assert played(few, gone, [natural]).results == ((Fraction(5), Fraction(1)),)
 
 

@@ -14,8 +14,9 @@ from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.holdem import best, counting
 from croupier.analysis.holdem.boards import arranged, count
 from croupier.analysis.holdem.fours import PLACES
+from croupier.analysis.holdem.pays import settling
 from croupier.analysis.holdem.sampled import ROUNDS
-from croupier.analysis.holdem.volume import replayed, settling
+from croupier.analysis.holdem.volume import replayed
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.reader import WayAsked, reader, volume
 from croupier.analysis.simulate import simulate
@@ -81,7 +82,6 @@ def test_a_count_that_was_stopped_goes_on(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(counting, "PART", 2)
     begun = counting.counting((6,), clock=iter(range(0, 10**6, 100)).__next__)
     assert [next(begun), next(begun)] == [2, 4]
-    begun.close()
     assert counting.counted(6) is None
     assert list(counting.counting((6,))) == [FEW]
     found, whole = counting.counted(6), count(boards[:FEW], weights[:FEW], 6)

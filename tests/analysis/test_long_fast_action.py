@@ -13,6 +13,7 @@ from croupier.analysis import kept
 from croupier.analysis.holdem import counting
 from croupier.analysis.holdem.boards import Counted
 from croupier.analysis.holdem.fours import choices
+from croupier.analysis.holdem.ways import WAYS
 from croupier.games.fastactionholdem.hands import hands
 from tests.analysis.made_up import made_up
 
@@ -73,7 +74,7 @@ def test_the_page_says_what_the_best_play_costs(
     monkeypatch.setattr(fast_action, "hands", lambda: few)
     page = fast_action.figures(state)
     assert "## 6 decks" in page
-    for name in ("best", *fast_action.WAYS):
+    for name in ("best", *WAYS):
         assert f"| {name} |" in page
     assert "The best play splits" in page
     assert "The closest choices:" in page
