@@ -174,7 +174,7 @@ def page(worth: Worth) -> list[str]:
         "",
         f"    {optimum.house_advantage}",
         "",
-        *(f"- {name}: {SAYS[name]}" for name in WAYS),
+        *(f"- {name}: {SAYS[name]}." for name in WAYS),
         "",
         how_often(worth),
         "",

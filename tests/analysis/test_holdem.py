@@ -15,7 +15,7 @@ from croupier.analysis.holdem.boards import arranged, at_once, count, count_deck
 from croupier.analysis.holdem.fours import FOURS, PLACES, choices, dealers_keeps, fours, number_of
 from croupier.analysis.holdem.pays import pays_of
 from croupier.analysis.holdem.suits import ORDERS, exchanged, sets
-from croupier.analysis.holdem.ways import by_house_ways, by_points, points
+from croupier.analysis.holdem.ways import RANKED, by_house_ways, by_list, by_points, points
 from croupier.analysis.holdem.worth import CHOICES, KEEP, SPLIT, SURRENDER, Choice, Worth, played
 from croupier.analysis.ranking.bulk import evaluate
 from croupier.equipment.cards import DECK
@@ -238,6 +238,14 @@ def test_the_most_points_are_kept_and_two_good_hands_are_split() -> None:
     assert kept == Choice(KEEP, 3)
     assert CHOICES[by_points(row("As", "Qs", "Kh", "Kd"))[0]] == Choice(SPLIT, 0)
     assert CHOICES[by_points(row("As", "2d", "Kh", "Kd"))[0]].does == KEEP
+
+
+def test_the_list_has_every_two_cards_once_and_says_what_to_keep() -> None:
+    """Kings come before an ace and a king of one suit; nines and sixes are split, fives are not."""
+    assert len(set(RANKED.split())) == len(RANKED.split()) == 2 * 91
+    assert CHOICES[by_list(row("As", "Ks", "Kh", "9d"))[0]] == Choice(KEEP, 3)
+    assert CHOICES[by_list(row("9s", "9h", "6h", "6d"))[0]].does == SPLIT
+    assert CHOICES[by_list(row("9s", "9h", "5h", "5d"))[0]].does == KEEP
 
 
 def test_the_way_of_the_house_keeps_what_the_dealer_keeps() -> None:

@@ -67,6 +67,11 @@ def read(name: str, code: str) -> Any:
     return found["kept"] if found.get("code") == code else None
 
 
+def exists(name: str) -> bool:
+    """Whether anything is kept under a name."""
+    return (folder() / f"{name}.json").exists()
+
+
 def write(name: str, code: str, what: Any) -> None:
     """Keep what JSON holds under a name."""
     file = folder() / f"{name}.json"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from croupier.analysis.betting.ways import Bet, Strategy
-    from croupier.analysis.decisions import Cell, Chart, Index, Solution
+    from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution
     from croupier.analysis.distribution import Query
     from croupier.core.game import Game
 
@@ -162,6 +162,8 @@ def decisions(one: Solution) -> Table:
 
     from croupier.analysis.figures import per_cent
 
+    if len(one.decisions) == 1:
+        return by_choice(one.decisions[0])
     table = Table(box=None, pad_edge=False, header_style="bold")
     choices = one.decisions[0].values
     for name in ("state", "chance", "best", *choices):
@@ -169,6 +171,20 @@ def decisions(one: Solution) -> Table:
     for each in one.decisions:
         values = (per_cent(value, 2) for value in each.values.values())
         table.add_row(each.state, per_cent(each.chance, 4), each.best, *values)
+    return table
+
+
+def by_choice(one: Decision) -> Table:
+    """One line per choice in a single state."""
+    from rich.table import Table
+
+    from croupier.analysis.figures import per_cent
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column(one.state)
+    table.add_column("worth", justify="right")
+    for choice, value in one.values.items():
+        table.add_row(choice, per_cent(value, 4))
     return table
 
 

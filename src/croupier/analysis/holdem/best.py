@@ -31,7 +31,9 @@ OPTIMAL = "optimal"
 USUAL = next(iter(WAYS))
 NAMES = (OPTIMAL, *WAYS)
 """Ways to play, by name."""
-FOR_EVER = "`croupier odds {key} --exact` computes the best play, which takes a while, and keeps it"
+TO_COMPUTE = (
+    "`croupier odds {key} --exact` computes the best play, in about half an hour, and keeps it"
+)
 
 
 def known(name: str, game: Game) -> str:
@@ -60,7 +62,7 @@ def best_of(game: Game, rules: Any) -> Worth:
     found = worth_of(game, rules)
     if found is None:
         why = "it takes every board against every hand, and has not been computed here"
-        instead = f"{FOR_EVER.format(key=game.key)}; without it, a rule to remember: {USUAL}"
+        instead = f"{TO_COMPUTE.format(key=game.key)}; without it, a rule to remember: {USUAL}"
         raise Refused(f"the best play of {game.name}", why, (), instead)
     return found
 

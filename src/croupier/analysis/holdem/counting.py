@@ -58,7 +58,7 @@ def name_of(*decks: int) -> str:
 
 @lru_cache(maxsize=4)
 def _found(copies: int, folder: str) -> Counted | None:
-    found = kept.read(name_of(copies), code())
+    found = kept.read(name_of(copies), code()) if kept.exists(name_of(copies)) else None
     return None if found is None else Counted(*(np.array(one, object) for one in found))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.distribution import Distribution, Sampled
 from croupier.analysis.figures import per_cent
-from croupier.analysis.holdem.best import FOR_EVER
+from croupier.analysis.holdem.best import TO_COMPUTE
 from croupier.analysis.holdem.volume import Named
 
 if TYPE_CHECKING:
@@ -34,6 +34,6 @@ def _sampled(game: Game, kind: WagerKind, decks: int, way: str) -> Distribution:
     error = per_cent(row.standard_error, 2)
     note = (
         f"Estimated from {ROUNDS:,} rounds by the rule {way!r}, with a standard error of {error}. "
-        f"{FOR_EVER.format(key=game.key)}."
+        f"{TO_COMPUTE.format(key=game.key)}."
     )
     return Sampled(row.distribution.results, row.distribution.wagered, note=note, sample=row.sample)
