@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -76,13 +77,16 @@ def test_the_code_of_a_module_is_its_code_without_what_it_says(tmp_path: Path) -
 
 
 def test_a_count_that_was_stopped_goes_on(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few boards in two goes are those boards at once, and then they are kept as finished."""
+    """A few boards in three goes are those boards at once, and then they are kept as finished."""
     boards, weights = arranged()
     monkeypatch.setattr(counting, "arranged", lambda: (boards[:FEW], weights[:FEW]))
     monkeypatch.setattr(counting, "PART", 2)
-    begun = counting.counting((6,), clock=iter(range(0, 10**6, 100)).__next__)
-    assert [next(begun), next(begun)] == [2, 4]
-    assert counting.counted(6) is None
+    for done in (2, 4):
+        monkeypatch.setattr(counting, "SECONDS", done)
+        stopped = closing(counting.counting((6,), clock=iter(range(0, 100, 3)).__next__))
+        with stopped as count_on:
+            assert next(iter(count_on)) == done
+        assert counting.counted(6) is None
     assert list(counting.counting((6,))) == [FEW]
     found, whole = counting.counted(6), count(boards[:FEW], weights[:FEW], 6)
     assert found is not None

@@ -22,10 +22,12 @@ from croupier.analysis.kernels.spans import cut, threaded
 from croupier.games.fastactionholdem import house_way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     from croupier.analysis.holdem.boards import Numbers
     from croupier.analysis.kernels.spans import Span
+
+    State = tuple[int, list[list[Numbers]]]
 
 MODULES = (suits, fours, cells, walk, boards, house_way, ranking, in_bulk)
 """What the counts depend on."""
@@ -76,30 +78,38 @@ def added(total: Iterable[Numbers], more: Counted) -> list[Numbers]:
 
 
 def counting(
-    decks: tuple[int, ...], last: int | None = None, clock: Callable[[], float] = monotonic
-) -> Iterator[int]:
-    """Count all boards, or go on, and keep the sums; yield how many boards are done.
-
-    If `last` is given, only as many boards are counted, and nothing is kept as finished.
-    """
+    decks: tuple[int, ...], clock: Callable[[], float] = monotonic
+) -> Generator[int, None, None]:
+    """Count all boards, or go on, and keep the sums; yield how many boards are done."""
     due = tuple(copies for copies in decks if counted(copies) is None)
-    end, name = last or all_boards(), f"{name_of(*due)}-begun"
-    done, *sums = kept.read(name, code()) or (0, *([0] * 3 for _ in due))
-    totals = [[np.array(one, object) for one in each] for each in sums]
-    saved = clock()
-    for (_, many, _), found in _parts(due, done, end if due else done):
-        totals = [
-            [a + b for a, b in zip(*one, strict=True)] for one in zip(totals, found, strict=True)
-        ]
-        done += many
-        if clock() - saved > SECONDS or done == end:
-            kept.write(name, code(), [done, *([one.tolist() for one in each] for each in totals)])
-            saved = clock()
-        yield done
-    if due and done == all_boards():
-        for copies, each in zip(due, totals, strict=True):
-            kept.write(name_of(copies), code(), [one.tolist() for one in each])
-        kept.remove(name)
+    name, last = f"{name_of(*due)}-begun", all_boards() if due else 0
+    state = begun(name, len(due))
+    saved, kept_at = state, clock()
+    try:
+        for (_, many, _), found in _parts(due, state[0], last):
+            sums = [added(*one) for one in zip(state[1], found, strict=True)]
+            state = state[0] + many, sums
+            if clock() - kept_at > SECONDS:
+                keep(name, state)
+                saved, kept_at = state, clock()
+            yield state[0]
+    finally:
+        if state is not saved:
+            keep(name, state)
+    for copies, each in zip(due, state[1], strict=True):
+        kept.write(name_of(copies), code(), [one.tolist() for one in each])
+    kept.remove(name)
+
+
+def begun(name: str, many: int) -> State:
+    """How many boards are done of a count that was stopped, and their sums."""
+    done, *sums = kept.read(name, code()) or (0, *([0] * len(Counted._fields),) * many)
+    return done, [[np.array(one, object) for one in each] for each in sums]
+
+
+def keep(name: str, state: State) -> None:
+    """Keep a count that is not finished."""
+    kept.write(name, code(), [state[0], *([one.tolist() for one in each] for each in state[1])])
 
 
 def _parts(
