@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
@@ -9,6 +10,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from croupier.analysis import advice, kept
 from croupier.analysis.distribution import ANY, Query
@@ -21,6 +23,7 @@ from croupier.analysis.holdem.volume import replayed
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.reader import WayAsked, reader, volume
 from croupier.analysis.simulate import simulate
+from croupier.cli.app import app
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.step import Ask
@@ -228,3 +231,26 @@ def test_the_coach_values_every_answer_at_the_table() -> None:
     driver.choose("one", pairs.best, question.about)
     (event,) = (one.event for one in driver.log if getattr(one.event, "about", "") == at.about)
     assert advice.decided(driver.table, "one", at, event) == pairs.best
+
+
+def test_the_command_line_computes_keeps_and_then_reads(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`odds --exact` counts first; then odds are exact, and a hand has its values."""
+
+    def counts(decks: tuple[int, ...]) -> Iterator[int]:
+        for copies in decks:
+            found = [one.tolist() for one in made_up(copies)]
+            kept.write(counting.name_of(copies), counting.code(), found)
+            yield counting.all_boards()
+
+    monkeypatch.setattr("croupier.analysis.holdem.reader.counting", counts)
+    words = ["odds", FAST.key, "--exact", "--set", "decks=6", "--json"]
+    (row,) = json.loads(CliRunner().invoke(app, words).stdout)
+    assert row["method"] == "exact"
+    assert [file.name for file in folder.iterdir()] == [f"{counting.name_of(6)}.json"]
+    said = CliRunner().invoke(app, ["strategy", FAST.key, "--hand", "Ah 2c As 3d"]).stdout
+    assert said.splitlines()[3].startswith("keep Ah As")
+    refused = CliRunner().invoke(app, ["strategy", "reddog", "--hand", "Ah 2c"])
+    assert refused.exit_code == 2
+    assert "its decisions are listed together" in refused.stderr
