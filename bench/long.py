@@ -13,7 +13,6 @@ its page is written.
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import platform
@@ -27,6 +26,8 @@ from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
+
+from croupier.analysis.kept import content
 
 ROOT = Path(__file__).resolve().parent.parent
 State: TypeAlias = dict[str, Any]
@@ -73,27 +74,6 @@ def hashed(files: Iterable[Path], root: Path = ROOT) -> str:
         digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
         digest.update(sha256(content(file)).digest())
     return f"sha256:{digest.hexdigest()}"
-
-
-def content(file: Path) -> bytes:
-    """The content of a file: the code of a Python file, the bytes of any other."""
-    held = file.read_bytes()
-    return ast.dump(Code().visit(ast.parse(held))).encode() if file.suffix == ".py" else held
-
-
-class Code(ast.NodeTransformer):
-    """Removes docstrings and imports from a syntax tree."""
-
-    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
-        """Drop a string that stands alone: it is a docstring."""
-        lone = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        return None if lone else node
-
-    def visit_Import(self, node: ast.Import) -> None:
-        """Drop an import: where a name comes from does not change what is done with it."""
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        """Drop names imported from a module."""
 
 
 def page_of(run: LongRun, root: Path = ROOT) -> Path:

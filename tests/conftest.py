@@ -35,6 +35,9 @@ KEYS = Path(tempfile.mkdtemp(prefix="croupier-keys-"))
 os.environ["CROUPIER_KEYS"] = str(KEYS / "keys")
 atexit.register(shutil.rmtree, KEYS, ignore_errors=True)
 
+os.environ["CROUPIER_CACHE"] = str(KEYS / "cache")
+"""What somebody computed and kept on this machine changes no test."""
+
 TESTS = Path(__file__).parent
 WARMING = TESTS.parent / ".tools" / "warming"
 """Locked while `./run test` compiles the kernels."""

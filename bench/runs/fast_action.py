@@ -1,45 +1,41 @@
 """Fast action hold 'em: every choice of every hand on every board, in whole numbers, and in bulk.
 
-The boards up to suits are counted one after another, each weighted by how many boards it stands
-for. The sums are larger than the integers of a kernel, so the counts of each part are added up in
-Python's. Over all boards the best choice of each hand is known, and what it is worth. Then rounds
-are dealt by the kernel, each from a shoe of its own, and compared with the exact value.
+All boards up to suits are counted, each weighted by how many boards it stands for, and the counts
+are kept as `croupier odds --exact` keeps them: whoever made this run has the exact odds. The best
+choice of each hand follows, and what it is worth. Then rounds are dealt by the kernel and played
+so, each from a shoe of its own, and compared with the exact value.
 """
 
 from __future__ import annotations
 
-import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, sqrt
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bench.long import LongRun, State
 from croupier.analysis.figures import decimal, per_cent, root
-from croupier.analysis.holdem.boards import BOARD, Counted, at_once, count
+from croupier.analysis.holdem.best import OPTIMAL
+from croupier.analysis.holdem.counting import all_boards, counted, counting, workers
 from croupier.analysis.holdem.fours import PLACES, choices
+from croupier.analysis.holdem.pays import pays_of, settling
 from croupier.analysis.holdem.rounds import count as count_rounds
-from croupier.analysis.holdem.suits import CARDS, RANKS, sets
-from croupier.analysis.holdem.volume import settling
+from croupier.analysis.holdem.suits import CARDS, RANKS
+from croupier.analysis.holdem.walk import BOARD
 from croupier.analysis.holdem.ways import SAYS, WAYS
-from croupier.analysis.holdem.worth import CHOICES, SPLIT, SURRENDER, Choice, Worth, played
+from croupier.analysis.holdem.worth import CHOICES, SPLIT, SURRENDER, Worth, played
 from croupier.analysis.kernels.shoes import Run
-from croupier.analysis.kernels.spans import cut, threaded
 from croupier.equipment.cards import DECK
 from croupier.games.fastactionholdem.hands import hands as ended
 from croupier.games.registry import games
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from croupier.analysis.distribution import Distribution
 
 DECKS = (6, 8)
-AT_A_TIME = 1_000
-"""The boards between two points at which the run can be stopped."""
 ROUNDS, ROUNDS_AT_A_TIME = 10**9, 10**7
 """The rounds that the kernel deals, with as many decks as were counted first."""
 SEED = 20
@@ -49,57 +45,22 @@ CLOSEST = 12
 """The closest choices that the page shows."""
 
 
-def workers() -> int:
-    """As many as there are processors."""
-    return len(os.sched_getaffinity(0))
+def chunks(state: State, decks: tuple[int, ...] = DECKS) -> Iterator[State]:
+    """Some boards after others, which are kept, then rounds."""
+    for done in counting(decks):
+        state = {**state, "boards": done}
+        yield state
+    yield from dealt(state, decks[0], ROUNDS)
 
 
-def counted(copies: int, begin: int, end: int) -> Iterator[Counted]:
-    """The counts of some boards, part by part."""
-    cards, orbits = sets(BOARD)
-    size = min(at_once(copies), max((end - begin) // (4 * workers()), 1))
-    parts = cut(begin, end - begin, size)
-
-    def part(span: tuple[int, int, int]) -> Counted:
-        rows = slice(span[0], span[0] + span[1])
-        return count(cards[rows], orbits[rows], copies)
-
-    for _, found in threaded(part, parts, workers()):
-        yield found
-
-
-def added(before: State, copies: int, begin: int, end: int) -> State:
-    """The sums with some more boards."""
-    names = Counted._fields
-    sums = [np.array(before.get(name, 0), dtype=object) for name in names]
-    for found in counted(copies, begin, end):
-        sums = [one + more.astype(object) for one, more in zip(sums, found, strict=True)]
-    return {"done": end, **{n: one.tolist() for n, one in zip(names, sums, strict=True)}}
-
-
-def chunks(
-    state: State, decks: tuple[int, ...] = DECKS, boards: int = 0, rounds: int | None = None
-) -> Iterator[State]:
-    """Some boards after others, then rounds; if `boards` is given, only the first of them."""
-    last = boards or len(sets(BOARD)[0])
-    for copies in decks:
-        before: State = state.get(str(copies), {})
-        while before.get("done", 0) < last:
-            begin = before.get("done", 0)
-            before = added(before, copies, begin, min(begin + AT_A_TIME, last))
-            state = {**state, str(copies): before}
-            yield state
-    yield from dealt(state, decks[0], ROUNDS if rounds is None else rounds)
-
-
-def dealt(state: State, copies: int, rounds: int) -> Iterator[State]:
-    """Rounds by the usual way to play, each from a shoe of its own, by outcome."""
+def dealt(state: State, copies: int, rounds: int, way: str = OPTIMAL) -> Iterator[State]:
+    """Rounds by a way to play, each from a shoe of its own, by outcome."""
     game = games()["fastactionholdem"]
     rules = replace(game.options(), decks=copies, csm=True)
     done, cells = state.get("dealt", (0, [0] * len(ended().faces)))
     while done < rounds:
         many = min(ROUNDS_AT_A_TIME, rounds - done)
-        *_, found = count_rounds(game, rules, Run(SEED, many, done, workers()))
+        *_, found = count_rounds(game, rules, Run(SEED, many, done, workers()), None, way)
         cells = [one + more for one, more in zip(cells, found.decided.tolist(), strict=True)]
         done += many
         state = {**state, "dealt": (done, cells)}
@@ -122,28 +83,28 @@ def measured(cells: list[int]) -> tuple[Fraction, Fraction]:
 
 def deviation(state: State) -> float:
     """How many standard errors the rounds that were dealt are from the exact value."""
-    exact = played(worth_of(state, DECKS[0]), by_name(next(iter(WAYS))), hands())
+    worth = worth_of(DECKS[0])
     mean, variance = measured(state["dealt"][1])
-    return float(mean - exact.mean) / sqrt(variance)
+    return float(mean - played(worth, worth.best, hands()).mean) / sqrt(variance)
 
 
-def worth_of(state: State, copies: int) -> Worth:
+def worth_of(copies: int) -> Worth:
     """What every choice is worth."""
-    found = state[str(copies)]
-    return Worth(copies, *(found[name] for name in Counted._fields))
+    game, found = games()["fastactionholdem"], counted(copies)
+    assert found is not None, "all boards have been counted"
+    return Worth(copies, found, pays_of(game, game.options()))
 
 
 def falls_short(state: State) -> str | None:
     """A number of decks or a hand that was not met by all boards."""
     for copies in DECKS:
-        if str(copies) not in state:
+        found = counted(copies)
+        if found is None:
             return f"{copies} decks were not counted"
         every = comb(copies * CARDS - 4, BOARD)
-        for hand, (found, orbit) in enumerate(
-            zip(state[str(copies)]["boards"], orbits(), strict=True)
-        ):
-            if found != every * orbit:
-                return f"{copies} decks: {named(hand)} met {found} boards, not {every * orbit}"
+        for hand, (many, orbit) in enumerate(zip(found.boards.tolist(), orbits(), strict=True)):
+            if many != every * orbit:
+                return f"{copies} decks: {named(hand)} met {many} boards, not {every * orbit}"
     apart = deviation(state)
     return f"rounds dealt are {apart:+.2f} standard errors away" if abs(apart) >= MOST else None
 
@@ -160,10 +121,10 @@ def named(hand: int) -> str:
     return " ".join(sorted(cards, key=lambda card: "AKQJT98765432".index(card[0])))
 
 
-def by_name(name: str) -> Callable[[Worth, int], Choice]:
-    """A way that people remember, as a choice for each hand."""
-    codes = WAYS[name](choices().cards).tolist()
-    return lambda worth, hand: CHOICES[codes[hand]]
+def codes_of(name: str) -> list[int]:
+    """A way that people remember, as the code of a choice for each hand."""
+    found: list[int] = WAYS[name](choices().cards).tolist()
+    return found
 
 
 def hands() -> range:
@@ -171,22 +132,16 @@ def hands() -> range:
     return range(len(choices().cards))
 
 
-def best_choices(worth: Worth) -> dict[int, Choice]:
-    """The best choice of each hand that is not a natural."""
-    return {hand: worth.best(hand) for hand in hands() if not choices().natural[hand]}
-
-
 def figures(state: State) -> str:
     """What the best play is worth for each number of decks, and ways that people remember."""
     lines = [
-        f"{len(sets(BOARD)[0]):,} boards up to suits, {len(choices().cards):,} hands of four "
-        "cards, each with six pairs, three splits and surrender; every hand of the dealer, set by "
-        "house ways. All figures are exact, for a player alone at the table and a full shoe.",
+        f"{all_boards():,} boards up to suits, {len(choices().cards):,} hands of four cards, each "
+        "with six pairs, three splits and surrender; every hand of the dealer, set by house ways. "
+        "All figures are exact, for a player alone at the table and a full shoe.",
         "",
     ]
     for copies in DECKS:
-        if str(copies) in state:
-            lines += page(worth_of(state, copies))
+        lines += page(worth_of(copies))
     return "\n".join([*lines, *in_bulk(state)])
 
 
@@ -196,8 +151,8 @@ def in_bulk(state: State) -> list[str]:
     return [
         "## Rounds in bulk",
         "",
-        f"{state['dealt'][0]:,} rounds with {DECKS[0]} decks, each from its own shoe, played by "
-        f"{next(iter(WAYS))}: a house advantage of {per_cent(-mean, 4)}, with a standard error of "
+        f"{state['dealt'][0]:,} rounds with {DECKS[0]} decks, each from its own shoe, played as is "
+        f"best: a house advantage of {per_cent(-mean, 4)}, with a standard error of "
         f"{per_cent(root(variance), 4)}. That is {deviation(state):+.2f} standard errors from the "
         "exact value.",
     ]
@@ -205,9 +160,8 @@ def in_bulk(state: State) -> list[str]:
 
 def page(worth: Worth) -> list[str]:
     """The part of the page for a number of decks."""
-    best = best_choices(worth)
-    optimum = played(worth, lambda worth, hand: best.get(hand, CHOICES[0]), hands())
-    ways = {name: played(worth, by_name(name), hands()) for name in WAYS}
+    optimum = played(worth, worth.best, hands())
+    ways = {name: played(worth, codes_of(name), hands()) for name in WAYS}
     return [
         f"## {worth.copies} decks",
         "",
@@ -220,15 +174,15 @@ def page(worth: Worth) -> list[str]:
         "",
         f"    {optimum.house_advantage}",
         "",
-        *(f"- {name}: {SAYS[name]}" for name in WAYS),
+        *(f"- {name}: {SAYS[name]}." for name in WAYS),
         "",
-        *how_often(worth, best),
+        how_often(worth),
         "",
         *results(optimum),
         "",
         *ordered(worth),
         "",
-        *close(worth, best),
+        *close(worth),
         "",
     ]
 
@@ -240,17 +194,16 @@ def row(name: str, found: Distribution, best: Distribution) -> str:
     return f"| {name} | {figures} | {more} |"
 
 
-def how_often(worth: Worth, best: dict[int, Choice]) -> list[str]:
+def how_often(worth: Worth) -> str:
     """How often the best play splits and surrenders."""
-    split, gone = (
-        sum(
-            (worth.chance(hand) for hand, choice in best.items() if choice.does == one), Fraction(0)
+    often = Counter[str]()
+    for hand in hands():
+        often[CHOICES[worth.best[hand]].does] += (
+            0 if choices().natural[hand] else worth.chances[hand]
         )
-        for one in (SPLIT, SURRENDER)
-    )
-    return [
-        f"The best play splits {per_cent(split, 4)} and surrenders {per_cent(gone, 4)} of hands."
-    ]
+    every = comb(worth.shoe, 4)
+    split, gone = (per_cent(Fraction(often[one], every), 4) for one in (SPLIT, SURRENDER))
+    return f"The best play splits {split} and surrenders {gone} of hands."
 
 
 def results(found: Distribution) -> list[str]:
@@ -266,9 +219,9 @@ def ordered(worth: Worth) -> list[str]:
         cards, often = choices().cards[hand].tolist(), worth.chance(hand)
         for pair, (one, other) in enumerate(PLACES):
             name = two(cards[one], cards[other])
-            total[name] += often * worth.wins(hand, pair)
+            total[name] += often * worth.value(hand, pair)
             chance[name] += often
-    mean = {name: 2 * total[name] / chance[name] - 1 for name in total}
+    mean = {name: total[name] / chance[name] for name in total}
     rows = (f"{name} {float(mean[name]):+.4f}" for name in sorted(mean, key=lambda one: -mean[one]))
     return ["Two cards, by what they are worth on average (s: of one suit):", "", ", ".join(rows)]
 
@@ -279,13 +232,14 @@ def two(one: int, other: int) -> str:
     return "".join(ranks) + ("s" if one // RANKS == other // RANKS else "")
 
 
-def close(worth: Worth, best: dict[int, Choice]) -> list[str]:
+def close(worth: Worth) -> list[str]:
     """The hands whose best two choices are closest to each other."""
     gaps = []
-    for hand in best:
-        values = sorted({worth.value(hand, one) for one in CHOICES}, reverse=True)
-        gaps.append((values[0] - values[1], hand))
-    rows = (f"| {named(hand)} | {decimal(gap, 4)} |" for gap, hand in sorted(gaps)[:CLOSEST])
+    for hand in hands():
+        values = sorted(set(worth.values[hand]), reverse=True)
+        if not choices().natural[hand]:
+            gaps.append((worth.share(hand, values[0] - values[1]), hand))
+    rows = (f"| {named(hand)} | {decimal(gap, 8)} |" for gap, hand in sorted(gaps)[:CLOSEST])
     return ["The closest choices:", "", "| hand | between the best two |", "| --- | ---: |", *rows]
 
 
@@ -294,7 +248,10 @@ RUN = LongRun(
     title="Fast action hold 'em: every choice of every hand on every board",
     covers=(
         "bench/runs/fast_action.py",
-        "src/croupier/analysis/holdem/[b-v]*.py",
+        "src/croupier/analysis/holdem/[bcf]*.py",
+        "src/croupier/analysis/holdem/pays.py",
+        "src/croupier/analysis/holdem/rounds.py",
+        "src/croupier/analysis/holdem/suits.py",
         "src/croupier/analysis/holdem/w*.py",
         "src/croupier/games/fastactionholdem/hands.py",
         "src/croupier/games/fastactionholdem/house_way.py",

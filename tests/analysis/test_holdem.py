@@ -10,15 +10,20 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.analysis.holdem.boards import at_once, count
-from croupier.analysis.holdem.fours import FOURS, PLACES, dealers_keeps, fours, number_of
+from croupier.analysis.holdem.best import matched, values_of
+from croupier.analysis.holdem.boards import arranged, at_once, count, count_decks
+from croupier.analysis.holdem.fours import FOURS, PLACES, choices, dealers_keeps, fours, number_of
+from croupier.analysis.holdem.pays import pays_of
 from croupier.analysis.holdem.suits import ORDERS, exchanged, sets
-from croupier.analysis.holdem.ways import by_house_ways, by_points, points
+from croupier.analysis.holdem.ways import RANKED, by_house_ways, by_list, by_points, points
 from croupier.analysis.holdem.worth import CHOICES, KEEP, SPLIT, SURRENDER, Choice, Worth, played
 from croupier.analysis.ranking.bulk import evaluate
 from croupier.equipment.cards import DECK
 from croupier.games.fastactionholdem.house_way import set_by_house_ways
+from croupier.games.registry import game
 from croupier.ranking.rankings import SEVERAL_DECKS
+
+FAST = game("fastactionholdem")
 
 BOARDS = ((0, 3, 17, 30, 47), (9, 9, 10, 11, 25), (12, 12, 12, 25, 38))
 """Five ranks of three suits; three to a royal flush with a pair; a full house."""
@@ -109,10 +114,40 @@ def test_one_board_stands_for_those_that_differ_in_suits() -> None:
 def test_no_count_can_exceed_the_integers_of_a_kernel() -> None:
     """As many boards as are counted at once stay below it even if every choice always wins."""
     for copies in (6, 8):
-        shoe = 52 * copies
-        most = at_once(copies) * 24 * copies**5 * 48 * 3 * comb(shoe - 9, 4)
-        assert 1 <= at_once(copies) < 1000
-        assert most < 2**63
+        most = at_once(copies) * 24 * copies**5 * 3 * comb(52 * copies - 9, 4)
+        assert most < 2**63 <= 4 * most
+
+
+def test_boards_with_the_same_strengths_are_counted_as_if_each_were_alone() -> None:
+    """Five of the boards without a flush that have the same ranks, and the board after them."""
+    cards, orbits = arranged()
+    ranks = np.sort(cards % 13, axis=1)
+    first = int(np.flatnonzero((ranks == (0, 3, 5, 8, 12)).all(axis=1))[0])
+    some = slice(first, first + 6)
+    alone = [count(cards[at : at + 1], orbits[at : at + 1], 6) for at in range(first, first + 6)]
+    for at, one in enumerate(count(cards[some], orbits[some], 6)):
+        assert (one == sum(each[at] for each in alone)).all()
+
+
+def test_boards_are_arranged_without_losing_any() -> None:
+    """All orbits of boards together are all boards, and a possible flush is in spades."""
+    cards, orbits = arranged()
+    assert orbits.sum() == comb(56, 5)
+    images = np.sort(np.stack([exchanged(order)[cards] for order in ORDERS]), axis=2)
+    spread = (images * 52 ** np.arange(5)).sum(axis=2).min(axis=0)
+    assert len(np.unique(spread)) == len(cards) == 208_481
+    suits = (cards[:, :, None] // 13 == np.arange(4)).sum(axis=1)
+    assert (suits[:, 1:] < 3).all()
+
+
+def test_several_numbers_of_decks_are_counted_at_once() -> None:
+    """Each as if it were counted alone; sums of many boards may exceed a kernel's integers."""
+    cards, orbits = np.array(BOARDS), np.array([24, 12, 4])
+    both = count_decks(cards, orbits, (6, 8))
+    for copies, found in zip((6, 8), both, strict=True):
+        alone = [count(cards[at : at + 1], orbits[at : at + 1], copies) for at in range(3)]
+        for at, one in enumerate(found):
+            assert (one == sum(each[at] for each in alone)).all()
 
 
 @pytest.fixture(scope="module")
@@ -120,8 +155,7 @@ def few() -> Worth:
     """What choices are worth on a few boards."""
     cards, orbits = sets(5)
     pick = np.arange(1_000, len(cards), 40_000)
-    found = count(cards[pick], orbits[pick], 6)
-    return Worth(6, *(one.tolist() for one in found))
+    return Worth(6, count(cards[pick], orbits[pick], 6), pays_of(FAST, FAST.options()))
 
 
 def hand_of(*cards: str) -> int:
@@ -133,41 +167,57 @@ def hand_of(*cards: str) -> int:
 def test_the_results_of_a_choice_have_its_value(few: Worth) -> None:
     """Whatever is chosen, the chances add up to one, and the mean is the value of the choice."""
     for hand in (hand_of("As", "Ah", "Ks", "Kh"), hand_of("2c", "7d", "9h", "Js")):
-        for choice in CHOICES:
-            results = few.results(hand, choice)
-            assert sum(results.values()) == 1
-            mean = sum((net * chance for net, chance in results.items()), Fraction(0))
-            assert mean == few.value(hand, choice)
+        for code in range(len(CHOICES)):
+            parts = {end: each[hand] for end, each in few.ends(code).items()}
+            assert sum(parts.values()) == few.whole[hand]
+            assert min(parts.values()) >= 0
+            total = sum((few.pays[end] * many for end, many in parts.items()), Fraction(0))
+            assert total / few.whole[hand] == few.value(hand, code)
 
 
 def test_a_natural_is_paid_whatever_the_rule_says(few: Worth) -> None:
     """Four of a kind win five to one, and are neither split nor given up."""
     natural = hand_of("7s", "7h", "7h", "7d")
-    assert few.results(natural, Choice(SURRENDER)) == {Fraction(5): 1}
+    gone = [CHOICES.index(Choice(SURRENDER))] * len(choices().cards)
+    assert played(few, gone, [natural]).results == ((Fraction(5), Fraction(1)),)
 
 
 def test_the_best_choice_is_worth_most(few: Worth) -> None:
     """No choice is worth more than the best, and giving up is worth minus a half."""
     hand = hand_of("2s", "4h", "7d", "9c")
-    assert few.value(hand, Choice(SURRENDER)) == Fraction(-1, 2)
-    assert few.value(hand, few.best(hand)) == max(few.value(hand, one) for one in CHOICES)
+    assert few.value(hand, CHOICES.index(Choice(SURRENDER))) == Fraction(-1, 2)
+    every = [few.value(hand, code) for code in range(len(CHOICES))]
+    assert few.value(hand, few.best[hand]) == max(every)
 
 
 def test_a_dealers_natural_returns_the_second_wager(few: Worth) -> None:
     """A split is worth its two hands, and what the dealer's natural does not take."""
     hand = hand_of("As", "Ah", "Ks", "Kh")
-    first, second = (few.value(hand, Choice(KEEP, one)) for one in (0, 5))
-    assert few.value(hand, Choice(SPLIT, 0)) == first + second + few.dealer_natural(hand)
+    first, second = (few.value(hand, CHOICES.index(Choice(KEEP, one))) for one in (0, 5))
+    natural = Fraction(few.naturals[hand], few.whole[hand])
+    assert few.value(hand, CHOICES.index(Choice(SPLIT, 0))) == first + second + natural
     ways = 11 * comb(24, 4) + 2 * comb(22, 4)
-    assert few.dealer_natural(hand) == Fraction(ways, comb(308, 4))
+    assert natural == Fraction(ways, comb(308, 4))
 
 
 def test_hands_have_the_chances_of_a_shoe(few: Worth) -> None:
-    """The chances of all hands up to suits add up to one; all given up, half is lost."""
-    gone = played(few, lambda worth, hand: Choice(SURRENDER))
-    naturals = Fraction(13 * comb(24, 4), comb(312, 4))
-    assert dict(gone.results) == {Fraction(-1, 2): 1 - naturals, Fraction(5): naturals}
-    assert gone.wagered == 1
+    """The chances of all hands up to suits add up to one."""
+    assert few.chances.sum() == comb(312, 4)
+    naturals = few.chances[choices().natural].sum()
+    assert naturals == 13 * comb(24, 4)
+
+
+def test_a_hand_in_other_suits_has_the_same_values(few: Worth) -> None:
+    """The best choice of a hand is that of the one that stands for it, with suits exchanged."""
+    codes = matched(few)
+    for order in ORDERS[::5]:
+        cards = exchanged(order)[[DECK.index(card) for card in ("As", "Kd", "7h", "7c")]]
+        values = values_of(few, cards.tolist())
+        row = number_of(np.sort(cards)[None])[0]
+        does = CHOICES[codes[row]]
+        places = tuple(sorted(np.argsort(cards)[list(PLACES[does.which])].tolist()))
+        assert values[does.does, places] == max(values.values())
+        assert values[KEEP, (2, 3)] == few.value(hand_of("As", "Kd", "7h", "7c"), 3)
 
 
 def row(*cards: str) -> np.ndarray:
@@ -188,6 +238,14 @@ def test_the_most_points_are_kept_and_two_good_hands_are_split() -> None:
     assert kept == Choice(KEEP, 3)
     assert CHOICES[by_points(row("As", "Qs", "Kh", "Kd"))[0]] == Choice(SPLIT, 0)
     assert CHOICES[by_points(row("As", "2d", "Kh", "Kd"))[0]].does == KEEP
+
+
+def test_the_list_has_every_two_cards_once_and_says_what_to_keep() -> None:
+    """Kings come before an ace and a king of one suit; nines and sixes are split, fives are not."""
+    assert len(set(RANKED.split())) == len(RANKED.split()) == 2 * 91
+    assert CHOICES[by_list(row("As", "Ks", "Kh", "9d"))[0]] == Choice(KEEP, 3)
+    assert CHOICES[by_list(row("9s", "9h", "6h", "6d"))[0]].does == SPLIT
+    assert CHOICES[by_list(row("9s", "9h", "5h", "5d"))[0]].does == KEEP
 
 
 def test_the_way_of_the_house_keeps_what_the_dealer_keeps() -> None:

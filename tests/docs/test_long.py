@@ -15,6 +15,7 @@ import croupier
 from bench import long
 from bench.long import LongRun, State
 from bench.runs import agreement, conservation, floor_databases, records, submissions
+from croupier.analysis.kept import content
 from croupier.analysis.random_play import play_rounds
 from croupier.core.event import Event, Paid
 from croupier.core.fold import apply
@@ -144,7 +145,7 @@ def test_a_python_file_counts_by_its_code_alone(tmp_path: Path) -> None:
     said = []
     for text in (PLAIN, REWORDED, PLAIN.replace("2", "3"), PLAIN.replace("* number", "* 'number'")):
         file.write_text(text, "utf-8")
-        said.append(long.content(file))
+        said.append(content(file))
     plain, reworded, *others = said
     assert plain == reworded
     assert plain not in others

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.analysis.holdem.pays import settling
 from croupier.analysis.holdem.rounds import count
-from croupier.analysis.holdem.volume import Named, replayed, settling, way_of
+from croupier.analysis.holdem.volume import Named, replayed, way_of
 from croupier.analysis.holdem.ways import WAYS
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.reader import WayAsked

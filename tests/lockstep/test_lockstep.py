@@ -30,7 +30,7 @@ AT_ONCE = [
 ]
 GAMES = [pytest.param(game, id=game.key) for game in AT_ONCE]
 TAKES_HOURS = {"fastactionholdem"}
-"""The games whose exact value is a long run, which compares it with rounds in bulk."""
+"""The games whose exact value takes long; a long run compares it with rounds in bulk."""
 IN_BULK = [one for one in croupier.games().values() if reader(one, one.options()).volume]
 """The games whose rounds a reader counts."""
 COMPARED = [one for one in IN_BULK if one.key not in TAKES_HOURS]

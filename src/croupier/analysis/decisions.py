@@ -83,11 +83,14 @@ class Letter:
 
 @dataclass(frozen=True)
 class Remembered:
-    """A rule that people remember: its name, what it says, and what it costs against the best."""
+    """A rule that people remember: its name, what it says, and what it costs against the best.
+
+    `costs` is None while the best play is not known.
+    """
 
     name: str
     says: str
-    costs: Fraction
+    costs: Fraction | None
     house_advantage: Fraction
 
 
@@ -142,6 +145,9 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
     if query.amount is not None and not read.by_amount(rules):
         why = "no fixed prize makes its decisions depend on the amount"
         raise Refused(f"{game.name} at {short(query.amount)}", why, (), "no amount")
+    if query.hand and not read.by_hand:
+        why = "its decisions are listed together"
+        raise Refused(f"{game.name} with {' '.join(query.hand)}", why, (), "no hand")
     solved = (ask(game, rules, query) for ask in read.solves)
     found = tuple(one for one in solved if one is not None)
     if not found:
@@ -167,8 +173,8 @@ def _remembered(one: Remembered) -> dict[str, Any]:
     return {
         "name": one.name,
         "says": one.says,
-        "costs": figures.decimal(one.costs),
-        "exact": str(one.costs),
+        "costs": None if one.costs is None else figures.decimal(one.costs),
+        "exact": None if one.costs is None else str(one.costs),
         "house_advantage": figures.decimal(one.house_advantage),
     }
 

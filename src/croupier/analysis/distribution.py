@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from croupier.analysis.rows import Sample
     from croupier.core.money import Cents
 
 
@@ -92,8 +93,20 @@ class Unknown(Distribution):
 
 
 @dataclass(frozen=True)
+class Sampled(Distribution):
+    """The distribution of rounds that were played, where the exact one is not known.
+
+    `sample` says how many there were, and how accurate their mean is.
+    """
+
+    sample: Sample | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
 class Query:
     """What is asked for in addition to the rules: cards seen, the stake, how patrons decide.
+
+    `hand` are the cards held, if the best decision about one hand is asked for.
 
     A reader receives it unchanged from the caller.
     """
@@ -101,6 +114,7 @@ class Query:
     seen: tuple[str, ...] = ()
     amount: Cents | None = None
     strategy: str = ""
+    hand: tuple[str, ...] = ()
 
 
 ANY = Query()

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import likelihoods
-from croupier.analysis.distribution import Distribution
+from croupier.analysis.distribution import Distribution, Sampled
 from croupier.analysis.draws.chain import commission, expected_visits
 from croupier.analysis.draws.outcomes import decided_at_once
 from croupier.analysis.exact import exact_distribution, stays
@@ -48,7 +48,8 @@ class Lying:
 class Mix:
     """Several wagers combined, in cents; `together` means that they were judged together.
 
-    `unknown` are wagers whose distribution is not known; the figures leave them out.
+    `unknown` are wagers whose distribution is not known; the figures leave them out. `simulated`
+    means that the figures of some come from rounds that were played.
     """
 
     staked: Cents
@@ -57,6 +58,7 @@ class Mix:
     together: bool
     exact: bool
     unknown: tuple[str, ...] = ()
+    simulated: bool = False
 
 
 def lying(wagers: Iterable[Wager]) -> tuple[Lying, ...]:
@@ -146,7 +148,7 @@ def _together(game: Game, rules: Rules, wagers: Sequence[Lying]) -> Mix:
 
 def _summed(game: Game, rules: Rules, wagers: Sequence[Lying]) -> Mix:
     """The sum of their expectations, and of their variances as if they were independent."""
-    loss, variance, exact = Fraction(0), Fraction(0), True
+    loss, variance, exact, simulated = Fraction(0), Fraction(0), True, False
     unknown: list[str] = []
     for one in wagers:
         try:
@@ -158,7 +160,9 @@ def _summed(game: Game, rules: Rules, wagers: Sequence[Lying]) -> Mix:
             unknown.append(one.kind)
             continue
         exact = exact and not getattr(distribution, "error_bound", 0)
+        simulated = simulated or isinstance(distribution, Sampled)
         loss += distribution.house_advantage * one.amount
         variance += distribution.variance * one.amount**2
     staked = sum(one.amount for one in wagers)
-    return Mix(staked, loss, variance, len(wagers) == 1, exact, tuple(unknown))
+    exact = exact and not simulated
+    return Mix(staked, loss, variance, len(wagers) == 1, exact, tuple(unknown), simulated)

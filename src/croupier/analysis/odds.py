@@ -176,6 +176,7 @@ def rows_at(
                 strategy=query.strategy,
                 break_even_meter=break_even(game, kind, rules, spot, query),
                 prizes=prizes(game, kind, rules, query),
+                sample=getattr(distribution, "sample", None),
             )
 
 

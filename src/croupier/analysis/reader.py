@@ -150,9 +150,11 @@ class Reader:
     cards left, where patrons decide nothing before it. `strategies` are the ways of deciding that a
     query may name; `by_amount` says whether decisions depend on the amount wagered. `prizes` are
     what fixed money adds to a wager, `solves` derive the best decisions, `advisers` know decisions
-    at a table, `index` has the counts at which choices change. `played_for` is the wager for which
-    hands are played as is best, if that changes what another one wins. `machine` is the chain that
-    a way of betting makes of a table. `warm` calls each kernel once, so that it is cached.
+    at a table, `index` has the counts at which choices change. `computing` computes what takes too
+    long for `distribution`, keeps it and says which share is done; `by_hand` says that decisions
+    are derived for one hand at a time. `played_for` is the wager for which hands are played as is
+    best, if that changes what another one wins. `machine` is the chain that a way of betting makes
+    of a table. `warm` calls each kernel once, so that it is cached.
     """
 
     distribution: Callable[[Game, WagerKind, Any, str, Query], Distribution]
@@ -165,6 +167,8 @@ class Reader:
     prizes: Callable[[Game, WagerKind, Any, Query], tuple[Added, ...]] = lambda *asked: ()
     solves: tuple[Callable[[Game, Any, Query], Solution | None], ...] = ()
     advisers: tuple[Adviser, ...] = ()
+    computing: Callable[[Game, Sequence[Any]], Iterator[float]] = lambda game, tables: iter(())
+    by_hand: bool = False
     index: Callable[[Game, Any, str], Indices] | None = None
     played_for: Callable[[Game, Any, WagerKind], str] = lambda game, rules, kind: ""
     machine: Callable[[Game, Any, Strategy, Cents], Machine] | None = None

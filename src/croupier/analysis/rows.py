@@ -208,7 +208,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
-        **({"note": row.distribution.note} if row.distribution.note and row.sample is None else {}),
+        **({"note": row.distribution.note} if row.distribution.note else {}),
         **_break_even(row),
         **({"prizes": [_prize(one) for one in row.prizes]} if row.prizes else {}),
         **({} if row.removal is None else {"removal": _removal(row)}),

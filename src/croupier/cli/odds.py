@@ -25,7 +25,7 @@ from croupier.core.money import cents, money, short
 from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import Console
     from rich.table import Table
@@ -70,6 +70,13 @@ RemovalOpt = Annotated[
     bool, typer.Option("--removal", help="Show the effect of removing a card of each rank.")
 ]
 
+ExactOpt = Annotated[
+    bool,
+    typer.Option(
+        "--exact", help="First compute and keep what takes too long otherwise; Ctrl-C pauses it."
+    ),
+]
+
 
 @refusing
 def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
@@ -81,6 +88,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     strategy: StrategyOpt = None,
     seen: SeenOpt = None,
     removal: RemovalOpt = False,
+    exact: ExactOpt = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
@@ -99,6 +107,8 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     found = []
     for one in asked_games(game, every, bool(options or sets or wager)):
         named = values(one, options, sets)
+        if exact:
+            compute(one, named, wager or ())
         with patience(one.name) as hear, uncollected():
             rows = odds_rows(
                 one, named, wager or (), query, removal=removal, skipped=_skipped, progress=hear
@@ -112,6 +122,20 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         show(out(), one, rows, digits)
         if removal:
             show_removal(out(), rows)
+
+
+def compute(game: Game, named: Mapping[str, Any], wagers: Sequence[str]) -> None:
+    """Compute what takes long for the rows asked for; it is kept, and goes on where it stopped."""
+    from croupier.analysis.odds import wanted_tables, wanted_wagers
+    from croupier.analysis.reader import reader
+    from croupier.analysis.variants import choice
+
+    asked = choice(game, named)
+    due = wanted_tables(game, asked, wanted_wagers(game, asked.rules, wagers))
+    with patience(f"{game.name}: exact odds") as hear:
+        for share in reader(game, asked.rules).computing(game, [rules for _, rules in due]):
+            if hear is not None:
+                hear(share)
 
 
 @contextmanager

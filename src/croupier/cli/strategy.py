@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from croupier.analysis.betting.ways import Bet, Strategy
-    from croupier.analysis.decisions import Cell, Chart, Index, Solution
+    from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution
     from croupier.analysis.distribution import Query
     from croupier.core.game import Game
 
 
 @refusing
-def strategy(
+def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     game: GameArg,
     listed: Annotated[
         bool, typer.Option("--list", help="List the strategies that `--strategy` takes.")
@@ -45,6 +45,10 @@ def strategy(
     amount: Annotated[
         str | None,
         typer.Option(metavar="DOLLARS", help="Solve for this stake, if a fixed prize can be won."),
+    ] = None,
+    hand: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="The choices of one hand of many: 'As Kd 7h 7c'."),
     ] = None,
     index: Annotated[
         str | None,
@@ -63,7 +67,8 @@ def strategy(
     else:
         from croupier.analysis.distribution import Query
 
-        query = Query(amount=None if amount is None else cents(amount))
+        held = tuple((hand or "").split())
+        query = Query(amount=None if amount is None else cents(amount), hand=held)
         _decide(played, rules, query, plot, as_json)
 
 
@@ -90,15 +95,16 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
             out().print(chart_table(chart))
         if one.charts:
             out().print(legend(one.charts[0]), style="italic")
-        else:
+        elif one.decisions:
             out().print(decisions(one))
         for each in one.worth:
             wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
             left = per_cent(each.house_advantage, 4)
             out().print(f"with a wager on {wagers}: worth {worth} of it; house advantage {left}")
         for rule in one.remembered:
-            costs, left = per_cent(rule.costs, 4), per_cent(rule.house_advantage, 4)
-            out().print(f"{rule.name}: {rule.says}; costs {costs}; house advantage {left}")
+            costs = "" if rule.costs is None else f"costs {per_cent(rule.costs, 4)}; "
+            left = f"house advantage {per_cent(rule.house_advantage, 4)}"
+            out().print(f"{rule.name}: {rule.says}; {costs}{left}")
 
 
 def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
@@ -156,6 +162,8 @@ def decisions(one: Solution) -> Table:
 
     from croupier.analysis.figures import per_cent
 
+    if len(one.decisions) == 1:
+        return by_choice(one.decisions[0])
     table = Table(box=None, pad_edge=False, header_style="bold")
     choices = one.decisions[0].values
     for name in ("state", "chance", "best", *choices):
@@ -163,6 +171,20 @@ def decisions(one: Solution) -> Table:
     for each in one.decisions:
         values = (per_cent(value, 2) for value in each.values.values())
         table.add_row(each.state, per_cent(each.chance, 4), each.best, *values)
+    return table
+
+
+def by_choice(one: Decision) -> Table:
+    """One line per choice in a single state."""
+    from rich.table import Table
+
+    from croupier.analysis.figures import per_cent
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column(one.state)
+    table.add_column("worth", justify="right")
+    for choice, value in one.values.items():
+        table.add_row(choice, per_cent(value, 4))
     return table
 
 

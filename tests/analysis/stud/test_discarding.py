@@ -48,6 +48,7 @@ def test_each_kind_of_hand_discards_on_average_what_the_rule_says(version: str) 
     assert best[7:10] == ["lowest", "middle", "highest"]
     (usual,) = first.remembered
     assert discarding.SAYS in usual.says
+    assert usual.costs is not None
     assert 0 < usual.costs < 0.001
 
 

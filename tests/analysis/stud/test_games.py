@@ -81,7 +81,7 @@ def test_other_tables_cost_what_is_known(
 
 def test_ace_king_is_bet_by_rules_that_cost_next_to_nothing() -> None:
     (found,) = solve(game("caribbeanstud"), rules_for(game("caribbeanstud")))
-    costs = {one.name: float(one.costs) for one in found.remembered}
+    costs = {one.name: float(one.costs or 0) for one in found.remembered}
     assert 0 < costs["usual"] < 3e-6
     assert costs["ace-king-jack"] == pytest.approx(0.00092, abs=1e-5)
     best = {one.state: one.best for one in found.decisions}

@@ -1,29 +1,11 @@
-"""What is known of the odds: exact ones take hours, and rounds in bulk are counted."""
+"""What rounds in bulk show of the odds."""
 
-import pytest
-
-from croupier.analysis.distribution import ANY
-from croupier.analysis.odds import odds_rows
-from croupier.analysis.reader import WayAsked, reader, volume
+from croupier.analysis.reader import WayAsked, volume
 from croupier.analysis.simulate import simulate
 from croupier.cli.simulate import footing
-from croupier.core.errors import Refused
 from croupier.games.registry import game
 
 FAST = game("fastactionholdem")
-
-
-def test_odds_say_what_they_need() -> None:
-    (row,) = odds_rows(FAST)
-    assert (row.wager, row.needs) == ("main", ("a simulation",))
-    assert row.distribution.note.startswith("exact odds take every board")
-
-
-def test_the_best_decisions_are_refused_and_a_rule_is_named() -> None:
-    (solve,) = reader(FAST, FAST.options()).solves
-    with pytest.raises(Refused, match="hours of work") as refusal:
-        solve(FAST, FAST.options(), ANY)
-    assert "Add up the ranks of two cards" in refusal.value.accepted
 
 
 def test_rounds_are_counted_by_points_and_by_house_ways() -> None:

@@ -1,17 +1,22 @@
 """The reader of hands that players set from four cards.
 
-Their exact value takes every board, hours of work: it is a long run, not a row of odds. Rounds
-played by a way that people can remember are counted in seconds, with their standard error.
+Their exact value takes every board, so it is computed on request and kept. Until then rounds played
+in a way that people can remember are counted in seconds, with their standard error.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.decisions import Solution
-from croupier.analysis.distribution import Distribution, Query, Unknown
-from croupier.analysis.holdem import volume
-from croupier.analysis.holdem.ways import SAYS, WAYS
+from croupier.analysis.distribution import Distribution, Query
+from croupier.analysis.holdem import best, volume
+from croupier.analysis.holdem.advice import ADVISER
+from croupier.analysis.holdem.best import OPTIMAL, USUAL
+from croupier.analysis.holdem.boards import arranged, count_decks
+from croupier.analysis.holdem.counting import all_boards, counting
+from croupier.analysis.holdem.sampled import sampled
+from croupier.analysis.holdem.solve import solve
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.reader import Reader
 from croupier.core.errors import Refused
@@ -21,27 +26,49 @@ from croupier.core.wager import WagerKind
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
-TAKES_HOURS = (
-    "exact odds take every board, which is hours of work; croupier simulate measures them, and "
-    "./run long fast-action computes them"
-)
+FULL_SHOE = "For a player alone at the table, and a full shoe."
 
 
-def unknown(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Distribution:
-    """Nothing exact is computed while people wait: the odds depend on every board."""
-    return Unknown((), note=TAKES_HOURS, needs=("a simulation",))
+def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+    """The exact results of the best play, or of a way to play; of rounds, if they are not known."""
+    way = best.known(query.strategy or OPTIMAL, game)
+    if query.seen:
+        why = "they are computed for a full shoe"
+        raise Refused(f"the odds of {game.name} with cards seen", why, (), "no cards seen")
+    found = best.exact(game, rules, way)
+    if found is not None:
+        return noted(found)
+    if query.strategy == OPTIMAL:
+        best.best_of(game, rules)
+    return sampled(game, kind, rules, query.strategy or USUAL)
 
 
-def unsolved(game: Game, rules: Rules, query: Query) -> Solution | None:
-    """Refuse the best decisions, and say a rule that people can remember."""
-    usual = next(iter(WAYS))
-    instead = f"a rule that people can remember: {SAYS[usual]}"
-    raise Refused(f"the best decisions at {game.name}", TAKES_HOURS, (), instead)
+def noted(found: Distribution) -> Distribution:
+    """Exact results, and for whom they are."""
+    return Distribution(found.results, found.wagered, note=FULL_SHOE)
+
+
+def computing(game: Game, tables: Sequence[Any]) -> Iterator[float]:
+    """Count all boards for the decks of these tables, and keep the counts."""
+    for done in counting(tuple(dict.fromkeys(rules.decks for rules in tables))):
+        yield done / all_boards()
 
 
 def warm(game: Game, rules: Rules) -> None:
-    """Count one round."""
+    """Count one round, and one board."""
     list(volume.tallies(game, rules, Run(0, 1), None, (), None))
+    boards, weights = arranged()
+    count_decks(boards[:1], weights[:1], (1,))
 
 
-READER = Reader(distribution=unknown, cards=14, volume=volume.VOLUME, solves=(unsolved,), warm=warm)
+READER = Reader(
+    distribution=distribution,
+    cards=14,
+    volume=volume.VOLUME,
+    strategies=best.NAMES,
+    solves=(solve,),
+    advisers=(ADVISER,),
+    computing=computing,
+    by_hand=True,
+    warm=warm,
+)

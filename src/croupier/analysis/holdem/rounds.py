@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from croupier.analysis.holdem.best import USUAL, codes_of
 from croupier.analysis.holdem.fours import PLACES, fours
 from croupier.analysis.holdem.suits import CARDS
-from croupier.analysis.holdem.ways import WAYS
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import borrowing, inlined, kernel
 from croupier.analysis.kernels.philox import U8, U32, U64
@@ -91,17 +91,15 @@ def ends() -> Ints:
 
 
 @lru_cache(maxsize=8)
-def codes_of(way: str) -> Codes:
-    """What a player does with each hand of four cards, by a way that has a name."""
-    of = fours()
-    return np.where(of.share[:, 0] == 0, IS_NATURAL, WAYS[way](of.cards.astype(np.int64))).astype(
-        U8
-    )
+def coded(game: Game, rules: Rules, way: str) -> Codes:
+    """What a player does with each hand of four cards; with a natural, nobody decides."""
+    natural = fours().share[:, 0] == 0
+    return np.where(natural, IS_NATURAL, codes_of(game, rules, way)).astype(U8)
 
 
-def plan_of(way: str) -> Plan:
+def plan_of(game: Game, rules: Rules, way: str) -> Plan:
     """How rounds are played by a way."""
-    return Plan(first_rows(), codes_of(way), np.array(PLACES), ends())
+    return Plan(first_rows(), coded(game, rules, way), np.array(PLACES), ends())
 
 
 @borrowing
@@ -228,12 +226,12 @@ def count(
     rules: Rules,
     run: Run,
     progress: Callable[[int], object] | None = None,
-    way: str = next(iter(WAYS)),
+    way: str = USUAL,
 ) -> Iterator[Counts]:
     """The running counts of a number of rounds, by outcome, shoe after shoe."""
     how, key, pack = shoes.dealing(game, rules), shoes.key_of(game, run.seed), pack_of(game, rules)
     order = np.array([pack.index[card] for card in pack.cards], U8)
-    of, tables, plan = fours(), tables_for(SEVERAL_DECKS, 7), plan_of(way)
+    of, tables, plan = fours(), tables_for(SEVERAL_DECKS, 7), plan_of(game, rules, way)
     limits = (int(how.burned[0]), how.behind, len(game.boxes(rules)) + 1)
 
     def deal(span: Span) -> tuple[Any, int, int]:

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from croupier.analysis import reader
 from croupier.analysis.draws.volume import no_way
+from croupier.analysis.holdem.best import OPTIMAL, USUAL, best_of, exact, known
 from croupier.analysis.holdem.fours import PLACES, number_of
-from croupier.analysis.holdem.rounds import codes_of, count
-from croupier.analysis.holdem.ways import FIRST_SPLIT, WAYS
+from croupier.analysis.holdem.pays import settling
+from croupier.analysis.holdem.rounds import coded, count
+from croupier.analysis.holdem.ways import FIRST_SPLIT
 from croupier.analysis.kernels import shoes
-from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.ranking.bulk import NUMBERS
-from croupier.analysis.tally import Settling, Tally, result
+from croupier.analysis.tally import Settling, Tally
 from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
 from croupier.core.driver import Driver
-from croupier.core.errors import UnknownName
 from croupier.core.event import Event, RoundEnded
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.source import Shuffled
 from croupier.games.families import shoe
-from croupier.games.fastactionholdem.hands import NATURAL, SPLIT, SURRENDER, Hand, hands, written
+from croupier.games.fastactionholdem.hands import NATURAL, SPLIT, SURRENDER, Hand, written
 from croupier.games.fastactionholdem.play import (
     DEALER,
     ORDINALS,
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.wager import Bid, WagerKind
 
-USUAL = next(iter(WAYS))
 MOST_ROUNDS = 64
 """More rounds than a shoe of eight decks has."""
 
@@ -66,9 +64,11 @@ def _name(way: reader.Way | None) -> str:
 def way_of(game: Game, rules: Rules, asked: WayAsked) -> reader.Way | None:
     """The way to play that is asked for; others than those with a name are refused."""
     no_way(game, rules, asked)
-    if asked.play is not None and asked.play not in WAYS:
-        raise UnknownName("way to play", asked.play, tuple(WAYS))
-    return Named(asked.play) if asked.play else None
+    if asked.play is None:
+        return None
+    if known(asked.play, game) == OPTIMAL:
+        best_of(game, rules)
+    return Named(asked.play)
 
 
 def tallies(
@@ -84,23 +84,11 @@ def tallies(
         yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
 
 
-def settling(game: Game, kind: WagerKind, rules: Rules, on: str) -> Settling:
-    """The original wager with the second one of a split: their result, and all that is staked."""
-    won = [result(verdict) for verdict in tabulate(game, kind, rules, on)]
-    second = game.kind(SPLIT)
-    assert second is not None, "a hand may be split"
-    also = [result(verdict) for verdict in tabulate(game, second, rules, on)]
-    split = [hands().value(face).play == SPLIT for face in hands().faces]
-    both = zip(won, also, split, strict=True)
-    together = tuple(one + (more if made else 0) for one, more, made in both)
-    return Settling(kind, on, together, staked=tuple(Fraction(1 + made) for made in split))
-
-
 def truth(
     game: Game, kind: WagerKind, rules: Rules, on: str, way: reader.Way | None
 ) -> Distribution | None:
-    """Unknown here: all boards are a long run."""
-    return None
+    """The exact results of the way to play, if all boards have been counted."""
+    return exact(game, rules, _name(way))
 
 
 def stream(game: Game, rules: Rules) -> str:
@@ -160,18 +148,18 @@ def _play_round(driver: Driver, placed: Sequence[Bid], way: str) -> None:
     while driver.table.stage != IDLE:
         asked = driver.step_now
         if isinstance(asked, Ask):
-            driver.choose(PATRON, answer(driver.table, asked, way), asked.about)
+            driver.choose(PATRON, answer(driver.game, driver.table, asked, way), asked.about)
         else:
             assert driver.step(), f"the table waits for {asked}"
 
 
-def answer(table: Any, asked: Ask, way: str) -> str:
+def answer(game: Game, table: Any, asked: Ask, way: str) -> str:
     """The answer to a question about a hand by a way to play; silence to any other."""
     place = asked.about.rpartition(" ")[2]
     if asked.topic not in (PLAYS, SETTING):
         return asked.silence
     cards = [NUMBERS[card] for card in shoe.cards_at(table, place)]
-    code = int(codes_of(way)[number_of(np.array([sorted(cards)]))[0]])
+    code = int(coded(game, table.rules, way)[number_of(np.array([sorted(cards)]))[0]])
     if asked.topic == PLAYS:
         return SET if code < FIRST_SPLIT else SPLIT if code < len(PLACES) + 3 else SURRENDER
     held = [sorted(cards)[at] for at in PLACES[code % FIRST_SPLIT]]

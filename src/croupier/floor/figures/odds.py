@@ -240,7 +240,7 @@ def mixed(game: Game, rules: Rules, wagers: tuple[Lying, ...]) -> Mixed:
         fraction(found.expected_loss, SHORT) if found.exact else "",
         per_cent(share, PLACES),
         fixed(root(found.variance), 2),
-        "exact" if found.exact else "computed",
+        "simulated" if found.simulated else "exact" if found.exact else "computed",
         "" if len(wagers) == 1 else TOGETHER if found.together else INDEPENDENT,
         found.unknown,
     )

@@ -27,6 +27,8 @@ from croupier.notation.chain import canonical
 from croupier.notation.record import digest
 
 PACKAGE = "croupier"
+SIMULATED = "simulated"
+"""Odds from rounds that were played, for which exact ones may be computed later."""
 SOURCES = ("*.py", "*.toml", "*.txt")
 
 
@@ -62,9 +64,10 @@ def code(keys: Keys, row: Mapping[str, Any]) -> str:
 
 
 def keep(database: Database, game: Game, rules: Rules, odds: TableOdds) -> TableOdds:
-    """Store odds; if another worker stored them first, those stay."""
+    """Store odds that are not simulated; if another worker stored them first, those stay."""
     held, values = schema.odds, {"rules": digest(game, rules), "sources": sources()}
-    if is_known(game) and odds.rows:
+    measured = any(row.method == SIMULATED for row in odds.rows)
+    if is_known(game) and odds.rows and not measured:
         values["told"] = msgspec.json.encode(odds).decode()
         values["mac"] = code(database.keys, values)
         with suppress(DBAPIError), database.transaction() as connection:

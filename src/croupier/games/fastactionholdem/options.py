@@ -52,6 +52,7 @@ class FastActionOptions(TableOptions):
         Count(SIX, EIGHT, met=(SIX, EIGHT)),
         "decks in the shoe, or in each batch if two alternate",
         cites=("fastactionholdem.2.a", "fastactionholdem.2.d"),
+        touches=("main",),
     )
     csm: bool = usual.continuous(
         ("fastactionholdem.11",), "the Commission must approve the device and its procedures"

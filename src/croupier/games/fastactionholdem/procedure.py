@@ -155,6 +155,7 @@ FAST_ACTION = Game(
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
+    ranges=("decks",),
     folder="croupier.games.fastactionholdem",
     parts=(
         seats.part(SEATED, sit_act=seats.sit((*SEATED, *STAYS))),
