@@ -64,15 +64,15 @@ class FairTable(Driver):
         self.begin_act()
         super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
 
-    def feed(self, *inputs: Event) -> tuple[Event, ...]:
+    def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
         """Take inputs; with the first closing of a round, its seeds."""
         closes = any(isinstance(one, WagersClosed) for one in inputs)
         if not closes or self.fair.seeds_closed(self.table.round):
-            return super().feed(*inputs)
+            return super()._take(inputs, own)
         patrons = sorted({wager.patron for wager in self.table.wagers})
         made = {one: self._committed(one) for one in patrons}
         self.begin_act()
-        done = super().feed(*inputs)
+        done = super()._take(inputs, own)
         if patrons:
             before = record_of(self, TABLE).hash()
             said = self._signed("list", [[*one] for one in made.items()], before)

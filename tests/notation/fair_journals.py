@@ -81,9 +81,9 @@ class Floor(Driver):
         self.feed(self.fair.fix(units, self.signer.public, self.signer.sign, secret))
         self.next_act()
 
-    def feed(self, *inputs: Event) -> tuple[Event, ...]:
+    def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
         """Take inputs; where they close the betting, the seeds come in."""
-        done = super().feed(*inputs)
+        done = super()._take(inputs, own)
         closed = any(isinstance(event, WagersClosed) for event in inputs)
         if closed and self.table.stage != IDLE and not self.fair.seeds_closed(self.table.round):
             done += self._seeds(self.table.round)
