@@ -404,10 +404,10 @@ class Driver:
         return () if do is None else do(self, step)
 
     def _open(self, step: Idle) -> tuple[Event, ...]:
-        return self.feed(*self._begin())
+        return self._take(self._begin())
 
     def _close(self, step: Open) -> tuple[Event, ...]:
-        return self.feed(WagersClosed(says=step.says, cites=step.cites))
+        return self._take((WagersClosed(says=step.says, cites=step.cites),))
 
     def _agree(self, step: Confirm) -> tuple[Event, ...]:
         return self.confirm(step.role, step.about, by="driver")

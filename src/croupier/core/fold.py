@@ -79,7 +79,9 @@ def _otherwise(change: Evolve | None) -> Evolve:
         return _unchanged
 
     def changed(table: Table, event: Event) -> Table:
-        return change(replace(table, changed="") if table.changed else table, event)
+        return (
+            change(table, event) if not table.changed else change(_unchanged(table, event), event)
+        )
 
     return changed
 

@@ -89,9 +89,10 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 def must_pass(table: Table) -> tuple[Event, ...]:
     """A curator passes the shoe when the Banker's Hand has lost."""
     play: Play = table.play
-    lost = play.last is not None and play.last.winner == PLAYER
-    passes = lost and play.curator not in ("", DEALER) and PLAYER not in play.hands
-    return (ShoePassed(patron=play.curator, cites=("baccarat.14.a.1",)),) if passes else ()
+    if PLAYER in play.hands or play.curator in ("", DEALER) or play.last is None:
+        return ()
+    lost = play.last.winner == PLAYER
+    return (ShoePassed(patron=play.curator, cites=("baccarat.14.a.1",)),) if lost else ()
 
 
 def _is_no_curator(table: Table, patron: str, details: Mapping[str, str]) -> str | None:

@@ -148,6 +148,8 @@ def marked_is_due(table: Table) -> tuple[Event, ...]:
 @cites("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
 def overdue(table: Table) -> tuple[Event, ...]:
     """Vigorish of an earlier shoe is collected as soon as the player has chips again."""
+    if not table.play.overdue:
+        return ()
     owed: Mapping[str, Cents] = table.play.owed
     return tuple(
         _collected(table, patron, min(owed[patron], table.accounts[patron]))
