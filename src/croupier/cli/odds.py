@@ -97,7 +97,6 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     from croupier.analysis.cards import cards_seen
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import odds_rows
-    from croupier.analysis.rows import as_json as record
 
     stake = None if amount is None else cents(amount)
     if strategy is not None and not _decided_by_play(game):
@@ -115,13 +114,19 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
             )
         found.append((one, rows))
     if as_json:
-        records = [record(row) for _, rows in found for row in rows]
-        print(json.dumps(records, indent=1, ensure_ascii=False))
-        return
+        return print_records(rows for _, rows in found)
     for one, rows in found:
         show(out(), one, rows, digits)
         if removal:
             show_removal(out(), rows)
+
+
+def print_records(found: Iterable[Sequence[Row]]) -> None:
+    """Print rows as one list of JSON objects."""
+    from croupier.analysis.rows import as_json as record
+
+    records = [record(row) for rows in found for row in rows]
+    print(json.dumps(records, indent=1, ensure_ascii=False))
 
 
 def compute(game: Game, named: Mapping[str, Any], wagers: Sequence[str]) -> None:

@@ -137,8 +137,9 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         raise Refused(wager.words, "a wager must be more than zero", ("cmr146.09.1",))
     as_it_will_lie = wager if there is None else together(there, wager)
     _taken_now(game, kind, table, as_it_will_lie, bid)
-    if table.wagers:
-        _made_one_way(table, wager, bid)
+    for other in table.wagers:
+        if other.coupon != wager.coupon:
+            _made_one_way(other, wager, bid)
     balance, takes = table.accounts[wager.patron], wager.amount + wager.commission
     if takes > balance:
         why = f"{wager.patron} has {money(balance)} at this table"
@@ -148,11 +149,10 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
         _dues_are_covered(game, table, wager.patron, takes, bid.words)
 
 
-def _made_one_way(table: Table, wager: Wager, bid: Bid) -> None:
+def _made_one_way(there: Wager, wager: Wager, bid: Bid) -> None:
     """A patron's stake on an area is one wager: a coupon goes with all of it, or with none."""
-    unlike = (there for there in table.wagers if there.coupon != wager.coupon)
-    if any(same_area(there, replace(wager, coupon=there.coupon)) for there in unlike):
-        has = "have no coupon" if wager.coupon else "have a coupon"
+    if same_area(there, replace(wager, coupon=there.coupon)):
+        has = "have a coupon" if there.coupon else "have no coupon"
         why = f"the chips there {has}, and a coupon goes with all of a wager or with none of it"
         raise Refused(bid.words, why, ("cmr146.09.1",), "a new wager, once that one is taken down")
 
