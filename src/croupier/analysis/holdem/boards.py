@@ -34,7 +34,7 @@ FLUSH = 3
 MOST = 1 << 62
 """Less than an integer of a kernel holds."""
 HALF = 32
-"""Sums over hands that differ in suits are added up in two halves of so many bits."""
+"""Sums over hands that differ in suits are added up in two halves of this number of bits."""
 
 
 class Places(NamedTuple):
