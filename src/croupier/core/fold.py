@@ -62,7 +62,8 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
     core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
-    if game.get(Booking) is not None:
+    booking = game.get(Booking)
+    if booking is not None and not booking.apart:
         wagers = (WagerPlaced, WagerTakenDown)
         core |= {kind: partial(_together, game, CORE[kind]) for kind in wagers}
     evolve = game.composed.evolve

@@ -82,7 +82,8 @@ def made_together(
     """All inputs of the request that one of them begins: of one bid, or of one wager taken down."""
     if isinstance(event, WagerPlaced):
         own = event.wager
-        booked = _booked(game, table, own.patron, _bid(event), event.late)
+        bid = Bid(own.amount, own.kind, own.on, own.box, event.cash, own.coupon)
+        booked = _booked(game, table, own.patron, bid, event.late)
         return tuple(replace(one, cites=event.cites) for one in booked)
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
@@ -103,16 +104,8 @@ def bound_by(game: Game, table: Table, event: WagerPlaced | WagerTakenDown) -> S
     """What must come right after a wager that is made, or taken down, together with others."""
     if table.spoken is not None and is_next(table.spoken, event):
         return said_next(table, event)
-    if isinstance(event, WagerPlaced) and len(booked_as(game, table, _bid(event))) == 1:
-        return None
     rest = made_together(game, table, event)[1:]
     return Spoken(rest, bound=True) if rest else None
-
-
-def _bid(event: WagerPlaced) -> Bid:
-    """The bid that makes a wager."""
-    own = event.wager
-    return Bid(own.amount, own.kind, own.on, own.box, event.cash, own.coupon)
 
 
 def said_next(table: Table, event: Event) -> Spoken | None:
