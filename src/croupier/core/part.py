@@ -257,7 +257,7 @@ class Reads(msgspec.Struct, frozen=True):
 
 
 class KeyRow(msgspec.Struct, frozen=True):
-    """A row of a key: the faces it is about, what people call them, and what else they should know."""
+    """A row of a key: the faces it is about, what people call them, and what else to know."""
 
     faces: tuple[str, ...]
     name: str

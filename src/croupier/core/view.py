@@ -348,9 +348,7 @@ def _question(
     return None, (*table.patrons, DEALER) if wagering else (DEALER,)
 
 
-def _with_faces(
-    asked: Prompt, game: Game, table: Table, patron: str | None, step: Ask
-) -> Prompt:
+def _with_faces(asked: Prompt, game: Game, table: Table, patron: str | None, step: Ask) -> Prompt:
     """A question with the faces that its choices stand for, and how these are arranged."""
     question = game.composed.questions.get(step.topic)
     if question is None or not question.cards:

@@ -27,6 +27,8 @@ SUITS = {
 """Each suit in a square of a hundred."""
 NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 RANKS = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+BY_RANK = (JOKER, *(rank + suit for rank in "AKQJT98765432" for suit in NAMES))
+"""Every card as people sort a hand, the highest first."""
 PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "A": ((0.5, 0.5),),
     "2": ((0.5, 0.2), (0.5, 0.8)),

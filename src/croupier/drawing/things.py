@@ -29,6 +29,7 @@ from croupier.drawing.svg import (
     tag,
     text,
 )
+from croupier.equipment.tiles import FACES as TILES
 
 GAP = 6
 LEAST_STEP = 18
@@ -65,17 +66,29 @@ Stand = Area | Place
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """What is dealt: its size in millimeters, how it is drawn, how much of one shows in a pile."""
+    """What is dealt: its size in millimeters, how it is drawn and read aloud, and all its faces.
+
+    The faces are in the order in which people sort a hand; `step` is how much of one shows at
+    least if several are at one place.
+    """
 
     width: int
     height: int
     draw: Callable[[str, float, float], str]
+    spoken: Callable[[str], str]
+    faces: tuple[str, ...]
     step: int = LEAST_STEP
 
 
 PIECES: Mapping[str, Piece] = {
-    "card": Piece(playing_cards.WIDTH, playing_cards.HEIGHT, playing_cards.card),
-    "tile": Piece(tiles.WIDTH, tiles.HEIGHT, tiles.tile, tiles.WIDTH),
+    "card": Piece(
+        playing_cards.WIDTH,
+        playing_cards.HEIGHT,
+        playing_cards.card,
+        playing_cards.spoken,
+        playing_cards.BY_RANK,
+    ),
+    "tile": Piece(tiles.WIDTH, tiles.HEIGHT, tiles.tile, tiles.spoken, TILES, tiles.WIDTH),
 }
 """What is dealt, by what it is."""
 

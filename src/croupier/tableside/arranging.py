@@ -7,8 +7,7 @@ The table asks for cards by their order, so that an answer tells nobody their fa
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from croupier.core.errors import Refused, listed
 from croupier.core.event import UNSEEN
 from croupier.core.part import Arranging, Makes
 from croupier.core.plain import words
-from croupier.core.prompt import Groups, Some, accepted
+from croupier.core.prompt import Groups, Some
 from croupier.equipment.cards import JOKER, JOKERED, rank, read_cards
 from croupier.equipment.tiles import names, number, read_tiles
 from croupier.tableside.possible import question
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
     from croupier.core.part import Question
     from croupier.core.step import Ask
 
-SET = re.compile(r"(?:set|try|arrange)\s+(?P<rest>.+)", re.IGNORECASE)
+SET = re.compile(r"set\s+(?P<rest>.+)", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*[|/]\s*")
-TILE = "tile"
+TILE, TWICE = "tile", "you have already named it"
 Held = Mapping[str, str]
 """The face of each choice, in order."""
 
@@ -83,17 +82,18 @@ def _all_name(given: list[list[str]], asked: Ask, held: Held, of: str) -> bool:
 
 def spelled(word: str, of: str) -> str:
     """A card or a tile in the standard spelling; "" if a word names none."""
+    if of and of != TILE and word.lower() == "joker":
+        return JOKER
     with suppress(Refused):
-        if of == TILE:
-            return read_tiles(word)[0]
-        return JOKER if of and word.lower() == "joker" else read_cards(word, JOKERED)[0] if of else ""
+        return (read_tiles(word) if of == TILE else read_cards(word, JOKERED))[0] if of else ""
     return ""
 
 
 def _ordinal(word: str, asked: Ask) -> str:
     """The choice that a word or a number names; "" if it names none."""
     numbered = {str(n): choice for n, choice in enumerate(asked.choices, 1)}
-    return word.lower() if word.lower() in asked.choices else numbered.get(word, "")
+    spoken = {choice.lower(): choice for choice in asked.choices}
+    return spoken.get(word.lower()) or numbered.get(word, "")
 
 
 def _named(given: list[list[str]], asked: Ask, held: Held, of: str) -> list[list[str]]:
@@ -111,7 +111,7 @@ def _choice(word: str, asked: Ask, held: Held, of: str, taken: Sequence[str]) ->
     """The choice that one word names: by its order, by its face, or by a name only it has."""
     if ordinal := _ordinal(word, asked):
         if ordinal in taken:
-            raise Refused(words(ordinal), "you have already named it", asked.cites, _rest(held, taken))
+            raise Refused(words(ordinal), TWICE, asked.cites, _rest(held, taken))
         return ordinal
     every = {choice: face for choice, face in held.items() if _is_called(word, face, of)}
     free = {choice: face for choice, face in every.items() if choice not in taken}
@@ -119,7 +119,7 @@ def _choice(word: str, asked: Ask, held: Held, of: str, taken: Sequence[str]) ->
         which = " or ".join(dict.fromkeys(free.values()))
         raise Refused(word, "you hold more than one", asked.cites, which)
     if not free:
-        why = f"you have already named it" if every else f"it is not in your hand"
+        why = TWICE if every else "it is not in your hand"
         raise Refused(word, why, asked.cites, _rest(held, taken))
     return next(iter(free))
 
@@ -170,21 +170,23 @@ def _sizes(form: Groups, how: Arranging | None) -> str:
     return listed([f"{size} in {name}" for size, name in zip(form.sizes, called, strict=True)])
 
 
-def makes(driver: Driver, patron: str, choice: str) -> Makes | None:
-    """What an arrangement of a patron's cards would make; None if nobody can say."""
+def tried(driver: Driver, patron: str, text: str) -> tuple[str, tuple[str, ...], Makes]:
+    """The arrangement that a text names, what its groups are called, and what they would make."""
     asked = question(driver, patron)
     how = arranging_of(driver, asked) if asked is not None else None
     if asked is None or how is None or not isinstance(asked.form, Groups):
-        return None
-    held, _ = faces(driver, patron, asked)
-    groups = [group.split() for group in choice.split("|")]
-    if Counter(one for group in groups for one in group) != Counter(held.keys()):
-        raise Refused(choice, "not every choice once", asked.cites, accepted(asked.form, asked.choices))
+        raise Refused(text, "you have nothing to arrange now", (), "it once the table asks you")
+    answer = chosen(driver, patron, asked, text)
+    if not answer:
+        held, _ = faces(driver, patron, asked)
+        raise Refused(text, "it names none of your hand", asked.cites, _rest(held, ()))
+    return answer, how.names, makes(driver, patron, asked, answer)
+
+
+def makes(driver: Driver, patron: str, asked: Ask, answer: str) -> Makes:
+    """What an answer makes of the cards that a patron sees; "" where somebody may not see all."""
+    how, (held, _) = arranging_of(driver, asked), faces(driver, patron, asked)
+    groups = [group.split() for group in answer.split("|")]
+    if how is None or not all(one in held for group in groups for one in group):
+        return Makes(tuple("" for _ in groups))
     return how.makes(driver.rules, tuple(tuple(held[one] for one in group) for group in groups))
-
-
-def told(how: Arranging, made: Makes) -> Iterator[str]:
-    """What each group makes, by its name."""
-    for name, said in zip(how.names, made.groups, strict=True):
-        if said:
-            yield f"{name}: {said}"
