@@ -32,8 +32,8 @@ from croupier.drawing.svg import (
 from croupier.equipment.tiles import FACES as TILES
 
 GAP = 6
-LEAST_STEP = 18
-"""How much of a card is visible at least, if many are at one place."""
+LEAST_STEP, TILE_STEP = 18, 10
+"""How much of a card or a tile is visible at least, if many are at one place."""
 MANY = 6
 """More cards than this are a pile, of which only the last is readable."""
 LARGEST = 2.1
@@ -88,7 +88,7 @@ PIECES: Mapping[str, Piece] = {
         playing_cards.spoken,
         playing_cards.BY_RANK,
     ),
-    "tile": Piece(tiles.WIDTH, tiles.HEIGHT, tiles.tile, tiles.spoken, TILES, tiles.WIDTH),
+    "tile": Piece(tiles.WIDTH, tiles.HEIGHT, tiles.tile, tiles.spoken, TILES, TILE_STEP),
 }
 """What is dealt, by what it is."""
 
