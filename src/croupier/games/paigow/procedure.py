@@ -95,7 +95,11 @@ HANDS = Part(
     devices=devices,
     evolve=family.EVOLVE,
     events=family.EVENTS,
-    questions={**setting.QUESTIONS, **settling.QUESTIONS, delivery.EXPOSED: delivery.QUESTION},
+    questions={
+        **setting.questions("High hand", "Low hand"),
+        **settling.QUESTIONS,
+        delivery.EXPOSED: delivery.QUESTION,
+    },
     incidents=INCIDENTS,
     leaves=betting.stays_seated,
     shows=shows,
