@@ -43,9 +43,9 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
 
 
 def compared(of: Worth) -> str:
-    """What the other way to set would cost."""
+    """The house advantage against both ways to set."""
     best, house = (per_cent(-of.played(codes).mean, 4) for codes in (of.best, of.house))
-    return f"The best settings cost {best}, the house way {house}."
+    return f"House advantage with the best settings {best}, with the house way {house}."
 
 
 def warm(game: Game, rules: Rules) -> None:
