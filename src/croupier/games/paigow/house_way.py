@@ -1,14 +1,15 @@
 """The house way of pai gow: how the dealer's four tiles are set, and a licensee's own way as data.
 
-A rule has a *pattern*, a *condition* and a *setting* (`croupier.rulebook.house_way`):
+A way is an ordered list of rules (`croupier.rulebook.house_way`), in this vocabulary:
 
-- pattern, two of the four tiles: `supreme pair`, `matched pair`, `mixed pair`, `pair` (any of
-  these), `wong`, `gong`, `pair, wong or gong`, a value from `zero` to `nine`, or `pair of 66` with
-  any face; or `any` for every hand;
-- condition: `low`, `high` (the hands as the rule sets them) or `rest` (the two tiles beside the
-  pattern), `at least` or `at most`, and `zero` to `nine`, `gong`, `wong` or `pair`; or `rest` or
-  `hand` (all four tiles), `has` or `lacks`, and a face (`66`) or a number of spots (`nine`);
-- setting: `together` (the pattern is one of the hands), `apart for the best low`, `apart for the
+- `hand`: two of the four tiles, one or several of `PATTERNS`: a `supreme pair`, `matched pair`,
+  `mixed pair`, `pair` (any of these), `wong`, `gong`, a value from `zero` to `nine`, `pair of 66`
+  with any face; or `any`, for every hand.
+- `when`: what must also hold.  `low` and `high`, as the rule sets them, and `rest`, the other two
+  tiles, have a level (`seven`, `seven or higher`, `six or lower`, `three to six`, up to `gong`,
+  `wong` and `pair`); the four tiles have (`has`) or do not have (`lacks`) each of some tiles, by
+  face (`66`) or number of spots (`nine`).
+- `set`: `together` (the two tiles are one of the hands), `apart for the best low`, `apart for the
   best high`, `highest with lowest` (single tiles, by their own rank), `best low`, `best high`.
 
 Of several twos that fit, the one of the highest pair or value counts, then the one that leaves the
@@ -17,7 +18,6 @@ better other two, then the one of the higher rank, and then the one dealt first.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
@@ -29,7 +29,6 @@ from croupier.core.errors import Refused
 from croupier.equipment.tiles import FACES, NUMBERS, PACK, number
 from croupier.ranking.tiles import Kind, TileRank, place, rank
 from croupier.rulebook.citation import cites
-from croupier.rulebook.house_way import HouseWay, Rule, WayType, unfit, way
 
 Tiles: TypeAlias = tuple[str, ...]
 Places: TypeAlias = tuple[int, int]
@@ -38,7 +37,7 @@ TWOS: tuple[Places, ...] = tuple(combinations(range(4), 2))
 PAIRS = (Kind.SUPREME, Kind.MATCHED, Kind.MIXED)
 VALUES = NUMBERS[:10]
 LEVELS = (*VALUES, "gong", "wong", "pair")
-ANY = "any"
+ANY, TOGETHER, ENDS = "any", "together", "highest with lowest"
 CITES = ("paigow.7.d", "paigow.7.e")
 
 
@@ -51,39 +50,57 @@ class Setting(msgspec.Struct, frozen=True, order=True):
     """The rule of the house way that made it, counted from one; 0 if none did."""
 
 
+class Rule(msgspec.Struct, frozen=True):
+    """One rule: the two tiles it is for, what must hold, and how the hand is set."""
+
+    hands: tuple[str, ...]
+    sets: str
+    levels: tuple[tuple[str, int, int], ...] = ()
+    """A hand or the rest, and its lowest and highest level."""
+    has: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    name: str = ""
+
+
+class HouseWay(msgspec.Struct, frozen=True):
+    """The rules by which a house sets four tiles, in order."""
+
+    rules: tuple[Rule, ...]
+
+
 @cites("paigow.7.d.1")
-def _supreme_first() -> tuple[str, str, str]:
+def _supreme_first() -> Rule:
     """The supreme pair is played as such."""
-    return ("supreme pair", "", "together")
+    return Rule(("supreme pair",), TOGETHER)
 
 
 @cites("paigow.7.d.2")
-def _combination() -> tuple[str, str, str]:
+def _combination() -> Rule:
     """Otherwise a pair, wong or gong is played, the highest there is (PG-6)."""
-    return ("pair, wong or gong", "", "together")
+    return Rule(("pair", "wong", "gong"), TOGETHER)
 
 
 @cites("paigow.7.d.3")
-def _value(value: str) -> tuple[str, str, str]:
+def _value(value: str) -> Rule:
     """Otherwise nine, else eight, else seven, leaving the better second hand (PG-6)."""
-    return (value, "", "together")
+    return Rule((value,), TOGETHER)
 
 
 @cites("paigow.7.d.4")
-def _highest_with_lowest() -> tuple[str, str, str]:
+def _highest_with_lowest() -> Rule:
     """Otherwise the highest ranking tile is played with the lowest."""
-    return (ANY, "", "highest with lowest")
+    return Rule((ANY,), ENDS)
 
 
 @cites("paigow.7.d")
 def _standard() -> HouseWay:
     """The rules for the dealer, in their order."""
     values = (_value(value) for value in ("nine", "eight", "seven"))
-    return way(_supreme_first(), _combination(), *values, _highest_with_lowest())
+    return HouseWay((_supreme_first(), _combination(), *values, _highest_with_lowest()))
 
 
 STANDARD = _standard()
-"""The house way of the rules; the way of a licensee may differ (7(e))."""
+"""The house way of the rules; a licensee may submit exceptions (7(e))."""
 
 
 def settings(tiles: Tiles) -> tuple[Setting, ...]:
@@ -125,23 +142,13 @@ class _Fit(msgspec.Struct, frozen=True):
             "rest": _rank(self.tiles, others(self.two)),
         }
 
-    def held(self, whose: str) -> Tiles:
-        """The tiles of the hand, or those beside the pattern."""
-        places = range(4) if whose == "hand" else others(self.two)
-        return tuple(self.tiles[place] for place in places)
+    def has(self, named: str) -> bool:
+        """Whether one of the four tiles has this face or this number of spots."""
+        return any(named in (tile, number(tile)) for tile in self.tiles)
 
 
 Holds: TypeAlias = Callable[[TileRank, Tiles], bool]
-Test: TypeAlias = Callable[[_Fit], bool]
 Sets: TypeAlias = Callable[[Tiles, Places], Setting]
-
-
-class _Read(msgspec.Struct, frozen=True):
-    """A rule whose words are understood."""
-
-    holds: Holds
-    tests: tuple[Test, ...]
-    sets: Sets
 
 
 def _of_kinds(*kinds: Kind) -> Holds:
@@ -159,7 +166,6 @@ def _of_faces(face: str) -> Holds:
 PATTERNS: Mapping[str, Holds] = {
     **{kind.value: _of_kinds(kind) for kind in (*PAIRS, Kind.WONG, Kind.GONG)},
     "pair": _of_kinds(*PAIRS),
-    "pair, wong or gong": _of_kinds(*PAIRS, Kind.WONG, Kind.GONG),
     **{word: _of_value(value) for value, word in enumerate(VALUES)},
     **{f"pair of {face}": _of_faces(face) for face in FACES[:11]},
     ANY: lambda _, __: True,
@@ -198,17 +204,15 @@ def _ends(tiles: Tiles, _: Places) -> Setting:
 
 
 SETTINGS: Mapping[str, Sets] = {
-    "together": _together,
+    TOGETHER: _together,
     "apart for the best low": _apart(_by_low),
     "apart for the best high": _apart(_by_high),
-    "highest with lowest": _ends,
+    ENDS: _ends,
     "best low": _best(_by_low),
     "best high": _best(_by_high),
 }
-OF_THE_PATTERN = ("together", "apart for the best low", "apart for the best high")
-_LEVEL = re.compile(rf"(low|high|rest) at (least|most) ({'|'.join(LEVELS)})")
-_TILES = re.compile(rf"(rest|hand) (has|lacks) ({'|'.join((*FACES, *NUMBERS[2:]))})")
-CONDITIONS = ("low at least seven", "rest at most pair", "hand has 66", "rest lacks nine")
+OF_THE_PATTERN = (TOGETHER, "apart for the best low", "apart for the best high")
+LEVELED = ("low", "high", "rest")
 
 
 def level(ranked: TileRank) -> int:
@@ -217,49 +221,24 @@ def level(ranked: TileRank) -> int:
     return LEVELS.index(made) if ranked.value is None else ranked.value
 
 
-def _test(words: str) -> Test | None:
-    """What a condition asks of a hand, or None if it is none."""
-    if found := _LEVEL.fullmatch(words):
-        whose, side, bound = found[1], found[2], LEVELS.index(found[3])
-        sign = 1 if side == "least" else -1
-        return lambda fit: sign * level(fit.ranks[whose]) >= sign * bound
-    if found := _TILES.fullmatch(words):
-        held, wanted, named = found[1], found[2] == "has", found[3]
-        return lambda fit: wanted == any(named in (t, number(t)) for t in fit.held(held))
-    return None
-
-
-@lru_cache(maxsize=64)
-def _understood(way: HouseWay) -> tuple[_Read, ...]:
-    return tuple(_read(n, rule) for n, rule in enumerate(way.rules, 1))
-
-
-def _read(n: int, rule: Rule) -> _Read:
-    """A rule whose words are all in the vocabulary; any other is refused."""
-    holds, sets = PATTERNS.get(rule.pattern), SETTINGS.get(rule.setting)
-    if holds is None:
-        raise unfit(n, "pattern", rule.pattern, PATTERNS)
-    free = rule.pattern == ANY
-    if sets is None or (free and rule.setting in OF_THE_PATTERN):
-        known = (one for one in SETTINGS if not (free and one in OF_THE_PATTERN))
-        raise unfit(n, "setting", rule.setting, known)
-    return _Read(holds, tuple(_tested(n, one, free=free) for one in rule.conditions), sets)
-
-
-def _tested(n: int, words: str, *, free: bool) -> Test:
-    test = _test(words)
-    if test is None or (free and words.startswith("rest")):
-        raise unfit(n, "condition", words, (c for c in CONDITIONS if not (free and "rest" in c)))
-    return test
-
-
-def _fits(read: _Read, tiles: Tiles, *, free: bool) -> Iterator[_Fit]:
+def _fits(rule: Rule, tiles: Tiles) -> Iterator[_Fit]:
     """The twos that fit a rule, with the setting that it makes of each."""
-    for two in TWOS[:1] if free else TWOS:
-        if read.holds(_rank(tiles, two), (tiles[two[0]], tiles[two[1]])):
-            fit = _Fit(tiles, two, read.sets(tiles, two))
-            if all(test(fit) for test in read.tests):
+    for two in TWOS[:1] if ANY in rule.hands else TWOS:
+        held = tiles[two[0]], tiles[two[1]]
+        if any(PATTERNS[hand](rank(held), held) for hand in rule.hands):
+            fit = _Fit(tiles, two, SETTINGS[rule.sets](tiles, two))
+            if _meets(rule, fit):
                 yield fit
+
+
+def _meets(rule: Rule, fit: _Fit) -> bool:
+    """Whether all conditions of a rule hold."""
+    ranks = fit.ranks
+    return (
+        all(low <= level(ranks[whose]) <= high for whose, low, high in rule.levels)
+        and all(map(fit.has, rule.has))
+        and not any(map(fit.has, rule.lacks))
+    )
 
 
 def _preference(fit: _Fit) -> tuple[int, int, TileRank, TileRank]:
@@ -278,18 +257,17 @@ def set_by(way: HouseWay, tiles: Tiles) -> Setting:
 
 def applied(way: HouseWay, tiles: Tiles) -> Setting | None:
     """The setting of the first rule that applies, with its number, or None if none does."""
-    for n, read in enumerate(_understood(way), 1):
-        free = way.rules[n - 1].pattern == ANY
-        fits = list(_fits(read, tiles, free=free))
+    for n, rule in enumerate(way.rules, 1):
+        fits = tuple(_fits(rule, tiles))
         if fits:
-            best = max(fits, key=_preference)
-            return Setting(best.setting.high, best.setting.low, n)
+            best = max(fits, key=_preference).setting
+            return Setting(best.high, best.low, n)
     return None
 
 
 def _not_total(tiles: Tiles) -> Refused:
     why = f"no rule sets {' '.join(tiles)}"
-    return Refused("the house way", why, CITES, "rules that end with: any: highest with lowest")
+    return Refused("the house way", why, CITES, 'a last rule for all other hands: hand = "any"')
 
 
 @lru_cache(maxsize=1)
@@ -308,13 +286,9 @@ def proven(way: HouseWay) -> HouseWay:
     used = {set_by(way, tiles).rule for tiles in hands()}
     for n, rule in enumerate(way.rules, 1):
         if n not in used:
-            what = f"rule {n} of the house way, {rule}"
-            raise Refused(what, "it never applies: no hand fits it, or earlier rules set them all")
+            why = "it never applies: no hand fits it, or earlier rules set them all"
+            raise Refused(f"rule {n} of the house way ({in_words(rule)})", why, CITES)
     return way
-
-
-WAY = WayType(STANDARD, proven)
-"""The type of the option."""
 
 
 @lru_cache(maxsize=64)
@@ -328,6 +302,25 @@ def _same(tiles: Tiles, way: HouseWay) -> bool:
     return _by_high(tiles, own) == _by_high(tiles, usual)
 
 
-def rule_words(way: HouseWay, setting: Setting) -> str:
-    """The rule that made a setting: "rule 2: pair, wong or gong: together"."""
-    return f"rule {setting.rule}: {way.rules[setting.rule - 1]}"
+def in_words(rule: Rule) -> str:
+    """A rule as people say it: "nine, low seven or higher: together"."""
+    levels = [f"{whose} {range_in_words(low, high)}" for whose, low, high in rule.levels]
+    has = [f"with {' and '.join(rule.has)}"] if rule.has else []
+    lacks = [f"without {' or '.join(rule.lacks)}"] if rule.lacks else []
+    hands = " or ".join(filter(None, (", ".join(rule.hands[:-1]), rule.hands[-1])))
+    return f"{', '.join((hands, *levels, *has, *lacks))}: {rule.sets}"
+
+
+def range_in_words(low: int, high: int) -> str:
+    """The levels of a condition: "seven or higher"."""
+    if low == high:
+        return LEVELS[low]
+    if high == len(LEVELS) - 1:
+        return f"{LEVELS[low]} or higher"
+    return f"{LEVELS[high]} or lower" if low == 0 else f"{LEVELS[low]} to {LEVELS[high]}"
+
+
+def named_rule(way: HouseWay, setting: Setting) -> str:
+    """The rule that made a setting: "rule 3, nine: together"."""
+    rule = way.rules[setting.rule - 1]
+    return f"rule {rule.name or setting.rule}, {in_words(rule)}"
