@@ -28,7 +28,7 @@ from croupier.rulebook.citation import cites
 SETTING = "setting"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 """A card of a hand, by the order in which it was dealt."""
-HOW = "Set your hands: the high hand, then the low hand."
+HOW = "How do you set your hands, the high hand first?"
 Ids = tuple[str, ...]
 
 
