@@ -18,16 +18,17 @@ from croupier.rulebook.rules import rules_for
 
 PAI_GOW: Game = game("paigow")
 AROUND = ("dealer", "1", "2", "3", "4", "5", "6", "dead hand")
-Answers = Mapping[str, str]
 Until = Callable[[Driver], bool]
 STRONG, MIDDLING, WEAK = "66 66 11 11", "55 55 26 16", "46 22 13 12"
 """Two high pairs; a pair of tens with five; seven with the four, and four with the four."""
+NO_WAGER = {"the dealer's wager": "nothing"}
+"""The bank wants no wager of the dealer."""
 WEAKEST = "46 25 15 23"
 """Six and two."""
 
 
 def tiles(hands: Mapping[str, str]) -> str:
-    """All 32 tiles, stack by stack, for a deal that starts with the dealer; the rest as they are."""
+    """All 32 tiles, stack by stack, for a deal that starts with the dealer; the rest in order."""
     named = {place: hand.split() for place, hand in hands.items()}
     left = Counter(PACK.cards) - Counter(tile for hand in named.values() for tile in hand)
     spare = iter(left.elements())
@@ -71,12 +72,9 @@ def until(
     stop: Until,
     hands: Mapping[str, str] | None = None,
     shows: str = "",
-    **answers: str,
+    answers: Mapping[str, str] = {},
 ) -> tuple[Event, ...]:
-    """Play until a condition holds: tiles and dice as named, silence for questions not answered.
-
-    An answer is to a topic, with `_` for blanks.
-    """
+    """Play until a condition holds, with these tiles, dice, and answers by topic, or silence."""
     done: list[Event] = []
     for _ in range(200):
         if stop(driver):
@@ -89,7 +87,7 @@ def until(
         elif isinstance(step, Open):
             done += driver.close()
         elif isinstance(step, Ask):
-            chosen = answers.get(step.topic.replace(" ", "_"), step.silence)
+            chosen = answers.get(step.topic, step.silence)
             done += driver.choose(step.patrons[0], chosen, step.about)
         else:
             done += driver.step()
@@ -106,16 +104,21 @@ def asked(topic: str, about: str = "") -> Until:
     return stop
 
 
+def question(driver: Driver) -> Ask:
+    """What the table asks now."""
+    step = driver.step_now
+    assert isinstance(step, Ask), step
+    return step
+
+
 def over(driver: Driver) -> bool:
     """The round is over."""
     return driver.table.stage == IDLE
 
 
-def play(
-    driver: Driver, hands: Mapping[str, str] | None = None, **answers: str
-) -> tuple[Event, ...]:
+def play(driver: Driver, hands: Mapping[str, str] | None = None) -> tuple[Event, ...]:
     """Play a round to its end."""
-    return until(opened(driver), over, hands, **answers)
+    return until(opened(driver), over, hands)
 
 
 def banked(driver: Driver, *, bank: str = "p1", shared: bool = False, wager: int = 10) -> Driver:

@@ -11,6 +11,7 @@ from croupier.core.step import Ask, Open
 from croupier.games.families.paigow.play import BankOffered, BankTaken, DealerWagered
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
+    NO_WAGER,
     STRONG,
     WEAKEST,
     asked,
@@ -19,6 +20,7 @@ from tests.games.paigow.tables import (
     opened,
     over,
     play,
+    question,
     table,
     until,
 )
@@ -72,7 +74,7 @@ def test_nobody_banks_two_rounds_in_a_row() -> None:
     everybody(driver)
     until(driver, over)
     opened(driver)
-    assert driver.step_now.patrons == ("p2",)
+    assert question(driver).patrons == ("p2",)
     with pytest.raises(Refused, match=r"two rounds in a row.*paigow\.8\.c"):
         driver.act("p1", "bank")
     driver.choose("p2", "pass")
@@ -115,7 +117,7 @@ def test_a_bank_wagered_in_the_last_round_without_one() -> None:
     everybody(driver)
     until(driver, over)
     opened(driver)
-    assert driver.step_now.patrons == ("p3",), "p1 banked, and p2 wagered only against p1"
+    assert question(driver).patrons == ("p3",), "p1 banked, and p2 wagered only against p1"
 
 
 @verifies("paigow.8.d.2")
@@ -162,8 +164,7 @@ def test_the_dealer_wagers_the_banks_last_wager_or_less() -> None:
     for said, amount in (("", 10_00), ("4", 4_00), ("nothing", 0)):
         driver = banked(table(2, bank=True))
         everybody(driver)
-        answers = {"the_dealer's_wager": said} if said else {}
-        events = until(driver, over, **answers)
+        events = until(driver, over, answers={WAGER: said} if said else {})
         assert [one.amount for one in of(events, DealerWagered)] == [amount]
     driver = banked(table(2, bank=True))
     until(driver, asked(WAGER))
@@ -177,11 +178,13 @@ def test_the_dealers_wager_is_covered_after_all_others() -> None:
     left = driver.table.accounts["p1"]
     driver.place("p2", f"{left // 100 - 6} on main")
     until(driver, asked(WAGER))
-    assert driver.step_now.form.most == 6_00
+    assert getattr(question(driver).form, "most", 0) == 6_00
     driver = banked(table(2, bank=True, dealer_wager=25))
     driver.place("p2", "10 on main")
     until(driver, asked(WAGER))
-    assert driver.step_now.form.most == 25_00, "an approved amount instead of the last wager"
+    assert getattr(question(driver).form, "most", 0) == 25_00, (
+        "an approved amount instead of the last wager"
+    )
 
 
 @verifies("paigow.8.e", "paigow.1.co-banking", "paigow.1.marker")
@@ -199,7 +202,7 @@ def test_a_co_bank_is_set_by_the_dealer_who_makes_no_wager() -> None:
     plain = table(2, bank=True)
     everybody(plain)
     until(plain, over)
-    assert opened(plain).step_now.choices == ("bank", "pass"), "only where the house offers it"
+    assert question(opened(plain)).choices == ("bank", "pass"), "only where the house offers it"
 
 
 @verifies("paigow.8.c")
@@ -217,7 +220,7 @@ def test_a_void_round_moves_neither_the_offer_nor_the_bank() -> None:
     driver.incident("dealer_exposed")
     events = driver.step() + driver.step() + driver.step()
     assert [one.seat for one in of(events, BankOffered)] == [1]
-    assert driver.step_now.patrons == ("p1",)
+    assert question(driver).patrons == ("p1",)
 
 
 def test_a_bank_alone_with_the_dealer_plays_against_it() -> None:
@@ -229,6 +232,6 @@ def test_a_bank_alone_with_the_dealer_plays_against_it() -> None:
 
 def test_a_bank_against_whom_nobody_wagers_plays_no_round() -> None:
     driver = banked(table(2, bank=True))
-    until(driver, over, **{"the_dealer's_wager": "nothing"})
+    until(driver, over, answers=NO_WAGER)
     assert driver.table.total == 0
     assert driver.table.play.banked == "", "it counts as no round"

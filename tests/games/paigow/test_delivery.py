@@ -12,7 +12,19 @@ from croupier.games.families.paigow.play import Delivered, StartFound
 from croupier.games.paigow.play import StacksCollected, StacksCut
 from croupier.games.paigow.styles import STYLES, by_style, cut, ends
 from croupier.rulebook.citation import verifies
-from tests.games.paigow.tables import asked, banked, dice, of, opened, over, table, tiles, until
+from tests.games.paigow.tables import (
+    NO_WAGER,
+    asked,
+    banked,
+    dice,
+    of,
+    opened,
+    over,
+    question,
+    table,
+    tiles,
+    until,
+)
 
 CIRCLE = positions(DEAD)
 
@@ -121,14 +133,12 @@ def test_without_a_bank_stacks_go_from_the_right_counterclockwise() -> None:
 def test_a_bank_cuts_chooses_a_style_and_is_counted_from() -> None:
     driver = banked(table(2, bank=True))
     driver.place("p2", "10 on main")
-    answers = {"the_stacks": "3", "stacks_of_the_cut": "2", "ends_of_the_cut": "left"}
+    cuts = {"the stacks": "3", "stacks of the cut": "2", "ends of the cut": "left"}
     events = until(
         driver,
         lambda d: bool(d.table.play.delivered),
         shows=dice(4),
-        delivery="pin_say_left",
-        **{"the_dealer's_wager": "nothing"},
-        **answers,
+        answers={**NO_WAGER, **cuts, "delivery": "pin_say_left"},
     )
     (stacks,), (found,) = of(events, StacksCut), of(events, StartFound)
     assert stacks.order == (1, 2, 5, 6, 7, 8, 3, 4)
@@ -150,7 +160,7 @@ def test_a_silent_bank_has_the_house_way_from_the_right_filed_or_not() -> None:
     driver = banked(table(2, bank=True, styles={"house_way_right": False, "jung_quat": False}))
     driver.place("p2", "10 on main")
     until(driver, asked("delivery"))
-    step = driver.step_now
+    step = question(driver)
     assert step.silence == "house_way_right" in step.choices
     assert "jung_quat" not in step.choices
     with pytest.raises(Refused):

@@ -24,6 +24,7 @@ from croupier.games.paigow.play import EquipmentChanged, TilesLaidOut, TilesRepl
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     MIDDLING,
+    NO_WAGER,
     PAI_GOW,
     STRONG,
     WEAKEST,
@@ -34,6 +35,7 @@ from tests.games.paigow.tables import (
     opened,
     over,
     play,
+    question,
     table,
     tiles,
     until,
@@ -198,7 +200,7 @@ def test_a_player_whose_tile_the_dealer_exposed_plays_or_voids() -> None:
             driver.incident("player_exposed", box="5")
         (shown,) = of(driver.incident("player_exposed", box="2"), FaceShown)
         assert (shown.card, shown.number) == ("11", 3)
-        step = driver.step_now
+        step = question(driver)
         assert (step.patrons, step.choices) == (("p2",), ("play", "void"))
         own = [one.face for one in driver.view("p2").things if one.place == "2"]
         assert own == ["??", "??", "??", "11"], "without looking at the others"
@@ -223,7 +225,7 @@ def test_once_players_have_looked_an_exposed_tile_changes_nothing() -> None:
         driver.incident("player_exposed", box="1")
     driver.incident("player_exposed", box="2")
     driver.choose("p1", "void")
-    assert driver.step_now.about == "hand 1", "the second area was not seen yet"
+    assert question(driver).about == "hand 1", "the second area was not seen yet"
     until(driver, asked("surrender"))
     with pytest.raises(Refused, match="have looked at their hands"):
         driver.incident("player_exposed")
@@ -252,8 +254,10 @@ def test_a_tile_that_must_stay_hidden_voids_all_hands(place: str) -> None:
 def test_a_banks_set_tiles_are_hidden_until_they_are_exposed() -> None:
     driver = banked(table(2, bank=True))
     driver.place("p2", "10 on main")
-    until(driver, asked("setting", "hand 1"), **{"the_dealer's_wager": "nothing"})
-    assert driver.game.incident("dealer_exposed").possible(driver.table) is None
+    until(driver, asked("setting", "hand 1"), answers=NO_WAGER)
+    assert "dealer_exposed" in {
+        i.key for i in PAI_GOW.incidents if i.possible(driver.table) is None
+    }
     until(driver, asked("surrender"))
     driver.choose("p2", "play")
     with pytest.raises(Refused):

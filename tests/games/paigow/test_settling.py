@@ -22,6 +22,7 @@ from croupier.games.families.paigow.play import (
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     MIDDLING,
+    NO_WAGER,
     STRONG,
     WEAKEST,
     asked,
@@ -29,6 +30,7 @@ from tests.games.paigow.tables import (
     of,
     opened,
     over,
+    question,
     table,
     until,
 )
@@ -113,7 +115,7 @@ def test_surrender_costs_the_whole_wager_and_shows_nothing() -> None:
     assert of(events, HandSurrendered)
     assert moved(events, Collected) == [("Collected", 10)]
     assert [one.seen_by for one in of(events, Discarded)] == [("p1",), ("p1",)]
-    assert driver.step_now.about == "surrender 2", "the next player is asked for themselves"
+    assert question(driver).about == "surrender 2", "the next player is asked for themselves"
     rest = until(driver, over)
     assert list(results(rest)) == ["2"], "and nobody compares the hands of p1"
 
@@ -166,7 +168,7 @@ def test_a_winner_before_a_loser_of_as_much_costs_the_bank_nothing() -> None:
     driver.place("p3", "20 on main")
     before = driver.table.accounts["p1"]
     hands = {"1": MIDDLING, "2": STRONG, "3": WEAKEST}
-    events = until(driver, over, hands, **{"the_dealer's_wager": "nothing"})
+    events = until(driver, over, hands, answers=NO_WAGER)
     assert not [one for one in of(events, ToCenter) if one.added]
     assert driver.table.accounts["p1"] == before
 
@@ -210,7 +212,7 @@ def test_a_co_bank_and_the_house_add_half_each() -> None:
 def test_a_wager_surrendered_against_a_bank_goes_to_the_center() -> None:
     driver = banked(table(2, bank=True))
     driver.place("p2", "40 on main")
-    until(driver, asked("surrender"), **{"the_dealer's_wager": "nothing"})
+    until(driver, asked("surrender"), answers=NO_WAGER)
     before = driver.table.accounts["p1"]
     driver.choose("p2", "surrender")
     until(driver, over)
