@@ -255,9 +255,8 @@ def test_a_banks_set_tiles_are_hidden_until_they_are_exposed() -> None:
     driver = banked(table(2, bank=True))
     driver.place("p2", "10 on main")
     until(driver, asked("setting", "hand 1"), answers=NO_WAGER)
-    assert "dealer_exposed" in {
-        i.key for i in PAI_GOW.incidents if i.possible(driver.table) is None
-    }
+    able = {one.key for one in PAI_GOW.incidents if one.possible(driver.table) is None}
+    assert "dealer_exposed" in able
     until(driver, asked("surrender"))
     driver.choose("p2", "play")
     with pytest.raises(Refused):
