@@ -12,6 +12,7 @@ from croupier.core.table import Table
 from croupier.games.families.paigow import options as family
 from croupier.games.families.paigow.circle import DEAD, SEATS, positions
 from croupier.games.families.paigow.options import Cards, PaiGowRules
+from croupier.games.families.paigow.play import stack
 from croupier.games.paigow.house_way import STANDARD, HouseWay, set_by
 from croupier.games.paigow.own_way import WAY
 from croupier.games.paigow.play import StacksCollected
@@ -105,6 +106,11 @@ class PaiGowOptions(PaiGowRules):
     def called(self, high: Cards, low: Cards) -> tuple[str, str]:
         """What people call the two hands."""
         return rank(high).name, rank(low).name
+
+    def shakes(self, table: Table) -> bool:
+        """The dice are shaken once the tiles are stacked, and a bank has chosen the delivery."""
+        play = table.play
+        return stack(1) in play.hands and (not play.bank or bool(play.style))
 
     def advice(self, high: Cards, low: Cards) -> str:
         """The higher two tiles are the high hand, however they are laid (PG-12)."""
