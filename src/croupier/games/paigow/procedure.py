@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from croupier.core.game import Game
 from croupier.core.part import Device, Holds, Named, Part, Reads
 from croupier.core.step import Step
@@ -77,12 +79,10 @@ def devices(rules: PaiGowOptions) -> Mapping[str, Device]:
     return {shoe.SHOE: own.TILES, DICE: THREE, HAND: contest(HAND), BANK: contest(BANK)}
 
 
-@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e")
+@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e", "paigow.8.h")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the marker in front of the bank or the co-bank, and what the dealer wagers."""
-    play: own.Play = table.play
-    marker = {f"bank {seats.home(table, play.bank)}": "CO-BANK" if play.shared else "BANK"}
-    return marker if play.bank else {}
+    """Show the marker in front of the bank or co-bank, the dealer's wager, and the center."""
+    return family.shown(table)
 
 
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
@@ -97,7 +97,11 @@ HANDS = Part(
     devices=devices,
     evolve=family.EVOLVE,
     events=family.EVENTS,
-    questions={**setting.QUESTIONS, **settling.QUESTIONS, delivery.EXPOSED: delivery.QUESTION},
+    questions={
+        **setting.questions("High hand", "Low hand"),
+        **settling.QUESTIONS,
+        delivery.EXPOSED: delivery.QUESTION,
+    },
     incidents=INCIDENTS,
     leaves=betting.stays_seated,
     shows=shows,
@@ -111,9 +115,7 @@ HANDS = Part(
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""
 
-TILES = Part(
-    name="tiles", evolve=own.EVOLVE, events=own.EVENTS, questions=dealing.QUESTIONS, deals="tile"
-)
+TILES = Part(name="tiles", evolve=own.EVOLVE, events=own.EVENTS, questions=dealing.QUESTIONS)
 """Cuts and styles of delivery, and tiles that are replaced."""
 
 PAI_GOW = Game(
@@ -151,7 +153,7 @@ PAI_GOW = Game(
     folder="croupier.games.paigow",
     parts=(
         seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
-        shoe.part(PREPARATION),
+        replace(shoe.part(PREPARATION), deals="tile"),
         HANDS,
         TILES,
         bank.part(LAW),
