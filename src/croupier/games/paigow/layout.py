@@ -12,8 +12,9 @@ from croupier.drawing import card_table, shapes
 from croupier.drawing.card_table import Plan
 from croupier.games.families.paigow import layout as family
 from croupier.games.families.paigow.layout import BANK_MARKER, COBANK_MARKER, Lay, Row, Shape, Spot
+from croupier.games.families.paigow.play import MAIN
 from croupier.games.paigow.options import PaiGowOptions
-from croupier.games.paigow.wagers import MAIN, WAGERS
+from croupier.games.paigow.wagers import WAGERS
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
 from croupier.rulebook.posting import posted

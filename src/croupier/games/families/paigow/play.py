@@ -28,7 +28,7 @@ CENTER, STAKED = "center:", "dealer:"
 """The accounts of the center of the layout, and of the dealer's wager against a bank."""
 WIN, PUSH, LOSE = "win", "push", "lose"
 DICE = "dice"
-READY = "everything is dealt, and what nobody wagers on is collected"
+READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
     "first passed bank shared staked shaken start order delivered ready "
