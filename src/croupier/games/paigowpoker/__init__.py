@@ -1,0 +1,1 @@
+"""Pai gow poker: *Meeting packet, March 2017*, chapter 11."""
