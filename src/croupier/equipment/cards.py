@@ -28,7 +28,7 @@ DECK_CITES = ("cmr146.48.1", "cmr146.48.2", "cmr146.48.3")
 
 
 class Pack(msgspec.Struct, frozen=True, dict=True):
-    """Every card of a shoe or deck, or every tile, in the order in which it comes out of its box."""
+    """Every card of a shoe or deck, or tile of a set, in the order of a new box."""
 
     name: str
     cards: tuple[str, ...]

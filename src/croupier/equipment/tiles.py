@@ -33,13 +33,12 @@ PAIRS = (SUPREME, *((face, face) for face in DOUBLED), *UNMATCHED)
 """The sixteen pairs into which a set is sorted."""
 PACK = Pack("tiles", tuple(tile for pair in PAIRS for tile in pair), TILE_CITES, "tile")
 """The set of 32 tiles."""
-TRADITIONAL: Mapping[str, str] = {
-    **{"66": "teen", "11": "day", "44": "yun", "13": "gor", "55": "mooy", "33": "chong"},
-    **{"22": "bon", "56": "foo", "46": "ping", "16": "tit", "15": "look"},
-    **{"36": "chop gow", "45": "chop gow", "26": "chop bot", "35": "chop bot"},
-    **{"25": "chop chit", "34": "chop chit", "14": "chop ng", "23": "chop ng"},
-    **{"24": "gee joon", "12": "gee joon"},
-}
+_TRADITIONAL = (
+    *("teen", "day", "yun", "gor", "mooy", "chong", "bon", "foo", "ping", "tit", "look"),
+    *("chop gow", "chop gow", "chop bot", "chop bot", "chop chit", "chop chit"),
+    *("gee joon", "chop ng", "chop ng", "gee joon"),
+)
+TRADITIONAL: Mapping[str, str] = dict(zip(FACES, _TRADITIONAL, strict=True))
 """The names that players know from the traditional game, as they are usually written."""
 
 
