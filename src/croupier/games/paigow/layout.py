@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from croupier.games.paigow.options import PaiGowOptions
-from croupier.games.families.paigow.play import MAIN
-from croupier.games.paigow.wagers import WAGERS
 from msgspec.structs import replace
 
 from croupier.core.layout import Layout, Place
 from croupier.drawing import card_table, shapes
 from croupier.drawing.card_table import Plan
 from croupier.games.families.paigow import layout as family
-from croupier.games.families.paigow.layout import BANK_MARKER, Lay, Row, Shape, Spot
+from croupier.games.families.paigow.layout import BANK_MARKER, COBANK_MARKER, Lay, Row, Shape, Spot
+from croupier.games.paigow.options import PaiGowOptions
+from croupier.games.paigow.wagers import MAIN, WAGERS
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
 from croupier.rulebook.posting import posted
@@ -27,17 +26,21 @@ STACKED = {"table": (196, 900, 110), "phone": (268, 640, 90)}
 """How far from the dealer's edge the stacks are, their width together, and their height."""
 SHAKER = {"table": (-760, 190, 150), "phone": (-250, 142, 130)}
 HANDS, SET = ("paigow.7.a",), ("paigow.7.a", "paigow.7.c")
-MARKED = ("paigow.1.marker", "paigow.8.c", "paigow.8.e")
-BET = Spot(KIND[MAIN], "{}", ("cmr146.22.2.a",), (30, 70), "red tint", True, size=44)
+BANKS, SHARES = ("paigow.1.marker", "paigow.8.c"), ("paigow.1.marker", "paigow.8.e")
 SHAPE = Shape(
     strips=(132,),
     lays={
         "": Lay(0, (0, 100), "Tiles", HANDS),
         "high": Lay(0, (0, 49), "High hand", SET, "faint", "HIGH"),
         "low": Lay(0, (51, 100), "Low hand", SET, "faint", "LOW"),
-        BANK_MARKER: Lay(1, (72, 100), "Bank marker", MARKED),
+        BANK_MARKER: Lay(1, (72, 100), "Bank marker", BANKS),
+        COBANK_MARKER: Lay(1, (72, 100), "Co-bank marker", SHARES),
     },
-    rows=(Row(120, (BET,)),),
+    rows=(
+        Row(
+            120, (Spot(KIND[MAIN], "{}", ("cmr146.22.2.a",), (30, 70), "red tint", True, size=44),)
+        ),
+    ),
 )
 """A numbered betting area, and behind it the tiles of the player, set in two hands."""
 

@@ -106,6 +106,11 @@ class PaiGowOptions(PaiGowRules):
         """What people call the two hands."""
         return rank(high).name, rank(low).name
 
+    def advice(self, high: Cards, low: Cards) -> str:
+        """The higher two tiles are the high hand, however they are laid (PG-12)."""
+        laid = self.are_laid_right(high, low)
+        return "" if laid else "The higher hand will count as your high hand"
+
     @cites("paigow.6.e", "paigow.8.l", "paigow.1.dead-hand")
     def collects(self, table: Table, places: tuple[str, ...]) -> tuple[Event, ...]:
         """Stacks without a wager are put with the dead hand, unseen."""

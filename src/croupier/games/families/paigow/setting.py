@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.core.event import Chosen, Event, Turned
 from croupier.core.game import Game
 from croupier.core.part import Arranging, Makes, Question
@@ -11,7 +13,7 @@ from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import clauses
 from croupier.games.families.paigow.circle import DEALER
-from croupier.games.families.paigow.options import Cards, PaiGowRules
+from croupier.games.families.paigow.options import PaiGowRules
 from croupier.games.families.paigow.play import (
     Hand,
     HandSet,
@@ -27,8 +29,6 @@ SETTING = "setting"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 """A card of a hand, by the order in which it was dealt."""
 HOW = "Set your hands: the high hand, then the low hand."
-TURNED = "The low hand ranks higher: it will count as the high hand."
-FOUL = "The high hand must rank at least as high as the low hand: set like this, you lose."
 Ids = tuple[str, ...]
 
 
@@ -124,17 +124,14 @@ def hands_at(table: Table, place: str) -> tuple[tuple[str, ...], tuple[str, ...]
     return shoe.cards_at(table, high(place)), shoe.cards_at(table, low(place))
 
 
-@cites("paigow.7.b", "paigowpoker.9.a", "paigowpoker.9.b")
-def makes(rules: PaiGowRules, groups: tuple[Cards, ...]) -> Makes:
-    """What two hands are called, and what happens if the low hand ranks higher."""
-    high, low = groups
-    if rules.are_laid_right(high, low):
-        return Makes(rules.called(high, low))
-    advice = TURNED if rules.relabels else FOUL
-    return Makes(rules.called(high, low), advice, rules.own(clauses.SETS + clauses.FOUL))
+def makes(rules: PaiGowRules, groups: tuple[tuple[str, ...], ...]) -> Makes:
+    """What an arrangement makes, and advice about it, before it is set."""
+    first, second = groups
+    advice = rules.advice(first, second)
+    return Makes(rules.called(first, second), advice, rules.own(clauses.SETS) if advice else ())
 
 
-def questions(*names: str) -> dict[str, Question]:
-    """The question how a hand is set, with what people call its high and its low hand."""
-    how = Arranging(names, makes, "House way", clauses.ADVICE)
-    return {SETTING: Question(answered, cards=True, arranging=how)}
+def questions(*names: str) -> Mapping[str, Question]:
+    """The question that sets a hand; the two hands have these names."""
+    arranging = Arranging(names, makes, "House way", clauses.ADVICE)
+    return {SETTING: Question(answered, cards=True, arranging=arranging)}
