@@ -12,14 +12,14 @@ from croupier.core.table import Table
 from croupier.games.families.paigow import options as family
 from croupier.games.families.paigow.circle import DEAD, SEATS, positions
 from croupier.games.families.paigow.options import Cards, PaiGowRules
-from croupier.games.paigow.house_way import STANDARD, WAY, set_by
+from croupier.games.paigow.house_way import STANDARD, HouseWay, set_by
+from croupier.games.paigow.own_way import WAY
 from croupier.games.paigow.play import StacksCollected
 from croupier.games.paigow.styles import HOUSE_RIGHT, STYLES
 from croupier.ranking.tiles import compare, rank, set_hand
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing, layout_filed
-from croupier.rulebook.house_way import HouseWay
 from croupier.rulebook.option import Each, Foreign, Map, Switch, option
 from croupier.rulebook.paytable import paytable
 from croupier.rulebook.settled import Settles, idles
