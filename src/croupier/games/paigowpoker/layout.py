@@ -16,6 +16,7 @@ from croupier.games.families.paigow import layout as family
 from croupier.games.families.paigow.layout import (
     BANK_MARKER,
     BUTTON,
+    COBANK_MARKER,
     TABLE,
     Lay,
     Row,
@@ -48,7 +49,8 @@ SHAKER = {TABLE: (-860, 190, 150), PHONE: (-250, 146, 130)}
 SHUFFLER, RACK, SHOE, DISPLAY, METER = "shuffler", "discard rack", "shoe", "number display", "meter"
 DEVICES = (METER, "control device", "return device")
 BELOW, TWO_HANDS = ("cmr146.21.2.b",), ("cmr146.21.2.b", "paigowpoker.9.b")
-MARKED = ("paigowpoker.1.marker", "paigowpoker.10.c", "paigowpoker.10.e")
+BANKS = ("paigowpoker.1.marker", "paigowpoker.10.c")
+SHARES = ("paigowpoker.1.marker", "paigowpoker.10.e")
 STARTS = ("paigowpoker.4.a.3", "paigowpoker.8c.d")
 CAPTIONS = {options.AUTOMATED: "AUTOMATED SHOE", options.SHOE: "SHOE"}
 BET = Spot(KIND[MAIN], "{}", ("cmr146.21.2.a",), (33, 67), "red tint", True, size=40)
@@ -77,7 +79,8 @@ def shape(rules: Rules, form: str) -> Shape:
         "": Lay(0, (0, 100), "Cards", BELOW),
         "high": Lay(0, (0, 100), "High hand", TWO_HANDS, "faint", "HIGH"),
         "low": Lay(1, (24, 76), "Low hand", TWO_HANDS, "faint", "LOW"),
-        BANK_MARKER: Lay(1, (79, 99), "Bank marker", MARKED),
+        BANK_MARKER: Lay(1, (79, 99), "Bank marker", BANKS),
+        COBANK_MARKER: Lay(1, (79, 99), "Co-bank marker", SHARES),
         **button,
     }
     return Shape((112, 112), lays, tuple(rows(rules, form)))
