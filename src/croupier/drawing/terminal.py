@@ -143,9 +143,11 @@ def _cell(area: Spot, areas: Sequence[Spot], width: int, *, at: bool = False) ->
 
 
 def _words(area: Spot) -> str:
-    """The words printed on it, or its name."""
+    """The words printed on it, or its name if these are only the number of its box."""
     if isinstance(area, Place):
         return area.label
+    if area.words and area.words[0].text == str(area.box) and not area.on:
+        return f"{area.kind} at {area.box}"
     return area.words[0].text if area.words else f"{area.kind} {area.on}".replace("_", " ").strip()
 
 
