@@ -39,7 +39,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, dealt_on, displays, offered, stands
+from croupier.core.game import Game, dealt_by, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
 from croupier.core.naming import labels
 from croupier.core.naming import place as named_place
@@ -51,16 +51,7 @@ from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.cards import pretty
-from croupier.notation.prose import (
-    Setting,
-    Settlement,
-    because,
-    cards,
-    dealt_by,
-    sentence,
-    setting,
-    stakes,
-)
+from croupier.notation.prose import Setting, Settlement, because, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays, written
 from croupier.rulebook.law import clause, ids

@@ -62,7 +62,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game
+from croupier.core.game import Game, dealt_by
 from croupier.core.money import Cents, money
 from croupier.core.naming import (
     acted,
@@ -287,11 +287,6 @@ def _alike(places: Iterable[str]) -> str:
     """What places have in common: `stacks` of stack 1, stack 2 and so on."""
     stems = {place.rstrip("0123456789 ") for place in places}
     return f"{stems.pop() or 'place'}s" if len(stems) == 1 else "places"
-
-
-def dealt_by(game: Game) -> str:
-    """What a game deals: cards, or tiles."""
-    return next((part.deals for part in game.parts if part.dealt is not None), "card")
 
 
 def _placed(event: WagerPlaced, where: Setting) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game, need_of, stands
+from croupier.core.game import Game, dealt_by, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
 from croupier.core.refusal import Refusal
@@ -259,7 +259,7 @@ def parts(
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
-        asked_about=_about(shown, asked),
+        asked_about=_about(found.game, shown, asked),
         guide=guide(found, login, asked),
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
@@ -282,7 +282,7 @@ def parts(
 def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
     """The chips and things of each arrangement of the felt."""
     mine = mine_of(login)
-    glow = glowing(found.glow, mine or None)
+    glow = glowing(found.glow, mine or None, dealt_by(found.game))
     laid = stacks(found, shown, mine)
     drawn = []
     for name, one in (("wide", felt(found)), ("tall", felt(found, True))):
@@ -320,14 +320,17 @@ def _seeds(found: Living) -> str:
     return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
 
 
-def _about(shown: View, asked: Prompt | None) -> str:
+def _about(game: Game, shown: View, asked: Prompt | None) -> str:
     """The hand or box of the decision, with what is known about it and the dealer."""
     if asked is None:
         return ""
     said = {one.what: one.face for one in shown.things if one.what == one.place}
     places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
     own = [what for what in said if what.rpartition(" ")[2] in places and what != DEALER]
-    faces = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
+    named = {what: game.named(what) for what in own}
+    called = {what: f"{one.name}:" if (one := named[what]) else what for what in own}
+    faces = [f"{called.get(what, what)} {said[what]}" for what in (*own, DEALER) if what in said]
+    faces = faces if own else []
     words = ", ".join(faces or [asked.about])
     return words[:1].upper() + words[1:]
 
