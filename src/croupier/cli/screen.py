@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution
     from croupier.cli.session import Played, Session
     from croupier.core.driver import Driver
-    from croupier.core.part import Arranging, Makes
+    from croupier.core.part import Arranging, KeyRow, Makes
     from croupier.tableside.possible import Further
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
@@ -496,6 +496,15 @@ def arranged(names: Sequence[str], made: Makes) -> Iterator[tuple[str, str]]:
         yield f"{name}: {said}", STRONG
     if made.advice:
         yield f"{made.advice} {clauses(made.cites)}".strip(), BAD if made.loses else QUIET
+
+
+def key_listing(rows: Iterable[KeyRow]) -> Table:
+    """The rows of a key: faces, what people call them, and their rank."""
+    table = plain("", "", "")
+    table.show_header = False
+    for row in rows:
+        table.add_row(" ".join(map(pretty, row.faces)), row.name, row.about)
+    return table
 
 
 def not_now(one: NotNow) -> str:

@@ -22,7 +22,7 @@ from croupier.core.event import UNSEEN, Event, IncidentCalled, RoundEnded, Wager
 from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
-from croupier.core.part import Roads
+from croupier.core.part import Key, Roads
 from croupier.core.plain import words as plain
 from croupier.core.prompt import One
 from croupier.core.rules import Rules
@@ -396,6 +396,16 @@ def roads(seat: Seat, rest: str) -> None:
     seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
 
 
+def key(seat: Seat, rest: str) -> None:
+    """Show what the tiles are called and how they rank, if the game has any."""
+    driver = seat.session.driver
+    found = driver.game.get(Key)
+    if found is None:
+        raise Refused("key", f"{driver.game.name} needs no key", (), "rules")
+    for title, rows in found.lists.items():
+        seat.say(Text(title, screen.STRONG), screen.key_listing(rows))
+
+
 def history(seat: Seat, rest: str) -> None:
     """Show the last rounds."""
     if not seat.session.rounds:
@@ -535,6 +545,7 @@ TYPED = (
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),
     Word(("roads",), "roads", "the roads of this shoe, at games that have them", roads),
+    Word(("key",), "key", "names and ranks of the tiles, at games that have them", key),
     Word(("history",), "history", "the last ten rounds", history),
     Word(("table", "felt"), "table · felt", "limits, last results, the felt, your wagers", table),
     Word(("close",), "close", "call “no more bets”, but do not draw yet", close),

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from croupier.core.game import Game, dealt_by, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
+from croupier.core.part import Key
 from croupier.core.refusal import Refusal
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
@@ -217,6 +218,8 @@ def table_page(
         script=msgspec.json.encode(words()["script"]).decode(),
         colored=bool(wide and wide.layout.chips),
         acts=game.acts,
+        key=game.get(Key),
+        dealt=dealt_by(game),
         boxes=game.boxes(rules),
         parts=Markup(parts(login, found, shown, due, beside)),
     )
