@@ -116,9 +116,7 @@ HANDS = Part(
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""
 
-TILES = Part(
-    name="tiles", evolve=own.EVOLVE, events=own.EVENTS, questions=dealing.QUESTIONS
-)
+TILES = Part(name="tiles", evolve=own.EVOLVE, events=own.EVENTS, questions=dealing.QUESTIONS)
 """Cuts and styles of delivery, and tiles that are replaced."""
 
 PAI_GOW = Game(
