@@ -99,6 +99,10 @@ class PaiGowRules(TableOptions):
         """What people call a high and a low hand."""
         raise NotImplementedError
 
+    def advice(self, high: Cards, low: Cards) -> str:
+        """What a player should know about an arrangement before setting it; "" if nothing."""
+        return ""
+
     def collects(self, table: Table, places: tuple[str, ...]) -> tuple[Event, ...]:
         """What happens to the cards of positions that nobody wagers on."""
         raise NotImplementedError
