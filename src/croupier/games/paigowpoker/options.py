@@ -496,6 +496,12 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         foul = " (a foul set)" if is_foul(behind, front) else ""
         return behind.name, f"{front.name}{foul}"
 
+    @cites("paigowpoker.9.a", "paigowpoker.9.g.3")
+    def advice(self, high: Cards, low: Cards) -> str:
+        """A foul set is accepted, and loses."""
+        right = self.are_laid_right(high, low)
+        return "" if right else "The five cards must rank at least as high: set so, this loses."
+
     @cites("paigowpoker.8.d.1", "paigowpoker.8a.g", "paigowpoker.8b.f")
     def collects(self, table: Table, places: tuple[str, ...]) -> tuple[Event, ...]:
         """Cards of positions without a wager go to the discard rack unseen."""

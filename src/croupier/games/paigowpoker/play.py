@@ -237,6 +237,11 @@ def after_button(circle: tuple[str, ...], at: str) -> str:
     return around(circle, at, clockwise=True)[1] if at else DEALER
 
 
+def _spent(table: Table, event: shoe.ShoeSpent) -> Table:
+    """Cards that are shuffled again are dealt from the first one on."""
+    return changed(table, given=0, counted=False, left=False, picked=0)
+
+
 def _over(table: Table, event: RoundEnded) -> Table:
     return cleared(table, *OF_A_ROUND)
 
@@ -267,6 +272,7 @@ POKER = Part(
         HandVoided: _voided,
         Paid: _paid,
         EnvyPaid: _envied,
+        shoe.ShoeSpent: _spent,
         shoe.CardsCut: _cut,
         shoe.RecutOrdered: _recut,
         CardsSpread: lambda table, event: changed(table, cuts=0),
