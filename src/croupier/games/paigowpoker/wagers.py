@@ -356,6 +356,7 @@ WAGERS = (
         decided_by=BANK,
         excluded_cites=("paigowpoker.10.a",),
         asked=True,
+        dealers=True,
     ),
     WagerKind(
         NUMBER,
