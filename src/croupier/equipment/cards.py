@@ -28,11 +28,13 @@ DECK_CITES = ("cmr146.48.1", "cmr146.48.2", "cmr146.48.3")
 
 
 class Pack(msgspec.Struct, frozen=True, dict=True):
-    """Every card of a shoe or deck, in the order in which it comes out of its box."""
+    """Every card of a shoe or deck, or tile of a set, in the order of a new box."""
 
     name: str
     cards: tuple[str, ...]
     cites: tuple[str, ...] = DECK_CITES
+    one: str = "card"
+    """What people call one of them."""
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.cards)))
@@ -53,9 +55,9 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
         return bytes(self.cards.count(face) for face in self.faces)
 
     def value(self, face: str) -> str:
-        """The card itself; a card that the pack does not have is refused."""
+        """The card itself; one that the pack does not have is refused."""
         if face not in self.index:
-            raise UnknownName(f"card of the {self.name}", face, self.faces, self.cites)
+            raise UnknownName(f"{self.one} of the {self.name}", face, self.faces, self.cites)
         return face
 
 

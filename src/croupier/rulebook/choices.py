@@ -13,6 +13,7 @@ from croupier.rulebook.option import leaves
 from croupier.rulebook.submission import (
     ABOUT_A_TABLE,
     Document,
+    beside,
     in_format,
     read_document,
     table_named,
@@ -26,7 +27,7 @@ def read_choices(
 ) -> dict[str, Any]:
     """A table's choices as nested values: those of a file, overridden by those that are set."""
     chosen = _flat(game, table_choices(game, options)) if options else {}
-    chosen |= _flat(game, read_settings(sets or ()))
+    chosen |= _flat(game, beside(read_settings(sets or ()), Path()))
     return nested(chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -96,12 +96,44 @@ def read_document(file: str | Path) -> Document:
     """A TOML file with the lines of its keys; one that cannot be read is refused with its line."""
     name = str(file)
     try:
-        return parse_document(name, Path(file).read_bytes().decode("utf-8"))
+        found = parse_document(name, Path(file).read_bytes().decode("utf-8"))
+        return replace(found, data=beside(found.data, Path(file).parent))
     except OSError as error:
         raise BadFile(name, None, error.strerror or "it cannot be read") from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise BadFile(name, line, "not UTF-8 text") from error
+
+
+ENDING = ".toml"
+
+
+class Beside(str):
+    """The name of a file that a choice may name, and the folder in which it is looked for.
+
+    Only the commands that read files make one, so a name that came from elsewhere opens nothing.
+    """
+
+    __slots__ = ("folder",)
+    folder: Path
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self.folder / self
+
+
+def beside(value: Any, folder: Path) -> Any:
+    """The same values, with every name of a TOML file looked for in a folder."""
+    if isinstance(value, Mapping):
+        return {key: beside(one, folder) for key, one in value.items()}
+    if isinstance(value, list):
+        return [beside(one, folder) for one in value]
+    if not isinstance(value, str) or not value.endswith(ENDING):
+        return value
+    name = Beside(value)
+    name.folder = folder
+    return name
 
 
 def parse_document(name: str, text: str) -> Document:

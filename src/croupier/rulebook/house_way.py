@@ -1,0 +1,94 @@
+"""A house way as data: an ordered list of rules, each a pattern, a condition and a setting.
+
+The first rule that fits a hand sets it.  The words of a rule are those of a game, which reads them
+and proves that its rules set every hand.  A licensee writes its way in a TOML file,
+
+    format = "croupier house-way 1"
+    game = "paigow"
+
+    [[rule]]
+    hand = "nine"
+    when = { low = "seven or higher" }
+    set = "together"
+
+and names the file in its submission.  Records hold the rules themselves, in one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from croupier.core.errors import BadFile, Refused
+from croupier.rulebook.submission import ENDING, Beside, read_document
+
+FORMAT = "croupier house-way 1"
+STANDARD = "standard"
+Rules = Sequence[Mapping[str, Any]]
+"""The rules of a house way as they are written."""
+
+
+def read_file(file: str | Path, game: str) -> Rules:
+    """The rules in the file of a house way; a file of anything else is refused."""
+    document = read_document(file)
+    for key, wanted in (("format", FORMAT), ("game", game)):
+        found = document.data.get(key)
+        if found != wanted:
+            why = f"its {key} is {found!r}" if found is not None else f"it does not say its {key}"
+            raise BadFile(document.file, document.line((key,)), why, f'{key} = "{wanted}"')
+    rules = document.data.get("rule")
+    if not isinstance(rules, list) or not all(isinstance(one, Mapping) for one in rules):
+        raise BadFile(document.file, None, "it has no list of rules", "[[rule]], again and again")
+    return rules
+
+
+@dataclass(frozen=True)
+class WayType:
+    """The values of the option: the standard way, or a licensee's own.
+
+    `read` reads rules, and refuses those that it does not know or that do not set every hand;
+    `written` is the rules of a way as they are written.
+    """
+
+    game: str
+    standard: Any
+    read: Callable[[Rules], Any]
+    written: Callable[[Any], Rules]
+    name: ClassVar[str] = "house way"
+
+    def parse(self, value: Any) -> Any:
+        """Read `standard`, or rules, or the file in which they are."""
+        if value in (STANDARD, self.standard):
+            return self.standard
+        if not isinstance(value, Beside):
+            return self.read(self._rules(value))
+        rules = read_file(value.path, self.game)
+        try:
+            return self.read(rules)
+        except Refused as refusal:
+            where = f"{value.path}: {refusal.what}"
+            raise Refused(where, refusal.why, refusal.cites, refusal.accepted) from None
+
+    def _rules(self, value: Any) -> Rules:
+        try:
+            rules = json.loads(value) if isinstance(value, str) else value
+        except ValueError:
+            rules = None
+        if not isinstance(rules, list) or not all(isinstance(one, Mapping) for one in rules):
+            raise ValueError(self.values())
+        return rules
+
+    def show(self, value: Any) -> Any:
+        """The word, or the rules in one line."""
+        return self.spell(value)
+
+    def spell(self, value: Any) -> str:
+        """The word, or the rules in one line."""
+        return STANDARD if value == self.standard else json.dumps(list(self.written(value)))
+
+    def values(self) -> list[Any] | str:
+        """Describe the choices."""
+        return f"{STANDARD}, a file such as house-way{ENDING}, or a list of rules"
