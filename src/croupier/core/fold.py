@@ -35,7 +35,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, in_turn, left_after_void
 from croupier.core.money import Cents
-from croupier.core.part import Booking, Evolve
+from croupier.core.part import Booking, Evolve, Holds
 from croupier.core.placing import bound_by, confirming, is_next, said_next
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
@@ -267,7 +267,10 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:
     """Clear the round, except what the game says outlasts it."""
-    return replace(table, play=left_after_void(game, table), open=False, spoken=None)
+    holds = game.get(Holds)
+    accounts = table.accounts if holds is None else holds.emptied(table)
+    play = left_after_void(game, table)
+    return replace(table, play=play, accounts=accounts, open=False, spoken=None)
 
 
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:

@@ -191,6 +191,15 @@ class Home(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
+class Holds(msgspec.Struct, frozen=True):
+    """Brought by a part that keeps chips in accounts of the table, such as a pot.
+
+    `emptied` returns all accounts as they are once a round is declared void: none is left there.
+    """
+
+    emptied: Callable[[Table], Mapping[str, Cents]]
+
+
 class Meters(msgspec.Struct, frozen=True):
     """Brought by progressive meters: what each shows, which is owed to its winner."""
 

@@ -27,7 +27,7 @@ from croupier.core.fold import apply
 from croupier.core.game import Game, meters_of, shared_meter
 from croupier.core.money import Cents
 from croupier.core.rules import Rules
-from croupier.core.table import HOUSE, OUTSIDE, Table
+from croupier.core.table import HOUSE, OUTSIDE, SHARED, Table
 from croupier.floor.money import ledger, modes
 from croupier.floor.money.ledger import Postings, moved, together
 from croupier.floor.money.tips import is_tip
@@ -51,8 +51,9 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 def on_layout(table: Table) -> Cents:
-    """The total of the chips on a layout."""
-    return sum(wager.amount for wager in table.wagers)
+    """The total of the chips on a layout: wagers, and what lies there in accounts of the table."""
+    shared = sum(held for account, held in table.accounts.items() if SHARED in account)
+    return sum(wager.amount for wager in table.wagers) + shared
 
 
 def postings(

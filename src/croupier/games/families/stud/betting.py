@@ -9,7 +9,7 @@ from croupier.core.money import Cents, money
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager, marked
-from croupier.games.families import seats
+from croupier.games.families import positions
 from croupier.games.families.stud import clauses
 from croupier.games.families.stud.settling import returned
 from croupier.rulebook.acceptance import exact
@@ -34,51 +34,13 @@ def left_out(table: Table, because: Ids) -> Step:
     return returned(table, back, because) or None
 
 
-def _mine(table: Table, patron: str) -> set[int]:
-    return {w.box for w in table.wagers_of(patron)}
-
-
-def _others(table: Table, patron: str) -> set[int]:
-    """The positions where others sit or have wagers."""
-    seated = {box for one, box in table.play.seats.items() if one != patron}
-    return seated | {w.box for w in table.wagers if w.patron != patron}
-
-
-def _are_parted(boxes: set[int]) -> bool:
-    return bool(boxes) and max(boxes) - min(boxes) >= len(boxes)
-
-
 @cites("threecardpoker.6.e", "letitride.6.e", "doubledownstud.6.c", "coloradoholdem.6.e")
 @cites("caribbeanstud.6.e", "threecardpoker.6.c", "caribbeanstud.6.f", "letitride.6.b")
 @cites("coloradoholdem.6.b")
 def at_own_positions(table: Table, wager: Wager) -> None:
     """A player wagers at the seat, or at adjacent positions if the house permits; no one else's."""
-    most = getattr(table.rules, "positions", 1)
-    boxes = _mine(table, wager.patron) | {wager.box}
     because, seated = table.rules.own(clauses.POSITIONS), table.rules.own(clauses.SEATED)
-    if wager.box in _others(table, wager.patron):
-        why = "that position belongs to another player"
-        raise NotOpen(wager.words, why, seated or because, _instead(table, wager, most))
-    if most == 1 and boxes == {wager.box}:
-        seats.at_own_seat(table, wager, because)
-    if len(boxes) > most:
-        many = "one betting position" if most == 1 else f"{most} betting positions"
-        why = f"a player may use only {many}"
-        raise NotOpen(wager.words, why, because, _instead(table, wager, most))
-    if _are_parted(boxes):
-        why = "the positions of one player must be adjacent"
-        raise NotOpen(wager.words, why, because, _instead(table, wager, most, beside=True))
-
-
-def _instead(table: Table, wager: Wager, most: int, *, beside: bool = False) -> str:
-    """Where else this player may wager: at the seat, or next to the player's other wagers."""
-    home, mine = seats.home(table, wager.patron), _mine(table, wager.patron)
-    taken = _others(table, wager.patron)
-    free = {box for box in seats.boxes(table) if box not in taken}
-    fit = {b for b in free if len(mine | {b}) <= most and not _are_parted(mine | {b})}
-    new = sorted(fit - mine) if beside else []
-    near = sorted(mine) or ([home] if most == 1 or home in fit else sorted(fit)[:1])
-    return " or ".join(marked(wager.kind, box=box) for box in new or near)
+    positions.at_own(table, wager, getattr(table.rules, "positions", 1), because, seated)
 
 
 @cites("threecardpoker.6.e")
@@ -86,7 +48,7 @@ def stays_adjacent(table: Table, wager: Wager, amount: Cents) -> None:
     """A wager is not taken back if it would part the player's other positions."""
     own = table.wagers_of(wager.patron)
     left = {w.box for w in own if w.id != wager.id or amount < wager.amount}
-    if _are_parted(left):
+    if positions.are_parted(left):
         why = f"boxes {min(left)} and {max(left)} would not be adjacent without it"
         first = f"take down the wagers at box {min(left)} or box {max(left)} first"
         what, because = f"{money(amount)} of {wager.area}", table.rules.own(clauses.POSITIONS)

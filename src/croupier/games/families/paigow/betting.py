@@ -1,0 +1,69 @@
+"""Who may wager where, what a bank covers, and who stays seated."""
+
+from __future__ import annotations
+
+from croupier.core.errors import NotOpen, Refused, TooMuch
+from croupier.core.money import money
+from croupier.core.step import Open, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families import positions
+from croupier.games.families.paigow import clauses
+from croupier.games.families.paigow.play import MAIN, PaiGowPlay
+from croupier.rulebook.citation import cites
+
+
+@cites("paigow.5.c", "paigow.6.a", "paigowpoker.7.c")
+def bets(table: Table) -> Step:
+    """Wagers are made until the dealer announces "No more bets"."""
+    return Open("no more bets", table.rules.own(clauses.CLOSED)) if table.open else None
+
+
+@cites("paigow.5.b", "paigow.8.f", "paigow.10.a", "paigowpoker.7.b", "paigowpoker.10.f")
+@cites("paigowpoker.12.a")
+def may_wager(table: Table, wager: Wager) -> None:
+    """Seated players wager at one area, or at two adjacent ones; a bank makes no wager."""
+    if wager.patron == table.play.bank:
+        because = table.rules.own(clauses.BANKS + clauses.ONE_AREA)
+        why = "the bank plays against the wagers of others and makes none"
+        raise NotOpen(wager.words, why, because, "a wager in a round that you do not bank")
+    own = table.rules.own
+    areas, seated = own(clauses.AREAS), own(clauses.SEATED)
+    positions.at_own(table, wager, table.rules.areas, areas, seated)
+
+
+@cites("paigow.8.d.2", "paigowpoker.10.d.2")
+def is_covered(table: Table, wager: Wager) -> None:
+    """Every wager against a bank is covered by its chips."""
+    play: PaiGowPlay = table.play
+    if not play.bank:
+        return
+    others = sum(w.amount for w in table.wagers if w.kind == MAIN and w.id != wager.id)
+    left = table.accounts[play.bank] - others
+    if wager.amount > left:
+        why = f"the bank can cover another {money(max(left, 0))}"
+        because, later = table.rules.own(clauses.COVERS), "a wager in the next round"
+        raise TooMuch(wager.words, why, because, max(left, 0), later)
+
+
+def allowed(table: Table, wager: Wager) -> None:
+    """A main wager is made by a seated player at an own area, and covered by the bank."""
+    may_wager(table, wager)
+    is_covered(table, wager)
+
+
+def not_made(table: Table, wager: Wager) -> None:
+    """The wager against a bank is made by the dealer alone."""
+    why = "only the dealer wagers so, against a player who banks"
+    raise NotOpen(wager.words, why, table.rules.own(clauses.DEALER_WAGERS), f"‹{MAIN}›")
+
+
+@cites("paigow.5.b", "paigowpoker.7.b")
+def stays_seated(table: Table, patron: str) -> None:
+    """A player who received a hand, or who banks, stays until the round is over."""
+    play: PaiGowPlay = table.play
+    dealt = table.playing and any(one.patron == patron for one in play.order)
+    if dealt or patron == play.bank:
+        what, why = f"{patron} leaves the table", "a player in the round stays seated"
+        because = table.rules.own(clauses.SEATED)
+        raise Refused(what, why, because, "leaving when the round is over")

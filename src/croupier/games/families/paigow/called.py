@@ -1,0 +1,246 @@
+"""The irregularities that both laws have; each game numbers them as its rules do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import Event
+from croupier.core.part import Incident
+from croupier.core.table import Table
+from croupier.games.families import shoe
+from croupier.games.families.paigow import clauses
+from croupier.games.families.paigow.circle import DEALER, counted, first_counted
+from croupier.games.families.paigow.delivery import void
+from croupier.games.families.paigow.play import (
+    FaceShown,
+    HandReset,
+    NoRoll,
+    PaiGowPlay,
+    bank_place,
+    high,
+    in_round,
+    live,
+    rival,
+)
+from croupier.games.families.paigow.settling import winners
+from croupier.rulebook.citation import cites, own
+
+Details = Mapping[str, str]
+Follows = Callable[[Table, Details], tuple[Event, ...]]
+Examples = Callable[[Any], tuple[Details, ...]]
+LEAST, MOST = 3, 18
+SHARED: list[Incident] = []
+"""In the order of this module."""
+
+
+def _shared(
+    name: str,
+    because: tuple[str, ...],
+    possible: Callable[[Table], str | None],
+    details: tuple[str, ...] = (),
+    examples: Examples = lambda rules: ({},),
+) -> Callable[[Follows], Follows]:
+    """Register the decorated function as the remedy of an irregularity, keyed by its name."""
+
+    def added(act: Follows) -> Follows:
+        key = act.__name__
+        SHARED.append(Incident(key, "", name, because, possible, act, details, examples))
+        return act
+
+    return added
+
+
+def being_shaken(table: Table) -> str | None:
+    """The dice are in the shaker or just uncovered, and nothing is delivered yet."""
+    play: PaiGowPlay = table.play
+    ready = table.playing and in_round(table) and table.rules.shakes(table)
+    waits = ready and not play.shaken and not play.start
+    return None if waits else "the dice are not being shaken"
+
+
+def _no_roll(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
+    return (NoRoll(by=table.play.bank or "the dealer", cites=table.rules.own(because)),)
+
+
+@_shared("A die does not land flat", clauses.NOT_FLAT, being_shaken)
+@cites("paigow.9.a", "paigowpoker.11.a")
+def dice_not_flat(table: Table, details: Details) -> tuple[Event, ...]:
+    """If not all dice land flat, the dealer calls "No roll", and they are shaken again."""
+    return _no_roll(table, clauses.NOT_FLAT)
+
+
+@_shared("A die falls out of the shaker", clauses.FELL_OUT, being_shaken)
+@cites("paigow.9.b", "paigowpoker.11.b")
+def die_falls_out(table: Table, details: Details) -> tuple[Event, ...]:
+    """If a die falls out of the shaker, the dealer calls "No roll", and they are shaken again."""
+    return _no_roll(table, clauses.FELL_OUT)
+
+
+def bank_shakes(table: Table) -> str | None:
+    """A bank is shaking the dice."""
+    return being_shaken(table) or (None if table.play.bank else "the dealer shakes the dice")
+
+
+@_shared("The bank lifts the lid of the shaker", clauses.LID, bank_shakes)
+@cites("paigow.8.i", "paigowpoker.10.h.1", "paigowpoker.10.i.2", "paigowpoker.10.j.1")
+def bank_lifts_lid(table: Table, details: Details) -> tuple[Event, ...]:
+    """Only the dealer lifts the lid: a bank that did covers the shaker and shakes it again."""
+    return _no_roll(table, clauses.LID)
+
+
+def before_exposure(table: Table) -> str | None:
+    """Hands are delivered, and none of a player is exposed or surrendered."""
+    play: PaiGowPlay = table.play
+    if not (table.playing and play.delivered):
+        return "nothing is dealt"
+    return "a hand is already exposed or surrendered" if play.results or _given_up(play) else None
+
+
+def _given_up(play: PaiGowPlay) -> bool:
+    """Whether a hand was surrendered; one that was called void left the table earlier."""
+    return any(place in play.sets for place in play.over) or bool(play.asked)
+
+
+def _totals(rules: Any) -> tuple[Details, ...]:
+    return tuple({"total": str(total)} for total in range(LEAST, MOST + 1))
+
+
+def by_dice(table: Table) -> str | None:
+    """The dice decided who is dealt to first, and nothing is settled."""
+    return None if table.play.shaken else "no dice were shaken"
+
+
+def mistotaled(table: Table) -> str | None:
+    """Hands were delivered after a shake of the dice, and none is exposed."""
+    return before_exposure(table) or by_dice(table)
+
+
+@_shared("The dealer totals the dice wrong", clauses.WRONG_TOTAL, mistotaled, ("total",), _totals)
+@cites("paigow.9.c", "paigowpoker.11.c")
+def dice_mistotaled(table: Table, details: Details) -> tuple[Event, ...]:
+    """If a wrong total put hands at wrong positions, all hands are void and all is reshuffled."""
+    because, said = table.rules.own(clauses.WRONG_TOTAL), details.get("total", "")
+    known = tuple(str(total) for total in range(LEAST, MOST + 1))
+    if said and said not in known:
+        raise UnknownName("total", said, known, because)
+    start = counted(table.rules.circle, first_counted(table), int(said)) if said else ""
+    if start == table.play.start:
+        why = f"a total of {said} counts to the same position, so nothing was dealt wrong"
+        raise Refused("a wrong total", why, because, "a total that counts to another position")
+    return void(table, because)
+
+
+def unseen(table: Table) -> tuple[str, ...]:
+    """The players' hands that were delivered and at which nobody has looked."""
+    hands = table.play.hands
+    down = (one.place for one in live(table) if one.place in hands)
+    return tuple(one for one in down if all(seen == () for _, seen in hands[one]))
+
+
+def a_players(table: Table) -> str | None:
+    """A player has not looked at a hand yet, and no other hand is being decided about."""
+    if not (table.playing and table.play.delivered):
+        return "nothing is dealt"
+    if table.play.showing:
+        return "a player is deciding about an exposed hand"
+    return None if unseen(table) else "the players have looked at their hands"
+
+
+@_shared(
+    "The dealer exposes a part of a player's hand", clauses.PLAYER_EXPOSED, a_players, ("box",)
+)
+@cites("paigow.9.d", "paigowpoker.11.d")
+def player_exposed(table: Table, details: Details) -> tuple[Event, ...]:
+    """The player, without looking at the rest, plays the hand out or calls it void."""
+    places, because = unseen(table), table.rules.own(clauses.PLAYER_EXPOSED)
+    place = details.get("box", places[0])
+    if place not in places:
+        raise UnknownName("box", place, places, because)
+    return (_shown(table, place, because),)
+
+
+def _shown(table: Table, place: str, because: tuple[str, ...]) -> FaceShown:
+    """The last card or tile of a hand is seen by everybody."""
+    there = table.play.hands[place]
+    number = max(n for n, (_, seen) in enumerate(there) if seen is not None)
+    return FaceShown(place=place, card=there[number][0], number=number, cites=because)
+
+
+def secret(table: Table) -> tuple[str, ...]:
+    """The places whose cards nobody but a bank may have seen, and which are not due face up."""
+    play: PaiGowPlay = table.play
+    bank = bank_place(table) if play.bank else ""
+    own = (bank, high(bank)) if bank else ()
+    extra = tuple(one for one in table.rules.never_shown if one in play.hands)
+    places = (DEALER, *own, *extra)
+    lying = (one for one in places if one in play.hands)
+    return tuple(one for one in lying if any(seen is not None for _, seen in play.hands[one]))
+
+
+def a_secret_one(table: Table) -> str | None:
+    """Something that must stay face down is on the table, and no hand is exposed yet."""
+    if table.play.showing:
+        return "a player is deciding about an exposed hand"
+    return before_exposure(table) or (
+        None if secret(table) else "nothing is face down that would make the round void"
+    )
+
+
+@_shared(
+    "A part of the dealer's or the bank's hand is exposed",
+    clauses.DEALER_EXPOSED,
+    a_secret_one,
+    ("place",),
+)
+@cites("paigow.9.e", "paigowpoker.11.e")
+def dealer_exposed(table: Table, details: Details) -> tuple[Event, ...]:
+    """All hands are void, and everything is shuffled again."""
+    places, because = secret(table), table.rules.own(clauses.DEALER_EXPOSED)
+    place = details.get("place", places[0])
+    if place not in places:
+        raise UnknownName("place", place, places, because)
+    return (_shown(table, place, because), *void(table, because))
+
+
+def set_by_house(table: Table) -> str:
+    """The position whose hands the house set in this round and that still counts; "" if none."""
+    play: PaiGowPlay = table.play
+    place = rival(table) if play.shared or not play.bank else DEALER
+    return place if table.playing and place in play.sets else ""
+
+
+def may_be_misset(table: Table) -> str | None:
+    """The house has set hands, and not every wager is settled."""
+    if not set_by_house(table):
+        return "the dealer has not set a hand"
+    open_still = table.wagers or winners(table) or table.accounts.get("dealer:", 0)
+    if not open_still:
+        return "every wager is settled"
+    return "the hands were set again already" if table.play.reset else None
+
+
+@_shared("The dealer sets hands wrong", clauses.MISSET, may_be_misset)
+@cites("paigow.9.f", "paigowpoker.11.i")
+def dealer_misset(table: Table, details: Details) -> tuple[Event, ...]:
+    """Hands that were not set as submitted are set again so, and the round is completed."""
+    place = set_by_house(table)
+    again = shoe.cards_at(table, high(place))
+    return (HandReset(place=place, high=again, cites=table.rules.own(clauses.MISSET)),)
+
+
+def numbered(law: str, numbers: Mapping[str, tuple[str, str]]) -> tuple[Incident, ...]:
+    """The shared irregularities of a game, with their numbers and titles; "" keeps a title."""
+    return tuple(
+        replace(
+            one,
+            number=numbers[one.key][0],
+            name=numbers[one.key][1] or one.name,
+            cites=own(law, one.cites),
+        )
+        for one in SHARED
+        if one.key in numbers
+    )

@@ -1,0 +1,5 @@
+"""The pai gow layout."""
+
+from __future__ import annotations
+
+layout = None

@@ -1,0 +1,212 @@
+"""The wagers of pai gow poker: the main wager, and those that the house banks beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from croupier.core.money import Cents, money
+from croupier.core.odds import Odds
+from croupier.core.verdict import Verdict, lose, win
+from croupier.core.wager import PayLine
+from croupier.games.families.meter import ForWager, OfMeter, Prize, prize
+from croupier.games.families.prizes import for_stake
+from croupier.games.paigowpoker import hands
+from croupier.games.paigowpoker.hands import (
+    BONUS,
+    INSURANCE,
+    NOTHING,
+    PROGRESSIVE,
+    SEVEN_CARD,
+    THREE_CARD,
+)
+from croupier.games.paigowpoker.options import (
+    ENVIOUS,
+    ENVY,
+    ON,
+    PAYS,
+    PRIZES,
+    PaiGowPokerOptions,
+    line_of,
+    table_of,
+)
+from croupier.rulebook.citation import cites
+
+Rules = PaiGowPokerOptions
+Cards = Sequence[str]
+STRAIGHT_FLUSH = "straight flush"
+DEDUCTED = 50
+"""From this many dollars for each one wagered, a prize is deducted from the meter."""
+LOSES = {
+    BONUS: ("paigowpoker.15.d.2.i", "paigowpoker.16.a"),
+    INSURANCE: ("paigowpoker.15.d.2.i", "paigowpoker.16.c"),
+    THREE_CARD: ("paigowpoker.17.f", "paigowpoker.18.b"),
+    SEVEN_CARD: ("paigowpoker.9.g", "paigowpoker.18.c"),
+}
+"""The clauses by which a wager wins nothing."""
+WINS = {
+    BONUS: ("paigowpoker.15.d.2.ii", "paigowpoker.16.a"),
+    INSURANCE: ("paigowpoker.15.d.2.ii", "paigowpoker.16.c"),
+    THREE_CARD: ("paigowpoker.17.f", "paigowpoker.18.b"),
+    SEVEN_CARD: ("paigowpoker.9.j", "paigowpoker.18.c"),
+}
+
+
+def lines_of(kind: str, cards: Cards, rules: Rules) -> Iterable[str]:
+    """Every line of a wager that cards make."""
+    if kind == BONUS:
+        return hands.bonus_lines(cards, rules.royal_match)
+    if kind == INSURANCE:
+        return hands.insurance_lines(cards)
+    if kind == THREE_CARD:
+        return hands.three_card_lines(cards, ace_low=rules.ace_low_three_card)
+    return hands.seven_card_lines(cards)
+
+
+@cites("paigowpoker.15.d.2", "paigowpoker.9.j", "paigowpoker.18.b", "paigowpoker.18.c")
+@cites("paigowpoker.16.a", "paigowpoker.16.c")
+def line(kind: str, cards: Cards, rules: Rules) -> str:
+    """The line that pays the most at this table of all that the cards make (PP-6)."""
+    paid = [one for one in lines_of(kind, cards, rules) if _printed(rules, kind, one)]
+    return max(sorted(paid), key=lambda one: odds(rules, kind, one), default=NOTHING)
+
+
+def _printed(rules: Rules, kind: str, one: str) -> bool:
+    return (kind, line_of(rules, kind, one)) in PAYS.index
+
+
+def odds(rules: Rules, kind: str, one: str) -> Odds:
+    """What the house pays for a line of a wager."""
+    return PAYS.odds(rules, kind, line_of(rules, kind, one))
+
+
+def by_line(kind: str) -> Callable[[object, str, Rules], Verdict]:
+    """The judge of a wager that wins by a line of its pay table."""
+
+    def judge(at: object, held: str, rules: Rules) -> Verdict:
+        if held == NOTHING:
+            return lose(LOSES[kind])
+        return win(odds(rules, kind, held), WINS[kind])
+
+    return judge
+
+
+@cites("paigowpoker.16.a", "paigowpoker.15.d.2.i", "paigowpoker.15.d.2.ii")
+def bonus(at: object, held: str, rules: Rules) -> Verdict:
+    """Wins by the best hand of seven cards from three of a kind up, however they are set."""
+    return by_line(BONUS)(at, held, rules)
+
+
+@cites("paigowpoker.16.c", "paigowpoker.15.d.2.i", "paigowpoker.15.d.2.ii")
+def insurance(at: object, held: str, rules: Rules) -> Verdict:
+    """Wins if seven cards have no pair, straight or flush, by the highest card."""
+    return by_line(INSURANCE)(at, held, rules)
+
+
+@cites("paigowpoker.17.f", "paigowpoker.18.b")
+def three_card(at: object, held: str, rules: Rules) -> Verdict:
+    """Wins if the first three cards are a pair or better."""
+    return by_line(THREE_CARD)(at, held, rules)
+
+
+@cites("paigowpoker.18.c", "paigowpoker.9.g", "paigowpoker.9.i")
+def seven_card(at: object, held: str, rules: Rules) -> Verdict:
+    """Wins by the best five of seven cards from three of a kind up, however they are set."""
+    return by_line(SEVEN_CARD)(at, held, rules)
+
+
+@cites("paigowpoker.13.b.3")
+def number(at: str, displayed: str, rules: Rules) -> Verdict:
+    """Wins if the number is the one that the random number generator displays."""
+    if displayed != at:
+        return lose(("paigowpoker.13.b.3", "paigowpoker.13.b.4"))
+    because = ("paigowpoker.13.b.3", "paigowpoker.13.b.6")
+    return win(rules.number or PAYS.row(hands.NUMBER).odds, because)
+
+
+@cites("paigowpoker.13.b.6")
+def whole_dollars(amount: Cents) -> Cents:
+    """What a number wins is rounded down to the dollar (PP-15)."""
+    return amount // 100 * 100
+
+
+@lru_cache(maxsize=256)
+def prizes_of(rules: Rules) -> dict[str, Prize]:
+    """What each line wins on a progressive wager at this table."""
+    stake, found = rules.progressive_stake, {}
+    for name, row in PRIZES.of(PROGRESSIVE, ON).items():
+        raised = rules.progressive_prizes.get(name)
+        found[name] = for_stake(row.pays[ON], stake) if raised is None else Prize(raised)
+    return found
+
+
+@cites("paigowpoker.14.d")
+def worth(one: Prize, showing: Cents) -> Cents:
+    """A share of the meter is at least its percentage: a fraction of a cent is paid up."""
+    return -(-showing * one.share.num // one.share.den) if one.from_meter else one.fixed
+
+
+@cites("paigowpoker.14.d", "paigowpoker.9.j", "paigowpoker.14.g")
+def progressive_line(cards: Cards, rules: Rules, showing: Cents) -> str:
+    """The line that wins the most of all that seven cards make, as the meter shows now (PP-6)."""
+    pays = prizes_of(rules)
+    made = sorted(one for one in hands.progressive_lines(cards) if one in pays)
+    return max(made, key=lambda one: worth(pays[one], showing), default=NOTHING)
+
+
+@cites("paigowpoker.14.e")
+def is_deducted(rules: Rules, one: str) -> bool:
+    """Prizes from $50 for a dollar up, and of any straight flush, are paid from the meter (PP-8)."""
+    won = prizes_of(rules)[one]
+    many = won.fixed >= DEDUCTED * rules.progressive_stake
+    return won.from_meter or many or one.startswith(STRAIGHT_FLUSH)
+
+
+@cites("paigowpoker.14.c", "paigowpoker.14.d")
+def progressive(at: object, held: str, rules: Rules) -> Verdict:
+    """Wins a prize by the best hand of seven cards; the chip is taken before the deal."""
+    if held == NOTHING:
+        return lose(("paigowpoker.9.g", "paigowpoker.14.d"))
+    won = worth(prizes_of(rules)[held], rules.metered)
+    return prize(won, rules.progressive_stake, ("paigowpoker.14.d",))
+
+
+@cites("paigowpoker.16.b", "paigowpoker.15.c", "paigowpoker.1.envy-bonus")
+def envy(held: str, stake: Cents) -> Cents:
+    """What another player's premium hand is worth to a bonus wager of five dollars or more."""
+    row = PRIZES.of(ENVY, ON).get(held)
+    return 0 if row is None or stake < ENVIOUS else row.pays[ON].fixed
+
+
+def pay_lines(kind: str) -> Callable[[Rules], tuple[PayLine, ...]]:
+    """The lines of the pay table in force."""
+
+    def pays(rules: Rules) -> tuple[PayLine, ...]:
+        table = table_of(rules, kind)
+        start = f"{table}_" if table else ""
+        rows = (row for row in PAYS.printed[kind] if row.line.startswith(start))
+        return tuple(PayLine(row.name, PAYS.odds(rules, kind, row.line)) for row in rows)
+
+    return pays
+
+
+def prize_lines(rules: Rules) -> tuple[PayLine, ...]:
+    """The prizes of a progressive wager; for odds, a share is of what the meter shows."""
+    stake, names = rules.progressive_stake, PRIZES.of(PROGRESSIVE, ON)
+    found = prizes_of(rules)
+    return tuple(
+        PayLine(names[line].name, _prize_odds(one, rules.metered, stake))
+        for line, one in found.items()
+    )
+
+
+def _prize_odds(one: Prize, showing: Cents, stake: Cents) -> ForWager:
+    won = worth(one, showing)
+    percent = one.share.num * 100 // one.share.den
+    return OfMeter(won, stake, percent) if one.from_meter else ForWager(won, stake)
+
+
+def envy_in_words() -> str:
+    """The envy bonuses in words."""
+    rows = PRIZES.of(ENVY, ON).values()
+    return " · ".join(f"{row.name} {money(row.pays[ON].fixed)}" for row in rows)
