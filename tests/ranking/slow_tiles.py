@@ -68,7 +68,7 @@ def is_nothing(two: tuple[str, str]) -> bool:
     return pairing(*two) is None and valued(*two)[0] == 0
 
 
-Four = tuple[str, str, str, str]
+Four = tuple[str, ...]
 Both = tuple[tuple[str, str], tuple[str, str]]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from croupier.core.game import Game, home_of, kept_from, need_of, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
 from croupier.core.part import Need
-from croupier.core.prompt import Amount, Number, Some
+from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid
@@ -146,11 +147,19 @@ def random_choice(step: Ask, rng: Random) -> str:
     if isinstance(form, Amount) and (not step.choices or rng.random() < 1 / 2):
         steps = (form.most - form.least) // form.step
         return short(form.least + form.step * rng.randint(0, min(steps, 20)))
-    if isinstance(form, Number) and rng.random() < 1 / 2:
+    if isinstance(form, Number) and (not step.choices or rng.random() < 1 / 2):
         return str(rng.randint(form.least, form.most))
     if isinstance(form, Some):
         return " ".join(rng.sample(step.choices, rng.randint(form.least, form.most)))
+    if isinstance(form, Groups):
+        return arranged(rng.sample(step.choices, len(step.choices)), form.sizes)
     return rng.choice(step.choices)
+
+
+def arranged(choices: Sequence[str], sizes: Iterable[int]) -> str:
+    """Choices in their order, in groups of these sizes."""
+    rest = iter(choices)
+    return " | ".join(" ".join(islice(rest, size)) for size in sizes)
 
 
 def meet(driver: Driver, need: Need, rng: Random) -> tuple[Event, ...]:

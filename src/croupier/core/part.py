@@ -91,16 +91,40 @@ class Named(msgspec.Struct, frozen=True):
     does: str = ""
 
 
+class Makes(msgspec.Struct, frozen=True):
+    """What an arrangement makes: each group in words, "" if unknown, and advice about the whole."""
+
+    groups: tuple[str, ...]
+    advice: str = ""
+    cites: tuple[str, ...] = ()
+
+
+class Arranging(msgspec.Struct, frozen=True):
+    """How cards or tiles are arranged in groups: what the groups are called, and what each makes.
+
+    `makes` gets the rules and the faces in each group, of the sizes asked for. `usual` is what
+    people call the arrangement that the dealer tells on request, which is the silence of the
+    question; "" if there is none.
+    """
+
+    names: tuple[str, ...]
+    makes: Callable[[Any, tuple[tuple[str, ...], ...]], Makes]
+    usual: str = ""
+    cites: tuple[str, ...] = ()
+
+
 class Question(msgspec.Struct, frozen=True):
     """What follows from an answer to a question.
 
     `refuses` returns each choice that the rules have and the question does not offer now, and why.
-    `cards` says that the choices are the cards at the place it asks about, in their order.
+    `cards` says that the choices are the cards at the place it asks about, in their order, and
+    `arranging` how they are arranged, if they are.
     """
 
     answered: Callable[[Game, Table, Chosen], tuple[Event, ...]]
     refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
     cards: bool = False
+    arranging: Arranging | None = None
 
 
 class Part(msgspec.Struct, frozen=True, eq=False, kw_only=True):
@@ -239,6 +263,22 @@ class Reads(msgspec.Struct, frozen=True):
     """
 
     says: Callable[[Table, str, Mapping[str, tuple[str, ...]]], Mapping[str, str]]
+
+
+class KeyRow(msgspec.Struct, frozen=True):
+    """A row of a key: the faces it is about, what people call them, and what else to know."""
+
+    faces: tuple[str, ...]
+    name: str
+    about: str = ""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """Brought by equipment that not everybody can read: its faces, in order, by title."""
+
+    title: str
+    lists: Mapping[str, tuple[KeyRow, ...]]
+    cites: tuple[str, ...] = ()
 
 
 class Ranked(msgspec.Struct, frozen=True):

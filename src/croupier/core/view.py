@@ -88,11 +88,13 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
     """What the table asks somebody, and about what; `asks` is the question in a sentence.
 
     `refused` are the choices that the rules have but that are not open now, each with the reason.
-    `labels` are the faces of the cards that choices stand for, as this person sees them.
+    `labels` are the faces of the cards that choices stand for, as this person sees them, and `of`
+    is what these are: cards or tiles.
     """
 
     about: str
     labels: Mapping[str, str] = {}
+    of: str = "card"
     cites: tuple[str, ...] = ()
     refused: tuple[NotNow, ...] = ()
     asks: str = ""
@@ -130,10 +132,17 @@ class HowMany(Question, frozen=True, kw_only=True, tag="how many"):
 
 
 class Arrange(Question, frozen=True, kw_only=True, tag="arrange"):
-    """Arrange all of these into groups of these sizes."""
+    """Arrange all of these into groups of these sizes.
+
+    `names` are what the groups are called. `usual` is the name of the arrangement that the dealer
+    tells on request, and `way` that arrangement.
+    """
 
     choices: tuple[str, ...]
     sizes: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    usual: str = ""
+    way: str = ""
 
 
 class EnterOutcome(Question, frozen=True, kw_only=True, tag="enter an outcome"):
@@ -271,7 +280,7 @@ def _areas(
     game: Game, table: Table, patron: str | None, stake: Stake, chips: Stacks
 ) -> Iterator[tuple[str, Area]]:
     ready, step = opened(game, table)
-    for kind in offered(game, table.rules).values():
+    for kind in (one for one in offered(game, table.rules).values() if not one.house):
         for on in kind.spots(table.rules):
             for box in game.boxes(table.rules):
                 area = spot(kind.key, on, box)
@@ -329,7 +338,7 @@ def _question(
     step = next_step(game, table)
     if isinstance(step, Ask):
         asked = _asked(step, refused_choices(game, table, step))
-        return replace(asked, labels=_labels(game, table, patron, step)), step.patrons
+        return _with_faces(asked, game, table, patron, step), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
     if isinstance(step, Draw | Deal):
@@ -339,15 +348,25 @@ def _question(
     return None, (*table.patrons, DEALER) if wagering else (DEALER,)
 
 
-def _labels(game: Game, table: Table, patron: str | None, step: Ask) -> dict[str, str]:
-    """The faces of the cards that choices stand for, if these are cards that this person sees."""
+def _with_faces(asked: Prompt, game: Game, table: Table, patron: str | None, step: Ask) -> Prompt:
+    """A question with the faces that its choices stand for, and how these are arranged."""
     question = game.composed.questions.get(step.topic)
     if question is None or not question.cards:
-        return {}
+        return asked
+    found, how = held(game, table, patron, step), question.arranging
+    labels = {choice: one.face for choice, one in found.items() if one.face != UNSEEN}
+    of = next((one.what for one in found.values()), asked.of)
+    if not isinstance(asked, Arrange) or how is None:
+        return replace(asked, labels=labels, of=of)
+    way = step.silence if how.usual else ""
+    return replace(asked, labels=labels, of=of, names=how.names, usual=how.usual, way=way)
+
+
+def held(game: Game, table: Table, patron: str | None, step: Ask) -> dict[str, Thing]:
+    """What the choices of a question stand for, as this person sees it: cards or tiles in order."""
     place = step.about.rpartition(" ")[2]
-    faces = [one.face for one in lying(game, table, patron) if one.place == place]
-    each = zip(step.choices, faces, strict=False)
-    return {choice: face for choice, face in each if face != UNSEEN}
+    there = [one for one in lying(game, table, patron) if one.place == place]
+    return dict(zip(step.choices, there, strict=False))
 
 
 def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:

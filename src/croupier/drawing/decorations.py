@@ -23,6 +23,8 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "shaker": pictures.shaker,
     "covered shaker": pictures.covered_shaker,
     "dice cup": pictures.dice_cup,
+    "dice shaker": pictures.dice_shaker,
+    "disk": pictures.disk,
     "stick": pictures.stick,
     "puck": pictures.puck,
     "point marker": pictures.point_marker,

@@ -1,7 +1,8 @@
-"""The full edge of a card table: a long table with round ends, and a half moon."""
+"""The full edge of a card table: a long table with round ends, a half moon, and a bow."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from croupier.core.layout import Box, Point
@@ -14,6 +15,8 @@ NOTCH = 380
 """The radius of the bay where a dealer stands, and half its width."""
 LEANING = 30
 """How far the edge of the bay turns, in degrees."""
+BENT, SHOULDER = 24, 220
+"""How far the players' side of a bow turns to each side, in degrees, and its corners' radius."""
 BAY = 2 * (NOTCH - shapes.polar((0, 0), NOTCH, LEANING)[0])
 """The depth of the bay."""
 
@@ -88,3 +91,29 @@ def moon(cloth: Box) -> Iterator[Piece]:
     yield Straight((cloth.right, center[1]), 270, down)
     yield Bend((cloth.right - CORNER, y + CORNER), CORNER, 0, 90)
     yield Straight((cloth.right - CORNER, y), 180, radius - CORNER)
+
+
+def bow_side(cloth: Box, measured: int = 0) -> Bend:
+    """The players' side of a bow: a shallow arc, measured at a depth in the cloth."""
+    radius = round((cloth.width / 2 - SHOULDER) / math.sin(math.radians(BENT))) + SHOULDER
+    center = cloth.center[0], cloth.bottom - radius
+    return Bend(center, radius, QUARTER + BENT, 2 * BENT, measured)
+
+
+def bow(cloth: Box) -> Iterator[Piece]:
+    """A bow: the dealer's side straight, the players' side a shallow arc, all corners round."""
+    side = bow_side(cloth)
+    (x, y), reach = side.center, side.radius - SHOULDER
+    apart = round(reach * math.sin(math.radians(BENT)))
+    low = round(y + reach * math.cos(math.radians(BENT)))
+    down, turned = low - cloth.y - CORNER, QUARTER - BENT
+    left, right = x - apart - SHOULDER, x + apart + SHOULDER
+    yield Straight((x, cloth.y), 180, apart + SHOULDER - CORNER)
+    yield Bend((left + CORNER, cloth.y + CORNER), CORNER, 270, 90)
+    yield Straight((left, cloth.y + CORNER), 90, down)
+    yield Bend((x - apart, low), SHOULDER, 180, turned)
+    yield side
+    yield Bend((x + apart, low), SHOULDER, turned, turned)
+    yield Straight((right, low), 270, down)
+    yield Bend((right - CORNER, cloth.y + CORNER), CORNER, 0, 90)
+    yield Straight((right - CORNER, cloth.y), 180, apart + SHOULDER - CORNER)

@@ -31,6 +31,8 @@ PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 """Where the pips of each face are, in quarters of a die from its center."""
+DISKS = {"BANK": ("#8c1a24", CREAM), "CO-BANK": ("#1d4d8f", CREAM)}
+"""The color of a disk and of its words, if it is not white."""
 
 
 def die(picture: Picture) -> Iterator[str]:
@@ -255,6 +257,31 @@ def covered_shaker(picture: Picture) -> Iterator[str]:
     yield circle(cx, cy, cover, fill="#5a1a22", stroke=DARK_BRASS, stroke_width=r / 30)
     yield circle(cx, cy, cover * 0.72, fill="none", stroke=BRASS, stroke_width=r / 40)
     yield circle(cx, cy, cover * 0.2, fill=BRASS, stroke=DARK_BRASS, stroke_width=r / 50)
+
+
+def dice_shaker(picture: Picture) -> Iterator[str]:
+    """A shaker under an opaque lid, which bears the house's name."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x + r * 0.03, y + r * 0.06, r, fill="#000", fill_opacity=0.4)
+    yield circle(x, y, r, fill=BRASS, stroke=DARK_BRASS, stroke_width=r / 40)
+    yield circle(x, y, r * 0.88, fill="#4a1219", stroke=DARK_BRASS, stroke_width=r / 30)
+    yield circle(x, y, r * 0.78, fill="none", stroke=GOLD, stroke_width=r / 50)
+    yield circle(x, y, r * 0.16, fill=BRASS, stroke=DARK_BRASS, stroke_width=r / 40)
+    name = Words(picture.detail, (x, int(y - r * 0.42)), int(r * 0.24), "gold", width=int(r * 1.2))
+    yield written(name)
+    yield written(Words("DICE", (x, int(y + r * 0.45)), int(r * 0.2), "gold"))
+
+
+def disk(picture: Picture) -> Iterator[str]:
+    """A flat disk that marks a position, with its words."""
+    (x, y), r = picture.at, picture.size / 2
+    face, ink = DISKS.get(picture.detail, (CREAM, INK))
+    yield circle(x + 1, y + r * 0.1, r, fill="#000", fill_opacity=0.4)
+    yield circle(x, y, r, fill=face, stroke=GOLD, stroke_width=r / 9)
+    yield circle(x, y, r * 0.8, fill="none", stroke=ink, stroke_opacity=0.6, stroke_width=r / 30)
+    yield written(
+        Words(picture.detail, picture.at, int(r * 0.5), ink, face="sans", width=int(r * 1.45))
+    )
 
 
 def dice_cup(picture: Picture) -> Iterator[str]:

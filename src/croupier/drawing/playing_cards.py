@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.event import UNSEEN
+from croupier.core.layout import Picture
+from croupier.drawing import pictures
 from croupier.drawing.svg import FACES, group, path, rect, tag, text
 from croupier.equipment.cards import JOKER
 
@@ -25,6 +27,8 @@ SUITS = {
 """Each suit in a square of a hundred."""
 NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 RANKS = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+BY_RANK = (JOKER, *(rank + suit for rank in "AKQJT98765432" for suit in NAMES))
+"""Every card as people sort a hand, the highest first."""
 PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "A": ((0.5, 0.5),),
     "2": ((0.5, 0.2), (0.5, 0.8)),
@@ -195,15 +199,19 @@ CROWNS = {
 
 
 def _joker() -> Iterator[str]:
+    """A jester, and the name down the sides, so that it is readable under other cards."""
     yield _paper(PAPER)
-    yield tag(
-        "text",
-        text("JOKER"),
-        x=WIDTH / 2,
-        y=HEIGHT / 2 + 4,
-        font_size=13,
-        fill=RED,
-        text_anchor="middle",
-        font_family=FACES["serif"],
-        font_weight="bold",
+    yield group(pictures.joker(Picture("joker", (WIDTH // 2, HEIGHT // 2), 34)))
+    yield _down_the_side()
+    yield group((_down_the_side(),), transform=f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})")
+
+
+def _down_the_side() -> str:
+    letters = (
+        tag("text", text(letter), x=7, y=13 + 9 * n, font_size=9.5, fill=RED, **LETTERS)
+        for n, letter in enumerate("JOKER")
     )
+    return group(letters)
+
+
+LETTERS = {"text_anchor": "middle", "font_family": FACES["serif"], "font_weight": "bold"}

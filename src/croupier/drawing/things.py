@@ -13,10 +13,9 @@ import msgspec
 
 from croupier.core.layout import Area, Layout, Picture, Place, Words
 from croupier.core.view import Thing
-from croupier.drawing import outline
+from croupier.drawing import outline, playing_cards, tiles
 from croupier.drawing.decorations import drawn
 from croupier.drawing.layers import layer
-from croupier.drawing.playing_cards import HEIGHT, WIDTH, card
 from croupier.drawing.svg import (
     CREAM,
     FACES,
@@ -30,18 +29,18 @@ from croupier.drawing.svg import (
     tag,
     text,
 )
+from croupier.equipment.tiles import FACES as TILES
 
-CARD = "card"
 GAP = 6
-LEAST_STEP = 18
-"""How much of a card is visible at least, if many are at one place."""
+LEAST_STEP, TILE_STEP = 18, 10
+"""How much of a card or a tile is visible at least, if many are at one place."""
 MANY = 6
 """More cards than this are a pile, of which only the last is readable."""
 LARGEST = 2.1
 """The largest factor by which a card is enlarged, if its place has room."""
 DIE = 34
 HOMES = {
-    "dice": ("die", "shaker", "covered shaker", "dice cup"),
+    "dice": ("die", "shaker", "covered shaker", "dice cup", "dice shaker"),
     "marker": ("puck",),
     "spread": ("spread marker",),
 }
@@ -64,6 +63,42 @@ LARGE_MARKER, SMALL_MARKER = 88, 66
 """The width of a marker on a point, on a table and on a phone: larger than the chips there."""
 
 Stand = Area | Place
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """What is dealt: its size in millimeters, how it is drawn and read aloud, and all its faces.
+
+    The faces are in the order in which people sort a hand; `step` is how much of one shows at
+    least if several are at one place.
+    """
+
+    width: int
+    height: int
+    draw: Callable[[str, float, float], str]
+    spoken: Callable[[str], str]
+    faces: tuple[str, ...]
+    step: int = LEAST_STEP
+
+
+PIECES: Mapping[str, Piece] = {
+    "card": Piece(
+        playing_cards.WIDTH,
+        playing_cards.HEIGHT,
+        playing_cards.card,
+        playing_cards.spoken,
+        playing_cards.BY_RANK,
+    ),
+    "tile": Piece(tiles.WIDTH, tiles.HEIGHT, tiles.tile, tiles.spoken, TILES, TILE_STEP),
+}
+"""What is dealt, by what it is."""
+
+
+def faced(of: str, face: str) -> str:
+    """A card or a tile as a picture of its own, for a question or a key."""
+    piece = PIECES[of]
+    drawn = piece.draw(face, 0, 0)
+    box = f"0 0 {piece.width} {piece.height}"
+    return tag("svg", drawn, class_=f"face {of}", viewBox=box, aria_hidden="true")
 
 
 class At(msgspec.Struct, frozen=True):
@@ -153,15 +188,15 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
     places: dict[str, list[At]] = {}
     for thing in things:
         for stand in stands(layout, thing):
-            marks = None if thing.what == CARD else _printed(layout, stand, thing.face)
+            marks = None if thing.what in PIECES else _printed(layout, stand, thing.face)
             places.setdefault(stand.id, []).append(At(stand, thing, marks))
     for place, there in places.items():
-        cards = [one.thing.face for one in there if one.thing.what == CARD]
-        others = [one for one in there if one.thing.what != CARD]
+        dealt = [one.thing for one in there if one.thing.what in PIECES]
+        others = [one for one in there if one.thing.what not in PIECES]
         stand = there[0].stand
-        if cards:
-            yield from _cards(stand, cards, place)
-            yield from (_caption(stand, one.thing) for one in others)
+        if dealt:
+            yield from _cards(stand, dealt[0].what, [one.face for one in dealt], place)
+            yield from (_caption(stand, one.thing, dealt[0].what) for one in others)
         else:
             yield from (_other(one) for one in others)
 
@@ -186,28 +221,29 @@ def _thing(name: str, face: str, at: tuple[float, float], inside: Iterable[str],
     )
 
 
-def _cards(stand: Stand, faces: list[str], place: str) -> Iterator[str]:
-    """Cards side by side at their place, as large as fits, closer together if there are many."""
+def _cards(stand: Stand, what: str, faces: list[str], place: str) -> Iterator[str]:
+    """Cards or tiles side by side at their place, as large as fits, closer if there are many."""
     x0, y0, x1, y1 = _room(stand)
-    size = _size(stand)
-    width, height, many = WIDTH * size, HEIGHT * size, len(faces)
+    piece, size = PIECES[what], _size(stand, what)
+    width, height, many = piece.width * size, piece.height * size, len(faces)
     room = max(x1 - x0, 2 * width + GAP)
     step = min(width + GAP, (room - width) / (many - 1)) if many > 1 else 0
-    least = LEAST_STEP * size if many <= MANY else GAP
+    least = piece.step * size if many <= MANY else GAP
     step = max(step, least) if many > 1 else 0
     left, top = (x0 + x1) / 2 - (width + step * (many - 1)) / 2, (y0 + y1 - height) / 2
     laid = (
-        _laid(f"{CARD} {place} {n}", face, (left + n * step, top), size)
+        _laid(f"{what} {place} {n}", what, face, (left + n * step, top), size)
         for n, face in enumerate(faces)
     )
     yield group(laid, class_="cards", data_place=place)
 
 
-def _laid(name: str, face: str, corner: tuple[float, float], size: float) -> str:
-    x, y = corner
+def _laid(name: str, what: str, face: str, corner: tuple[float, float], size: float) -> str:
+    (x, y), piece = corner, PIECES[what]
     moved = f"translate({number(x)} {number(y)}) scale({size:.3g})"
-    middle = (x + WIDTH * size / 2, y + HEIGHT * size / 2)
-    return _thing(name, face, middle, (group((card(face, 0, 0),), transform=moved),), "a-card")
+    middle = (x + piece.width * size / 2, y + piece.height * size / 2)
+    drawn = group((piece.draw(face, 0, 0),), transform=moved)
+    return _thing(name, face, middle, (drawn,), "a-card")
 
 
 def _room(stand: Stand) -> tuple[float, float, float, float]:
@@ -219,18 +255,19 @@ def _room(stand: Stand) -> tuple[float, float, float, float]:
     return x0, max((y0, *above)), x1, min((y1, *below))
 
 
-def _size(stand: Stand) -> float:
+def _size(stand: Stand, what: str) -> float:
     """The factor by which a card is enlarged; a slanted place has less room for it."""
     x0, y0, x1, y1 = _room(stand)
-    askew = sqrt(outline.filled(stand.outline))
-    most = min((y1 - y0) * askew * 0.94 / HEIGHT, (x1 - x0) * askew / (1.25 * WIDTH))
+    askew, piece = sqrt(outline.filled(stand.outline)), PIECES[what]
+    most = min((y1 - y0) * askew * 0.94 / piece.height, (x1 - x0) * askew / (1.25 * piece.width))
     return min(LARGEST, max(1.0, most))
 
 
-def _caption(stand: Stand, thing: Thing) -> str:
+def _caption(stand: Stand, thing: Thing, what: str) -> str:
     """The words about the cards here, on a plate above them."""
     x0, y0, x1, y1 = _room(stand)
-    return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 22), 26, "caption")
+    above = (y0 + y1 - PIECES[what].height * _size(stand, what)) / 2 - 22
+    return _plate(thing, ((x0 + x1) / 2, above), 26, "caption")
 
 
 def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str, name: str = "") -> str:
@@ -343,6 +380,14 @@ def _point_marker(stand: Stand, thing: Thing) -> str:
     return _thing(f"{thing.what} {side}".strip(), thing.face, at, (said, disk), "puck")
 
 
+def _disk(stand: Stand, thing: Thing) -> str:
+    """A disk that marks a position: that of the bank, or where the deal starts."""
+    x0, y0, x1, y1 = outline.bounds(stand.outline)
+    disk = drawn(Picture("disk", stand.anchor, int(min(x1 - x0, y1 - y0)), thing.face))
+    said = tag("title", text(f"{thing.what}: {thing.face}"))
+    return _thing(thing.what, thing.face, stand.anchor, (said, disk), "puck")
+
+
 def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
@@ -385,4 +430,5 @@ OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {
     "dice": _dice,
     "marker": _marker,
     "fire marker": _point_marker,
+    **dict.fromkeys(("bank marker", "co-bank marker", "dealer button"), _disk),
 }

@@ -16,6 +16,7 @@ from croupier.core.money import cents
 from croupier.core.step import Ask, Open
 from croupier.core.wager import Spot, Wager
 from croupier.tableside import commands, edits
+from croupier.tableside.arranging import chosen
 from croupier.tableside.possible import question
 from croupier.tableside.spoken import WAGER, acted, lying, meant, shut
 
@@ -79,7 +80,8 @@ def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Li
     word, step, asked = line.lower(), driver.step_now, question(driver, patron)
     first = word.partition(" ")[0]
     is_word = word in (*GOES_ON, *edits.MOVES) or first in own
-    if choice := shut(driver, asked, line) or meant(asked, line, begun=not is_word):
+    named = shut(driver, asked, line) or chosen(driver, patron, asked, line)
+    if choice := named or meant(asked, line, begun=not is_word):
         about = asked.about if asked else ""
         return Line(Does.ANSWER, partial(driver.choose, patron, choice, about))
     if made := _supports(driver, patron, line):

@@ -92,13 +92,13 @@ def test_two_hundred_and_fifty_six_deals_take_the_higher_made_hand() -> None:
 @pytest.mark.parametrize(
     ("tiles", "high", "rule"),
     [
-        ("66 24 12 45", "24 12", "rule 1 (supreme pair: together)"),
-        ("66 66 11 11", "66 66", "rule 2 (pair, wong or gong: together)"),
-        ("66 45 36 22", "45 36", "rule 2 (pair, wong or gong: together)"),
-        ("66 44 26 13", "66 26", "rule 2 (pair, wong or gong: together)"),
-        ("13 14 22 56", "14 22", "rule 3 (nine: together)"),
-        ("44 46 13 56", "44 56", "rule 3 (nine: together)"),
-        ("66 46 56 22", "66 46", "rule 6 (any: highest with lowest)"),
+        ("66 24 12 45", "24 12", "rule 1, supreme pair: together"),
+        ("66 66 11 11", "66 66", "rule 2, pair, wong or gong: together"),
+        ("66 45 36 22", "45 36", "rule 2, pair, wong or gong: together"),
+        ("66 44 26 13", "66 26", "rule 2, pair, wong or gong: together"),
+        ("13 14 22 56", "14 22", "rule 3, nine: together"),
+        ("44 46 13 56", "44 56", "rule 3, nine: together"),
+        ("66 46 56 22", "66 46", "rule 6, any: highest with lowest"),
     ],
 )
 def test_which_rule_sets_a_hand(tiles: str, high: str, rule: str) -> None:

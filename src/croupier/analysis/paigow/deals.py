@@ -68,7 +68,7 @@ class Deals:
 
     def number(self, tiles: Sequence[str]) -> int:
         """The kind of any four tiles."""
-        return _kinds()[tuple(sorted(tiles, key=ORDER.__getitem__))]
+        return _kinds()[tuple(tiles[place] for place in in_order(tiles))]
 
 
 @lru_cache(maxsize=1)
@@ -110,5 +110,17 @@ def set_alike(way: HouseWay) -> Ints:
 
 
 def number_of(two: Places) -> int:
-    """The number of the setting in which these two of four lie together."""
-    return next(number for number, parts in enumerate(PARTS) if tuple(sorted(two)) in parts)
+    """The number of the setting in which these two of four sorted tiles lie together."""
+    return next(number for number, parts in enumerate(PARTS) if two in parts)
+
+
+def in_order(tiles: Sequence[str]) -> list[int]:
+    """The places of tiles as they were dealt, in the order of the set."""
+    return sorted(range(len(tiles)), key=lambda place: ORDER[tiles[place]])
+
+
+def numbered(tiles: Sequence[str], two: Places) -> int:
+    """The number of the setting in which two tiles, by their places in the deal, lie together."""
+    places = in_order(tiles)
+    one, other = sorted(places.index(place) for place in two)
+    return number_of((one, other))

@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.analysis.distribution import Distribution, distribution_of
-from croupier.analysis.paigow.counting import BANK, PLAYER, counted
-from croupier.analysis.paigow.deals import HELD, PARTS, SIZE, deals, set_alike
+from croupier.analysis.paigow.counting import counted
+from croupier.analysis.paigow.deals import HELD, SIZE, deals, set_alike
 
 if TYPE_CHECKING:
     from croupier.analysis.paigow.deals import Ints
     from croupier.games.paigow.house_way import HouseWay
 
-SIDES = {"player": PLAYER, "bank": BANK}
 Pays = tuple[Fraction, Fraction, Fraction]
 """The result of a unit if the player loses, pushes and wins: for the player, or for the bank."""
 OTHERS = comb(SIZE - HELD, HELD)
@@ -66,9 +65,14 @@ class Worth:
         own = self.values[np.arange(len(most)), self.house]
         return np.where(own == most, self.house, self.values.argmax(axis=1))
 
+    @property
+    def whole(self) -> int:
+        """One, in the parts of the values."""
+        return OTHERS * self.unit
+
     def value(self, kind: int, setting: int) -> Fraction:
         """The expected result of a setting."""
-        return Fraction(int(self.values[kind, setting]), OTHERS * self.unit)
+        return Fraction(int(self.values[kind, setting]), self.whole)
 
     def chance(self, kind: int) -> Fraction:
         """The chance of four tiles of a kind."""
@@ -82,14 +86,3 @@ class Worth:
         for pays, many in zip(self.pays, ways.tolist(), strict=True):
             weights[pays] = weights.get(pays, 0) + many
         return distribution_of(weights)
-
-    def differing(self, settings: Ints) -> Fraction:
-        """The share of deals in which settings are not the best ones, and are worth less."""
-        rows = np.arange(len(settings))
-        worse = self.values[rows, settings] < self.values[rows, self.best]
-        return Fraction(int(deals().ways[worse].sum()), comb(SIZE, HELD))
-
-
-def settings() -> range:
-    """The numbers of the settings."""
-    return range(len(PARTS))

@@ -321,6 +321,6 @@ def range_in_words(low: int, high: int) -> str:
 
 
 def named_rule(way: HouseWay, setting: Setting) -> str:
-    """The rule that made a setting: "rule 3 (nine: together)"."""
+    """The rule that made a setting: "rule 3, nine: together"."""
     rule = way.rules[setting.rule - 1]
-    return f"rule {rule.name or setting.rule} ({in_words(rule)})"
+    return f"rule {rule.name or setting.rule}, {in_words(rule)}"

@@ -12,14 +12,14 @@ from croupier.core.table import Table
 from croupier.games.families.paigow import options as family
 from croupier.games.families.paigow.circle import DEAD, SEATS, positions
 from croupier.games.families.paigow.options import Cards, PaiGowRules
-from croupier.games.paigow.house_way import STANDARD, WAY, set_by
+from croupier.games.paigow.house_way import STANDARD, HouseWay, set_by
+from croupier.games.paigow.own_way import WAY
 from croupier.games.paigow.play import StacksCollected
 from croupier.games.paigow.styles import HOUSE_RIGHT, STYLES
 from croupier.ranking.tiles import compare, rank, set_hand
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing, layout_filed
-from croupier.rulebook.house_way import HouseWay
 from croupier.rulebook.option import Each, Foreign, Map, Switch, option
 from croupier.rulebook.paytable import paytable
 from croupier.rulebook.settled import Settles, idles
@@ -105,6 +105,11 @@ class PaiGowOptions(PaiGowRules):
     def called(self, high: Cards, low: Cards) -> tuple[str, str]:
         """What people call the two hands."""
         return rank(high).name, rank(low).name
+
+    def advice(self, high: Cards, low: Cards) -> str:
+        """The higher two tiles are the high hand, however they are laid (PG-12)."""
+        laid = self.are_laid_right(high, low)
+        return "" if laid else "The higher hand will count as your high hand"
 
     @cites("paigow.6.e", "paigow.8.l", "paigow.1.dead-hand")
     def collects(self, table: Table, places: tuple[str, ...]) -> tuple[Event, ...]:

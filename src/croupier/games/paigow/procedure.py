@@ -77,12 +77,10 @@ def devices(rules: PaiGowOptions) -> Mapping[str, Device]:
     return {shoe.SHOE: own.TILES, DICE: THREE, HAND: contest(HAND), BANK: contest(BANK)}
 
 
-@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e")
+@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e", "paigow.8.h")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the marker in front of the bank or the co-bank, and what the dealer wagers."""
-    play: own.Play = table.play
-    marker = {f"bank {seats.home(table, play.bank)}": "CO-BANK" if play.shared else "BANK"}
-    return marker if play.bank else {}
+    """Show the marker in front of the bank or co-bank, the dealer's wager, and the center."""
+    return family.shown(table)
 
 
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
@@ -97,7 +95,11 @@ HANDS = Part(
     devices=devices,
     evolve=family.EVOLVE,
     events=family.EVENTS,
-    questions={**setting.QUESTIONS, **settling.QUESTIONS, delivery.EXPOSED: delivery.QUESTION},
+    questions={
+        **setting.questions("High hand", "Low hand"),
+        **settling.QUESTIONS,
+        delivery.EXPOSED: delivery.QUESTION,
+    },
     incidents=INCIDENTS,
     leaves=betting.stays_seated,
     shows=shows,

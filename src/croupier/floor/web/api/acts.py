@@ -45,8 +45,9 @@ from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
 from croupier.notation.signature import Signed
 from croupier.tableside import commands
+from croupier.tableside.arranging import chosen
 from croupier.tableside.line import says, words_of
-from croupier.tableside.possible import taken_off
+from croupier.tableside.possible import question, taken_off
 from croupier.tableside.spoken import bid_at
 
 API = "/api/v1"
@@ -383,7 +384,8 @@ def _chosen(driver: Driver, patron: str, body: Answer) -> None:
     box = body.about.isascii() and body.about.isdecimal()
     if body.about and isinstance(driver.step_now, Open) and not box:
         raise Refused(f"{body.choice} at {body.about!r}", "not a box", (), "the number of a box")
-    driver.choose(patron, body.choice, body.about)
+    named = chosen(driver, patron, question(driver, patron), body.choice)
+    driver.choose(patron, named or body.choice, body.about)
 
 
 def act(house: House, asker: Asker, table: str, body: Act) -> str:

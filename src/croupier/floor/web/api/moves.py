@@ -1,4 +1,4 @@
-"""Moves: what a patron does to all their wagers at once, and which amounts a table accepts."""
+"""Moves: what a patron does to all wagers at once; which amounts a table accepts; arrangements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.floor.web.api.acts import AT, Happened, done_in_part
 from croupier.floor.web.api.endpoints import Asker, Endpoint, number
 from croupier.floor.web.api.problems import Problem
 from croupier.floor.web.serving.house import House
-from croupier.tableside import edits
+from croupier.tableside import arranging, edits
 from croupier.tableside.possible import amount_refused
 
 
@@ -40,6 +40,22 @@ class Amount(msgspec.Struct, frozen=True):
     refused: Refusal | None
 
 
+class GroupTold(msgspec.Struct, frozen=True):
+    """A group of an arrangement: what it is called, and what it makes."""
+
+    name: str
+    makes: str
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """What an arrangement of a patron's cards or tiles would make, and advice about it, if any."""
+
+    choice: str
+    groups: tuple[GroupTold, ...]
+    advice: str = ""
+    cites: tuple[str, ...] = ()
+
+
 def move(house: House, asker: Asker, table: str, body: Move) -> str:
     """Undo, redo, clear, repeat or double your wagers, all in one act."""
 
@@ -56,6 +72,14 @@ def amount(house: House, asker: Asker, table: str, cents: str) -> Amount:
     some, driver = number(cents), house.floor.current(table).still().driver
     refusal = amount_refused(driver, asker.name, some)
     return Amount(some, refusal.record if refusal is not None else None)
+
+
+def arrangement(house: House, asker: Asker, table: str, groups: str) -> Arrangement:
+    """What an arrangement would make, as in `As,Kd|9h,…`; nothing is set."""
+    driver = house.floor.current(table).still().driver
+    choice, names, made = arranging.tried(driver, asker.name, groups.replace(",", " "))
+    told = tuple(GroupTold(*each) for each in zip(names, made.groups, strict=True))
+    return Arrangement(choice, told, made.advice, made.cites)
 
 
 ENDPOINTS = (
@@ -75,6 +99,14 @@ ENDPOINTS = (
         amount,
         "Whether the table takes an amount",
         answers=Amount,
+        roles=(PATRON,),
+    ),
+    Endpoint(
+        "GET",
+        f"{AT}/arrangements/{{groups}}",
+        arrangement,
+        "What an arrangement of your cards would make",
+        answers=Arrangement,
         roles=(PATRON,),
     ),
 )

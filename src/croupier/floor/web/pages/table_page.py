@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -21,10 +21,17 @@ from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.drawing.felt import felt_svg
 from croupier.drawing.layers import chips_svg, ink
-from croupier.drawing.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
 from croupier.drawing.sheet import on_sign, without_sign
 from croupier.drawing.svg import CHIP_COLORS
-from croupier.drawing.things import CHANGING, equipment_svg, idle_svg, placeless, things_svg
+from croupier.drawing.things import (
+    CHANGING,
+    PIECES,
+    equipment_svg,
+    faced,
+    idle_svg,
+    placeless,
+    things_svg,
+)
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.money.amounts import in_full, money, signed
 from croupier.floor.people.accounts import Login
@@ -57,7 +64,6 @@ from croupier.rulebook.script_card import script_card
 from croupier.tableside.possible import acts, acts_on, further
 
 TALL = "p-"
-CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
 """Additional parts of a table that change, as `<hx-partial>`s, for a person."""
 Given = Callable[[Login | None, Living, View], dict[str, Any]]
@@ -87,6 +93,7 @@ def environment() -> Environment:
     )
     made.globals.update(say=say, asset=asset)
     made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
+    made.filters.update(aloud=aloud, in_hand=in_hand)
     made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked, json=in_json)
     return made
 
@@ -96,13 +103,22 @@ def in_json(record: msgspec.Struct) -> str:
     return msgspec.json.encode(record).decode()
 
 
-def face(shown: str) -> Markup | str:
-    """A card as a picture; anything else as text."""
-    if shown not in CARDS:
+def face(shown: str, of: str = "card") -> Markup | str:
+    """A card or a tile as a picture; anything else as text."""
+    if shown not in PIECES[of].faces:
         return shown.replace("_", " ")
-    box = f"0 0 {WIDTH} {HEIGHT}"
-    drawn = f'<svg class="face" viewBox="{box}" aria-hidden="true">{card(shown, 0, 0)}</svg>'
-    return Markup(drawn)
+    return Markup(faced(of, shown))
+
+
+def aloud(shown: str, of: str) -> str:
+    """A card or a tile as read aloud."""
+    return PIECES[of].spoken(shown).removeprefix("the ") if shown in PIECES[of].faces else shown
+
+
+def in_hand(choices: Sequence[str], labels: Mapping[str, str], of: str) -> list[str]:
+    """Choices as people sort the cards or tiles in their hand, the highest first."""
+    order = {one: place for place, one in enumerate(PIECES[of].faces)}
+    return sorted(choices, key=lambda choice: order.get(labels.get(choice, ""), 0))
 
 
 @lru_cache(maxsize=1)

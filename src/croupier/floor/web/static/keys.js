@@ -30,7 +30,7 @@ export function keyboard({ move, pick, purse, show }) {
     const number = Number(event.key), does = Object.keys(keys).find((one) => keys[one] === event.key);
     if (event.target.closest("[role=radiogroup]") && /^Arrow/.test(event.key)) return chips(event, pick);
     if (!single.checked && event.key.length === 1) return;
-    if (number) byId("prompt").querySelectorAll(".choice, .pick")[number - 1]?.click();
+    if (number) (byId("prompt").querySelector(`[data-n="${number}"]`) ?? byId("prompt").querySelectorAll(".choice, .pick")[number - 1])?.click();
     else if (event.key === "[" || event.key === "]") chips(event, pick);
     else if (does === "help") show("keys");
     else if (does === "buy") { event.preventDefault(); purse(true); }

@@ -15,6 +15,15 @@ export function prompts(send) {
     if (pick) { pick.setAttribute("aria-pressed", String(pick.getAttribute("aria-pressed") !== "true")); left(); }
     if (item && !item.dataset.dragged) onward(item);
     if (item) delete item.dataset.dragged;
+    if (event.target.closest("[data-again]")) again();
+    const way = event.target.closest("[data-way]");
+    if (way) arrangeAs(way.dataset.way);
+  });
+  document.addEventListener("keydown", (event) => {
+    const form = place.querySelector(".hands"), free = event.target === document.body || event.target.closest("[data-item]");
+    if (!form || !free) return;
+    if (event.key === "Escape") again();
+    if (event.key === "Enter") { event.preventDefault(); if (!form.querySelector("[data-sets]").disabled) form.requestSubmit(); }
   });
   place.addEventListener("keydown", (event) => {
     const item = event.target.closest("[data-item]"), by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -67,32 +76,74 @@ function left() {
     some.querySelector(".button").disabled = many < Number(least) || many > Number(most);
   }
   if (arrange) {
-    const piles = [...arrange.querySelectorAll("[data-size]")];
+    const piles = [...arrange.querySelectorAll("[data-size]")], home = arrange.querySelector("[data-home]");
     for (const pile of piles) pile.querySelector("[data-count]").textContent = held(pile).length;
     const right = piles.every((pile) => held(pile).length === Number(pile.dataset.size));
-    const over = arrange.querySelector('[data-pile="0"]').querySelectorAll("[data-item]").length;
+    const over = held(home).length - Number(home.dataset.home);
     arrange.querySelector("[data-left]").textContent = right ? "" : say("left", over);
-    arrange.querySelector(".button").disabled = !right;
+    arrange.querySelector("[data-sets]").disabled = !right;
+    if (arrange.matches(".hands")) read(arrange, right);
   }
+}
+
+// ---- what an arrangement makes: the server says so, and gives advice ----
+let asked = 0;
+async function read(form, right) {
+  const mine = (asked += 1), fill = (made) => {
+    form.querySelectorAll("[data-makes]").forEach((one, place) => { one.textContent = made?.groups[place].makes ?? ""; });
+    const advice = form.querySelector("[data-advice]");
+    advice.textContent = made?.advice ?? "";
+  };
+  if (!right) return fill(null);
+  const { table } = document.querySelector("[data-table]").dataset;
+  const made = await fetch(`/api/v1/tables/${table}/arrangements/${encodeURIComponent(arranged(form))}`).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+  if (mine !== asked || !form.isConnected) return undefined;
+  fill(made);
+  if (made) byId("announce").textContent = made.groups.map((one) => `${one.name}: ${one.makes}`).join(". ");
+  return undefined;
 }
 
 // ---- groups ----
 const held = (pile) => [...pile.querySelectorAll("[data-item]")].map((one) => one.dataset.item);
+const arranged = (form) => [...form.querySelectorAll("[data-size]")].map((pile) => held(pile).join(" ")).join(" | ");
 const pileOf = (number) => document.querySelector(`[data-pile="${number}"]`);
-const room = (pile) => pile && (pile.dataset.pile === "0" || held(pile).length < Number(pile.dataset.size));
+const room = (pile) => "home" in pile.dataset || held(pile).length < Number(pile.dataset.size);
 
-function into(item, number) {
-  const pile = pileOf(number);
-  if (!room(pile) || pile === item.closest("[data-pile]")) return false;
-  pile.querySelector(".held").append(item);
+// Puts an item on a pile; where hands are set, it takes the place of another one if the pile is full.
+function into(item, number, instead) {
+  const pile = pileOf(number), from = item.closest("[data-pile]");
+  if (!pile || pile === from) return false;
+  const full = !room(pile);
+  if (full && !item.closest(".hands")) return false;
+  if (full) lay(instead?.closest("[data-pile]") === pile ? instead : pile.querySelector("[data-item]"), from);
+  lay(item, pile);
   left();
-  byId("announce").textContent = `${item.dataset.item}: ${pile.getAttribute("aria-label")}`;
+  byId("announce").textContent = `${item.getAttribute("aria-label")}: ${pile.getAttribute("aria-label")}`;
   return true;
 }
 
+function lay(item, pile) {
+  const there = pile.querySelector(".held"), after = "home" in pile.dataset ? [...there.children].find((one) => Number(one.dataset.n) > Number(item.dataset.n)) : null;
+  there.insertBefore(item, after ?? null);
+}
+
+const items = () => [...byId("prompt").querySelectorAll("[data-item]")];
+
+function again() {
+  for (const item of items()) lay(item, byId("prompt").querySelector("[data-home]"));
+  left();
+}
+
+function arrangeAs(way) {
+  way.split("|").forEach((group, place) => {
+    for (const one of group.trim().split(" ")) lay(items().find((item) => item.dataset.item === one), pileOf(place + 1));
+  });
+  left();
+}
+
 function onward(item) {
-  const many = document.querySelectorAll("[data-pile]").length, here = Number(item.closest("[data-pile]").dataset.pile);
-  for (let step = 1; step < many; step += 1) if (into(item, (here + step) % many)) break;
+  const piles = [...document.querySelectorAll("[data-pile]")], here = piles.indexOf(item.closest("[data-pile]"));
+  for (let step = 1; step < piles.length; step += 1) if (into(item, Number(piles[(here + step) % piles.length].dataset.pile))) break;
   item.focus();
 }
 
@@ -111,7 +162,8 @@ function drag(event) {
     for (const one of document.querySelectorAll("[data-pile]")) one.classList.remove("over-it");
     item.style.translate = "";
     const target = item.dataset.dragged && at.type === "pointerup" && pile(at);
-    if (target) into(item, Number(target.dataset.pile));
+    const under = document.elementsFromPoint(at.clientX, at.clientY).map((one) => one.closest?.("[data-item]")).find((one) => one && one !== item);
+    if (target) into(item, Number(target.dataset.pile), under);
     setTimeout(() => delete item.dataset.dragged, 50);
   };
   addEventListener("pointermove", move);
@@ -125,6 +177,5 @@ function sent(event) {
   event.preventDefault();
   event.stopPropagation();
   const chosen = [...form.querySelectorAll('[aria-pressed="true"]')].map((one) => one.dataset.pick).join(" ");
-  const groups = [...form.querySelectorAll("[data-size]")].map((pile) => held(pile).join(" ")).join(" | ");
-  post("/answers", { choice: some === undefined ? groups : chosen, about: some ?? arrange }, form);
+  post("/answers", { choice: some === undefined ? arranged(form) : chosen, about: some ?? arrange }, form);
 }

@@ -151,6 +151,17 @@ def live(table: Table) -> tuple[Hand, ...]:
     return tuple(one for one in table.play.order if one.place not in table.play.over)
 
 
+def shown(table: Table) -> dict[str, str]:
+    """What lies on the layout because of a bank: its marker, the dealer's wager, the center."""
+    play: PaiGowPlay = table.play
+    if not play.bank:
+        return {}
+    marker = ("co-bank marker", "CO-BANK") if play.shared else ("bank marker", "BANK")
+    lying = {"dealer's wager": table.accounts.get(STAKED, 0), "center": center(table)}
+    chips = {place: money(amount) for place, amount in lying.items() if amount}
+    return {f"{marker[0]} {bank_place(table)}": marker[1], **chips}
+
+
 def center(table: Table) -> Cents:
     """The chips in the center of the layout."""
     return table.accounts.get(CENTER, 0)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.core.event import Chosen, Event, Turned
 from croupier.core.game import Game
-from croupier.core.part import Question
+from croupier.core.part import Arranging, Makes, Question
 from croupier.core.prompt import Groups
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import clauses
 from croupier.games.families.paigow.circle import DEALER
+from croupier.games.families.paigow.options import PaiGowRules
 from croupier.games.families.paigow.play import (
     Hand,
     HandSet,
@@ -121,4 +124,14 @@ def hands_at(table: Table, place: str) -> tuple[tuple[str, ...], tuple[str, ...]
     return shoe.cards_at(table, high(place)), shoe.cards_at(table, low(place))
 
 
-QUESTIONS = {SETTING: Question(answered, cards=True)}
+def makes(rules: PaiGowRules, groups: tuple[tuple[str, ...], ...]) -> Makes:
+    """What an arrangement makes, and advice about it, before it is set."""
+    first, second = groups
+    advice = rules.advice(first, second)
+    return Makes(rules.called(first, second), advice, rules.own(clauses.SETS) if advice else ())
+
+
+def questions(*names: str) -> Mapping[str, Question]:
+    """The question that sets a hand; the two hands have these names."""
+    arranging = Arranging(names, makes, "House way", clauses.ADVICE)
+    return {SETTING: Question(answered, cards=True, arranging=arranging)}
