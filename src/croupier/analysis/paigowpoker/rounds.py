@@ -120,7 +120,7 @@ def both_suited(of: Table, total: np.uint64, cards: Codes, places: Ints) -> int:
         suit += 1
     held, one, two = 0, RANKS, RANKS
     for place in range(SEVEN):
-        card = np.int64(cards[places[place]])
+        card = signed(U64(cards[places[place]]))
         if card == JOKER:
             held |= 1 << RANKS
         elif card // RANKS == suit:
@@ -129,7 +129,7 @@ def both_suited(of: Table, total: np.uint64, cards: Codes, places: Ints) -> int:
             one = card % RANKS
         else:
             two = card % RANKS
-    return of.suited[of.first[held] + of.others[one, two]]
+    return int(of.suited[of.first[held] + of.others[one, two]])
 
 
 @borrowing
@@ -140,7 +140,7 @@ def both_searched(
     for place in range(SEVEN):
         hand[place] = cards[places[place]]
     setting, _ = set_hand(by, hand, room)
-    return room[0][setting] << BITS | room[1][setting]
+    return int(room[0][setting] << BITS | room[1][setting])
 
 
 @inlined
@@ -163,7 +163,7 @@ def draw(key: Key, unit: np.uint64, how: Dealing, words: NDArray[np.uint32], car
         drawn = cards[other]
         cards[other] = cards[place]
         cards[place] = drawn
-    return how.starts[signed(below(words[how.drawn_at], U64(how.starts.size)))]
+    return int(how.starts[signed(below(words[how.drawn_at], U64(how.starts.size)))])
 
 
 @borrowing
