@@ -41,8 +41,9 @@ from croupier.games.paigowpoker.hands import (
     is_foul,
     low_hand,
 )
-from croupier.games.paigowpoker.house_way import STANDARD, set_by
+from croupier.games.paigowpoker.house_way import Way, set_by
 from croupier.games.paigowpoker.lying import picked_up, stays
+from croupier.games.paigowpoker.own_way import STANDARD, WAY
 from croupier.ranking.rankings import Ranked
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
@@ -271,6 +272,15 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         notice=usual.SUBMITTED,
         notice_cites=("paigowpoker.3.d",),
     )
+    house_way: Way = option(
+        STANDARD,
+        WAY,
+        "how the dealer's hands are set (the standard house way, or one that is submitted)",
+        cites=("paigowpoker.9.d",),
+        touches=(MAIN, BANK),
+        notice=usual.SUBMITTED,
+        notice_cites=("paigowpoker.9.d",),
+    )
     deal: str = option(
         HAND,
         Word((HAND, SHOE, AUTOMATED)),
@@ -456,7 +466,7 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
     @cites("paigowpoker.9.c", "paigowpoker.9.d", "paigowpoker.10.e")
     def house_way_of(self, cards: Cards) -> tuple[int, ...]:
         """The places of the five cards that the house way sets behind."""
-        front = set_by(STANDARD, cards, self.wheel)
+        front = set_by(self.house_way, cards, self.wheel)
         return tuple(place for place in range(len(cards)) if place not in front)
 
     def ranks(self, high: Cards, low: Cards) -> tuple[Ranked, Ranked]:
