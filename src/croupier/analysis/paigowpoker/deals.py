@@ -15,14 +15,12 @@ from croupier.analysis.paigowpoker.kinds import SUITED
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.analysis.paigowpoker.flushes import Spread
     from croupier.analysis.paigowpoker.kinds import Ints, Kinds
-    from croupier.analysis.paigowpoker.queries import Queries
 
     Suits = tuple[int, int, int, int]
 
 WIN, LOSS = 19, 20
-"""A win pays nineteen twentieths of the wager, after a vigorish of five percent; a loss takes all."""
+"""A win pays 19/20 of the wager, after a vigorish of five percent; a loss takes all of it."""
 
 
 @lru_cache(maxsize=256)
@@ -53,7 +51,7 @@ class Arranged(NamedTuple):
     """For each plain kind: the first of its arrangements, and the one after the last."""
     last: Ints
     suited: Ints
-    """For each plain kind and subset of its ranks: the suited kind with these in one suit, or -1."""
+    """For each plain kind and subset of its ranks: the suited kind with these suited, or -1."""
     start: Ints
 
 

@@ -15,8 +15,6 @@ from croupier.analysis.paigowpoker.queries import BANK, PLAYER, queries
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from numpy.typing import NDArray
-
     from croupier.analysis.paigowpoker.kinds import Ints, Kinds
     from croupier.analysis.paigowpoker.queries import Queries
     from croupier.games.paigowpoker.house_way import Way

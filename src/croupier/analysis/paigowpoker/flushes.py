@@ -45,12 +45,13 @@ def changes(of: Kinds) -> Changes:
     as_plain = of.high[of.plain], of.low[of.plain]
     differ = np.flatnonzero((as_suited[0] != as_plain[0]) | (as_suited[1] != as_plain[1]))
     rows = np.concatenate([differ, differ])
-    high, low = (np.concatenate([a[differ], b[differ]]) for a, b in zip(as_suited, as_plain))
+    high = np.concatenate([as_suited[0][differ], as_plain[0][differ]])
+    low = np.concatenate([as_suited[1][differ], as_plain[1][differ]])
     sign = np.repeat([1, -1], len(differ))
     order = np.argsort(high, kind="stable")
-    columns = (high, low, sign, of.mask[rows], of.joker[rows])
-    other = np.ascontiguousarray(of.other[rows][order].astype(np.int32))
-    return Changes(*(one[order].astype(np.int32) for one in columns), other)
+    columns = (high, low, sign, of.mask[rows], of.joker[rows], of.other[rows])
+    a, b, c, d, e, f = (np.ascontiguousarray(one[order].astype(np.int32)) for one in columns)
+    return Changes(a, b, c, d, e, f)
 
 
 class Spread(NamedTuple):
@@ -75,8 +76,8 @@ def spread(of: Kinds, asked: Queries) -> Spread:
     start = np.concatenate([[0], np.cumsum(sizes)])
     joker = of.counts[asked.kind, -1]
     order = np.argsort(asked.high, kind="stable")
-    kept = (one.astype(np.int32) for one in (ranks, fours, joker))
-    return Spread(start, *kept, order)
+    a, b, c = (one.astype(np.int32) for one in (ranks, fours, joker))
+    return Spread(start, a, b, c, order)
 
 
 class Room(NamedTuple):
@@ -175,11 +176,7 @@ def local(held: int, ranks: int) -> int:
 def polynomial(counts: Ints, held: int, low: int, room: Room) -> tuple[int, int, int]:
     """How many hands are below in both, below behind, and below in front."""
     ranks = counts.size - 1
-    won, behind, front = (
-        np.int64(room.below[0, low]),
-        np.int64(room.total[0]),
-        np.int64(room.end[0, low]),
-    )
+    won, behind, front = 0 + room.below[0, low], 0 + room.total[0], 0 + room.end[0, low]
     for one in range(ranks):
         many = counts[one] - (held >> one & 1)
         if many <= 0:

@@ -1,9 +1,9 @@
 """All hands of seven cards, by what matters of them.
 
-A suit with five cards, the joker counted, may be a flush; a hand has one such suit at most.  Without
-one, only ranks matter (a *plain* hand).  With one, the ranks in that suit matter and the ranks of
-the other cards, two at most (a *suited* hand).  So every hand of the deck is one of 67,600 plain
-kinds or of 224,653 suited ones.  A small deck of the same make has the same kinds, fewer of them.
+A suit with five cards, the joker counted, may be a flush; a hand has one such suit at most.
+Without one, only ranks matter (a *plain* hand).  With one, the ranks in that suit matter and the
+ranks of the other cards, two at most (a *suited* hand).  So every hand of the deck is one of 67,600
+plain kinds or of 224,653 suited ones.  A smaller deck of the same make has fewer of them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 from croupier.analysis.paigowpoker.program import SETTINGS, program
 from croupier.analysis.paigowpoker.setting import JOKER, list_rows, scratch, set_rows
 from croupier.core.errors import Refused
+from croupier.equipment.cards import JOKERED
 from croupier.games.paigowpoker.house_way import LAW, Way
 
 if TYPE_CHECKING:
@@ -125,29 +126,60 @@ def counts_of(kinds: Ints, ranks: int) -> Ints:
     return counts
 
 
+class Hands(NamedTuple):
+    """A hand of every kind, plain ones first, and what the kinds are."""
+
+    counts: Ints
+    suited: Ints
+    cards: NDArray[np.uint8]
+
+
+@lru_cache(maxsize=4)
+def hands(ranks: tuple[int, ...] = ALL_RANKS) -> Hands:
+    """All kinds of hands of a deck with these ranks."""
+    counts, suited = plain_kinds(len(ranks)), suited_kinds(len(ranks))
+    cards = np.concatenate([plain_cards(counts, ranks), suited_cards(suited, ranks)])
+    return Hands(counts, suited, cards)
+
+
+def set_all(way: Way, wheel: str, ranks: tuple[int, ...] = ALL_RANKS) -> Ints:
+    """Every kind set by a way, as `set_rows` writes it; refused if one is not set, or set foul."""
+    cards = hands(ranks).cards
+    rows = np.zeros((len(cards), 5), np.int64)
+    set_rows(program(way, wheel), cards, scratch(), rows)
+    _must_be_set(cards, rows)
+    return rows
+
+
+def rules_used(way: Way, wheel: str) -> Ints:
+    """The rules of a way that set some hand."""
+    return np.unique(set_all(way, wheel)[:, 1])
+
+
 @lru_cache(maxsize=4)
 def kinds(way: Way, wheel: str, ranks: tuple[int, ...] = ALL_RANKS) -> Kinds:
-    """All kinds of hands, set by a way; refused if it does not set one of them, or sets it foul."""
-    of, counts, suited = program(way, wheel), plain_kinds(len(ranks)), suited_kinds(len(ranks))
-    cards = np.concatenate([plain_cards(counts, ranks), suited_cards(suited, ranks)])
-    rows = np.zeros((len(cards), 5), np.int64)
-    set_rows(of, cards, scratch(), rows)
-    _must_be_set(way, cards, rows)
+    """All kinds of hands, with what a way makes of them and how else they may be set."""
+    (counts, suited, cards), rows = hands(ranks), set_all(way, wheel, ranks)
     listed, many = np.zeros((len(cards), SETTINGS + 1), np.int64), np.zeros(len(cards), np.int64)
-    list_rows(of, cards, scratch(), listed, many)
-    plain = np.searchsorted(keyed(counts), keyed(counts_of(suited, len(ranks))))
+    list_rows(program(way, wheel), cards, scratch(), listed, many)
     return Kinds(
-        ranks, counts, *(suited[:, :2].T), suited[:, 2:], plain, rows[:, 2], rows[:, 3], listed, many
-    )  # fmt: skip
+        ranks=ranks,
+        counts=counts,
+        mask=suited[:, 0],
+        joker=suited[:, 1],
+        other=suited[:, 2:],
+        plain=np.searchsorted(keyed(counts), keyed(counts_of(suited, len(ranks)))),
+        high=rows[:, 2],
+        low=rows[:, 3],
+        listed=listed,
+        many=many,
+    )
 
 
-def _must_be_set(way: Way, cards: NDArray[np.uint8], rows: Ints) -> None:
+def _must_be_set(cards: NDArray[np.uint8], rows: Ints) -> None:
     """Refuse a way that leaves a hand without a rule, or sets one foul."""
-    from croupier.equipment.cards import JOKERED
-
     for wrong, why in ((rows[:, 0] < 0, "no rule fits"), (rows[:, 4] > 0, "it sets foul")):
         if wrong.any():
             hand = " ".join(JOKERED[card] for card in cards[np.flatnonzero(wrong)[0]])
             accepted = "a way that sets every hand, the five cards at least as high as the two"
-            what = f"the house way {way.name}"
-            raise Refused(what, f"{why} {hand}", (*LAW, "paigowpoker.9.a"), accepted)
+            raise Refused("the house way", f"{why} {hand}", (*LAW, "paigowpoker.9.a"), accepted)

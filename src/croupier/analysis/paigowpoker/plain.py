@@ -41,7 +41,7 @@ class Walk(NamedTuple):
 def walk(of: Kinds) -> Walk:
     """The plain kinds in the order in which they are counted."""
     middle = len(of.ranks) // 2 + 1
-    order, (left, right) = np.argsort(of.high[: len(of.counts)], kind="stable"), (None, None)
+    order = np.argsort(of.high[: len(of.counts)], kind="stable")
     most = np.full(of.counts.shape[1], 4)
     most[-1] = 1
     lefts, left = np.unique(of.counts[:, :middle], axis=0, return_inverse=True)
@@ -82,10 +82,11 @@ def count_plain(
     Above means at least as high both behind and in front.
     """
     high, low = queries
+    total = np.int64(0)
     for kind in range(bounds[0], bounds[1]):
         left, right = of.ways_left[of.own_left[kind]], of.ways_right[of.own_right[kind]]
         room[:] = 0
-        at, total = 0, 0
+        at, total = 0, np.int64(0)
         for query in range(first[kind], first[kind + 1]):
             while at < of.high.size and of.high[at] < high[query]:
                 ways = np.int64(left[of.left[at]]) * np.int64(right[of.right[at]])

@@ -35,7 +35,7 @@ def scratch() -> tuple[NDArray[np.int64], ...]:
 
 
 @inlined
-def value_of(card: int) -> int:
+def value_of(card: np.int64) -> np.int64 | int:
     """The value of a card by its number; aces and the joker are highest."""
     rank = card % 13
     return ACE if card == JOKER or rank == 0 else rank + 1
@@ -139,7 +139,7 @@ def rule_of(
 
 
 @inlined
-def suit_order(card: int) -> int:
+def suit_order(card: np.int64) -> np.int64 | int:
     """Clubs 1, diamonds 2, hearts 3, spades 4; the joker 0."""
     return 0 if card == JOKER else 4 - card // 13
 
@@ -154,7 +154,7 @@ def order_of(cards: NDArray[np.uint8], values: NDArray[np.int64], one: int) -> i
     if values[i] == values[j]:
         first, second = min(first, second), max(first, second)
     joker = cards[i] == JOKER or cards[j] == JOKER
-    return WITH_JOKER * joker + 8 * first + second
+    return int(WITH_JOKER * joker + 8 * first + second)
 
 
 @borrowing
@@ -173,7 +173,7 @@ def chosen(
         bits = np.uint8(of.front[rule, 1])
         wanted = highest_before(of, high, low, bits)
     else:
-        wanted = np.int64(of.low[ranks[of.front[rule, 0]], ranks[of.front[rule, 1]]])
+        wanted = 0 + of.low[ranks[of.front[rule, 0]], ranks[of.front[rule, 1]]]
     best, found = 0, NO_RULE
     for one in range(SETTINGS):
         if low[one] != wanted or (bits and not of.made[high[one]] & bits):

@@ -17,9 +17,9 @@ from croupier.analysis.paigowpoker.deals import LOSS, WIN
 from croupier.analysis.paigowpoker.flushes import Changes, changes
 from croupier.analysis.paigowpoker.kinds import CARDS, NONE, Kinds, kinds
 from croupier.analysis.paigowpoker.plain import LOWS, Walk, count_plain, walk
-from croupier.analysis.paigowpoker.program import program
+from croupier.analysis.paigowpoker.program import SETTINGS, program
 from croupier.analysis.paigowpoker.queries import BANK, PLAYER
-from croupier.analysis.paigowpoker.setting import FIRST, JOKER, SECOND, SETTINGS, scratch, set_hand
+from croupier.analysis.paigowpoker.setting import FIRST, JOKER, SECOND, scratch, set_hand
 from croupier.analysis.ranking.bulk import NUMBERS
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ def valued(cards: Sequence[str], way: Way, wheel: str, *, bank: bool = False) ->
     found = _counted(numbers, way, wheel, (room[0][order] + role, room[1][order] + role))
     lawful = room[0] >= of.least[room[1]]
     every = [
-        Worth((int(FIRST[one]), int(SECOND[one])), *map(int, found[place]), bool(lawful[one]))
-        for place, one in sorted(enumerate(order), key=lambda each: each[1])
+        Worth((int(FIRST[one]), int(SECOND[one])), int(won), int(lost), bool(lawful[one]))
+        for one, (won, lost) in enumerate(found[np.argsort(order)])
     ]
     ranked = sorted(every, key=lambda one: (not one.lawful, -one.value, one is not every[own]))
     return Valued(tuple(ranked), every[own])

@@ -18,7 +18,7 @@ from croupier.games.families.envy import EnvyPaid
 from croupier.games.families.meter import Meter
 from croupier.games.families.paigow import settling
 from croupier.games.families.paigow.delivery import put_away
-from croupier.games.families.paigow.play import bank_place, high, live, low
+from croupier.games.families.paigow.play import high, live, low
 from croupier.games.families.stud.settling import capped
 from croupier.games.paigowpoker import wagers
 from croupier.games.paigowpoker.dealing import threes_are_out
@@ -32,6 +32,7 @@ from croupier.games.paigowpoker.hands import (
     SEVEN_CARD,
     THREE_CARD,
 )
+from croupier.games.paigowpoker.lying import cards_of, from_the_right, on, picked_up
 from croupier.games.paigowpoker.options import ENVIOUS
 from croupier.games.paigowpoker.play import CAPPED, HandRanked, MarkerCollected, PokerPlay
 from croupier.rulebook.citation import cites
@@ -44,26 +45,6 @@ LOST = ("paigowpoker.9.g", "paigowpoker.14.d")
 ROLES = {"casino supervisor": ("paigowpoker.14.c.3",)}
 APART = "a share of the meter is not paid from the table inventory"
 CAP_BY = {BONUS: ("paigowpoker.16.d",), SEVEN_CARD: ("paigowpoker.18.d",)}
-
-
-def on(table: Table, place: str, *kinds: str) -> tuple[Wager, ...]:
-    """The wagers at a position, of these kinds in their order."""
-    lying = [wager for wager in table.wagers if str(wager.box) == place]
-    return tuple(wager for kind in kinds for wager in lying if wager.kind == kind)
-
-
-def cards_of(table: Table, place: str) -> Ids:
-    """The cards of a position, set or not."""
-    places = (place, high(place), low(place))
-    return tuple(card for one in places for card in shoe.cards_at(table, one))
-
-
-def from_the_right(table: Table) -> tuple[tuple[str, str], ...]:
-    """The positions with players' cards from the dealer's right, the bank's too, and whose."""
-    found = {one.place: one.patron for one in table.play.order}
-    if table.play.bank:
-        found[bank_place(table)] = table.play.bank
-    return tuple(sorted(found.items()))
 
 
 @cites("paigowpoker.13.b.4", "paigowpoker.13.b.5", "paigowpoker.13.b.6", "paigowpoker.8.b")
@@ -207,19 +188,6 @@ def left_of(table: Table, patron: str, limit: str) -> Cents | None:
     most: Cents | None = table.rules.bonus_cap if limit == BONUS else table.rules.seven_cap
     won: Cents = table.play.won.get((patron, limit), 0)
     return None if most is None else max(most - won, 0)
-
-
-@cites("paigowpoker.15.d.1.i", "paigowpoker.15.d.1.ii", "paigowpoker.9.g", "paigowpoker.9.h")
-def stays(table: Table, place: str, but: int = 0) -> bool:
-    """Whether the cards of a position stay for other wagers; with insurance or envy, all do."""
-    own = [w for w in on(table, place, PROGRESSIVE, SEVEN_CARD, BONUS, INSURANCE) if w.id != but]
-    others = (w for w in table.wagers if w.kind == INSURANCE and w.id != but)
-    return bool(own) or bool(table.play.markers) or any(True for _ in others)
-
-
-def picked_up(table: Table, place: str, because: Ids, but: int = 0) -> tuple[Event, ...]:
-    """The cards of a position are collected, unless another wager than this needs them."""
-    return () if stays(table, place, but) else put_away(table, place, because)
 
 
 @cites("paigowpoker.15.d", "paigowpoker.15.d.1", "paigowpoker.15.d.2", "paigowpoker.15.d.2.i")

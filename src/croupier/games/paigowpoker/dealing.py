@@ -9,21 +9,20 @@ from __future__ import annotations
 from functools import wraps
 from itertools import chain
 
-from croupier.core.event import Discarded, Event
+from croupier.core.event import Chosen, Discarded, Event
 from croupier.core.game import Game
-from croupier.core.step import Ask, Confirm, Deal, Draw, Step
-from croupier.core.event import Chosen
 from croupier.core.prompt import Number
+from croupier.core.step import Ask, Confirm, Deal, Draw, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import delivery
 from croupier.games.families.paigow.circle import DEALER, around
 from croupier.games.families.paigow.delivery import found
-from croupier.games.families.paigow.play import bank_place, in_round, stack
+from croupier.games.families.paigow.play import StartFound, bank_place, in_round, stack
 from croupier.games.families.phases import Phase
 from croupier.games.families.stud.play import DealEnded
 from croupier.games.paigowpoker.hands import SEVEN
-from croupier.games.paigowpoker.options import AUTOMATED, BUTTON, BY_HAND, DICE, HAND, RNG, SHOE
+from croupier.games.paigowpoker.options import AUTOMATED, BUTTON, BY_HAND, DICE, HAND, SHOE
 from croupier.games.paigowpoker.play import (
     COUNTED,
     NUMBERS,
@@ -37,9 +36,12 @@ from croupier.rulebook.citation import cites
 Ids = tuple[str, ...]
 THREE, FOUR, LEFT = 3, 4, 4
 SEVENTEEN = "17"
-FIRST_STACK, PICKS = "first stack", "Which stack is delivered first, counted from the dealer's left?"
+FIRST_STACK, PICKS = (
+    "first stack",
+    "Which stack is delivered first, counted from the dealer's left?",
+)
 FACE_UP = ("paigowpoker.11.f",)
-FOUND_UP = "not used"
+FOUND_UP, BUTTON_SAYS = "not used", "the button"
 DEALT = {
     HAND: ("paigowpoker.8a.b.2", "paigowpoker.8a.c"),
     SHOE: ("paigowpoker.8.c",),
@@ -49,7 +51,11 @@ LEFT_OVER = {HAND: "paigowpoker.8a.d", SHOE: "paigowpoker.8.d", AUTOMATED: "paig
 """The clauses on the four cards that are left, by how the others are dealt."""
 SHAKEN = {HAND: "paigowpoker.10.i.2", SHOE: "paigowpoker.10.h.1", AUTOMATED: "paigowpoker.10.j.1"}
 COUNTS = {HAND: "paigowpoker.10.i.4", SHOE: "paigowpoker.10.h.3", AUTOMATED: "paigowpoker.10.j.3"}
-GENERATED = {HAND: "paigowpoker.10.i.3", SHOE: "paigowpoker.10.h.2", AUTOMATED: "paigowpoker.10.j.2"}
+GENERATED = {
+    HAND: "paigowpoker.10.i.3",
+    SHOE: "paigowpoker.10.h.2",
+    AUTOMATED: "paigowpoker.10.j.2",
+}
 """The clauses of a round with a bank: who shakes, where the count begins, the number generator."""
 
 
@@ -170,7 +176,7 @@ def left_over(table: Table) -> Step:
     if count_is_due(table) and not counted:
         return Confirm("dealer", COUNTED, counted_by(table))
     if table.rules.in_threes:
-        because = ("paigowpoker.17.h.1",) if counted else ("paigowpoker.17.g.1",)
+        because = ("paigowpoker.17.h.1",) if counted else dealt_by(table)[1:]
     else:
         because = (f"{LEFT_OVER[table.rules.deal]}.1",)
     return (DealEnded(stub=remaining, counted=counted, cites=because),)
@@ -252,7 +258,10 @@ def counted_from(table: Table, because: str) -> Ids:
 def _by_button(table: Table) -> tuple[Event, ...]:
     """The position with the button is first."""
     because, at = ("paigowpoker.8c.d",), after_button(table.rules.circle, table.play.button)
-    return (ButtonPlaced(place=at, cites=because), delivery.starts(at, because))
+    return (
+        ButtonPlaced(place=at, cites=because),
+        StartFound(says=BUTTON_SAYS, start=at, cites=because),
+    )
 
 
 @cites("paigowpoker.8a.f", "paigowpoker.10.i.5")

@@ -15,17 +15,14 @@ same vocabulary:
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from itertools import combinations
-from typing import Any
 
 import msgspec
 
-from croupier.core.errors import BadFile, Refused, UnknownName
+from croupier.core.errors import Refused
 from croupier.equipment.cards import JOKER
 from croupier.games.paigowpoker.hands import SEVEN, high_hand, is_foul, low_hand
 from croupier.ranking.categories import Category
@@ -36,7 +33,6 @@ from croupier.rulebook.citation import cites
 
 Front = tuple[int, int]
 """The places of the two cards in front."""
-FORMAT, GAME = "croupier house-way 1", "paigowpoker"
 LAW = ("paigowpoker.9.d",)
 HANDS: Mapping[str, tuple[int, ...]] = {
     "five aces and a pair": (5, 2),
@@ -71,8 +67,9 @@ MADE: Mapping[str, frozenset[Category]] = {
     "straight flush": frozenset({Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}),
 }
 """What five cards may make; a straight flush may be a royal flush."""
-MAKES, LACKS, OUTRANKS = "makes", "lacks", "outranks"
 BEFORE = "highest before a "
+RANKS = {singular(rank): rank for rank in range(2, ACE + 1)}
+"""The values of ranks by their names."""
 SUITS = "cdhs"
 """The suits, the lowest first: which of equal choices is taken."""
 
@@ -101,11 +98,7 @@ class Rule(msgspec.Struct, frozen=True):
 class Way(msgspec.Struct, frozen=True):
     """A house way: its rules, in order."""
 
-    name: str
     rules: tuple[Rule, ...]
-
-    def __hash__(self) -> int:
-        return hash((self.name, len(self.rules)))
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -147,6 +140,13 @@ def grouped(cards: Iterable[str]) -> dict[str, int]:
     return found
 
 
+def groups_of(hand: str) -> dict[str, int]:
+    """The groups of a pattern, and how many cards each has."""
+    shape = HANDS[hand]
+    names = (f"{_ORDINALS[shape[:at].count(size)]}{_SIZES[size]}" for at, size in enumerate(shape))
+    return dict(zip(names, shape, strict=True))
+
+
 def pattern(cards: Iterable[str]) -> str:
     """What the ranks of seven cards are: "two pairs"."""
     counts = tuple(sorted(Counter(map(value, cards)).values(), reverse=True))
@@ -166,9 +166,7 @@ def applied(way: Way, cards: Sequence[str], wheel: str) -> tuple[Rule, Setting]:
     for rule in way.rules:
         if fits(rule, held, found):
             return rule, closest(held, fronts(rule, held, found))
-    raise Refused(
-        f"the house way {way.name}", f"no rule fits {' '.join(held)}", LAW, "a way for every hand"
-    )
+    raise Refused("the house way", f"no rule fits {' '.join(held)}", LAW, "a way for every hand")
 
 
 def fits(rule: Rule, cards: tuple[str, ...], found: tuple[Setting, ...]) -> bool:
@@ -241,18 +239,24 @@ def in_words(rule: Rule) -> str:
 
 def _called(rule: Rule, group: str) -> str:
     """A group of cards as people say it, such as the highest pair or the second single."""
-    several = any(f"second {group}" in _names(hand) for hand in rule.hands)
+    several = any(f"second {group}" in groups_of(hand) for hand in rule.hands)
     return f"the highest {group}" if several else f"the {group}"
 
 
 def _range_in_words(one: Held) -> str:
-    single = one.group.endswith("single")
-    low, high = (_article(rank) if single else plural(rank) for rank in (one.low, one.high))
-    if one.low == one.high:
-        return low
-    if one.high == ACE:
-        return f"{low} or higher"
-    return f"{high} or lower" if one.low == _RANKS["two"] else f"{low} to {high}"
+    name = _article if one.group.endswith("single") else plural
+    return range_in_words(one.low, one.high, name)
+
+
+def range_in_words(low: int, high: int, name: Callable[[int], str] = singular) -> str:
+    """The ranks of a condition: "jack or higher"."""
+    if low == high:
+        return name(low)
+    if high == ACE:
+        return f"{name(low)} or higher"
+    if low == RANKS["two"]:
+        return f"{name(high)} or lower"
+    return f"{name(low)} to {name(high)}"
 
 
 def _article(rank: int) -> str:
@@ -275,131 +279,3 @@ def _front_in_words(rule: Rule) -> str:
 def _one_of(rule: Rule, group: str) -> str:
     called = _called(rule, group)
     return called if group.endswith("single") else f"one of {called}"
-
-
-# Files.
-
-
-def read_way(text: str, name: str) -> Way:
-    """A house way from a file; what is not in the vocabulary is refused."""
-    try:
-        held = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise BadFile(name, None, str(wrong)) from wrong
-    _has_only(name, held, ("format", "game", "rule"))
-    for key, wanted in (("format", FORMAT), ("game", GAME)):
-        if held.get(key) != wanted:
-            raise BadFile(name, None, f"{key} is {held.get(key)!r}", f'{key} = "{wanted}"')
-    rules = held.get("rule")
-    if not isinstance(rules, list) or not rules or not all(isinstance(one, dict) for one in rules):
-        raise BadFile(name, None, "it has no list of rules", "one [[rule]] after another")
-    return Way(name, tuple(_rule(name, place, one) for place, one in enumerate(rules, start=1)))
-
-
-def _has_only(where: str, held: Mapping[str, Any], known: Sequence[str]) -> None:
-    for key in held:
-        if key not in known:
-            raise UnknownName(f"{where}: key", key, known, LAW)
-
-
-def _rule(file: str, place: int, held: Mapping[str, Any]) -> Rule:
-    """One rule of a file; every group it names must be in every hand that it is for."""
-    where = f"{file}, rule {place}"
-    _has_only(where, held, ("name", "hand", "when", "front"))
-    hands = _hands(where, held.get("hand"))
-    when = held.get("when", {})
-    if not isinstance(when, dict):
-        raise BadFile(where, None, "when is not a table", 'when = { pair = "king" }')
-    ranks = tuple(_held(where, key, rank) for key, rank in when.items() if key not in _MADE_KEYS)
-    front = _front(where, held.get("front"))
-    named = [one.group for one in ranks] + ([*front] if len(front) > 1 else [])
-    _must_have(where, hands, named, front)
-    made = {key: _made(where, when.get(key)) for key in _MADE_KEYS if key in when}
-    return Rule(str(held.get("name", place)), hands, ranks, front, **made)
-
-
-_MADE_KEYS = (MAKES, LACKS, OUTRANKS)
-
-
-def _hands(where: str, held: object) -> tuple[str, ...]:
-    names = [held] if isinstance(held, str) else held
-    if not isinstance(names, list) or not names:
-        raise BadFile(where, None, "it is for no hand", "hand = " + ", ".join(HANDS))
-    for one in names:
-        if one not in HANDS:
-            raise UnknownName(f"{where}: hand", str(one), HANDS, LAW)
-    return tuple(names)
-
-
-def _made(where: str, held: object) -> str:
-    if held not in MADE:
-        raise UnknownName(f"{where}: hand made", str(held), MADE, LAW)
-    return str(held)
-
-
-def _held(where: str, group: str, ranks: object) -> Held:
-    if group not in GROUPS:
-        raise UnknownName(f"{where}: condition", group, (*GROUPS, *_MADE_KEYS), LAW)
-    low, high = _range(where, str(ranks).split())
-    if low > high:
-        raise BadFile(where, None, f"no rank is {ranks}", '"seven to ten", the lower rank first')
-    return Held(group, low, high)
-
-
-_RANKS = {singular(rank): rank for rank in range(2, ACE + 1)}
-_SPELLED = 'a rank, as in "king", "jack or higher", "six or lower", "seven to ten"'
-
-
-def _range(where: str, words: list[str]) -> tuple[int, int]:
-    ranks = [_RANKS[word] for word in words if word in _RANKS]
-    match (ranks, [word for word in words if word not in _RANKS]):
-        case ([one], []):
-            return one, one
-        case ([one], ["or", "higher"]):
-            return one, ACE
-        case ([one], ["or", "lower"]):
-            return _RANKS["two"], one
-        case ([low, high], ["to"]):
-            return low, high
-    raise BadFile(where, None, f"{' '.join(words)!r} is no rank", _SPELLED)
-
-
-def _front(where: str, held: object) -> tuple[str, ...]:
-    if isinstance(held, str) and held.startswith(BEFORE):
-        return (_made(where, held.removeprefix(BEFORE)),)
-    if not isinstance(held, list) or len(held) != 2:
-        raise BadFile(where, None, "front is not two groups of cards", _FRONTS)
-    for one in held:
-        if one not in GROUPS:
-            raise UnknownName(f"{where}: group", str(one), GROUPS, LAW)
-    return tuple(held)
-
-
-_FRONTS = f'front = ["single", "second single"], or front = "{BEFORE}complete hand"'
-
-
-def _must_have(
-    where: str, hands: tuple[str, ...], named: Sequence[str], front: tuple[str, ...]
-) -> None:
-    for hand in hands:
-        sizes = dict(zip(_names(hand), sorted(HANDS[hand], reverse=True), strict=True))
-        for group in named:
-            if group not in sizes:
-                raise BadFile(where, None, f"{hand} has no {group}", ", ".join(sizes))
-        if len(front) == 2 and front[0] == front[1] and sizes[front[0]] < 2:
-            raise BadFile(where, None, f"the {front[0]} of {hand} is one card", "two groups")
-
-
-def _names(hand: str) -> Iterator[str]:
-    """The groups of a pattern."""
-    for place, size in enumerate(HANDS[hand]):
-        yield f"{_ORDINALS[HANDS[hand][:place].count(size)]}{_SIZES[size]}"
-
-
-def _standard() -> Way:
-    file = files("croupier.games.paigowpoker") / "house_way.toml"
-    return msgspec.structs.replace(read_way(file.read_text("utf-8"), file.name), name="standard")
-
-
-STANDARD = _standard()
-"""The standard house way (PP-HW)."""

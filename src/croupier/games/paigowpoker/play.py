@@ -14,13 +14,13 @@ from croupier.core.money import Cents
 from croupier.core.part import Part
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Spot
-from croupier.equipment.cards import JOKERED, pack
+from croupier.equipment.cards import JOKERED, pack, pretty
 from croupier.games.families import shoe
 from croupier.games.families.changing import changed, cleared
 from croupier.games.families.envy import EnvyPaid
 from croupier.games.families.meter import Meter, meter
 from croupier.games.families.paigow.circle import DEALER, around
-from croupier.games.families.paigow.play import HandVoided, PaiGowPlay, begun, spoken
+from croupier.games.families.paigow.play import HandVoided, PaiGowPlay, begun, high, low, spoken
 from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import CardFaceUp, CardKept, DealEnded
 from croupier.games.families.upkeep import CardsSpread
@@ -34,7 +34,9 @@ FIELDS = {PROGRESSIVE: "meter"}
 """The field of the play that holds the meter."""
 CAPPED = {BONUS: BONUS, INSURANCE: BONUS, SEVEN_CARD: SEVEN_CARD}
 """The wagers with a payout limit, by the limit that they share."""
-OF_A_ROUND = tuple("given counted left picked face_up exposing markers ranked won".split())
+OF_A_ROUND = tuple(
+    "given counted left picked face_up exposing markers bars misset ranked won".split()
+)
 Limited = tuple[str, str]
 
 
@@ -46,7 +48,8 @@ class PokerPlay(PaiGowPlay, frozen=True, kw_only=True):
     dealt in this round, `counted` that what is left was counted, `left` that it is put away,
     `picked` the stack that a bank has delivered first.
     `face_up` is how many cards were found face up, `exposing` that one must leave the shoe.
-    `markers` are the players with envy bonus markers, `ranked` what the seven cards of a place
+    `markers` are the players with envy bonus markers, `bars` those who may not surrender, `misset`
+    the hands that were found set wrong, `ranked` what the seven cards of a place
     are for the bonus, `won` what each player won under each payout limit. `fixed`, `validated` and
     `coupons` are as in the parts for prizes and coupons.
     """
@@ -65,6 +68,8 @@ class PokerPlay(PaiGowPlay, frozen=True, kw_only=True):
     face_up: int = 0
     exposing: bool = False
     markers: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
+    misset: tuple[str, ...] = ()
     ranked: Mapping[str, str] = msgspec.field(default_factory=dict)
     won: Mapping[Limited, Cents] = msgspec.field(default_factory=dict)
 
@@ -95,6 +100,27 @@ class StacksChosen(Event, frozen=True, kw_only=True, tag="stacks_chosen"):
         return f"Stack {self.stack} is delivered first"
 
 
+class BankReset(Event, frozen=True, kw_only=True, tag="bank_reset"):
+    """The bank's hands, which were set wrong, are set again the house way."""
+
+    place: str
+    high: tuple[str, ...]
+    low: tuple[str, ...]
+
+    def sentence(self) -> str:
+        cards = " ".join(map(pretty, self.low))
+        return f"The bank's hands were set wrong: the dealer sets them again, {cards} in front"
+
+
+class SetWrong(Event, frozen=True, kw_only=True, tag="set_wrong"):
+    """The dealer finds that the hands of a player were not set correctly: the wager loses."""
+
+    place: str
+
+    def sentence(self) -> str:
+        return f"The hands of {spoken(self.place)} were not set correctly"
+
+
 class HandRanked(Event, frozen=True, kw_only=True, tag="hand_ranked"):
     """The dealer rearranges the seven cards of a player into the best hand for a bonus wager."""
 
@@ -115,11 +141,12 @@ class MarkerCollected(Event, frozen=True, kw_only=True, tag="marker_collected"):
     patron: str
 
 
-@cites("paigowpoker.15.c")
+@cites("paigowpoker.15.c", "paigowpoker.9.e")
 def _closed(table: Table, event: Closed) -> Table:
-    """A marker lies in front of every bonus wager of five dollars or more."""
+    """A marker lies in front of every bonus wager of $5; some wagers bar a surrender."""
     made = (w.patron for w in table.wagers if w.kind == BONUS and w.amount >= ENVIOUS)
-    return changed(table, markers=tuple(dict.fromkeys(made)))
+    bars = (w.patron for w in table.wagers if w.kind in (PROGRESSIVE, SEVEN_CARD))
+    return changed(table, markers=tuple(dict.fromkeys(made)), bars=tuple(dict.fromkeys(bars)))
 
 
 def _shown(table: Table, event: Drawn) -> Table:
@@ -148,6 +175,17 @@ def _discarded(table: Table, event: Discarded) -> Table:
 
 def _confirmed(table: Table, event: Confirmed) -> Table:
     return changed(table, counted=True) if event.about == COUNTED else table
+
+
+def _reset(table: Table, event: BankReset) -> Table:
+    """All seven cards are face up, in other hands."""
+    again = {high(event.place): event.high, low(event.place): event.low}
+    lying = {at: tuple((card, None) for card in cards) for at, cards in again.items()}
+    return changed(table, hands={**table.play.hands, **lying})
+
+
+def _set_wrong(table: Table, event: SetWrong) -> Table:
+    return changed(table, misset=(*table.play.misset, event.place))
 
 
 def _ranked(table: Table, event: HandRanked) -> Table:
@@ -199,6 +237,11 @@ def after_button(circle: tuple[str, ...], at: str) -> str:
     return around(circle, at, clockwise=True)[1] if at else DEALER
 
 
+def _spent(table: Table, event: shoe.ShoeSpent) -> Table:
+    """Cards that are shuffled again are dealt from the first one on."""
+    return changed(table, given=0, counted=False, left=False, picked=0)
+
+
 def _over(table: Table, event: RoundEnded) -> Table:
     return cleared(table, *OF_A_ROUND)
 
@@ -222,11 +265,14 @@ POKER = Part(
         Confirmed: _confirmed,
         ButtonPlaced: lambda table, event: changed(table, button=event.place),
         StacksChosen: lambda table, event: changed(table, picked=event.stack),
+        BankReset: _reset,
+        SetWrong: _set_wrong,
         HandRanked: _ranked,
         MarkerCollected: _marker,
         HandVoided: _voided,
         Paid: _paid,
         EnvyPaid: _envied,
+        shoe.ShoeSpent: _spent,
         shoe.CardsCut: _cut,
         shoe.RecutOrdered: _recut,
         CardsSpread: lambda table, event: changed(table, cuts=0),
@@ -235,6 +281,8 @@ POKER = Part(
     events=(
         ButtonPlaced,
         StacksChosen,
+        BankReset,
+        SetWrong,
         HandRanked,
         MarkerCollected,
         EnvyPaid,

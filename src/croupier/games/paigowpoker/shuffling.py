@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
-from croupier.core.duty import Duty, Placed, after
-from croupier.core.part import Duties, Part
+from croupier.core.duty import Duty, Placed
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import new_cards, seats
-from croupier.games.families.new_cards import only_when_changed
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.games.families.stud.shuffling import (
     EIGHT_HOURS,
@@ -18,7 +15,7 @@ from croupier.games.families.stud.shuffling import (
     FROM_A_SHOE,
     FROM_THE_HAND,
 )
-from croupier.games.paigowpoker.options import BY_HAND, DICE, HAND
+from croupier.games.paigowpoker.options import BY_HAND, HAND
 from croupier.rulebook.citation import cites
 
 TEN_CARDS = 10
