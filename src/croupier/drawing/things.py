@@ -450,5 +450,5 @@ OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {
     "dice": _dice,
     "marker": _marker,
     "fire marker": _point_marker,
-    **dict.fromkeys(("bank marker", "co-bank marker", "dealer button"), _disk),
+    **dict.fromkeys(("bank marker", "co-bank marker", "dealer button", "envy marker"), _disk),
 }

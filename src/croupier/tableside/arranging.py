@@ -77,7 +77,12 @@ def _groups(text: str) -> list[list[str]]:
 def _all_name(given: list[list[str]], asked: Ask, held: Held, of: str) -> bool:
     """Whether every word is one that names a choice, or is the name of some card or tile."""
     every = [word for group in given for word in group]
-    return bool(every) and all(_ordinal(word, asked) or spelled(word, of) for word in every)
+    return bool(every) and all(_names(word, asked, held, of) for word in every)
+
+
+def _names(word: str, asked: Ask, held: Held, of: str) -> bool:
+    called = any(_is_called(word, face, of) for face in held.values())
+    return called or bool(_ordinal(word, asked) or spelled(word, of))
 
 
 def spelled(word: str, of: str) -> str:

@@ -15,7 +15,7 @@ Cards: TypeAlias = Mapping[str, tuple[tuple[str, tuple[str, ...] | None], ...]]
 
 
 def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) -> Cards:
-    """The cards taken up since cards were last dealt, by place; those only moved are not."""
+    """The cards taken up since cards were last dealt, by place; not those only moved, or never seen."""
     taken = dict(before)
     for event in events:
         lay = dealt_on(game, table)
@@ -25,7 +25,7 @@ def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) 
         lies = dealt_on(game, table)
         gone = sum(map(len, lies.values())) < sum(map(len, lay.values()))
         for place, cards in lay.items() if gone else ():
-            if len(lies.get(place, ())) < len(cards):
+            if len(lies.get(place, ())) < len(cards) and any(seen != () for _, seen in cards):
                 taken[place] = cards
     return {place: cards for place, cards in taken.items() if not dealt_on(game, table).get(place)}
 

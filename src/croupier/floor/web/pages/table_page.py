@@ -12,7 +12,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game, dealt_by, need_of, stands
+from croupier.core.game import Game, dealt_by, displays, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
 from croupier.core.part import Key
@@ -262,7 +262,7 @@ def parts(
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
-        asked_about=_about(found.game, shown, asked),
+        asked_about=_about(found, shown, asked),
         guide=guide(found, login, asked),
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
@@ -323,19 +323,24 @@ def _seeds(found: Living) -> str:
     return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
 
 
-def _about(game: Game, shown: View, asked: Prompt | None) -> str:
+def _about(found: Living, shown: View, asked: Prompt | None) -> str:
     """The hand or box of the decision, with what is known about it and the dealer."""
     if asked is None:
         return ""
     said = {one.what: one.face for one in shown.things if one.what == one.place}
     places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
-    own = [what for what in said if what.rpartition(" ")[2] in places and what != DEALER]
-    named = {what: game.named(what) for what in own}
-    called = {what: f"{one.name}:" if (one := named[what]) else what for what in own}
-    faces = [f"{called.get(what, what)} {said[what]}" for what in (*own, DEALER) if what in said]
-    faces = faces if own else []
+    other = {DEALER, *displays(found.game, found.driver.table)}
+    own = [what for what in said if what.rpartition(" ")[2] in places and what not in other]
+    faces = [f"{_named(found.game, what)} {said[what]}" for what in own]
+    faces += [f"{DEALER} {said[DEALER]}"] if own and DEALER in said else []
     words = ", ".join(faces or [asked.about])
     return words[:1].upper() + words[1:]
+
+
+def _named(game: Game, what: str) -> str:
+    """What a hand is called before what it has: `hand 3`, `high hand of seat 3:`."""
+    named = game.named(what)
+    return f"{named.name}:" if named is not None else what
 
 
 def _kind(asked: Prompt | None) -> str:
