@@ -136,18 +136,24 @@ def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Tex
 
 def _cell(area: Spot, areas: Sequence[Spot], width: int, *, at: bool = False) -> Cell:
     words = _words(area)
-    if at and isinstance(area, Area) and area.box and (words.isdigit() or not area.words):
+    if isinstance(area, Area) and _only_numbered(area, areas):
+        words = area.kind if not at else f"{area.kind} at {area.box}"
+    elif at and isinstance(area, Area) and area.box and (words.isdigit() or not area.words):
         words += f"@{area.box}" if words.isdigit() else f" at {area.box}"
     middle = min(_column(area, areas, width), width - len(words) + len(words) // 2)
     return Cell(middle, words, INKS.get(area.look, ""), area.id)
 
 
+def _only_numbered(area: Area, areas: Sequence[Spot]) -> bool:
+    """Whether all areas of a kind bear nothing but the number of their box."""
+    alike = (one for one in areas if isinstance(one, Area) and one.kind == area.kind)
+    return all(one.words and one.words[0].text == str(one.box) for one in alike)
+
+
 def _words(area: Spot) -> str:
-    """The words printed on it, or its name if these are only the number of its box."""
+    """The words printed on it, or its name."""
     if isinstance(area, Place):
         return area.label
-    if area.words and area.words[0].text == str(area.box) and not area.on:
-        return f"{area.kind} at {area.box}"
     return area.words[0].text if area.words else f"{area.kind} {area.on}".replace("_", " ").strip()
 
 

@@ -43,6 +43,8 @@ def chosen(driver: Driver, patron: str, asked: Ask | None, text: str) -> str:
     begun = SET.fullmatch(text.strip())
     given = _groups(begun["rest"] if begun else text)
     held, of = faces(driver, patron, asked)
+    if not held:
+        return ""
     if not (begun or "|" in text) and not _all_name(given, asked, held, of):
         return ""
     return written(asked, text, _named(given, asked, held, of), how)
