@@ -15,6 +15,7 @@ from croupier.core.step import Ask, Deal, Draw, Open
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import LOSE
 from croupier.core.wager import Bid, WagerKind
+from croupier.equipment.cards import Pack
 from tests.conformance.tables import a_table, acts, until_drawn
 
 SEEDS = st.integers(0, 2**32)
@@ -152,8 +153,10 @@ def test_only_faces_of_the_device_are_outcomes(game: Game, seed: int, text: str)
         with pytest.raises(Refused):
             driver.enter(text)
         assert driver.table == before
+    device = devices(game, driver.rules)[step.device]
+    able = device.cards if isinstance(device, Pack) and isinstance(step, Deal) else faces
     many = len(step.to) if isinstance(step, Deal) else 1
-    driver.enter(" ".join(faces[(seed + i) % len(faces)] for i in range(many)))
+    driver.enter(" ".join(able[(seed + i) % len(able)] for i in range(many)))
     assert driver.table != before
 
 

@@ -32,17 +32,23 @@ TABLES, PAIRS, INPUTS = max(12, WAYS), 3, 14
 
 @dataclass(frozen=True)
 class Hidden:
-    """A card in a list of inputs: where it is dealt, and another card that it might have been."""
+    """A card in a list of inputs: where it is dealt, and another card that it might have been.
+
+    If all cards are dealt at once, the other one changes places with it.
+    """
 
     at: int
     card: str
     instead: str
+    swapped: bool = False
 
     def exchanged(self, dealt: Dealt) -> Dealt:
         """The same deal with the other card."""
-        place = dealt.cards.index(self.card)
-        cards = (*dealt.cards[:place], self.instead, *dealt.cards[place + 1 :])
-        return replace(dealt, cards=cards)
+        place, cards = dealt.cards.index(self.card), list(dealt.cards)
+        if self.swapped:
+            cards[cards.index(self.instead)] = self.card
+        cards[place] = self.instead
+        return replace(dealt, cards=tuple(cards))
 
 
 def hidden_cards(game: Game, start: Table, inputs: list[Event], rng: Random) -> Iterator[Hidden]:
@@ -54,9 +60,9 @@ def hidden_cards(game: Game, start: Table, inputs: list[Event], rng: Random) -> 
         if isinstance(event, Dealt) and event.seen_by is not None:
             card = rng.choice(event.cards)
             others = spare(game, start, event, inputs[shoe:])
-            able = [one for one in others if rank(one) != rank(card)]
+            able = [one for one in others or event.cards if rank(one) != rank(card)]
             if able:
-                yield Hidden(at, card, rng.choice(able))
+                yield Hidden(at, card, rng.choice(able), not others)
 
 
 def spare(game: Game, start: Table, event: Dealt, dealt: list[Event]) -> list[str]:
@@ -124,7 +130,8 @@ def compared(
             if isinstance(event, Chosen) and event.patron != patron:
                 return number
             raise
-        if shows(done, one.card, patron) or shows(also, one.instead, patron):
+        faces = (one.card, one.instead) if one.swapped else (one.card,)
+        if any(shows(done, face, patron) for face in faces) or shows(also, one.instead, patron):
             return number
         if lying(game, left, patron) != lying(game, right, patron):
             return number

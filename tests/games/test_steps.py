@@ -55,6 +55,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "decisions": (Ask,),
     "forfeits": (Ask, Collected, Confirm, Deal),
     "delivery": (Deal, Dealt, Confirm),
+    "collecting": (Confirm, Ask),
     "reveal": (Turned,),
     "first_wagers": (*SETTLED, HandTaken),
     "spin": (Draw,),
@@ -180,6 +181,7 @@ CASES: list[tuple[str, Options, str]] = [
     ("fastactionholdem", UNSHUFFLED, "fastactionholdem.4.a 4.b 4.c"),
     ("fastactionholdem", SHUFFLED, "fastactionholdem.4.a"),
     ("fastactionholdem", BATCHES, "fastactionholdem.2.c 4.d 5.h.2.i 5.h.2.ii"),
+    ("paigow", {"bank": True}, "paigow.3.b 4.a 4.a.1 4.a.2 4.a.3 4.a.3.ii 4.b 6.f 8.m"),
     ("zappit", UNSHUFFLED, "zappit.3.a 3.b 3.c"),
     ("zappit", BATCHES, "zappit.2.b.3 3.d"),
     ("zappit", {}, "zappit.6.b 6.d.1 6.p"),
@@ -281,6 +283,8 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("fastactionholdem.2.c", "fastactionholdem.4.a", "fastactionholdem.4.b")
 @verifies("fastactionholdem.4.c", "fastactionholdem.4.d", "fastactionholdem.5.h.2.i")
 @verifies("fastactionholdem.5.h.2.ii")
+@verifies("paigow.3.b", "paigow.4.a", "paigow.4.a.1", "paigow.4.a.2", "paigow.4.a.3")
+@verifies("paigow.4.a.3.ii", "paigow.4.b", "paigow.6.f", "paigow.8.m")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

@@ -5,6 +5,7 @@ Nothing here is shared with the product but how a tile is written.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 PAIRINGS = (
@@ -23,6 +24,7 @@ SINGLY = (
 SET = [*"66 11 44 13 55 33 22 56 46 16 15".split() * 2, *"36 45 26 35 25 34 24 14 23 12".split()]
 
 
+@cache
 def pairing(one: str, other: str) -> int | None:
     """The rank of a permissible pair, from 1; None for any other two tiles."""
     for place, alike in enumerate(PAIRINGS, 1):
@@ -36,6 +38,7 @@ def singly(tile: str) -> int:
     return next(place for place, alike in enumerate(SINGLY, 1) if tile in alike.split())
 
 
+@cache
 def valued(one: str, other: str) -> tuple[int, int]:
     """The best value of two tiles, and the rank of the top tile as it then counts (2(d)-(g))."""
     found = []
@@ -51,6 +54,7 @@ def readings(tile: str) -> list[str]:
     return ["24", "12"] if tile in ("24", "12") else [tile]
 
 
+@cache
 def higher(mine: tuple[str, str], theirs: tuple[str, str]) -> int:
     """1 if the first two tiles rank higher, -1 if they rank lower, 0 if they are a copy."""
     pairs = pairing(*mine), pairing(*theirs)

@@ -358,7 +358,7 @@ def _with_faces(asked: Prompt, game: Game, table: Table, patron: str | None, ste
     of = next((one.what for one in found.values()), asked.of)
     if not isinstance(asked, Arrange) or how is None:
         return replace(asked, labels=labels, of=of)
-    way = step.silence if how.usual else ""
+    way = step.silence if how.usual and patron in step.patrons else ""
     return replace(asked, labels=labels, of=of, names=how.names, usual=how.usual, way=way)
 
 

@@ -193,7 +193,7 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     own; `wins` says what wins at a table with these rules, if the judge's sentence does not, and
     `named` what the wager is called there, if not by its `name`. `held` are the clauses by which it
     stays once wagers are closed, if they are not the game's; `asked` says that it is only made as
-    an answer, `house` that only the house makes it, so that no patron has an area for it.
+    an answer, `dealers` that only the dealer makes it, so that patrons have no area for it.
     """
 
     key: str
@@ -220,7 +220,7 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     named: Callable[[Any], str] | None = None
     held: tuple[str, ...] = ()
     asked: bool = False
-    house: bool = False
+    dealers: bool = False
 
     def called(self, rules: Rules) -> str:
         """The wager's name at a table with these rules."""

@@ -56,8 +56,8 @@ def _wagers_have_areas(game: Game, rules: Rules, layout: Layout) -> Iterator[Fla
     """Every legal wager that is not booked as others has an area, and every area is for one."""
     kinds = offered(game, rules).values()
     legal = {one for kind in kinds for one in _spots(game, rules, kind)}
-    made = (kind for kind in kinds if not kind.house)
-    own = (kind for kind in made if not _booked_as_others(game, rules, kind))
+    placed = (kind for kind in kinds if not kind.dealers)
+    own = (kind for kind in placed if not _booked_as_others(game, rules, kind))
     needed = {one for kind in own for one in _spots(game, rules, kind)}
     drawn = {area.spot for area in layout.areas}
     yield from (Flaw(one, "a legal wager without an area") for one in sorted(needed - drawn))

@@ -20,6 +20,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 from croupier.core.errors import BadFile, Refused
@@ -50,13 +51,15 @@ class WayType:
     """The values of the option: the standard way, or a licensee's own.
 
     `read` reads rules, and refuses those that it does not know or that do not set every hand;
-    `written` is the rules of a way as they are written.
+    `written` is the rules of a way as they are written. `samples` are rules that a house might
+    submit.
     """
 
     game: str
     standard: Any
     read: Callable[[Rules], Any]
     written: Callable[[Any], Rules]
+    samples: tuple[Rules, ...] = ()
     name: ClassVar[str] = "house way"
 
     def parse(self, value: Any) -> Any:
@@ -80,6 +83,10 @@ class WayType:
         if not isinstance(rules, list) or not all(isinstance(one, Mapping) for one in rules):
             raise ValueError(self.values())
         return rules
+
+    def sample(self, rng: Random) -> Any:
+        """A way that a house might choose."""
+        return rng.choice((self.standard, *map(self.read, self.samples)))
 
     def show(self, value: Any) -> Any:
         """The word, or the rules in one line."""

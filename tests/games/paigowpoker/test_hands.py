@@ -13,6 +13,7 @@ from croupier.games.paigowpoker import hands, wagers
 from croupier.games.paigowpoker.hands import BONUS, INSURANCE, SEVEN_CARD, THREE_CARD
 from croupier.games.paigowpoker.options import PaiGowPokerOptions
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.value import Map
 
 
 def rules(**options: Any) -> PaiGowPokerOptions:
@@ -116,7 +117,7 @@ def test_the_bonus_is_paid_by_the_line_that_pays_the_most() -> None:
         "9h 9d 7c 7h 5h 5c 2d": "nothing",
     }
     assert {cards: best(BONUS, cards) for cards in cases} == cases
-    raised = {"odds": {"bonus_straight": wagers.Odds(9, 1)}}
+    raised = {"odds": Map({"bonus_straight": wagers.Odds(9, 1)})}
     assert best(BONUS, "9h 8d 7c 6h 5h 5c 5d", **raised) == "straight"
 
 
@@ -258,7 +259,7 @@ def test_high_prizes_and_those_for_a_straight_flush_are_deducted_from_the_meter(
             "straight flush and pair",
             "straight flush",
         }
-    raised = rules(progressive="1", progressive_prizes={"four-of-a-kind and pair": 50_00})
+    raised = rules(progressive="1", progressive_prizes=Map({"four_of_a_kind_and_pair": 50_00}))
     assert wagers.is_deducted(raised, "four-of-a-kind and pair")
 
 

@@ -21,8 +21,6 @@ from croupier.games.paigow.styles import HOUSE_RIGHT, by_style
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from numpy.typing import NDArray
-
     from croupier.analysis.kernels.count import Counts
     from croupier.analysis.kernels.shoes import Codes, Key, Run, Span
     from croupier.analysis.paigow.deals import Ints, Small

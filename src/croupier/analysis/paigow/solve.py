@@ -14,6 +14,7 @@ from croupier.analysis.paigow import ways
 from croupier.analysis.paigow.deals import HELD, SIZE, deals, numbered, set_alike
 from croupier.core.errors import Refused
 from croupier.equipment.tiles import TILE_CITES, must_be_held, read_tiles
+from croupier.games.families.paigow.play import MAIN
 from croupier.games.paigow.house_way import STANDARD, in_words, named_rule, set_by, settings
 from croupier.ranking.tiles import set_hand
 
@@ -47,7 +48,7 @@ def against_dealer(game: Game, rules: Any, query: Query) -> Solution:
         AGAINST,
         UNIT,
         (of_hand(of, tiles),) if tiles else tuple(by_rule(of)),
-        (Gained((ways.MAIN,), cost(of, of.house), best),),
+        (Gained((MAIN,), cost(of, of.house), best),),
         CITES,
         remembered=tuple(remembered(of)),
     )

@@ -102,5 +102,9 @@ def _written(rule: Rule) -> Mapping[str, Any]:
     return {**named, "hand": hand, **({"when": when} if when else {}), "set": rule.sets}
 
 
-WAY = WayType("paigow", STANDARD, read, written)
+SAMPLE: Rules = (
+    {"hand": "nine", "when": {"low": "seven or higher"}, "set": "together"},
+    {"hand": "any", "set": "best low"},
+)
+WAY = WayType("paigow", STANDARD, read, written, (SAMPLE,))
 """The type of the option."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from croupier.core.game import Game
 from croupier.core.part import Device, Holds, Named, Part, Reads
 from croupier.core.step import Step
@@ -113,9 +115,7 @@ HANDS = Part(
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""
 
-TILES = Part(
-    name="tiles", evolve=own.EVOLVE, events=own.EVENTS, questions=dealing.QUESTIONS, deals="tile"
-)
+TILES = Part(name="tiles", evolve=own.EVOLVE, events=own.EVENTS, questions=dealing.QUESTIONS)
 """Cuts and styles of delivery, and tiles that are replaced."""
 
 PAI_GOW = Game(
@@ -153,7 +153,7 @@ PAI_GOW = Game(
     folder="croupier.games.paigow",
     parts=(
         seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
-        shoe.part(PREPARATION),
+        replace(shoe.part(PREPARATION), deals="tile"),
         HANDS,
         TILES,
         bank.part(LAW),

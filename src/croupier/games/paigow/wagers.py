@@ -64,6 +64,6 @@ WAGERS = (
         decided_by=BANK,
         excluded_cites=("paigow.8.a",),
         asked=True,
-        house=True,
+        dealers=True,
     ),
 )

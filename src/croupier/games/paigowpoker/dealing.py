@@ -176,7 +176,7 @@ def left_over(table: Table) -> Step:
     if count_is_due(table) and not counted:
         return Confirm("dealer", COUNTED, counted_by(table))
     if table.rules.in_threes:
-        because = ("paigowpoker.17.h.1",) if counted else ("paigowpoker.17.g.1",)
+        because = ("paigowpoker.17.h.1",) if counted else dealt_by(table)[1:]
     else:
         because = (f"{LEFT_OVER[table.rules.deal]}.1",)
     return (DealEnded(stub=remaining, counted=counted, cites=because),)

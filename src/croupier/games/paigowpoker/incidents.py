@@ -278,10 +278,7 @@ INCIDENTS = _on_meter(
             shuffler_fails,
         ),
         incident(
-            "PP-17(i)",
-            "The device counts a wrong number of cards",
-            has_counted,
-            device_count_wrong,
+            "PP-17(i)", "The device counts a wrong number of cards", has_counted, device_count_wrong
         ),
         incident(
             "PP-6(f)", "A cut is found improper before a card is dealt", just_cut, improper_cut

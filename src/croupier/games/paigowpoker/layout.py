@@ -34,7 +34,7 @@ from croupier.games.paigowpoker.hands import (
     THREE_CARD,
 )
 from croupier.games.paigowpoker.options import OFF, PaiGowPokerOptions
-from croupier.games.paigowpoker.wagers import WAGERS, envy_in_words
+from croupier.games.paigowpoker.wagers import WAGERS, envy_in_words, prizes_in_words
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
 from croupier.rulebook.posting import Notice, posted
@@ -192,7 +192,7 @@ def sentences(rules: Rules) -> Iterator[Notice]:
     yield from odds_posted(rules)
     if rules.progressive != OFF:
         name = f"Progressive wager of {money(rules.progressive_stake)}"
-        yield f"{name}: {listed(KIND[PROGRESSIVE].pays(rules))}.", ("cmr146.21.7.b",)
+        yield f"{name}: {prizes_in_words(rules)}.", ("cmr146.21.7.b",)
 
 
 @cites("cmr146.21.3", "cmr146.21.3.a", "paigowpoker.16.d", "paigowpoker.18.d")

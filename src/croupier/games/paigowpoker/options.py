@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -108,7 +109,12 @@ class NumberOdds(OddsType):
         return rng.choice((LEAST_NUMBER, Odds(23, 4), MOST_NUMBER))
 
 
-PRIZE_LINES = {line: row.pays[ON].fixed for line, row in PRIZES.of(PROGRESSIVE, ON).items()}
+def keyed(line: str) -> str:
+    """A line of a pay table as a key: `four_of_a_kind_and_pair`."""
+    return re.sub("[^a-z0-9]+", "_", line)
+
+
+PRIZE_LINES = {keyed(line): row.pays[ON].fixed for line, row in PRIZES.of(PROGRESSIVE, ON).items()}
 """What each line of the progressive wager pays for a dollar; a share of the meter is 0 here."""
 
 
@@ -648,7 +654,8 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         for line, prize in self.progressive_prizes.items():
             least = PRIZE_LINES[line] * dollars
             if self.progressive != OFF and prize < least:
-                return f"the prize for a {line} is at least {money(least)}"
+                named = line.replace("_", " ")
+                return f"the prize for a {named} is at least {money(least)}"
         return None
 
     @requires("paigowpoker.16.d")
@@ -681,7 +688,7 @@ def table_of(rules: PaiGowPokerOptions, kind: str) -> str:
 def line_of(rules: PaiGowPokerOptions, kind: str, line: str) -> str:
     """A line of the pay table in force, as the file names it."""
     table = table_of(rules, kind)
-    return f"{table}_{line}" if table else line
+    return f"{table}_{keyed(line)}" if table else keyed(line)
 
 
 def top(rules: PaiGowPokerOptions, kind: str) -> Odds:

@@ -26,7 +26,7 @@ from croupier.games.families.paigow.play import (
     stack,
 )
 from croupier.games.families.upkeep import UPKEEP
-from croupier.games.paigowpoker import beside, dealing
+from croupier.games.paigowpoker import beside, dealing, options
 from croupier.games.paigowpoker.dealing import (
     FIRST_STACK,
     SEVENTEEN,
@@ -63,6 +63,13 @@ SURRENDERS = ("paigowpoker.9.e",)
 THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
 GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS})
+STARTS: Mapping[str, Mapping[str, Device]] = {
+    options.DICE: {DICE: THREE_DICE},
+    options.RNG: {NUMBERS: GENERATOR},
+    options.BUTTON: {},
+    "": {},
+}
+"""The device that finds the starting position, by how the house does that."""
 CONTESTS = (ENDS_OF_HAND, BANK, BONUS, INSURANCE, THREE_CARD, SEVEN_CARD)
 
 
@@ -276,9 +283,12 @@ SURRENDER = Act(
 
 @cites("paigowpoker.2.a", "paigowpoker.4.a.1", "paigowpoker.4.a.2", "paigowpoker.8c.c")
 def devices(rules: PaiGowPokerOptions) -> Mapping[str, Device]:
-    """A deck with a joker, three dice, a number generator, and how contests can end."""
-    deck = {shoe.SHOE: pack(shoe.SHOE, 1, JOKERED), DICE: THREE_DICE, NUMBERS: GENERATOR}
-    contests = {name: contest(name) for name in CONTESTS}
+    """A deck with a joker, dice or a number generator, and how contests can end."""
+    deck = {
+        shoe.SHOE: pack(shoe.SHOE, 1, JOKERED),
+        **STARTS["" if rules.in_threes else rules.start],
+    }
+    contests = {name: contest(name, rules) for name in CONTESTS}
     return {**deck, **contests, METERED: on_meter(rules)}
 
 

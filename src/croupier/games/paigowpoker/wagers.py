@@ -42,6 +42,7 @@ from croupier.games.paigowpoker.options import (
     PAYS,
     PRIZES,
     PaiGowPokerOptions,
+    keyed,
     line_of,
     table_of,
 )
@@ -152,7 +153,7 @@ def prizes_of(rules: Rules) -> dict[str, Prize]:
     """What each line wins on a progressive wager at this table."""
     stake, found = rules.progressive_stake, {}
     for name, row in PRIZES.of(PROGRESSIVE, ON).items():
-        raised = rules.progressive_prizes.get(name)
+        raised = rules.progressive_prizes.get(keyed(name))
         found[name] = for_stake(row.pays[ON], stake) if raised is None else Prize(raised)
     return found
 
@@ -223,6 +224,18 @@ def _prize_odds(one: Prize, showing: Cents, stake: Cents) -> ForWager:
     return OfMeter(won, stake, percent) if one.from_meter else ForWager(won, stake)
 
 
+def prizes_in_words(rules: Rules) -> str:
+    """The prizes of a progressive wager in words."""
+    names = PRIZES.of(PROGRESSIVE, ON)
+    each = ((names[line].name, one) for line, one in prizes_of(rules).items())
+    return " · ".join(f"{name} {_prize_in_words(one)}" for name, one in each)
+
+
+def _prize_in_words(one: Prize) -> str:
+    percent = one.share.num * 100 // one.share.den
+    return f"{percent}% of the meter" if one.from_meter else money(one.fixed)
+
+
 def envy_in_words() -> str:
     """The envy bonuses in words."""
     rows = PRIZES.of(ENVY, ON).values()
@@ -257,15 +270,18 @@ FACES: Mapping[str, tuple[str, ...]] = {
     BONUS: (*MADE, NOTHING),
     INSURANCE: (*HIGHEST, NOTHING),
     THREE_CARD: (*THREES, NOTHING),
-    SEVEN_CARD: (*SEVENS, NOTHING),
 }
-"""The outcomes of each contest that cards decide."""
+"""The outcomes of each contest that cards decide, but for the seven-card bonus."""
+
+
+def contest(name: str, rules: Rules) -> Contest:
+    """How a contest of cards can end; a seven-card bonus has the lines of its pay table."""
+    faces = FACES.get(name) or (*(one for one in SEVENS if _printed(rules, name, one)), NOTHING)
+    return _contest(name, faces)
 
 
 @lru_cache(maxsize=8)
-def contest(name: str) -> Contest:
-    """How a contest of cards can end."""
-    faces = FACES[name]
+def _contest(name: str, faces: tuple[str, ...]) -> Contest:
     return Contest(name, faces, {face: face for face in faces}, READER)
 
 
@@ -340,6 +356,7 @@ WAGERS = (
         decided_by=BANK,
         excluded_cites=("paigowpoker.10.a",),
         asked=True,
+        dealers=True,
     ),
     WagerKind(
         NUMBER,

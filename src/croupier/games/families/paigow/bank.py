@@ -62,8 +62,8 @@ def next_first(table: Table) -> int:
     return next((seat for seat in taken if seat > table.play.offers), 0)
 
 
-@cites("paigow.8.b", "paigow.8.c", "paigow.8.d", "paigow.8.d.1", "paigow.8.d.2")
-@cites("paigowpoker.10.b", "paigowpoker.10.c", "paigowpoker.10.d", "paigowpoker.10.d.1")
+@cites("paigow.8.b", "paigow.8.c", "paigow.8.d.1", "paigow.8.d.2")
+@cites("paigowpoker.10.b", "paigowpoker.10.c", "paigowpoker.10.d.1")
 @cites("paigowpoker.10.d.2")
 def barred(table: Table, patron: str) -> str:
     """Why a player may not bank this round; "" if nothing bars it.

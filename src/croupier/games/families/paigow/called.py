@@ -105,10 +105,6 @@ def _given_up(play: PaiGowPlay) -> bool:
     return any(place in play.sets for place in play.over) or bool(play.asked)
 
 
-def _totals(rules: Any) -> tuple[Details, ...]:
-    return tuple({"total": str(total)} for total in range(LEAST, MOST + 1))
-
-
 def by_dice(table: Table) -> str | None:
     """The dice decided who is dealt to first, and nothing is settled."""
     return None if table.play.shaken else "no dice were shaken"
@@ -119,7 +115,7 @@ def mistotaled(table: Table) -> str | None:
     return before_exposure(table) or by_dice(table)
 
 
-@_shared("The dealer totals the dice wrong", clauses.WRONG_TOTAL, mistotaled, ("total",), _totals)
+@_shared("The dealer totals the dice wrong", clauses.WRONG_TOTAL, mistotaled, ("total",))
 @cites("paigow.9.c", "paigowpoker.11.c")
 def dice_mistotaled(table: Table, details: Details) -> tuple[Event, ...]:
     """If a wrong total put hands at wrong positions, all hands are void and all is reshuffled."""

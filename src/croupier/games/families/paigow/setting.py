@@ -28,7 +28,7 @@ from croupier.rulebook.citation import cites
 SETTING = "setting"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 """A card of a hand, by the order in which it was dealt."""
-HOW = "Set your hands: the high hand, then the low hand."
+HOW = "How do you set your hands, the high hand first?"
 Ids = tuple[str, ...]
 
 
@@ -44,7 +44,7 @@ def in_turn(table: Table) -> tuple[Hand, ...]:
 
 
 @cites("paigow.7.a", "paigow.7.b", "paigowpoker.9.a", "paigowpoker.9.b")
-@cites("paigow.1.setting-the-hands", "paigowpoker.1.setting-the-hands")
+@cites("paigow.1.setting-the-hands", "paigowpoker.1.set-or-setting-the-hands")
 def players_set(table: Table) -> Step:
     """Each player looks at a hand and sets it; what is set stays.
 
