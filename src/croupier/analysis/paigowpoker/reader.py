@@ -17,7 +17,7 @@ from croupier.analysis.paigowpoker.worth import valued
 from croupier.analysis.reader import Reader
 from croupier.core.errors import Refused
 from croupier.equipment.cards import JOKERED
-from croupier.games.paigowpoker.hands import BANK, SEVEN
+from croupier.games.paigowpoker.hands import BANK, NUMBER, SEVEN
 
 if TYPE_CHECKING:
     from croupier.analysis.distribution import Query
@@ -39,6 +39,8 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
     if query.seen:
         why = "all cards are shuffled before each round"
         raise Refused(f"the odds of {game.name} with cards seen", why, (), "no cards seen")
+    if kind.key == NUMBER:
+        return side.of_number(game, kind, rules, on, query)
     if not ways.is_main(kind):
         return side.distribution(game, kind, rules, on, query)
     way = ways.known(query.strategy or ways.OPTIMAL, game)

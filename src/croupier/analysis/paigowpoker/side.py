@@ -188,6 +188,18 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
     return replace(distribution_of(shares), note=note if unlimited else "")
 
 
+def of_number(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
+    """A number is one of seven that are equally likely; what it wins is whole dollars."""
+    shares: Counter[Fraction] = Counter()
+    for verdict in tabulate(game, kind, rules, on):
+        assert verdict is not None, "every number decides the wager"
+        won = net_for(verdict, query.amount)
+        if query.amount is not None and won > 0:
+            won = Fraction(wagers.whole_dollars(int(won * query.amount)), query.amount)
+        shares[won] += 1
+    return distribution_of(shares)
+
+
 def limit(kind: str, rules: Any) -> Cents | None:
     """The most that a player wins on a wager in a round, if the house has set one."""
     if kind in (BONUS, INSURANCE):
