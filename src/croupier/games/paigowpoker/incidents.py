@@ -118,9 +118,9 @@ def player_misset(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def stacks_are_dealt(table: Table) -> str | None:
-    """The dealer deals stacks from the hand, and they are not delivered yet."""
+    """The dealer deals stacks from the hand, and where they go is not found yet."""
     play = table.play
-    stacking = way(table) == HAND and table.playing and play.given and not play.delivered
+    stacking = way(table) == HAND and table.playing and play.given and not play.start
     return None if stacking else "no stacks are being dealt from the hand"
 
 

@@ -122,8 +122,8 @@ def stacks(game: Game, table: Table) -> Step:
 
 @cites("paigowpoker.8c.a", "paigowpoker.8.b", "paigowpoker.8a.e", "paigowpoker.8b.c")
 def starting(game: Game, table: Table) -> Step:
-    """The position that receives the first cards is found."""
-    return dealing.start_found(table)
+    """The position that receives the first cards is found; stacks may have to be dealt again."""
+    return stacks(game, table) or dealing.start_found(table)
 
 
 @cites("paigowpoker.13.b.4", "paigowpoker.13.b.5")
