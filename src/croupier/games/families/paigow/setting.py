@@ -128,7 +128,8 @@ def makes(rules: PaiGowRules, groups: tuple[tuple[str, ...], ...]) -> Makes:
     """What an arrangement makes, and advice about it, before it is set."""
     first, second = groups
     advice = rules.advice(first, second)
-    return Makes(rules.called(first, second), advice, rules.own(clauses.SETS) if advice else ())
+    because, loses = rules.own(clauses.SETS) if advice else (), bool(advice) and not rules.relabels
+    return Makes(rules.called(first, second), advice, because, loses)
 
 
 def questions(*names: str) -> Mapping[str, Question]:
