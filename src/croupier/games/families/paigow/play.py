@@ -313,11 +313,20 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
 
 
 class HandSet(OfHand, frozen=True, kw_only=True, tag="hand_set"):
-    """A hand is set: these of its cards, by their places in it, are the high hand."""
+    """A hand is set: these of its cards, by their places in it, are the high hand.
+
+    `makes` is what people call the two hands, if everybody sees them.
+    """
 
     does = "has set the hands"
 
     high: tuple[int, ...]
+    makes: tuple[str, ...] = ()
+
+    def sentence(self) -> str:
+        if not self.makes:
+            return super().sentence()
+        return f"{begun(spoken(self.place))} sets {' and '.join(self.makes)}"
 
 
 class HandRelabeled(OfHand, frozen=True, kw_only=True, tag="hand_relabeled"):
