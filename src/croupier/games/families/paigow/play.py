@@ -312,7 +312,7 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     does = "is out of this round: the hand is void"
 
 
-class HandSet(OfHand, frozen=True, kw_only=True, tag="hand_set"):
+class HandSet(OfHand, frozen=True, kw_only=True, tag="hands_set"):
     """A hand is set: these of its cards, by their places in it, are the high hand.
 
     `makes` is what people call the two hands, if everybody sees them.
@@ -335,7 +335,7 @@ class HandRelabeled(OfHand, frozen=True, kw_only=True, tag="hand_relabeled"):
     does = "laid the higher hand as the low one: it counts as the high hand"
 
 
-class HandReset(OfHand, frozen=True, kw_only=True, tag="hand_reset"):
+class HandReset(OfHand, frozen=True, kw_only=True, tag="hands_reset"):
     """Hands that were not set the house way are set again; `high` is the high hand as it is now."""
 
     does = "had not set the hands the house way: they are set again"
@@ -353,7 +353,7 @@ class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered")
     does = "surrenders"
 
 
-class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
+class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
 
     hands: tuple[str, str]
