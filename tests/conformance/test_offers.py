@@ -100,6 +100,7 @@ def test_an_area_that_is_open_takes_its_least_wager_and_one_that_is_not_refuses_
     every = [
         (k, on, box)
         for k in kinds.values()
+        if not k.dealers
         for on in k.spots(driver.rules)
         for box in game.boxes(driver.rules)
     ]

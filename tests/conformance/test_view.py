@@ -28,6 +28,7 @@ def test_a_view_has_every_area_and_only_what_its_reader_may_know(game: Game, see
     legal = {
         spot(kind.key, on, box)
         for kind in offered(game, driver.rules).values()
+        if not kind.dealers
         for on in kind.spots(driver.rules)
         for box in game.boxes(driver.rules)
     }

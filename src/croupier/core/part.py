@@ -94,11 +94,15 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Makes(msgspec.Struct, frozen=True):
-    """What an arrangement makes: each group in words, "" if unknown, and advice about the whole."""
+    """What an arrangement makes: each group in words, "" if unknown, and advice about the whole.
+
+    `loses` says that the advice is against it.
+    """
 
     groups: tuple[str, ...]
     advice: str = ""
     cites: tuple[str, ...] = ()
+    loses: bool = False
 
 
 class Arranging(msgspec.Struct, frozen=True):

@@ -280,7 +280,7 @@ def _areas(
     game: Game, table: Table, patron: str | None, stake: Stake, chips: Stacks
 ) -> Iterator[tuple[str, Area]]:
     ready, step = opened(game, table)
-    for kind in offered(game, table.rules).values():
+    for kind in (one for one in offered(game, table.rules).values() if not one.dealers):
         for on in kind.spots(table.rules):
             for box in game.boxes(table.rules):
                 area = spot(kind.key, on, box)

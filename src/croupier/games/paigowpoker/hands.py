@@ -45,6 +45,8 @@ PREMIUM = (
 """The hands for which others are paid an envy bonus, highest first."""
 MADE = (*PREMIUM, "full house", "flush", "straight", "three-of-a-kind")
 """What seven cards may be for a bonus wager, highest first."""
+SEVENS = (*MADE[3:5], "straight flush without joker", "straight flush with joker", *MADE[5:])
+"""What seven cards may be for a seven-card bonus, in either table."""
 PAIRED = " and pair"
 NATURAL_ROYAL = "natural royal flush"
 WITHOUT_JOKER, WITH_THE_JOKER = " without joker", " with joker"
@@ -194,6 +196,8 @@ def _straight(ranks: Sequence[int]) -> bool:
 STRAIGHT_FLUSH_3, TRIPS_3 = "three-card straight flush", "three-of-a-kind"
 NATURAL_3 = "three-card straight flush with no joker"
 STRAIGHT_3, FLUSH_3, PAIR_3 = "three-card straight", "three-card flush", "one pair"
+THREES = (NATURAL_3, TRIPS_3, STRAIGHT_FLUSH_3, STRAIGHT_3, FLUSH_3, PAIR_3)
+"""What three cards may be, in the order of their odds."""
 
 
 @cites("paigowpoker.1.three-card-bonus-wager", "paigowpoker.18.b", "paigowpoker.17.f")

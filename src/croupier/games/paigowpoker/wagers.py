@@ -2,35 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from croupier.core.errors import NotOpen
 from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
-from croupier.core.verdict import Verdict, lose, win
-from croupier.core.wager import PayLine
-from croupier.games.families.meter import ForWager, OfMeter, Prize, prize
+from croupier.core.table import Table
+from croupier.core.verdict import Verdict, lose, push, win
+from croupier.core.wager import PayLine, Wager, WagerKind, marked
+from croupier.equipment.device import Contest
+from croupier.games.families.meter import LYING, ForWager, OfMeter, Prize, prize
+from croupier.games.families.paigow import betting
+from croupier.games.families.paigow.play import DEALER_WAGER, LOSE, PUSH, WIN
 from croupier.games.families.prizes import for_stake
+from croupier.games.families.stud.betting import stays_beside
 from croupier.games.paigowpoker import hands
 from croupier.games.paigowpoker.hands import (
+    BANK,
     BONUS,
+    HIGHEST,
     INSURANCE,
+    MADE,
+    MAIN,
     NOTHING,
+    NUMBER,
     PROGRESSIVE,
+    READER,
     SEVEN_CARD,
+    SEVENS,
     THREE_CARD,
+    THREES,
 )
 from croupier.games.paigowpoker.options import (
     ENVIOUS,
     ENVY,
+    OFF,
     ON,
     PAYS,
     PRIZES,
     PaiGowPokerOptions,
+    keyed,
     line_of,
     table_of,
 )
+from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
+from croupier.rulebook.english import first_line
 
 Rules = PaiGowPokerOptions
 Cards = Sequence[str]
@@ -135,7 +153,7 @@ def prizes_of(rules: Rules) -> dict[str, Prize]:
     """What each line wins on a progressive wager at this table."""
     stake, found = rules.progressive_stake, {}
     for name, row in PRIZES.of(PROGRESSIVE, ON).items():
-        raised = rules.progressive_prizes.get(name)
+        raised = rules.progressive_prizes.get(keyed(name))
         found[name] = for_stake(row.pays[ON], stake) if raised is None else Prize(raised)
     return found
 
@@ -156,7 +174,7 @@ def progressive_line(cards: Cards, rules: Rules, showing: Cents) -> str:
 
 @cites("paigowpoker.14.e")
 def is_deducted(rules: Rules, one: str) -> bool:
-    """Prizes from $50 for a dollar up, and of any straight flush, are paid from the meter (PP-8)."""
+    """The meter pays prizes from $50 for a dollar up, and for any straight flush (PP-8)."""
     won = prizes_of(rules)[one]
     many = won.fixed >= DEDUCTED * rules.progressive_stake
     return won.from_meter or many or one.startswith(STRAIGHT_FLUSH)
@@ -206,7 +224,206 @@ def _prize_odds(one: Prize, showing: Cents, stake: Cents) -> ForWager:
     return OfMeter(won, stake, percent) if one.from_meter else ForWager(won, stake)
 
 
+def prizes_in_words(rules: Rules) -> str:
+    """The prizes of a progressive wager in words."""
+    names = PRIZES.of(PROGRESSIVE, ON)
+    each = ((names[line].name, one) for line, one in prizes_of(rules).items())
+    return " · ".join(f"{name} {_prize_in_words(one)}" for name, one in each)
+
+
+def _prize_in_words(one: Prize) -> str:
+    percent = one.share.num * 100 // one.share.den
+    return f"{percent}% of the meter" if one.from_meter else money(one.fixed)
+
+
 def envy_in_words() -> str:
     """The envy bonuses in words."""
     rows = PRIZES.of(ENVY, ON).values()
     return " · ".join(f"{row.name} {money(row.pays[ON].fixed)}" for row in rows)
+
+
+@cites("paigowpoker.9.g", "paigowpoker.9.h", "paigowpoker.9.i", "paigowpoker.9.j")
+@cites("paigowpoker.1.push")
+def main(at: object, ends: str, rules: Rules) -> Verdict:
+    """Both hands higher win even money, less vigorish; one of them pushes, and none loses."""
+    if ends == WIN:
+        because = ("paigowpoker.9.i", *PAYS.row(MAIN).cites)
+        return win(PAYS.odds(rules, MAIN), because, fee=rules.vigorish)
+    return push(("paigowpoker.9.h",)) if ends == PUSH else lose(("paigowpoker.9.g",))
+
+
+@cites("paigowpoker.10.l")
+def bank(at: object, ends: str, rules: Rules) -> Verdict:
+    """A bank wins what it beats, less vigorish, and pays what beats it."""
+    because = ("paigowpoker.10.l",)
+    if ends == WIN:
+        return win(PAYS.odds(rules, DEALER_WAGER), because, fee=rules.vigorish)
+    return push(because) if ends == PUSH else lose(because)
+
+
+HAND, METERED = "hand", "hand on the meter"
+NUMBERS = "number generator"
+ENDS = (WIN, PUSH, LOSE)
+FACES: Mapping[str, tuple[str, ...]] = {
+    HAND: ENDS,
+    BANK: ENDS,
+    BONUS: (*MADE, NOTHING),
+    INSURANCE: (*HIGHEST, NOTHING),
+    THREE_CARD: (*THREES, NOTHING),
+}
+"""The outcomes of each contest that cards decide, but for the seven-card bonus."""
+
+
+def contest(name: str, rules: Rules) -> Contest:
+    """How a contest of cards can end; a seven-card bonus has the lines of its pay table."""
+    faces = FACES.get(name) or (*(one for one in SEVENS if _printed(rules, name, one)), NOTHING)
+    return _contest(name, faces)
+
+
+@lru_cache(maxsize=8)
+def _contest(name: str, faces: tuple[str, ...]) -> Contest:
+    return Contest(name, faces, {face: face for face in faces}, READER)
+
+
+def on_meter(rules: Rules) -> Contest:
+    """The outcomes of a hand for a progressive wager, with what shares of the meter are worth."""
+    pays = prizes_of(rules)
+    faces = (*pays, NOTHING)
+    most = {line: worth(one, rules.metered) for line, one in pays.items() if one.from_meter}
+    return Contest(METERED, faces, {one: one for one in faces}, READER, most=most, meter="meter")
+
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    NUMBER: ("paigowpoker.13.b.1",),
+    PROGRESSIVE: ("paigowpoker.7.d", "paigowpoker.14.a"),
+    BONUS: ("paigowpoker.15.b",),
+    INSURANCE: ("paigowpoker.15.b",),
+    THREE_CARD: ("paigowpoker.7.e",),
+    SEVEN_CARD: ("paigowpoker.7.e",),
+}
+"""The clauses by which each wager is made beside a pai gow poker wager."""
+
+
+@cites("paigowpoker.7.d", "paigowpoker.7.e", "paigowpoker.13.b.1", "paigowpoker.14.a")
+@cites("paigowpoker.15.b", "paigowpoker.10.p")
+def beside(table: Table, wager: Wager) -> None:
+    """A side wager is made at the same area as a pai gow poker wager, which a bank has not."""
+    betting.may_wager(table, wager)
+    mine = (w for w in table.wagers_of(wager.patron) if w.box == wager.box)
+    if not any(w.kind == MAIN for w in mine):
+        first, why = f"{marked(MAIN, box=wager.box)} first", f"there is no {marked(MAIN)} there"
+        raise NotOpen(wager.words, why, NEEDS[wager.kind], first)
+    if table.rules.amounts(wager.kind):
+        exact(table, wager, ("paigowpoker.14.a",))
+
+
+def bonus_wins(rules: Rules) -> str:
+    """What a bonus wager wins, and the envy bonuses."""
+    stated = first_line(bonus)
+    return f"{stated} Envy bonus, with {money(ENVIOUS)} or more: {envy_in_words()}."
+
+
+def number_lines(rules: Rules) -> tuple[PayLine, ...]:
+    """The odds of a number at this table."""
+    row = PAYS.row(NUMBER)
+    return (PayLine(row.name, rules.number or row.odds),)
+
+
+def seven_numbers(rules: Rules) -> tuple[str, ...]:
+    """The numbers that the generator can display."""
+    return tuple(str(one) for one in range(1, 8))
+
+
+WAGERS = (
+    WagerKind(
+        MAIN,
+        "Pai gow poker",
+        main,
+        lambda rules: PAYS.lines(rules, MAIN),
+        ("paigowpoker.7.a", "paigowpoker.9.i"),
+        allowed=betting.allowed,
+        removable=stays_beside(NEEDS),
+    ),
+    WagerKind(
+        DEALER_WAGER,
+        "Dealer's wager",
+        bank,
+        lambda rules: PAYS.lines(rules, DEALER_WAGER),
+        ("paigowpoker.10.g", "paigowpoker.10.l"),
+        offered=lambda rules: rules.bank,
+        allowed=betting.not_made,
+        row=BANK,
+        decided_by=BANK,
+        excluded_cites=("paigowpoker.10.a",),
+        asked=True,
+        dealers=True,
+    ),
+    WagerKind(
+        NUMBER,
+        "Number",
+        number,
+        number_lines,
+        ("paigowpoker.13.a",),
+        spots=seven_numbers,
+        offered=lambda rules: rules.number is not None,
+        allowed=beside,
+        decided_by=NUMBERS,
+        excluded_cites=("paigowpoker.13.a", "cmr146.21.6"),
+    ),
+    WagerKind(
+        PROGRESSIVE,
+        "Progressive Payout Wager",
+        progressive,
+        prize_lines,
+        ("paigowpoker.14.a",),
+        offered=lambda rules: rules.progressive != OFF,
+        allowed=beside,
+        start=lambda on: LYING,
+        state=lambda at: "registered on the meter",
+        decided_by=METERED,
+    ),
+    WagerKind(
+        BONUS,
+        "Bonus",
+        bonus,
+        pay_lines(BONUS),
+        ("paigowpoker.15.b",),
+        offered=lambda rules: rules.bonus,
+        allowed=beside,
+        wins=bonus_wins,
+        decided_by=BONUS,
+        excluded_cites=("paigowpoker.15.a", "paigowpoker.17.a"),
+    ),
+    WagerKind(
+        INSURANCE,
+        "Pai Gow Insurance",
+        insurance,
+        pay_lines(INSURANCE),
+        ("paigowpoker.15.b",),
+        offered=lambda rules: rules.insurance != OFF,
+        allowed=beside,
+        decided_by=INSURANCE,
+    ),
+    WagerKind(
+        THREE_CARD,
+        "Three-Card Bonus",
+        three_card,
+        pay_lines(THREE_CARD),
+        ("paigowpoker.17.a",),
+        offered=lambda rules: rules.three_card,
+        allowed=beside,
+        decided_by=THREE_CARD,
+        excluded_cites=("paigowpoker.17.a",),
+    ),
+    WagerKind(
+        SEVEN_CARD,
+        "Seven-Card Bonus",
+        seven_card,
+        pay_lines(SEVEN_CARD),
+        ("paigowpoker.17.a",),
+        offered=lambda rules: rules.seven_card != OFF,
+        allowed=beside,
+        decided_by=SEVEN_CARD,
+        excluded_cites=("paigowpoker.17.a",),
+    ),
+)

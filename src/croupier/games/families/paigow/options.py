@@ -85,6 +85,16 @@ class PaiGowRules(TableOptions):
         """Whether the high and low hand of a player win, push or lose."""
         raise NotImplementedError
 
+    def is_misset(self, table: Table, place: str) -> bool:
+        """Whether a player loses a hand by how it was set."""
+        return False
+
+    def decided_by(
+        self, player: tuple[Cards, Cards], against: tuple[Cards, Cards], *, wrong: bool
+    ) -> Ids:
+        """The clauses by which hands end as they do, if the law lists the cases."""
+        return ()
+
     def called(self, high: Cards, low: Cards) -> tuple[str, str]:
         """What people call a high and a low hand."""
         raise NotImplementedError

@@ -148,8 +148,10 @@ def compared(table: Table, place: str, because: Ids) -> HandCompared:
     """High hand with high hand and low with low: the dealer announces how the wager ends."""
     own, other = hands_at(table, place), hands_at(table, rival(table))
     names, against = table.rules.called(*own), table.rules.called(*other)
-    ends = table.rules.result(own, other)
-    return HandCompared(place=place, hands=names, against=against, ends=ends, cites=because)
+    wrong = table.rules.is_misset(table, place)
+    ends = LOSE if wrong else table.rules.result(own, other)
+    cited = (*because, *table.rules.decided_by(own, other, wrong=wrong))
+    return HandCompared(place=place, hands=names, against=against, ends=ends, cites=cited)
 
 
 @cites("paigow.7.h", "paigow.7.i", "paigow.7.l", "paigowpoker.9.g", "paigowpoker.9.h")
