@@ -12,6 +12,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import RoundVoided
 from croupier.core.step import Ask, Open
 from croupier.core.table import HOUSE, IDLE
+from croupier.floor.figures.statistics import Sitting
 from croupier.floor.money import ledger
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.web.static import verifier
@@ -22,6 +23,7 @@ from tests.floor.fair_tables import FairTable, told, wagered
 from tests.floor.playing import anything
 from tests.floor.test_tables import funded, money_of
 
+PAI_GOW = game("paigow")
 CHOICES = {"bank": True, "cobank": True, "areas": 2}
 WANTED = (BankTaken, DealerWagered, ToCenter, FromCenter)
 
@@ -64,6 +66,13 @@ def test_the_books_follow_the_chips_through_the_center(banks: Floor) -> None:
             break
     assert seen.issuperset(WANTED)
     assert banks.audit() == []
+    driver = banks.current("PG").driver
+    sitting = Sitting(PAI_GOW, "p1", driver.start)
+    for entry in driver.log:
+        sitting.happens(entry)
+    assert set(sitting.by_wager) == {"main", "bank"}, "also what p1 won and lost as the bank"
+    won = sum(row[2] for row in sitting.by_wager.values())
+    assert won == driver.table.accounts["p1"] - 5_000_00
     taken = money_of(banks, ledger.vigorish("PG"))
     held = money_of(banks, ledger.inventory("PG")) + money_of(banks, ledger.drop("PG"))
     assert held + taken - 100_000_00 == banks.current("PG").driver.table.accounts[HOUSE]
@@ -86,7 +95,7 @@ def test_a_void_round_with_a_bank_leaves_the_books_in_order(banks: Floor) -> Non
 def test_both_verifiers_prove_rounds_with_a_bank(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table, rng = FairTable(game("paigow"), CHOICES, 3), Random(3)
+    table, rng = FairTable(PAI_GOW, CHOICES, 3), Random(3)
     while len(table.log) < 400 or table.table.stage != IDLE:
         if table.table.stage == IDLE:
             table.fixed()
