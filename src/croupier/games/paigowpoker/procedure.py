@@ -140,7 +140,8 @@ def first_cards(game: Game, table: Table) -> Step:
         settled = beside.three_cards(game, table)
         if settled:
             return settled
-    return dealing.dealt(table) or dealing.left_over(table)
+    again = shoe.prepared(PREPARATION, table)
+    return again or dealing.dealt(table) or dealing.left_over(table)
 
 
 @cites("paigowpoker.8a.f", "paigowpoker.10.i.5", "paigowpoker.8a.g", "paigowpoker.8.d.1")
