@@ -32,7 +32,7 @@ CIRCLE = ("dealer", "1", "2", "3", "4", "5", "6")
 BEHIND = "first second third fourth fifth | sixth seventh"
 """The first five cards behind, the last two in front."""
 WEAK = "Qs Js 8d 6c 4h 9s 7c"
-"""A dealer's hand: queen high behind jack and nine."""
+"""A dealer's hand: queen, eight, seven, six and four behind jack and nine."""
 Hands = Mapping[str, str]
 
 
@@ -96,6 +96,8 @@ def plays(table: Driver, *choices: str) -> tuple[Event, ...]:
         step = table.step_now
         if isinstance(step, Ask) and step.topic == "setting":
             done += table.choose(step.patrons[0], left.pop(0) if left else BEHIND)
+        elif isinstance(step, Ask):
+            done += table.choose(step.patrons[0], step.silence)
         else:
             done += table.step()
     return tuple(done)

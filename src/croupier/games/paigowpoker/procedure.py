@@ -295,8 +295,12 @@ def devices(rules: PaiGowPokerOptions) -> Mapping[str, Device]:
 
 @cites("paigowpoker.1.marker", "paigowpoker.10.c", "paigowpoker.10.e", "paigowpoker.10.g")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the marker in front of the bank or co-bank, the dealer's wager, and the center."""
-    return family.shown(table)
+    """Show the markers of bank and envy, the button, the dealer's wager and the center."""
+    play: PokerPlay = table.play
+    at = f"dealer button {play.button if play.button.isdigit() else ''}".rstrip()
+    button = {at: "START"} if play.button else {}
+    own = (w.box for w in table.wagers if w.kind == BONUS and w.patron in play.markers)
+    return {**family.shown(table), **button, **{f"envy marker {box}": "ENVY" for box in own}}
 
 
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
