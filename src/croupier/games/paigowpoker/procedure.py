@@ -41,6 +41,7 @@ from croupier.games.paigowpoker.hands import (
     INSURANCE,
     LOW,
     PROGRESSIVE,
+    READER,
     SEVEN,
     SEVEN_CARD,
     THREE_CARD,
@@ -62,7 +63,9 @@ PLACES, SEATED, CLOSES = ("cmr146.21.2.a",), ("paigowpoker.7.b",), ("paigowpoker
 SURRENDERS = ("paigowpoker.9.e",)
 THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
-GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS})
+GENERATOR = FiniteDevice(
+    NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER
+)
 STARTS: Mapping[str, Mapping[str, Device]] = {
     options.DICE: {DICE: THREE_DICE},
     options.RNG: {NUMBERS: GENERATOR},
@@ -140,7 +143,8 @@ def first_cards(game: Game, table: Table) -> Step:
         settled = beside.three_cards(game, table)
         if settled:
             return settled
-    return dealing.dealt(table) or dealing.left_over(table)
+    again = shoe.prepared(PREPARATION, table)
+    return again or dealing.dealt(table) or dealing.left_over(table)
 
 
 @cites("paigowpoker.8a.f", "paigowpoker.10.i.5", "paigowpoker.8a.g", "paigowpoker.8.d.1")
@@ -294,7 +298,7 @@ def devices(rules: PaiGowPokerOptions) -> Mapping[str, Device]:
 
 @cites("paigowpoker.1.marker", "paigowpoker.10.c", "paigowpoker.10.e", "paigowpoker.10.g")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the markers of a bank and of envy bonuses, the button, the dealer's wager, the center."""
+    """Show the markers of bank and envy, the button, the dealer's wager and the center."""
     play: PokerPlay = table.play
     at = f"dealer button {play.button if play.button.isdigit() else ''}".rstrip()
     button = {at: "START"} if play.button else {}
