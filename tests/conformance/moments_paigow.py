@@ -31,7 +31,7 @@ def delivered(m: Moment) -> bool:
 
 def any_exposed(m: Moment) -> bool:
     """A hand of a player is exposed or surrendered, or the dealer's is compared with the bank's."""
-    return happened(m, "hand_compared", "hand_surrendered", "hand_stands")
+    return happened(m, "hands_compared", "hand_surrendered", "hand_stands")
 
 
 def mistotaled(m: Moment) -> bool:
@@ -71,9 +71,9 @@ def hidden_tile(m: Moment) -> bool | None:
 def set_by_the_house(m: Moment) -> bool | None:
     """The dealer has set the own hands, or those of a co-bank, and wagers are left."""
     place = str(m.play.seats.get(m.play.bank, "")) if m.play.shared else "dealer"
-    own = [event for event in m.closed if tag(event) == "hand_set"]
+    own = [event for event in m.closed if tag(event) == "hands_set"]
     done = any(getattr(event, "place", "") == place for event in own)
-    return m.dealing and done and not happened(m, "hand_reset")
+    return m.dealing and done and not happened(m, "hands_reset")
 
 
 def stacked(m: Moment) -> bool:

@@ -64,7 +64,8 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         equipment(plan, name),
         family.dealers_side(plan, ("cmr146.22.3",)),
     )
-    return card_table.laid("paigow", "Pai Gow", plan, parts, sign=tuple(posted(rules, WAGERS)))
+    sign = tuple(posted(rules, WAGERS))
+    return card_table.laid("paigow", "Pai Gow", plan, parts, sign=sign, requires=("name", "notice"))
 
 
 @cites("cmr146.22.4", "cmr146.22.4.a", "cmr146.22.4.b", "paigow.3.a", "paigow.4.d", "paigow.6.f")

@@ -232,9 +232,15 @@ class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
 class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
     """Chips go to the center: a wager that lost, or what the bank or the house must add."""
 
+    spot: ClassVar[str] = DEALER_WAGER
+
     source: str
     amount: Cents
     added: bool = False
+
+    def brings(self, patron: str) -> Cents:
+        """What a bank adds is lost."""
+        return -self.amount if patron == self.source else 0
 
     def sentence(self) -> str:
         if not self.added:
@@ -246,9 +252,15 @@ class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
 class FromCenter(Event, frozen=True, kw_only=True, tag="from_center"):
     """Chips leave the center: to pay a winner, or as a surplus."""
 
+    spot: ClassVar[str] = DEALER_WAGER
+
     payee: str
     amount: Cents
     surplus: bool = False
+
+    def brings(self, patron: str) -> Cents:
+        """What a bank receives is won."""
+        return self.amount if patron == self.payee else 0
 
     def sentence(self) -> str:
         if not self.surplus:
@@ -312,12 +324,21 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     does = "is out of this round: the hand is void"
 
 
-class HandSet(OfHand, frozen=True, kw_only=True, tag="hand_set"):
-    """A hand is set: these of its cards, by their places in it, are the high hand."""
+class HandSet(OfHand, frozen=True, kw_only=True, tag="hands_set"):
+    """A hand is set: these of its cards, by their places in it, are the high hand.
+
+    `makes` is what people call the two hands, if everybody sees them.
+    """
 
     does = "has set the hands"
 
     high: tuple[int, ...]
+    makes: tuple[str, ...] = ()
+
+    def sentence(self) -> str:
+        if not self.makes:
+            return super().sentence()
+        return f"{begun(spoken(self.place))} sets {' and '.join(self.makes)}"
 
 
 class HandRelabeled(OfHand, frozen=True, kw_only=True, tag="hand_relabeled"):
@@ -326,7 +347,7 @@ class HandRelabeled(OfHand, frozen=True, kw_only=True, tag="hand_relabeled"):
     does = "laid the higher hand as the low one: it counts as the high hand"
 
 
-class HandReset(OfHand, frozen=True, kw_only=True, tag="hand_reset"):
+class HandReset(OfHand, frozen=True, kw_only=True, tag="hands_reset"):
     """Hands that were not set the house way are set again; `high` is the high hand as it is now."""
 
     does = "had not set the hands the house way: they are set again"
@@ -344,7 +365,7 @@ class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered")
     does = "surrenders"
 
 
-class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
+class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
 
     hands: tuple[str, str]

@@ -289,7 +289,7 @@ def held_back(table: Table) -> dict[str, Cents]:
 def ending(table: Table) -> Step:
     """Everything left is picked up hand by hand and shuffled before the next round."""
     because = table.rules.own(clauses.PICKED_UP)
-    dealt = bool(table.play.hands)
+    dealt = bool(table.play.shoe.dealt)
     again = table.rules.own(clauses.RESHUFFLED)
     spent = (shoe.ShoeSpent(cites=again),) if dealt else ()
     return (*cleared_away(table, because), *spent, one_draw.round_ended(table))
