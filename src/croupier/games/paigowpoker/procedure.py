@@ -41,6 +41,7 @@ from croupier.games.paigowpoker.hands import (
     INSURANCE,
     LOW,
     PROGRESSIVE,
+    READER,
     SEVEN,
     SEVEN_CARD,
     THREE_CARD,
@@ -62,7 +63,9 @@ PLACES, SEATED, CLOSES = ("cmr146.21.2.a",), ("paigowpoker.7.b",), ("paigowpoker
 SURRENDERS = ("paigowpoker.9.e",)
 THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
-GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS})
+GENERATOR = FiniteDevice(
+    NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER
+)
 STARTS: Mapping[str, Mapping[str, Device]] = {
     options.DICE: {DICE: THREE_DICE},
     options.RNG: {NUMBERS: GENERATOR},
@@ -389,6 +392,7 @@ PAI_GOW_POKER: Game = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.paigowpoker",
+    ranges=("wheel", "royal_match"),
     parts=(
         seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
         shoe.part(PREPARATION),
