@@ -143,7 +143,8 @@ def first_cards(game: Game, table: Table) -> Step:
         settled = beside.three_cards(game, table)
         if settled:
             return settled
-    return dealing.dealt(table) or dealing.left_over(table)
+    again = shoe.prepared(PREPARATION, table)
+    return again or dealing.dealt(table) or dealing.left_over(table)
 
 
 @cites("paigowpoker.8a.f", "paigowpoker.10.i.5", "paigowpoker.8a.g", "paigowpoker.8.d.1")
@@ -297,7 +298,7 @@ def devices(rules: PaiGowPokerOptions) -> Mapping[str, Device]:
 
 @cites("paigowpoker.1.marker", "paigowpoker.10.c", "paigowpoker.10.e", "paigowpoker.10.g")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the markers of a bank and of envy bonuses, the button, the dealer's wager, the center."""
+    """Show the markers of bank and envy, the button, the dealer's wager and the center."""
     play: PokerPlay = table.play
     at = f"dealer button {play.button if play.button.isdigit() else ''}".rstrip()
     button = {at: "START"} if play.button else {}
