@@ -6,6 +6,7 @@ from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.drawing.lint import flaws
 from croupier.games.paigow.key import KEY, nth
+from croupier.games.paigow.options import PaiGowOptions
 from croupier.games.paigow.procedure import PAI_GOW
 from croupier.ranking.tiles import rank
 from croupier.rulebook.citation import verifies
@@ -75,7 +76,7 @@ def test_the_shaker_hides_its_dice_and_has_the_name_on_it() -> None:
 
 @verifies("cmr146.22.2")
 def test_a_layout_is_submitted() -> None:
-    filed = [one for one in PAI_GOW.options.filed if "cmr146.22.2" in one.cites]
+    filed = [one for one in PaiGowOptions.filed if "cmr146.22.2" in one.cites]
     assert [one.about for one in filed] == ["layout"]
     assert "submitted to the Bureau before use" in filed[0].notice
 
