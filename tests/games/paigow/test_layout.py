@@ -10,6 +10,7 @@ from croupier.games.paigow.options import PaiGowOptions
 from croupier.games.paigow.procedure import PAI_GOW
 from croupier.ranking.tiles import rank
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
 from croupier.rulebook.rules import rules_for
 from tests.games.felts import area, both, felt, place
 
@@ -108,6 +109,11 @@ def test_the_key_has_every_pair_and_every_tile_by_rank() -> None:
     ranks = [rank(row.faces[:2]) for row in pairs]
     assert ranks == sorted(ranks, reverse=True)
     assert pairs[16].faces == ("66", "36", "45")
+    assert pairs[16].name == "a wong: the twelve with either nine"
+    assert pairs[19].name == "a gong: the two with any eight"
+    card = describe(PAI_GOW, rules_for(PAI_GOW))
+    assert "The set of tiles: 32 tiles." in card
+    assert "1. 2-4 1-2: the supreme pair" in card
     assert len(singles) == 17
     assert singles[0].about == "1st · teen"
     assert sum(len(row.faces) for row in singles) == 21
