@@ -63,7 +63,7 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "illumination": (Confirm,),
     "registration": (Deal, Dealt),
     "settlement": (RoundEnded, Confirm, *SETTLED),
-    "stacks": (Deal, Dealt, Confirm),
+    "stacks": (Deal, Dealt, Confirm, Shuffle, Ask),
     "starting": (Draw,),
     "delivering": (Confirm,),
     "payment": (RoundEnded, Confirm, *SETTLED),
@@ -176,7 +176,7 @@ CASES: list[tuple[str, Options, str]] = [
     ("threecardpoker", {"deal": "shoe"}, "threecardpoker.7.b"),
     ("threecardpoker", {"deal": "hand"}, "threecardpoker.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
     ("paigowpoker", UNSHUFFLED, "paigowpoker.5.a 5.b 5.c 4.a.1.i 4.a.1.ii 8a.b.1 8a.b.1.i"),
-    ("paigowpoker", UNSHUFFLED, "paigowpoker.8a.b.1.ii 8c.b.4"),
+    ("paigowpoker", UNSHUFFLED, "paigowpoker.6.g 8a.b.1.ii 8c.b.4"),
     ("paigowpoker", SHUFFLED, "paigowpoker.5.a"),
     ("paigowpoker", SECOND_DECK, "paigowpoker.2.b.1 2.b.2 5.d"),
     ("paigowpoker", {"deal": "automated"}, "paigowpoker.8b.b 8b.b.1"),
@@ -305,7 +305,13 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("paigowpoker.5.d", "paigowpoker.8a.b.1", "paigowpoker.8a.b.1.i")
 @verifies("paigowpoker.8a.b.1.ii", "paigowpoker.8b.b", "paigowpoker.8b.b.1")
 @verifies("paigowpoker.10.h.2", "paigowpoker.10.i.3", "paigowpoker.10.j.2")
-@verifies("paigowpoker.8c.b.4", "paigowpoker.11.o", "paigowpoker.14.c.1", "paigowpoker.14.c.2")
+@verifies(
+    "paigowpoker.6.g",
+    "paigowpoker.8c.b.4",
+    "paigowpoker.11.o",
+    "paigowpoker.14.c.1",
+    "paigowpoker.14.c.2",
+)
 @verifies("paigow.3.b", "paigow.4.a", "paigow.4.a.1", "paigow.4.a.2", "paigow.4.a.3")
 @verifies("paigow.4.a.3.ii", "paigow.4.b", "paigow.6.f", "paigow.8.m")
 @pytest.mark.parametrize(("key", "clause"), each())
