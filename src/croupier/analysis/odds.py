@@ -188,12 +188,12 @@ def break_even(
     if decided is None or not decided.meter:
         return None
     showing, shown = schema(game.options)[decided.meter].attr, Query(query.seen, query.amount)
-    empty, fuller = (
+    full, fuller = (
         exact_distribution(game, kind, replace(rules, **{showing: cents}), on, shown)
-        for cents in (0, FULLER)
+        for cents in (FULLER, 2 * FULLER)
     )
-    costs = empty.house_advantage
-    return ceil(costs * FULLER / (costs - fuller.house_advantage))
+    costs = full.house_advantage
+    return FULLER + ceil(costs * FULLER / (costs - fuller.house_advantage))
 
 
 def row_of(game: Game, kind: WagerKind, rules: Rules, on: str, distribution: Distribution) -> Row:

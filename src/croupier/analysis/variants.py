@@ -21,6 +21,7 @@ from croupier.rulebook.option import (
     Money,
     Option,
     Switch,
+    Unless,
     Word,
     copied,
     departing,
@@ -67,6 +68,8 @@ def values_of(declared: Option) -> tuple[Any, ...]:
         return tuple(range(kind.at_least, most + 1))
     if isinstance(kind, Each) and isinstance(words := kind.of.values(), list):
         return tuple(map(kind.parse, words))
+    if isinstance(kind, Unless) and (met := getattr(kind.of, "met", ())):
+        return (None, *met)
     listed = kind.values()
     return tuple(map(kind.parse, listed)) if isinstance(listed, list) else (declared.default,)
 

@@ -80,7 +80,7 @@ class WayType:
             rules = json.loads(value) if isinstance(value, str) else value
         except ValueError:
             rules = None
-        if not isinstance(rules, list) or not all(isinstance(one, Mapping) for one in rules):
+        if not isinstance(rules, list | tuple) or not all(isinstance(one, Mapping) for one in rules):
             raise ValueError(self.values())
         return rules
 

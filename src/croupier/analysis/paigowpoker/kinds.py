@@ -81,39 +81,46 @@ def _counted(held: tuple[int, ...], ranks: int, joker: int) -> list[int]:
     return found
 
 
-def suited_kinds(ranks: int) -> Ints:
-    """Mask, joker and the ranks of two other cards of every suited kind."""
-    found = []
+def suited_kinds(ranks: int) -> tuple[Ints, Ints]:
+    """Of every suited kind: mask, joker and two other ranks; and the places of all its ranks.
+
+    The ranks in the suit come first, then the others, and then the joker as one rank more.
+    """
+    kinds, places = [], []
     for joker in (0, 1):
         for size in range(SUITED - joker, CARDS - joker + 1):
-            others = list(combinations_with_replacement(range(ranks), CARDS - joker - size))
-            for suit in combinations(range(ranks), size):
-                mask = sum(1 << one for one in suit)
-                found += [(mask, joker, *one, *(NONE,) * (2 - len(one))) for one in others]
-    return np.array(found, np.int64).reshape(-1, 4)
+            suits = _rows(combinations(range(ranks), size), size)
+            most = CARDS - joker - size
+            others = _rows(combinations_with_replacement(range(ranks), most), most)
+            first, last = np.repeat(suits, len(others), axis=0), np.tile(others, (len(suits), 1))
+            kind = np.full((len(first), 4), NONE)
+            kind[:, 0], kind[:, 1], kind[:, 2 : 2 + most] = (1 << first).sum(axis=1), joker, last
+            kinds.append(kind)
+            places.append(np.hstack([first, last, np.full((len(first), joker), ranks)]))
+    return np.concatenate(kinds), np.concatenate(places)
+
+
+def _rows(found: Iterator[tuple[int, ...]], size: int) -> Ints:
+    rows = list(found)
+    return np.array(rows, np.int64).reshape(len(rows), size)
 
 
 def plain_cards(counts: Ints, ranks: tuple[int, ...]) -> NDArray[np.uint8]:
-    """A hand of each plain kind: its cards are spread over the suits."""
-    cards = np.empty((len(counts), CARDS), np.uint8)
-    for row, held in enumerate(counts.tolist()):
-        used, hand = [0] * 4, [JOKER] * held[-1]
-        for place, many in enumerate(held[:-1]):
-            for suit in sorted(range(4), key=lambda one: used[one])[:many]:
-                used[suit] += 1
-                hand.append(13 * suit + ranks[place])
-        cards[row] = hand
-    return cards
+    """A hand of each plain kind: its cards, in order, are of the four suits in turn."""
+    many = counts.shape[1]
+    places = np.repeat(np.tile(np.arange(many), len(counts)), counts.ravel()).reshape(-1, CARDS)
+    return _cards(places, np.arange(CARDS) % 4, ranks)
 
 
-def suited_cards(kinds: Ints, ranks: tuple[int, ...]) -> NDArray[np.uint8]:
-    """A hand of each suited kind."""
-    cards = np.empty((len(kinds), CARDS), np.uint8)
-    for row, (mask, joker, *others) in enumerate(kinds.tolist()):
-        hand = [one for place, one in enumerate(ranks) if mask >> place & 1]
-        hand += [13 * suit + ranks[one] for suit, one in enumerate(others, 1) if one != NONE]
-        cards[row] = hand + [JOKER] * joker
-    return cards
+def suited_cards(kinds: Ints, places: Ints, ranks: tuple[int, ...]) -> NDArray[np.uint8]:
+    """A hand of each suited kind: the others are of the next two suits."""
+    in_suit = (kinds[:, :1] >> np.arange(len(ranks)) & 1).sum(axis=1)
+    return _cards(places, np.maximum(np.arange(CARDS) - in_suit[:, None] + 1, 0), ranks)
+
+
+def _cards(places: Ints, suits: Ints, ranks: tuple[int, ...]) -> NDArray[np.uint8]:
+    number = np.array([*ranks, 0])[places] + 13 * suits
+    return np.where(places == len(ranks), JOKER, number).astype(np.uint8)
 
 
 def counts_of(kinds: Ints, ranks: int) -> Ints:
@@ -137,9 +144,9 @@ class Hands(NamedTuple):
 @lru_cache(maxsize=4)
 def hands(ranks: tuple[int, ...] = ALL_RANKS) -> Hands:
     """All kinds of hands of a deck with these ranks."""
-    counts, suited = plain_kinds(len(ranks)), suited_kinds(len(ranks))
-    cards = np.concatenate([plain_cards(counts, ranks), suited_cards(suited, ranks)])
-    return Hands(counts, suited, cards)
+    counts, (suited, places) = plain_kinds(len(ranks)), suited_kinds(len(ranks))
+    cards = plain_cards(counts, ranks), suited_cards(suited, places, ranks)
+    return Hands(counts, suited, np.concatenate(cards))
 
 
 def set_all(way: Way, wheel: str, ranks: tuple[int, ...] = ALL_RANKS) -> Ints:

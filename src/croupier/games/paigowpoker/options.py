@@ -102,7 +102,9 @@ SIDE = (NUMBER, PROGRESSIVE, BONUS, INSURANCE, THREE_CARD, SEVEN_CARD)
 
 
 class NumberOdds(OddsType):
-    """The odds of the wager on a number."""
+    """The odds of the wager on a number; tables of odds have the least and the most."""
+
+    met: ClassVar[tuple[Odds, ...]] = (LEAST_NUMBER, MOST_NUMBER)
 
     def sample(self, rng: Random) -> Odds:
         """Odds that a house might choose."""

@@ -41,6 +41,7 @@ from croupier.games.paigowpoker.hands import (
     INSURANCE,
     LOW,
     PROGRESSIVE,
+    READER,
     SEVEN,
     SEVEN_CARD,
     THREE_CARD,
@@ -62,7 +63,7 @@ PLACES, SEATED, CLOSES = ("cmr146.21.2.a",), ("paigowpoker.7.b",), ("paigowpoker
 SURRENDERS = ("paigowpoker.9.e",)
 THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
-GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS})
+GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER)
 STARTS: Mapping[str, Mapping[str, Device]] = {
     options.DICE: {DICE: THREE_DICE},
     options.RNG: {NUMBERS: GENERATOR},
@@ -89,7 +90,7 @@ def preparation(game: Game, table: Table) -> Step:
 @cites("paigowpoker.7.c", "paigowpoker.8.a", "paigowpoker.8b.b.2", "paigowpoker.17.c")
 def wagering(game: Game, table: Table) -> Step:
     """Wagers are made until the dealer announces "No more bets"."""
-    return betting.bets(table)
+    return betting.wagers_made(table)
 
 
 @cites("paigowpoker.14.b", "paigowpoker.14.e")

@@ -151,6 +151,7 @@ def live(table: Table) -> tuple[Hand, ...]:
     return tuple(one for one in table.play.order if one.place not in table.play.over)
 
 
+@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e", "paigow.8.h", "paigowpoker.1.marker")
 def shown(table: Table) -> dict[str, str]:
     """What lies on the layout because of a bank: its marker, the dealer's wager, the center."""
     play: PaiGowPlay = table.play
@@ -232,9 +233,15 @@ class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
 class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
     """Chips go to the center: a wager that lost, or what the bank or the house must add."""
 
+    spot: ClassVar[str] = DEALER_WAGER
+
     source: str
     amount: Cents
     added: bool = False
+
+    def brings(self, patron: str) -> Cents:
+        """What a bank adds is lost."""
+        return -self.amount if patron == self.source else 0
 
     def sentence(self) -> str:
         if not self.added:
@@ -246,9 +253,15 @@ class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
 class FromCenter(Event, frozen=True, kw_only=True, tag="from_center"):
     """Chips leave the center: to pay a winner, or as a surplus."""
 
+    spot: ClassVar[str] = DEALER_WAGER
+
     payee: str
     amount: Cents
     surplus: bool = False
+
+    def brings(self, patron: str) -> Cents:
+        """What a bank receives is won."""
+        return self.amount if patron == self.payee else 0
 
     def sentence(self) -> str:
         if not self.surplus:
