@@ -25,7 +25,8 @@ def made_of_cards(rules: Any, groups: Faces) -> Makes:
     behind = [card[0] for card in groups[0]]
     pair = len(set(behind)) < len(behind)
     advice = "" if pair else "Your hand behind must rank higher: this loses."
-    return Makes(("a pair" if pair else "no pair", "two cards"), advice, ("cmr147.02",))
+    hands = "a pair" if pair else "no pair", "two cards"
+    return Makes(hands, advice, ("cmr147.02",), not pair)
 
 
 def made_of_tiles(rules: Any, groups: Faces) -> Makes:

@@ -94,6 +94,12 @@ SPREAD: dict[str, list[dict[str, Any]]] = {
         {"lay": "in_lieu"},
         {"buy": False, "lay": "no", "six_seven_eight": True, "odds_raise": LONG_ODDS},
     ],
+    "paigow": [{"bank": True, "cobank": True}],
+    "paigowpoker": [
+        {"bonus": True, "insurance": "A", "bonus_cap": 50_000, "number": "6:1", "progressive": "5"},
+        {"three_card": True, "seven_card": "B", "seven_cap": 60_000, "insurance": "E"},
+        {"start": "button", "bonus": True, "bank": True},
+    ],
 }
 """What stretches a layout most: all wheels, all optional wagers, long odds."""
 

@@ -16,7 +16,13 @@ from croupier.core.game import Game
 from croupier.core.part import Incident
 from croupier.core.table import IDLE
 from croupier.games.registry import games
-from tests.conformance import moments, moments_holdem, moments_stud, moments_twentyone
+from tests.conformance import (
+    moments,
+    moments_holdem,
+    moments_paigow,
+    moments_stud,
+    moments_twentyone,
+)
 from tests.conformance.moments import Moment
 from tests.conformance.tables import a_table, acts
 
@@ -91,6 +97,7 @@ CAN = {
     "blackjack": moments_twentyone.BLACKJACK,
     "spanish21": moments_twentyone.SPANISH_21,
     "fastactionholdem": moments_holdem.FAST_ACTION,
+    "paigow": moments_paigow.PAI_GOW,
     "zappit": moments_twentyone.ZAPPIT,
     "threecardpoker": moments_stud.THREE_CARD_POKER,
 }

@@ -351,7 +351,7 @@ def test_it_knows_the_devices_and_packs_of_the_engine(game: Game) -> None:
         assert found == known_devices(game, rules), chosen
         seen.add(str(found))
     assert seen
-    alike = ("craps", "minicraps", "sicbo", "bigsix", *verifier.ONE_DECK)
+    alike = ("craps", "minicraps", "sicbo", "bigsix", "paigow", *verifier.ONE_DECK)
     assert len(seen) > 1 or game.key in alike
 
 

@@ -329,6 +329,8 @@ LAYOUTS = {
     "reddog": "cmr146.44.1",
     "fastactionholdem": "cmr146.29.1",
     "sicbo": "cmr146.20.3",
+    "paigow": "cmr146.22.2",
+    "paigowpoker": "cmr146.21.2",
     "threecardpoker": "cmr146.14.2",
     "doubledownstud": "cmr146.25",
     "caribbeanstud": "cmr146.26",

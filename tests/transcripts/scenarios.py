@@ -11,6 +11,7 @@ from tests.transcripts import (
     doubledownstud,
     fastactionholdem,
     letitride,
+    paigow,
     reddog,
     roulette,
     sicbo,
@@ -36,5 +37,6 @@ GAMES = (
     caribbeanstud,
     doubledownstud,
     letitride,
+    paigow,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

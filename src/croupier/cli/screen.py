@@ -39,7 +39,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, dealt_on, displays, offered, stands
+from croupier.core.game import Game, dealt_by, dealt_on, displays, offered, stands
 from croupier.core.money import Cents, dollars
 from croupier.core.naming import labels
 from croupier.core.naming import place as named_place
@@ -50,10 +50,12 @@ from croupier.core.rules import Rules
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Spot, Wager, WagerKind
+from croupier.equipment.cards import pretty
 from croupier.notation.prose import Setting, Settlement, because, cards, sentence, setting, stakes
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays, written
 from croupier.rulebook.law import clause, ids
+from croupier.tableside.arranging import faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution
     from croupier.cli.session import Played, Session
     from croupier.core.driver import Driver
+    from croupier.core.part import Arranging, KeyRow, Makes
     from croupier.tableside.possible import Further
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
@@ -438,8 +441,9 @@ def held(driver: Driver, patron: str) -> Iterator[str]:
     """The hands with cards that a patron may look at and others may not."""
     for where, lying in dealt_on(driver.game, driver.table).items():
         if any(seen is not None and patron in seen for _, seen in lying):
-            faces = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
-            yield f"Only you see {named_place(driver.game, where)}: {cards(faces)}"
+            known = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
+            shown = cards(known, dealt_by(driver.game))
+            yield f"Only you see {named_place(driver.game, where)}: {shown}"
 
 
 def question(asked: Ask) -> str:
@@ -461,6 +465,46 @@ def question(asked: Ask) -> str:
         return f"{about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     usual = words(asked.silence or next(iter(asked.choices), ""))
     return f"{about}: {listed}?" + (f" Press Enter for {usual}." if usual else "")
+
+
+def to_arrange(driver: Driver, patron: str, asked: Ask, how: Arranging) -> Iterator[str]:
+    """The cards to arrange, by number, and what may be typed."""
+    held, _ = faces(driver, patron, asked)
+    yield "   ".join(f"{n} {pretty(face)}" for n, face in enumerate(held.values(), 1))
+    sizes = asked.form.sizes if isinstance(asked.form, Groups) else ()
+    at = sizes.index(min(sizes))
+    some = " ".join([*held.values()][: sizes[at]])
+    yield f"set {some}: puts these in {_bare(how.names[at])}, and all others in {_other(how, at)}"
+    yield f"try {some}: says what that would make, and sets nothing"
+    if how.usual:
+        yield f"{how.usual.lower()}, or Enter: sets them as the house would"
+
+
+def _bare(name: str) -> str:
+    """The name of a hand inside a sentence, without its size."""
+    bare = name.partition(" (")[0]
+    return f"the {bare.lower()}" if "hand" in bare.lower() else bare.lower()
+
+
+def _other(how: Arranging, at: int) -> str:
+    return " and ".join(_bare(name) for place, name in enumerate(how.names) if place != at)
+
+
+def arranged(names: Sequence[str], made: Makes) -> Iterator[tuple[str, str]]:
+    """What an arrangement makes, hand by hand, and the advice about it, each in its style."""
+    for name, said in zip(names, made.groups, strict=True):
+        yield f"{name}: {said}", STRONG
+    if made.advice:
+        yield f"{made.advice} {clauses(made.cites)}".strip(), BAD if made.loses else QUIET
+
+
+def key_listing(rows: Iterable[KeyRow]) -> Table:
+    """The rows of a key: faces, what people call them, and their rank."""
+    table = plain("", "", "")
+    table.show_header = False
+    for row in rows:
+        table.add_row(" ".join(map(pretty, row.faces)), row.name, row.about)
+    return table
 
 
 def not_now(one: NotNow) -> str:

@@ -22,7 +22,7 @@ from croupier.core.event import UNSEEN, Event, IncidentCalled, RoundEnded, Wager
 from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
-from croupier.core.part import Roads
+from croupier.core.part import Key, Roads
 from croupier.core.plain import words as plain
 from croupier.core.prompt import One
 from croupier.core.rules import Rules
@@ -34,6 +34,7 @@ from croupier.equipment.source import Live
 from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
 from croupier.rulebook.script import moments_of, spoken_now, spoken_on
+from croupier.tableside import arranging
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
 from croupier.tableside.spoken import named
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from croupier.cli.session import Session
+    from croupier.core.step import Ask
 
 LAST = 10
 WIDTH = 80
@@ -57,6 +59,7 @@ class Seat:
     def __init__(self, session: Session, console: Console, *, log: bool = False) -> None:
         """Sit down at a screen."""
         self.session, self.console, self.log = session, console, log
+        self.warned = ""
 
     def say(self, *lines: RenderableType, style: str = "") -> None:
         """Show lines, slightly indented even where they wrap."""
@@ -103,7 +106,7 @@ def obey(seat: Seat, line: str) -> None:
         go(seat, "")
     elif typed.does is Does.INPUT:
         _input(seat, text)
-    else:
+    elif typed.does is not Does.ANSWER or not _is_warned(seat, text):
         _does(seat, typed)
 
 
@@ -218,7 +221,7 @@ def ask(seat: Seat) -> None:
     if asked is not None:
         seat.say(*screen.held(seat.session.driver, seat.session.patron), style=screen.STRONG)
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
-        seat.say(screen.question(asked))
+        _say_question(seat, asked)
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
         due = " or ".join(map(plain, need.kinds))
         seat.say(f"{need.why}: {due} from {need.patron}", style=screen.QUIET)
@@ -230,6 +233,39 @@ def ask(seat: Seat) -> None:
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
         due = "a card" if len(step.to) == 1 else "the cards"
         seat.say(f"the {step.device}: type {due} for {places(game, step.to)}")
+
+
+def _say_question(seat: Seat, asked: Ask) -> None:
+    """Show how a question is answered; cards that are arranged are numbered."""
+    driver, patron = seat.session.driver, seat.session.patron
+    how = arranging.arranging_of(driver, asked)
+    if how is None or not arranging.faces(driver, patron, asked)[0]:
+        seat.say(screen.question(asked))
+    else:
+        seat.say(*screen.to_arrange(driver, patron, asked, how))
+
+
+def try_(seat: Seat, rest: str) -> None:
+    """Show what an arrangement of the patron's cards would make."""
+    driver, patron = seat.session.driver, seat.session.patron
+    _, names, made = arranging.tried(driver, patron, rest)
+    for line, style in screen.arranged(names, made):
+        seat.say(line, style=style)
+
+
+def _is_warned(seat: Seat, text: str) -> bool:
+    """Give advice about an arrangement before it is set; the same line again sets it."""
+    driver, patron = seat.session.driver, seat.session.patron
+    asked = seat.session.question
+    answer = arranging.chosen(driver, patron, asked, text) if asked is not None else ""
+    if asked is None or not answer or answer == seat.warned:
+        return False
+    made = arranging.makes(driver, patron, asked, answer)
+    if made.loses:
+        seat.warned = answer
+        seat.say(f"{made.advice} {screen.clauses(made.cites)}".strip(), style=screen.BAD)
+        seat.say("Type it again to set it like this.", style=screen.QUIET)
+    return made.loses
 
 
 def close(seat: Seat, rest: str) -> None:
@@ -358,6 +394,16 @@ def roads(seat: Seat, rest: str) -> None:
     if roads is None:
         raise Refused("roads", f"there are no roads at {driver.game.name}", (), "history")
     seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
+
+
+def key(seat: Seat, rest: str) -> None:
+    """Show what the tiles are called and how they rank, if the game has any."""
+    driver = seat.session.driver
+    found = driver.game.get(Key)
+    if found is None:
+        raise Refused("key", f"{driver.game.name} needs no key", (), "rules")
+    for title, rows in found.lists.items():
+        seat.say(Text(title, screen.STRONG), screen.key_listing(rows))
 
 
 def history(seat: Seat, rest: str) -> None:
@@ -494,10 +540,12 @@ TYPED = (
     Word(("wagers",), "wagers", "every wager this table offers, its odds and limits", wagers),
     Word(("odds",), "odds · odds red · odds all", "house advantage, hit rate, deviation", odds),
     Word(("hint",), "hint", "the best choice now, and what each one is worth", hint),
+    Word(("try",), "try 1 4 · try As Kd", "what an arrangement of your hand would make", try_),
     Word(("why",), "why", "explain the last settlement, line by line, by clause", why),
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),
     Word(("roads",), "roads", "the roads of this shoe, at games that have them", roads),
+    Word(("key",), "key", "names and ranks of the tiles, at games that have them", key),
     Word(("history",), "history", "the last ten rounds", history),
     Word(("table", "felt"), "table · felt", "limits, last results, the felt, your wagers", table),
     Word(("close",), "close", "call “no more bets”, but do not draw yet", close),

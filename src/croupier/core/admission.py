@@ -338,7 +338,8 @@ def _acted(game: Game, table: Table, event: Acted, step: Step) -> None:
     why = act.possible(table, event.patron, event.details)
     if why is not None:
         does = acted(game, names(game, table.rules), act.key, event.details) or words(act.key)
-        raise Refused(f"{event.patron} {does}", why, act.cites)
+        because = act.cites if act.because is None else act.because(table, event.patron)
+        raise Refused(f"{event.patron} {does}", why, because)
 
 
 def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> None:

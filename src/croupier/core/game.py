@@ -322,6 +322,11 @@ def displays(game: Game, table: Table) -> dict[str, str]:
     return {what: face for some in seen for what, face in some.items()}
 
 
+def dealt_by(game: Game) -> str:
+    """What a game deals: cards, or tiles."""
+    return next((part.deals for part in game.parts if part.dealt is not None), "card")
+
+
 def dealt_on(game: Game, table: Table) -> dict[str, tuple[Lying, ...]]:
     """The cards or tiles on the table, by place."""
     dealt = (part.dealt(table) for part in game.parts if part.dealt is not None)

@@ -66,7 +66,8 @@ class Act(msgspec.Struct, frozen=True):
 
     `possible` returns why not, or None; `act` returns the events that follow. `opens` means that it
     needs a round, and opens one between rounds. `says` describes it in a sentence about a patron,
-    `typed` is how a patron types it: `calls {wager} on`, `on {wager}`, with its details in braces.
+    `typed` is how a patron types it: `calls {wager} on`, `on {wager}`, with its details in braces;
+    `because` returns the clauses by which it is refused now, if they are not all of its own.
     """
 
     key: str
@@ -78,6 +79,7 @@ class Act(msgspec.Struct, frozen=True):
     says: str = ""
     typed: str = ""
     opens: bool = False
+    because: Callable[[Table, str], tuple[str, ...]] | None = None
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -92,11 +94,15 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Makes(msgspec.Struct, frozen=True):
-    """What an arrangement makes: each group in words, "" if unknown, and advice about the whole."""
+    """What an arrangement makes: each group in words, "" if unknown, and advice about the whole.
+
+    `loses` says that the advice is against it.
+    """
 
     groups: tuple[str, ...]
     advice: str = ""
     cites: tuple[str, ...] = ()
+    loses: bool = False
 
 
 class Arranging(msgspec.Struct, frozen=True):

@@ -31,7 +31,7 @@ PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 """Where the pips of each face are, in quarters of a die from its center."""
-DISKS = {"BANK": ("#8c1a24", CREAM), "CO-BANK": ("#1d4d8f", CREAM)}
+DISKS = {"BANK": ("#8c1a24", CREAM), "CO-BANK": ("#1d4d8f", CREAM), "ENVY": ("#0f7a3d", CREAM)}
 """The color of a disk and of its words, if it is not white."""
 
 

@@ -136,10 +136,18 @@ def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Tex
 
 def _cell(area: Spot, areas: Sequence[Spot], width: int, *, at: bool = False) -> Cell:
     words = _words(area)
-    if at and isinstance(area, Area) and area.box and (words.isdigit() or not area.words):
+    if isinstance(area, Area) and _only_numbered(area, areas):
+        words = area.kind if not at else f"{area.kind} at {area.box}"
+    elif at and isinstance(area, Area) and area.box and (words.isdigit() or not area.words):
         words += f"@{area.box}" if words.isdigit() else f" at {area.box}"
     middle = min(_column(area, areas, width), width - len(words) + len(words) // 2)
     return Cell(middle, words, INKS.get(area.look, ""), area.id)
+
+
+def _only_numbered(area: Area, areas: Sequence[Spot]) -> bool:
+    """Whether all areas of a kind bear nothing but the number of their box."""
+    alike = (one for one in areas if isinstance(one, Area) and one.kind == area.kind)
+    return all(one.words and one.words[0].text == str(one.box) for one in alike)
 
 
 def _words(area: Spot) -> str:

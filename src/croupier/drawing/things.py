@@ -38,7 +38,7 @@ MANY = 6
 """More cards than this are a pile, of which only the last is readable."""
 LARGEST = 2.1
 """The largest factor by which a card is enlarged, if its place has room."""
-DIE = 34
+DIE, CAPTION = 34, 26
 HOMES = {
     "dice": ("die", "shaker", "covered shaker", "dice cup", "dice shaker"),
     "marker": ("puck",),
@@ -186,6 +186,7 @@ def _kept(layout: Layout, thing: Thing) -> Iterator[Place]:
 
 def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
     places: dict[str, list[At]] = {}
+    said: list[tuple[At, str]] = []
     for thing in things:
         for stand in stands(layout, thing):
             marks = None if thing.what in PIECES else _printed(layout, stand, thing.face)
@@ -196,9 +197,10 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
         stand = there[0].stand
         if dealt:
             yield from _cards(stand, dealt[0].what, [one.face for one in dealt], place)
-            yield from (_caption(stand, one.thing, dealt[0].what) for one in others)
+            said += ((one, dealt[0].what) for one in others)
         else:
             yield from (_other(one) for one in others)
+    yield from _captions(said)
 
 
 def _printed(layout: Layout, stand: Stand, face: str) -> Words | None:
@@ -263,17 +265,35 @@ def _size(stand: Stand, what: str) -> float:
     return min(LARGEST, max(1.0, most))
 
 
-def _caption(stand: Stand, thing: Thing, what: str) -> str:
-    """The words about the cards here, on a plate above them."""
-    x0, y0, x1, y1 = _room(stand)
-    above = (y0 + y1 - PIECES[what].height * _size(stand, what)) / 2 - 22
-    return _plate(thing, ((x0 + x1) / 2, above), 26, "caption")
+def _captions(said: list[tuple[At, str]]) -> Iterator[str]:
+    """The words about cards or tiles, on plates above them; below, if another plate is there."""
+    taken: list[tuple[float, float, float]] = []
+    for one, what in said:
+        x0, y0, x1, y1 = _room(one.stand)
+        half, middle = PIECES[what].height * _size(one.stand, what) / 2, ((x0 + x1) / 2)
+        wide = _plate_size(CAPTION, one.thing.face)[0]
+        for y in ((y0 + y1) / 2 - half - 22, (y0 + y1) / 2 + half + 22):
+            if not any(_meet(there, (middle, y, wide)) for there in taken):
+                break
+        taken.append((middle, y, wide))
+        yield _plate(one.thing, (middle, y), CAPTION, "caption")
+
+
+def _meet(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
+    """Whether two plates overlap, each by its middle and its width."""
+    apart = abs(one[0] - other[0]) < (one[2] + other[2]) / 2
+    return apart and abs(one[1] - other[1]) < 2 * CAPTION
+
+
+def _plate_size(size: int, said: str) -> tuple[float, float]:
+    """The width and the height of a plate with words of this size."""
+    return max(size * 1.7, 0.62 * size * len(said) + size), size * 1.5
 
 
 def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str, name: str = "") -> str:
     """A plate with words: what people call the face that is shown."""
     (x, y), said = at, name or thing.face
-    width, height = max(size * 1.7, 0.62 * size * len(said) + size), size * 1.5
+    width, height = _plate_size(size, said)
     plate = rect(
         x - width / 2,
         y - height / 2,
@@ -430,5 +450,5 @@ OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {
     "dice": _dice,
     "marker": _marker,
     "fire marker": _point_marker,
-    **dict.fromkeys(("bank marker", "co-bank marker", "dealer button"), _disk),
+    **dict.fromkeys(("bank marker", "co-bank marker", "dealer button", "envy marker"), _disk),
 }

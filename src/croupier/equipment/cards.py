@@ -68,8 +68,10 @@ def pack(name: str, decks: int, deck: tuple[str, ...] = DECK) -> Pack:
 
 
 def pretty(card: str) -> str:
-    """A card as people draw it: `9♥`, `10♣`."""
-    return card if card in (JOKER, UNSEEN) else card.translate(SIGNS)
+    """A card as people draw it, `9♥`, `10♣`, or a tile, `2-4`."""
+    if card.isdigit():
+        return "-".join(card)
+    return {JOKER: "joker", UNSEEN: UNSEEN}.get(card) or card.translate(SIGNS)
 
 
 def rank(card: str) -> str:

@@ -62,7 +62,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game
+from croupier.core.game import Game, dealt_by
 from croupier.core.money import Cents, money
 from croupier.core.naming import (
     acted,
@@ -90,6 +90,8 @@ UNDECIDED = (Returned, WagerTakenDown)
 CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
 """Events that show the result of a contest."""
 DIGEST = 12
+FEW = 2
+"""The number of places up to which each is named, if all are dealt the same face down."""
 DEALER = "dealer "
 """How a sentence about the dealer begins."""
 
@@ -260,12 +262,12 @@ def _drawn(event: Drawn, where: Setting) -> str:
     return f"The {named.name} {named.does.format(where.face(event.outcome))}"
 
 
-def cards(faces: Iterable[str]) -> str:
-    """Cards that go to one place; only their number if nobody sees them."""
+def cards(faces: Iterable[str], of: str = "card") -> str:
+    """Cards or tiles that go to one place; only their number if nobody sees them."""
     some = tuple(faces)
     if set(some) == {UNSEEN} and len(some) > 1:
-        return f"{len(some)} cards face down"
-    return " ".join("a card face down" if one == UNSEEN else pretty(one) for one in some)
+        return f"{len(some)} {of}s face down"
+    return " ".join(f"a {of} face down" if one == UNSEEN else pretty(one) for one in some)
 
 
 def _dealt(event: Dealt, where: Setting) -> str:
@@ -273,7 +275,18 @@ def _dealt(event: Dealt, where: Setting) -> str:
     hands: dict[str, list[str]] = {}
     for card, to in zip(event.cards, event.to, strict=True):
         hands.setdefault(to, []).append(card)
-    return _first(", ".join(f"{cards(some)} {goes(where.game, to)}" for to, some in hands.items()))
+    of = dealt_by(where.game)
+    each = [cards(some, of) for some in hands.values()]
+    if len(each) > FEW and len(set(each)) == 1 and set(event.cards) == {UNSEEN}:
+        return _first(f"{each[0]} to each of {len(each)} {_alike(hands)}")
+    told = (f"{cards(some, of)} {goes(where.game, to)}" for to, some in hands.items())
+    return _first(", ".join(told))
+
+
+def _alike(places: Iterable[str]) -> str:
+    """What places have in common: `stacks` of stack 1, stack 2 and so on."""
+    stems = {place.rstrip("0123456789 ") for place in places}
+    return f"{stems.pop() or 'place'}s" if len(stems) == 1 else "places"
 
 
 def _placed(event: WagerPlaced, where: Setting) -> str:
@@ -391,7 +404,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     DrawVoided: _draw_voided,
     RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
     Dealt: _dealt,
-    Turned: lambda e, s: f"{_first(place(s.game, e.place))}: {cards(e.cards)}",
+    Turned: lambda e, s: f"{_first(place(s.game, e.place))}: {cards(e.cards, dealt_by(s.game))}",
     Discarded: _discarded,
     Barred: _barred,
     Moved: _moved,

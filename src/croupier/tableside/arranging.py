@@ -43,9 +43,11 @@ def chosen(driver: Driver, patron: str, asked: Ask | None, text: str) -> str:
     begun = SET.fullmatch(text.strip())
     given = _groups(begun["rest"] if begun else text)
     held, of = faces(driver, patron, asked)
+    if not held:
+        return ""
     if not (begun or "|" in text) and not _all_name(given, asked, held, of):
         return ""
-    return written(asked, _named(given, asked, held, of), how)
+    return written(asked, text, _named(given, asked, held, of), how)
 
 
 def faces(driver: Driver, patron: str, asked: Ask) -> tuple[Held, str]:
@@ -77,7 +79,12 @@ def _groups(text: str) -> list[list[str]]:
 def _all_name(given: list[list[str]], asked: Ask, held: Held, of: str) -> bool:
     """Whether every word is one that names a choice, or is the name of some card or tile."""
     every = [word for group in given for word in group]
-    return bool(every) and all(_ordinal(word, asked) or spelled(word, of) for word in every)
+    return bool(every) and all(_names(word, asked, held, of) for word in every)
+
+
+def _names(word: str, asked: Ask, held: Held, of: str) -> bool:
+    called = any(_is_called(word, face, of) for face in held.values())
+    return called or bool(_ordinal(word, asked) or spelled(word, of))
 
 
 def spelled(word: str, of: str) -> str:
@@ -139,7 +146,7 @@ def _rest(held: Held, taken: Sequence[str]) -> str:
     return " ".join(face for choice, face in held.items() if choice not in taken)
 
 
-def written(asked: Ask, given: list[list[str]], how: Arranging | None) -> str:
+def written(asked: Ask, text: str, given: list[list[str]], how: Arranging | None) -> str:
     """An answer in the table's words; a group that is left out has the rest."""
     form = asked.form
     if not isinstance(form, Groups):
@@ -150,7 +157,9 @@ def written(asked: Ask, given: list[list[str]], how: Arranging | None) -> str:
     if len(given) == len(form.sizes) - 1 and (at := _left_out(form.sizes, sizes)) >= 0:
         given = [*given[:at], rest, *given[at:]]
     if tuple(len(group) for group in given) != form.sizes:
-        raise Refused(_many(sizes), "not the sizes of these hands", asked.cites, _sizes(form, how))
+        raise Refused(
+            text, f"it names {_many(sizes)}, which does not fit", asked.cites, _sizes(form, how)
+        )
     return " | ".join(" ".join(group) for group in given)
 
 
@@ -161,13 +170,14 @@ def _left_out(sizes: Sequence[int], given: Sequence[int]) -> int:
 
 
 def _many(sizes: Sequence[int]) -> str:
-    return f"{' and '.join(map(str, sizes))} named"
+    return " and ".join(map(str, sizes))
 
 
 def _sizes(form: Groups, how: Arranging | None) -> str:
     """How many each group takes, by its name."""
     called = how.names if how is not None else [f"group {n}" for n in range(1, len(form.sizes) + 1)]
-    return listed([f"{size} in {name}" for size, name in zip(form.sizes, called, strict=True)])
+    each = zip(form.sizes, called, strict=True)
+    return listed([f"{size} for {name.partition(' (')[0].lower()}" for size, name in each])
 
 
 def tried(driver: Driver, patron: str, text: str) -> tuple[str, tuple[str, ...], Makes]:

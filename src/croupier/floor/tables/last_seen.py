@@ -15,7 +15,7 @@ Cards: TypeAlias = Mapping[str, tuple[tuple[str, tuple[str, ...] | None], ...]]
 
 
 def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) -> Cards:
-    """The cards taken up since cards were last dealt, by place."""
+    """The cards taken up since cards were last dealt, by place; not those only moved, or never seen."""
     taken = dict(before)
     for event in events:
         lay = dealt_on(game, table)
@@ -23,16 +23,17 @@ def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) 
         if isinstance(event, Dealt) and not any(lay.values()):
             taken = {}
         lies = dealt_on(game, table)
-        for place, cards in lay.items():
-            if len(lies.get(place, ())) < len(cards):
+        gone = sum(map(len, lies.values())) < sum(map(len, lay.values()))
+        for place, cards in lay.items() if gone else ():
+            if len(lies.get(place, ())) < len(cards) and any(seen != () for _, seen in cards):
                 taken[place] = cards
     return {place: cards for place, cards in taken.items() if not dealt_on(game, table).get(place)}
 
 
-def glowing(cards: Cards, patron: str | None) -> tuple[Thing, ...]:
+def glowing(cards: Cards, patron: str | None, of: str = "card") -> tuple[Thing, ...]:
     """The cards as this person may see them; a card that was never turned stays hidden."""
     return tuple(
-        Thing("card", place, card if seen is None or patron in seen else UNSEEN)
+        Thing(of, place, card if seen is None or patron in seen else UNSEEN)
         for place, some in cards.items()
         for card, seen in some
     )

@@ -12,8 +12,9 @@ from croupier.drawing import card_table, shapes
 from croupier.drawing.card_table import Plan
 from croupier.games.families.paigow import layout as family
 from croupier.games.families.paigow.layout import BANK_MARKER, COBANK_MARKER, Lay, Row, Shape, Spot
+from croupier.games.families.paigow.play import MAIN
 from croupier.games.paigow.options import PaiGowOptions
-from croupier.games.paigow.wagers import MAIN, WAGERS
+from croupier.games.paigow.wagers import WAGERS
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt
 from croupier.rulebook.posting import posted
@@ -63,7 +64,8 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         equipment(plan, name),
         family.dealers_side(plan, ("cmr146.22.3",)),
     )
-    return card_table.laid("paigow", "Pai Gow", plan, parts, sign=tuple(posted(rules, WAGERS)))
+    sign = tuple(posted(rules, WAGERS))
+    return card_table.laid("paigow", "Pai Gow", plan, parts, sign=sign, requires=("name", "notice"))
 
 
 @cites("cmr146.22.4", "cmr146.22.4.a", "cmr146.22.4.b", "paigow.3.a", "paigow.4.d", "paigow.6.f")

@@ -12,11 +12,12 @@ from croupier.core.table import Table
 from croupier.games.families.paigow import options as family
 from croupier.games.families.paigow.circle import DEAD, SEATS, positions
 from croupier.games.families.paigow.options import Cards, PaiGowRules
+from croupier.games.families.paigow.play import PUSH, stack
 from croupier.games.paigow.house_way import STANDARD, HouseWay, set_by
 from croupier.games.paigow.own_way import WAY
 from croupier.games.paigow.play import StacksCollected
 from croupier.games.paigow.styles import HOUSE_RIGHT, STYLES
-from croupier.ranking.tiles import compare, rank, set_hand
+from croupier.ranking.tiles import compare, is_higher, rank, set_hand
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing, layout_filed
@@ -102,9 +103,28 @@ class PaiGowOptions(PaiGowRules):
         """How the hands of a player, or of the dealer against a bank, end."""
         return compare(set_hand(*player), set_hand(*against))
 
+    @cites("paigow.7.i.1", "paigow.7.i.2", "paigow.2.c", "paigow.2.h")
+    def decided_by(
+        self, player: tuple[Cards, Cards], against: tuple[Cards, Cards], *, wrong: bool
+    ) -> tuple[str, ...]:
+        """The clause of a push, by which hand is higher; and that of copies, if there is one."""
+        own, other = set_hand(*player), set_hand(*against)
+        ranks = ((own.high_rank, other.high_rank), (own.low_rank, other.low_rank))
+        pushes = {True: "paigow.7.i.1", False: "paigow.7.i.2"}
+        push = (pushes[is_higher(*ranks[0])],) if compare(own, other) == PUSH else ()
+        copies = {
+            "paigow.2.c" if one.value is None else "paigow.2.h" for one, two in ranks if one == two
+        }
+        return (*push, *sorted(copies))
+
     def called(self, high: Cards, low: Cards) -> tuple[str, str]:
         """What people call the two hands."""
         return rank(high).name, rank(low).name
+
+    def shakes(self, table: Table) -> bool:
+        """The dice are shaken once the tiles are stacked, and a bank has chosen the delivery."""
+        play = table.play
+        return stack(1) in play.hands and (not play.bank or bool(play.style))
 
     def advice(self, high: Cards, low: Cards) -> str:
         """The higher two tiles are the high hand, however they are laid (PG-12)."""

@@ -20,6 +20,7 @@ from croupier.games.families.paigow.play import DICE, named_places, stack
 from croupier.games.paigow import dealing
 from croupier.games.paigow import play as own
 from croupier.games.paigow.incidents import DUTIES, INCIDENTS
+from croupier.games.paigow.key import KEY
 from croupier.games.paigow.layout import layout
 from croupier.games.paigow.options import LAW, PaiGowOptions
 from croupier.games.paigow.styles import STACKS
@@ -111,7 +112,7 @@ HANDS = Part(
         DICE: Named("dice", "show {}"),
     },
     voids=family.voided,
-    brings=(DUTIES, Reads(reads), Holds(settling.held_back)),
+    brings=(DUTIES, KEY, Reads(reads), Holds(settling.held_back)),
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""
 

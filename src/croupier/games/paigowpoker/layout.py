@@ -17,6 +17,7 @@ from croupier.games.families.paigow.layout import (
     BANK_MARKER,
     BUTTON,
     COBANK_MARKER,
+    ENVY_MARKER,
     TABLE,
     Lay,
     Row,
@@ -46,7 +47,13 @@ PHONE_TOP, STACKS, NUMBERS = 620, 7, "1234567"
 STACKED = {TABLE: (206, 900, 120), PHONE: (276, 640, 100)}
 """How far from the dealer's edge the stacks are, their width together, and their height."""
 SHAKER = {TABLE: (-860, 190, 150), PHONE: (-250, 146, 130)}
-SHUFFLER, RACK, SHOE, DISPLAY, METER = "shuffler", "discard rack", "shoe", "number display", "meter"
+SHUFFLER, RACK, SHOE, DISPLAY, METER = (
+    "shuffler",
+    "discard rack",
+    "shoe",
+    "number generator",
+    "meter",
+)
 DEVICES = (METER, "control device", "return device")
 BELOW, TWO_HANDS = ("cmr146.21.2.b",), ("cmr146.21.2.b", "paigowpoker.9.b")
 BANKS = ("paigowpoker.1.marker", "paigowpoker.10.c")
@@ -75,12 +82,14 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 def shape(rules: Rules, form: str) -> Shape:
     """A numbered betting area, and below it two areas for the hands of the player."""
     button = {BUTTON: Lay(1, (1, 21), "Button", STARTS)} if is_button(rules) else {}
+    envy = {ENVY_MARKER: Lay(2, (84, 100), "Envy bonus marker", ("paigowpoker.15.c",))}
     lays = {
         "": Lay(0, (0, 100), "Cards", BELOW),
         "high": Lay(0, (0, 100), "High hand", TWO_HANDS, "faint", "HIGH"),
         "low": Lay(1, (24, 76), "Low hand", TWO_HANDS, "faint", "LOW"),
         BANK_MARKER: Lay(1, (79, 99), "Bank marker", BANKS),
         COBANK_MARKER: Lay(1, (79, 99), "Co-bank marker", SHARES),
+        **(envy if rules.bonus else {}),
         **button,
     }
     return Shape((112, 112), lays, tuple(rows(rules, form)))

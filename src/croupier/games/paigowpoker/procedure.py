@@ -143,7 +143,8 @@ def first_cards(game: Game, table: Table) -> Step:
         settled = beside.three_cards(game, table)
         if settled:
             return settled
-    return dealing.dealt(table) or dealing.left_over(table)
+    again = shoe.prepared(PREPARATION, table)
+    return again or dealing.dealt(table) or dealing.left_over(table)
 
 
 @cites("paigowpoker.8a.f", "paigowpoker.10.i.5", "paigowpoker.8a.g", "paigowpoker.8.d.1")
@@ -297,8 +298,12 @@ def devices(rules: PaiGowPokerOptions) -> Mapping[str, Device]:
 
 @cites("paigowpoker.1.marker", "paigowpoker.10.c", "paigowpoker.10.e", "paigowpoker.10.g")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the marker in front of the bank or co-bank, the dealer's wager, and the center."""
-    return family.shown(table)
+    """Show the markers of bank and envy, the button, the dealer's wager and the center."""
+    play: PokerPlay = table.play
+    at = f"dealer button {play.button if play.button.isdigit() else ''}".rstrip()
+    button = {at: "START"} if play.button else {}
+    own = (w.box for w in table.wagers if w.kind == BONUS and w.patron in play.markers)
+    return {**family.shown(table), **button, **{f"envy marker {box}": "ENVY" for box in own}}
 
 
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:

@@ -54,6 +54,7 @@ class Arrangement(msgspec.Struct, frozen=True):
     groups: tuple[GroupTold, ...]
     advice: str = ""
     cites: tuple[str, ...] = ()
+    loses: bool = False
 
 
 def move(house: House, asker: Asker, table: str, body: Move) -> str:
@@ -79,7 +80,7 @@ def arrangement(house: House, asker: Asker, table: str, groups: str) -> Arrangem
     driver = house.floor.current(table).still().driver
     choice, names, made = arranging.tried(driver, asker.name, groups.replace(",", " "))
     told = tuple(GroupTold(*each) for each in zip(names, made.groups, strict=True))
-    return Arrangement(choice, told, made.advice, made.cites)
+    return Arrangement(choice, told, made.advice, made.cites, made.loses)
 
 
 ENDPOINTS = (

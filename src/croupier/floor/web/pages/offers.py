@@ -42,7 +42,7 @@ class Group(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=256)
 def groups(game: Game, rules: Rules) -> tuple[Group, ...]:
     """The wagers of a table in the order of its rulebook."""
-    every = (one for one in offers(game, rules, {}) if not all(kind.house for kind in one.kinds))
+    every = (one for one in offers(game, rules, {}) if not all(kind.dealers for kind in one.kinds))
     return tuple(_group(game, rules, one) for one in every)
 
 

@@ -12,9 +12,10 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game, need_of, stands
+from croupier.core.game import Game, dealt_by, displays, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
+from croupier.core.part import Key
 from croupier.core.refusal import Refusal
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
@@ -217,6 +218,8 @@ def table_page(
         script=msgspec.json.encode(words()["script"]).decode(),
         colored=bool(wide and wide.layout.chips),
         acts=game.acts,
+        key=game.get(Key),
+        dealt=dealt_by(game),
         boxes=game.boxes(rules),
         parts=Markup(parts(login, found, shown, due, beside)),
     )
@@ -259,7 +262,7 @@ def parts(
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
-        asked_about=_about(shown, asked),
+        asked_about=_about(found, shown, asked),
         guide=guide(found, login, asked),
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
@@ -282,7 +285,7 @@ def parts(
 def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
     """The chips and things of each arrangement of the felt."""
     mine = mine_of(login)
-    glow = glowing(found.glow, mine or None)
+    glow = glowing(found.glow, mine or None, dealt_by(found.game))
     laid = stacks(found, shown, mine)
     drawn = []
     for name, one in (("wide", felt(found)), ("tall", felt(found, True))):
@@ -320,16 +323,24 @@ def _seeds(found: Living) -> str:
     return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
 
 
-def _about(shown: View, asked: Prompt | None) -> str:
+def _about(found: Living, shown: View, asked: Prompt | None) -> str:
     """The hand or box of the decision, with what is known about it and the dealer."""
     if asked is None:
         return ""
     said = {one.what: one.face for one in shown.things if one.what == one.place}
     places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
-    own = [what for what in said if what.rpartition(" ")[2] in places and what != DEALER]
-    faces = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
+    other = {DEALER, *displays(found.game, found.driver.table)}
+    own = [what for what in said if what.rpartition(" ")[2] in places and what not in other]
+    faces = [f"{_named(found.game, what)} {said[what]}" for what in own]
+    faces += [f"{DEALER} {said[DEALER]}"] if own and DEALER in said else []
     words = ", ".join(faces or [asked.about])
     return words[:1].upper() + words[1:]
+
+
+def _named(game: Game, what: str) -> str:
+    """What a hand is called before what it has: `hand 3`, `high hand of seat 3:`."""
+    named = game.named(what)
+    return f"{named.name}:" if named is not None else what
 
 
 def _kind(asked: Prompt | None) -> str:

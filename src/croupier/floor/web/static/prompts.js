@@ -93,6 +93,7 @@ async function read(form, right) {
     form.querySelectorAll("[data-makes]").forEach((one, place) => { one.textContent = made?.groups[place].makes ?? ""; });
     const advice = form.querySelector("[data-advice]");
     advice.textContent = made?.advice ?? "";
+    advice.classList.toggle("loses", made?.loses ?? false);
   };
   if (!right) return fill(null);
   const { table } = document.querySelector("[data-table]").dataset;

@@ -219,6 +219,10 @@ FAST = _fast()
 
 DECK = tuple(rank + suit for suit in "shdc" for rank in "A23456789TJQK")
 SPANISH = tuple(card for card in DECK if card[0] != "T")
+TILES = tuple(
+    "24 12 66 66 11 11 44 44 13 13 55 55 33 33 22 22 56 56 46 46 16 16 15 15"
+    " 36 45 35 26 34 25 14 23".split()
+)
 WHEELS = {
     "single": "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18"
     " 29 7 28 12 35 3 26",
@@ -227,7 +231,7 @@ WHEELS = {
     "bigsix": "joker $1 $2 $1 $5 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2"
     " $1 flag $2 $5 $2 $1 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2 $1",
 }
-DICE = {"craps": 2, "minicraps": 2, "sicbo": 3}
+DICE = {"craps": 2, "minicraps": 2, "sicbo": 3, "paigow": 3, "paigowpoker": 3}
 ONE_DECK = ("caribbeanstud", "doubledownstud", "letitride", "threecardpoker", "coloradoholdem")
 DECKS = {
     "blackjack": 6,
@@ -240,6 +244,8 @@ DECKS = {
     "spanish21": 6,
     "fastactionholdem": 6,
     "zappit": 6,
+    "paigow": 1,
+    "paigowpoker": 1,
 }
 GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
 TWO_BATCHES = ("minibaccarat", "reddog")
@@ -250,6 +256,11 @@ Faces = dict[str, tuple[str, ...]]
 
 def devices(game: str, chosen: dict[str, Any], listed: bool = False) -> Faces:
     """The faces of each device of a game, in order; `listed`: prizes as the header lists them."""
+    if game == "paigowpoker":
+        own = chosen.get("three_card", False) or chosen.get("seven_card", "off") != "off"
+        start = "" if own else chosen.get("start", "dice")
+        if start != "dice":
+            return {"number generator": tuple("1234567")} if start == "rng" else {}
     if game in DICE:
         rolls = product("123456", repeat=DICE[game])
         return {"dice": tuple("-".join(roll) for roll in rolls)}
@@ -280,7 +291,8 @@ def packs(game: str, chosen: dict[str, Any]) -> Faces:
     decks = chosen.get("decks", DECKS[game])
     if game in TWO_BATCHES and chosen.get("shuffler", False):
         decks //= 2
-    cards = (SPANISH if game == "spanish21" else DECK) * decks
+    own = {"spanish21": SPANISH, "paigow": TILES, "paigowpoker": (*DECK, "Jk")}
+    cards = own.get(game, DECK) * decks
     both = game == "blackjack" and chosen.get("double_shoe", False)
     return {"red": cards, "black": cards} if both else {"shoe": cards}
 
@@ -352,6 +364,24 @@ fastactionholdem: card_missed(place) card_shown_early(card,number,place) card_to
 cards_taken(place) hand_compared(dealer,ends,hand,place) hand_played(place,play) hand_reset(kept)
 hand_set(cards,kept,place,play) hand_surrendered(place) hand_voided(place) marker_moved(position)
 marker_stayed(position) natural_shown(place);
+paigow paigowpoker: all_void() bank_declined(patron) bank_offered(seat) bank_taken(patron,shared)
+cards_cut(by,depth) cover_placed(behind) cut_declined(patron) dealer_settled(amount_cents,ends)
+dealer_wagered(amount_cents) delivered(hands,how) face_shown(card,number,place)
+from_center(amount_cents,payee,surplus) hand_played_on(place) hand_relabeled(place)
+hand_stands(place) hand_surrendered(place) hand_voided(place)
+hands_compared(against,ends,hands,place) hands_reset(high,place) hands_set(high,makes,place)
+no_roll(by) recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent()
+start_found(says,start) to_center(added,amount_cents,source);
+paigow: cut_named(number) equipment_changed() stacks_collected(places) stacks_cut(order)
+style_chosen(style) tiles_laid_out() tiles_replaced();
+paigowpoker: bank_reset(high,low,place) button_placed(place) card_face_up() card_kept()
+card_replaced() cards_corrected(found) cards_removed() cards_spread(face)
+contributed(amount_cents,meter,showing_cents) deal_ended(counted,stub)
+envy_paid(amount_cents,held,holder,patron,place) hand_ranked(held,insured,place)
+marker_collected(patron) paid_from(amount_cents,meter,showing_cents)
+prize_fixed(amount_cents,meter,patron,showing_cents,spot,wager)
+prize_voided(amount_cents,meter,showing_cents) set_wrong(place) shuffler_failed()
+stacks_chosen(stack) withdrawn(amount_cents,meter,showing_cents);
 reddog: cards_called(says,spread) hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players);
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);

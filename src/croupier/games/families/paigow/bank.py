@@ -70,17 +70,28 @@ def barred(table: Table, patron: str) -> str:
 
     A bank was not the last one, wagered in the last round without one, and covers all wagers.
     """
+    return _bar(table, patron)[0]
+
+
+def _bar(table: Table, patron: str) -> tuple[str, Ids]:
+    """Why a player may not bank this round, and where each law says so."""
     play: PaiGowPlay = table.play
     if not play.begun:
-        return "nobody banks the first round of a game"
+        return "nobody banks the first round of a game", clauses.NOT_FIRST
     if patron == play.banked:
-        return "nobody banks two rounds in a row"
+        return "nobody banks two rounds in a row", clauses.OFFERED
     if patron not in play.against:
-        return "they did not wager against the dealer in the last round without a bank"
+        why = "they did not wager against the dealer in the last round without a bank"
+        return why, clauses.WAGERED
     has, needs = chips(table, patron), max(covered(table, patron), table.rules.limits(MAIN)[0])
-    if has < needs:
-        return f"they have {money(has)}, and a bank needs {money(needs)} to cover the wagers"
-    return ""
+    lacks = f"they have {money(has)}, and a bank needs {money(needs)} to cover the wagers"
+    return (lacks, clauses.COVERS) if has < needs else ("", clauses.OFFERED)
+
+
+def _because(table: Table, patron: str) -> Ids:
+    """The clauses by which a player cannot take the bank now."""
+    ids: Ids = table.rules.own(_bar(table, patron)[1] if table.rules.bank else clauses.BANKS)
+    return ids
 
 
 def chips(table: Table, patron: str) -> Cents:
@@ -122,9 +133,9 @@ def _not_offered(table: Table, patron: str, details: Mapping[str, str]) -> str |
     play: PaiGowPlay = table.play
     if table.stage == IDLE or not table.open:
         return barred(table, patron) or "the bank is offered when a round begins"
-    if play.bank:
-        return f"{play.bank} banks this round"
     why = barred(table, patron)
+    if play.bank and not why:
+        return f"{play.bank} banks this round"
     asked = offering(table)
     if why or not isinstance(asked, Ask):
         return why or "the bank is the dealer's in this round"
@@ -139,7 +150,9 @@ def _takes(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event
 def ask_for_it(law_ids: Ids) -> Act:
     """A player asks for the bank, and learns why it is not theirs."""
     about, says = "take the bank", "takes the bank"
-    return Act("bank", about, law_ids, _not_offered, _takes, says=says, typed="bank")
+    return Act(
+        "bank", about, law_ids, _not_offered, _takes, says=says, typed="bank", because=_because
+    )
 
 
 @cites("paigow.8.h", "paigow.8.e", "paigowpoker.10.g", "paigowpoker.10.e")

@@ -52,6 +52,8 @@ PUSHES = _alike("7.i", "9.h")
 WINS = _alike("7.j", "9.i")
 PAYS = _alike("7.k", "9.j")
 """Even money, less a vigorish of five percent."""
+RESHUFFLED = _alike("4.f", "6.a")
+"""Everything is shuffled after each round."""
 PICKED_UP = _alike("7.l", "9.k")
 
 NOT_FLAT = _alike("9.a", "11.a")

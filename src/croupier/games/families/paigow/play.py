@@ -28,7 +28,7 @@ CENTER, STAKED = "center:", "dealer:"
 """The accounts of the center of the layout, and of the dealer's wager against a bank."""
 WIN, PUSH, LOSE = "win", "push", "lose"
 DICE = "dice"
-READY = "everything is dealt, and what nobody wagers on is collected"
+READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
     "first passed bank shared staked shaken start order delivered ready "
@@ -312,12 +312,21 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     does = "is out of this round: the hand is void"
 
 
-class HandSet(OfHand, frozen=True, kw_only=True, tag="hand_set"):
-    """A hand is set: these of its cards, by their places in it, are the high hand."""
+class HandSet(OfHand, frozen=True, kw_only=True, tag="hands_set"):
+    """A hand is set: these of its cards, by their places in it, are the high hand.
+
+    `makes` is what people call the two hands, if everybody sees them.
+    """
 
     does = "has set the hands"
 
     high: tuple[int, ...]
+    makes: tuple[str, ...] = ()
+
+    def sentence(self) -> str:
+        if not self.makes:
+            return super().sentence()
+        return f"{begun(spoken(self.place))} sets {' and '.join(self.makes)}"
 
 
 class HandRelabeled(OfHand, frozen=True, kw_only=True, tag="hand_relabeled"):
@@ -326,7 +335,7 @@ class HandRelabeled(OfHand, frozen=True, kw_only=True, tag="hand_relabeled"):
     does = "laid the higher hand as the low one: it counts as the high hand"
 
 
-class HandReset(OfHand, frozen=True, kw_only=True, tag="hand_reset"):
+class HandReset(OfHand, frozen=True, kw_only=True, tag="hands_reset"):
     """Hands that were not set the house way are set again; `high` is the high hand as it is now."""
 
     does = "had not set the hands the house way: they are set again"
@@ -344,7 +353,7 @@ class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered")
     does = "surrenders"
 
 
-class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
+class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
 
     hands: tuple[str, str]

@@ -115,8 +115,11 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
 def _by_house_way(table: Table, place: str, because: Ids) -> tuple[Event, ...]:
     """A hand is turned over and set the house way."""
     cards = shoe.cards_at(table, place)
-    up = Turned(place=place, cards=cards, cites=because)
-    return (up, HandSet(place=place, high=table.rules.house_way_of(cards), cites=because))
+    chosen: tuple[int, ...] = table.rules.house_way_of(cards)
+    first = tuple(cards[n] for n in chosen)
+    rest = tuple(card for n, card in enumerate(cards) if n not in chosen)
+    up, makes = Turned(place=place, cards=cards, cites=because), table.rules.called(first, rest)
+    return (up, HandSet(place=place, high=chosen, makes=makes, cites=because))
 
 
 def hands_at(table: Table, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -128,7 +131,8 @@ def makes(rules: PaiGowRules, groups: tuple[tuple[str, ...], ...]) -> Makes:
     """What an arrangement makes, and advice about it, before it is set."""
     first, second = groups
     advice = rules.advice(first, second)
-    return Makes(rules.called(first, second), advice, rules.own(clauses.SETS) if advice else ())
+    because, loses = rules.own(clauses.SETS) if advice else (), bool(advice) and not rules.relabels
+    return Makes(rules.called(first, second), advice, because, loses)
 
 
 def questions(*names: str) -> Mapping[str, Question]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from croupier.core.event import Chosen, Collected, Event, Paid, Turned, VigorishCollected
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -171,11 +173,12 @@ def _through_center(table: Table, events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _by_way_of_center(table: Table, events: Iterable[Event]) -> Iterator[Event]:
-    because = settles_by(table)
+    because, vigorish = settles_by(table), table.rules.own(clauses.WINNERS_PAY)
     for event in events:
         if isinstance(event, Paid):
             yield FromCenter(payee=HOUSE, amount=event.amount, cites=because)
-        yield event
+        paid = isinstance(event, VigorishCollected)
+        yield replace(event, cites=(*event.cites, *vigorish)) if paid else event
         if isinstance(event, Collected):
             yield ToCenter(source=HOUSE, amount=event.amount, cites=because)
 
@@ -286,8 +289,9 @@ def held_back(table: Table) -> dict[str, Cents]:
 def ending(table: Table) -> Step:
     """Everything left is picked up hand by hand and shuffled before the next round."""
     because = table.rules.own(clauses.PICKED_UP)
-    dealt = bool(table.play.hands)
-    spent = (shoe.ShoeSpent(cites=because),) if dealt else ()
+    dealt = bool(table.play.shoe.dealt)
+    again = table.rules.own(clauses.RESHUFFLED)
+    spent = (shoe.ShoeSpent(cites=again),) if dealt else ()
     return (*cleared_away(table, because), *spent, one_draw.round_ended(table))
 
 

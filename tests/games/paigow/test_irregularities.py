@@ -1,0 +1,287 @@
+"""The tiles at the table, and what may go wrong with them and with the dice (3, 4, 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.duty import Placed
+from croupier.core.errors import Refused
+from croupier.core.event import CardsShuffled, Discarded, Returned, RoundEnded
+from croupier.core.part import Duties
+from croupier.core.step import Draw, Open, Shuffle
+from croupier.games.families.paigow.play import (
+    AllVoid,
+    DealerSettled,
+    FaceShown,
+    HandCompared,
+    HandReset,
+    HandVoided,
+    NoRoll,
+)
+from croupier.games.families.shoe import ShoeSpent
+from croupier.games.paigow.play import EquipmentChanged, TilesLaidOut, TilesReplaced
+from croupier.rulebook.citation import verifies
+from tests.games.paigow.tables import (
+    MIDDLING,
+    NO_WAGER,
+    PAI_GOW,
+    STRONG,
+    WEAKEST,
+    asked,
+    banked,
+    dice,
+    of,
+    opened,
+    over,
+    play,
+    question,
+    table,
+    tiles,
+    until,
+)
+
+
+def shaking(driver: Driver) -> bool:
+    """The dice are next."""
+    return isinstance(driver.step_now, Draw)
+
+
+def delivered(driver: Driver) -> bool:
+    """The tiles are delivered, and nobody has looked at them."""
+    return bool(driver.table.play.delivered)
+
+
+@verifies("paigow.4.c", "paigow.4.d", "paigow.4.f", "paigow.1.washing", "paigow.2.a")
+def test_the_tiles_are_washed_before_each_round_and_dealt_in_eight_stacks() -> None:
+    driver = table(1)
+    driver.step()
+    assert driver.step_now == Shuffle("shoe", ("paigow.4.c", "paigow.4.d"))
+    driver.place("p1", "10 on main")
+    until(opened(driver), shaking)
+    stacks = {place: len(there) for place, there in driver.table.play.hands.items()}
+    assert stacks == {f"stack {n}": 4 for n in range(1, 9)}
+    until(driver, over)
+    driver.step()
+    assert driver.step_now == Shuffle("shoe", ("paigow.4.f", "paigow.4.d"))
+
+
+@verifies("paigow.4.e")
+def test_a_tile_turned_over_in_stacking_has_the_set_washed_again() -> None:
+    driver = opened(table(1))
+    driver.place("p1", "10 on main")
+    events = driver.incident("tile_exposed_in_stacking")
+    assert of(events, ShoeSpent)
+    assert isinstance(driver.step_now, Shuffle)
+    assert of(driver.step(), CardsShuffled)
+    assert isinstance(driver.step_now, Open), "wagers stand, and the betting is open"
+    assert [wager.amount for wager in driver.table.wagers] == [10_00]
+    driver.close()
+    with pytest.raises(Refused, match="not being stacked"):
+        driver.incident("tile_exposed_in_stacking")
+
+
+@verifies("paigow.4.g")
+def test_at_an_idle_table_the_tiles_lie_in_pairs() -> None:
+    driver = table(1)
+    driver.place("p1", "10 on main")
+    with pytest.raises(Refused, match="gaming is in progress"):
+        driver.incident("idle_table")
+    play(driver)
+    assert of(driver.incident("idle_table"), TilesLaidOut)
+    driver.step()
+    assert driver.step_now == Shuffle("shoe", ("paigow.4.c", "paigow.4.d"))
+
+
+@verifies("paigow.4.a.3.i")
+def test_a_set_with_an_unsuitable_tile_is_replaced_before_play() -> None:
+    driver = table(1)
+    assert of(driver.incident("unsuitable_tile"), TilesReplaced)
+    opened(driver)
+    with pytest.raises(Refused, match="already been inspected"):
+        driver.incident("unsuitable_tile")
+
+
+@verifies("cmr146.53.6", "cmr146.53.8")
+@pytest.mark.parametrize("name", ["damaged_tile", "tiles_removed"])
+def test_a_damaged_set_is_replaced_at_once(name: str) -> None:
+    driver = opened(table(1))
+    driver.place("p1", "10 on main")
+    assert of(driver.incident(name), TilesReplaced)
+    assert driver.table.wagers, "before the deal wagers stand"
+    until(driver, asked("setting"))
+    events = driver.incident(name)
+    assert of(events, TilesReplaced)
+    assert of(events, AllVoid)
+    assert driver.table.balances == {"p1": 500_00}
+    with pytest.raises(Refused, match="not in use"):
+        driver.incident(name)
+
+
+@verifies("paigow.3.c", "cmr146.53.7")
+def test_tiles_leave_the_table_within_twelve_hours_and_dice_within_a_day() -> None:
+    duties = PAI_GOW.get(Duties)
+    assert duties is not None
+    driver = table(1)
+    placed = Placed("2026-03-01T20:00:00-05:00")
+    tiles_due, dice_due = duties.due(driver.rules, placed)
+    assert (tiles_due.due, tiles_due.cites) == ("2026-03-02T08:00:00-05:00", ("cmr146.53.7",))
+    assert (dice_due.due, dice_due.cites) == ("2026-03-02T20:00:00-05:00", ("paigow.3.c",))
+    assert of(driver.incident(tiles_due.call), EquipmentChanged)
+    assert duties.renewed(driver.rules) == (EquipmentChanged,)
+    opened(driver)
+    driver.place("p1", "10 on main")
+    with pytest.raises(Refused, match="a round is under way"):
+        driver.incident(dice_due.call)
+
+
+@verifies("paigow.9.a", "paigow.9.b")
+@pytest.mark.parametrize("name", ["dice_not_flat", "die_falls_out"])
+def test_no_roll_is_shaken_again_with_the_betting_closed(name: str) -> None:
+    driver = opened(table(1))
+    driver.place("p1", "10 on main")
+    with pytest.raises(Refused, match="not being shaken"):
+        driver.incident(name)
+    until(driver, shaking)
+    events = driver.incident(name)
+    assert [one.by for one in of(events, NoRoll)] == ["the dealer"]
+    assert isinstance(driver.step_now, Draw)
+    assert not driver.table.open
+    driver.enter(dice(9))
+    with pytest.raises(Refused, match="not being shaken"):
+        driver.incident(name)
+
+
+@verifies("paigow.8.i", "paigow.9.a")
+def test_a_bank_that_lifts_the_lid_or_rolled_shakes_again() -> None:
+    driver = banked(table(2, bank=True))
+    driver.place("p2", "10 on main")
+    until(driver, shaking)
+    for name in ("bank_lifts_lid", "dice_not_flat"):
+        assert [one.by for one in of(driver.incident(name), NoRoll)] == ["p1"]
+    without = opened(table(1))
+    without.place("p1", "10 on main")
+    until(without, shaking)
+    with pytest.raises(Refused, match="the dealer shakes the dice"):
+        without.incident("bank_lifts_lid")
+
+
+@verifies("paigow.9.c")
+def test_a_wrong_total_voids_all_hands_unless_it_counts_to_the_same_position() -> None:
+    driver = opened(table(2))
+    for patron in ("p1", "p2"):
+        driver.place(patron, "10 on main")
+    until(driver, delivered, shows=dice(6))
+    with pytest.raises(Refused, match=r"14 counts to the same position.*paigow\.9\.c"):
+        driver.incident("dice_mistotaled", total="14")
+    with pytest.raises(Refused, match="total '2'"):
+        driver.incident("dice_mistotaled", total="2")
+    until(driver, asked("setting", "hand 2"))
+    events = driver.incident("dice_mistotaled", total="7")
+    assert of(events, AllVoid)
+    assert of(events, RoundEnded)
+    assert driver.table.balances == {"p1": 500_00, "p2": 500_00}
+    assert driver.table.play.shoe.state == "spent", "the tiles are washed again"
+    late = opened(table(1))
+    late.place("p1", "10 on main")
+    until(late, lambda d: bool(d.table.play.results) or over(d))
+    with pytest.raises(Refused):
+        late.incident("dice_mistotaled", total="7")
+
+
+@verifies("paigow.9.d")
+def test_a_player_whose_tile_the_dealer_exposed_plays_or_voids() -> None:
+    for choice in ("play", "void"):
+        driver = opened(table(2))
+        for patron in ("p1", "p2"):
+            driver.place(patron, "10 on main")
+        until(driver, delivered, {"2": STRONG, "1": WEAKEST, "dealer": MIDDLING})
+        with pytest.raises(Refused, match="box '5'"):
+            driver.incident("player_exposed", box="5")
+        (shown,) = of(driver.incident("player_exposed", box="2"), FaceShown)
+        assert (shown.card, shown.number) == ("11", 3)
+        step = question(driver)
+        assert (step.patrons, step.choices) == (("p2",), ("play", "void"))
+        own = [one.face for one in driver.view("p2").things if one.place == "2"]
+        assert own == ["??", "??", "??", "11"], "without looking at the others"
+        events = driver.choose("p2", choice)
+        rest = until(driver, over)
+        ends = {one.place: one.ends for one in of(rest, HandCompared)}
+        if choice == "void":
+            assert of(events, HandVoided)
+            assert [one.patron for one in of(events, Returned)] == ["p2"]
+            assert ends == {"1": "lose"}, "the others are not affected"
+        else:
+            assert ends == {"1": "lose", "2": "win"}
+
+
+@verifies("paigow.9.d")
+def test_once_players_have_looked_an_exposed_tile_changes_nothing() -> None:
+    driver = opened(table(1, areas=2))
+    driver.place("p1", "10 on main at 1")
+    driver.place("p1", "10 on main at 2")
+    until(driver, asked("setting", "hand 1"))
+    with pytest.raises(Refused, match="box '1'"):
+        driver.incident("player_exposed", box="1")
+    driver.incident("player_exposed", box="2")
+    driver.choose("p1", "void")
+    assert question(driver).about == "hand 1", "the second area was not seen yet"
+    until(driver, asked("surrender"))
+    with pytest.raises(Refused, match="have looked at their hands"):
+        driver.incident("player_exposed")
+
+
+@verifies("paigow.9.e")
+@pytest.mark.parametrize("place", ["dealer", "dead hand", "1"])
+def test_a_tile_that_must_stay_hidden_voids_all_hands(place: str) -> None:
+    driver = banked(table(2, bank=True))
+    driver.place("p2", "10 on main")
+    until(driver, delivered)
+    with pytest.raises(Refused, match="place '2'"):
+        driver.incident("dealer_exposed", place="2")
+    before = dict(driver.table.accounts)
+    events = driver.incident("dealer_exposed", place=place)
+    assert of(events, FaceShown)[0].place == place
+    assert of(events, AllVoid)
+    assert [one.amount for one in of(events, DealerSettled)] == [10_00], "it goes back, too"
+    assert driver.table.accounts["p2"] - before["p2"] == 10_00
+    assert driver.table.accounts["dealer:"] == 0 == driver.table.total
+    hidden = [one for one in of(events, Discarded) if one.seen_by is not None]
+    assert hidden, "no other tile is shown"
+
+
+@verifies("paigow.9.e")
+def test_a_banks_set_tiles_are_hidden_until_they_are_exposed() -> None:
+    driver = banked(table(2, bank=True))
+    driver.place("p2", "10 on main")
+    until(driver, asked("setting", "hand 1"), answers=NO_WAGER)
+    able = {one.key for one in PAI_GOW.incidents if one.possible(driver.table) is None}
+    assert "dealer_exposed" in able
+    until(driver, asked("surrender"))
+    driver.choose("p2", "play")
+    with pytest.raises(Refused):
+        driver.incident("dealer_exposed")
+
+
+@verifies("paigow.9.f")
+def test_hands_that_were_set_against_the_submission_are_set_again() -> None:
+    driver = opened(table(1))
+    driver.place("p1", "10 on main")
+    until(driver, asked("setting"), {"dealer": MIDDLING, "1": STRONG})
+    with pytest.raises(Refused, match="has not set a hand"):
+        driver.incident("dealer_misset")
+    until(driver, asked("surrender"))
+    (again,) = of(driver.incident("dealer_misset"), HandReset)
+    assert (again.place, again.high) == ("dealer", ("55", "55"))
+    with pytest.raises(Refused, match="set again already"):
+        driver.incident("dealer_misset")
+    rest = until(driver, over)
+    assert [one.ends for one in of(rest, HandCompared)] == ["win"], "and the round is completed"
+    shared = banked(table(2, bank=True, cobank=True), shared=True)
+    shared.place("p2", "10 on main")
+    until(shared, asked("surrender"))
+    assert [one.place for one in of(shared.incident("dealer_misset"), HandReset)] == ["1"]
+
+
+def test_no_deal_of_the_test_tables_has_a_tile_too_many() -> None:
+    assert len(tiles({"3": STRONG}).split()) == 32
