@@ -20,6 +20,7 @@ from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
 from croupier.core.wager import WagerKind
 from croupier.rulebook.common import Limits, LimitsType
+from croupier.rulebook.house_way import WayType
 from croupier.rulebook.option import (
     Count,
     Each,
@@ -167,7 +168,7 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
         return (Odds(declared.default.num + declared.default.den, declared.default.den),)
     if isinstance(kind, Money):
         return (declared.default * 2, declared.default // 2)
-    if isinstance(kind, Unless):
+    if isinstance(kind, Unless | WayType):
         return tuple(_read(kind))
     if isinstance(kind, Rate):
         return (kind.at_least, kind.at_most)
@@ -190,8 +191,9 @@ EXAMPLES = ("200000", "As Ks")
 """What may stand in the place of a word that says there is none."""
 
 
-def _read(kind: Unless) -> Iterator[Any]:
-    for text in EXAMPLES:
+def _read(kind: Unless | WayType) -> Iterator[Any]:
+    """What may be chosen in place of a word: examples, or a licensee's own house way."""
+    for text in kind.samples if isinstance(kind, WayType) else EXAMPLES:
         with suppress(ValueError, Refused):
             yield kind.parse(text)
 

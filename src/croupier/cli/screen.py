@@ -474,7 +474,7 @@ def to_arrange(driver: Driver, patron: str, asked: Ask, how: Arranging) -> Itera
     sizes = asked.form.sizes if isinstance(asked.form, Groups) else ()
     at = sizes.index(min(sizes))
     some = " ".join([*held.values()][: sizes[at]])
-    yield f"set {some}: puts these in {_bare(how.names[at])}, and all others in {_other(how, at)}"
+    yield f"set {some}: these are {_bare(how.names[at])}, the others {_other(how, at)}"
     yield f"try {some}: says what that would make, and sets nothing"
     if how.usual:
         yield f"{how.usual.lower()}, or Enter: sets them as the house would"

@@ -18,7 +18,15 @@ from croupier.cli.hints import hint
 from croupier.cli.roads import drawn
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import UNSEEN, Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
+from croupier.core.event import (
+    UNSEEN,
+    Dealt,
+    Event,
+    IncidentCalled,
+    RoundEnded,
+    WagerPlaced,
+    seen_by,
+)
 from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
@@ -54,12 +62,17 @@ class Leave(Exception):
 
 
 class Seat:
-    """A session and its console; `log` shows every event as it happens."""
+    """A session and its console; `log` shows every event as it happens.
+
+    `warned` is the arrangement that was advised against, `dealt` the last line if it is about
+    cards that were dealt: rows of cards that go to the same places are told once.
+    """
 
     def __init__(self, session: Session, console: Console, *, log: bool = False) -> None:
         """Sit down at a screen."""
         self.session, self.console, self.log = session, console, log
         self.warned = ""
+        self.dealt: RenderableType = ""
 
     def say(self, *lines: RenderableType, style: str = "") -> None:
         """Show lines, slightly indented even where they wrap."""
@@ -75,7 +88,9 @@ class Seat:
         if any(isinstance(event, RoundEnded) for event in visible):
             self.say(*screen.lit(self.session))
         for line, style in screen.lines(visible, patron, driver, log=self.log):
-            self.say(line, style=style)
+            if line != self.dealt:
+                self.say(line, style=style)
+            self.dealt = line if all(isinstance(event, Dealt) for event in visible) else ""
         self.say(*screen.flags(visible, patron, self.session.driver))
         if any(isinstance(event, RoundEnded) for event in visible):
             self._sum_up()

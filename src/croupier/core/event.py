@@ -46,6 +46,11 @@ class Event(
         return ""
 
 
+    def brings(self, patron: str) -> Cents:
+        """What a game's own event adds to a patron's chips; negative if it takes some away."""
+        return 0
+
+
 class Input(Event, frozen=True, kw_only=True):
     """What people and chance do; a replay feeds these to the engine."""
 

@@ -113,6 +113,7 @@ class Sitting:
         if isinstance(event, Bought | CashedOut):
             self.bought += change
         elif change:
+            self._in_round = True
             self._of(_spot(event, before, self.patron))[2] += change
 
     def _of(self, spot: str) -> list[Any]:

@@ -11,6 +11,7 @@ from croupier.core.driver import Entry
 from croupier.core.event import (
     Chosen,
     Committed,
+    Dealt,
     Discarded,
     Event,
     KeyChanged,
@@ -73,11 +74,14 @@ def _lines(found: Living, patron: str | None) -> Iterator[Line]:
     log = found.driver.log
     lay = stakes(found.driver.table, (entry.event for entry in log))
     where = setting(found.game, found.driver.rules, patron or "")
+    dealt = ""
     for place in range(len(log) - 1, max(0, len(log) - 3 * AT_HAND) - 1, -1):
         event = seen_by(log[place].event, patron)
         if event is None or _left_out(event) or _repeated(event, log, place):
             continue
-        if says := sentence(event, where, lay.get(place, 0)):
+        says = sentence(event, where, lay.get(place, 0))
+        if says and says != dealt:
+            dealt = says if isinstance(event, Dealt) else ""
             seq = found.tip.seq - len(log) + place + 1
             yield Line(seq, says, type(event).__name__, getattr(event, "patron", ""), event.cites)
 

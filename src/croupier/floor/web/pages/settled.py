@@ -44,7 +44,7 @@ def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round 
         line = _line(event, lay.get(place, 0), where)
         if line is not None:
             before = found if found is not None and found.number == number else Round(number, (), 0)
-            lines, net = (*before.lines, line), before.net + _won(event)
+            lines, net = (*before.lines, line), before.net + _won(event, where.reader)
             found = Round(number, lines, net, before.boxes | _box(event))
     return found and msgspec.structs.replace(found, came=_came(every, found, where))
 
@@ -73,14 +73,23 @@ def _concerns(event: Event, boxes: Container[int], where: Setting) -> bool:
 
 
 def _line(event: Event, stake: Cents, where: Setting) -> Line | None:
+    moved = event.brings(where.reader)
+    if moved:
+        return Line(sentence(event, where), _sign(moved), because(event, where))
     if not isinstance(event, Settlement | VigorishCollected) or event.patron != where.reader:
         return None
     kind = "Collected" if isinstance(event, VigorishCollected) else type(event).__name__
     return Line(sentence(event, where, stake), kind, because(event, where))
 
 
-def _won(event: Event) -> Cents:
+def _sign(moved: Cents) -> str:
+    """The kind of settlement that an event of a game's own is like."""
+    return Paid.__name__ if moved > 0 else Collected.__name__
+
+
+def _won(event: Event, reader: str) -> Cents:
     """What a settlement adds to a patron's money; negative if it takes away."""
     if isinstance(event, Paid):
         return event.amount
-    return -event.amount if isinstance(event, Collected | VigorishCollected) else 0
+    taken = isinstance(event, Collected | VigorishCollected)
+    return -event.amount if taken else event.brings(reader)

@@ -232,9 +232,15 @@ class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
 class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
     """Chips go to the center: a wager that lost, or what the bank or the house must add."""
 
+    spot: ClassVar[str] = DEALER_WAGER
+
     source: str
     amount: Cents
     added: bool = False
+
+    def brings(self, patron: str) -> Cents:
+        """What a bank adds is lost."""
+        return -self.amount if patron == self.source else 0
 
     def sentence(self) -> str:
         if not self.added:
@@ -246,9 +252,15 @@ class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
 class FromCenter(Event, frozen=True, kw_only=True, tag="from_center"):
     """Chips leave the center: to pay a winner, or as a surplus."""
 
+    spot: ClassVar[str] = DEALER_WAGER
+
     payee: str
     amount: Cents
     surplus: bool = False
+
+    def brings(self, patron: str) -> Cents:
+        """What a bank receives is won."""
+        return self.amount if patron == self.payee else 0
 
     def sentence(self) -> str:
         if not self.surplus:

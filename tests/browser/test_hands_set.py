@@ -1,0 +1,76 @@
+"""Pai gow and pai gow poker in a browser: hands are set by drag and by the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.floor_served import Served, seq, settles, sits
+from tests.browser.test_arranging import dragged, pile
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+def done(page: Page, name: str) -> None:
+    before = seq(page)
+    page.get_by_role("button", name=name).first.click()
+    settles(page, before)
+
+
+def seated(page: Page, served: Served, game: str) -> Page:
+    """A patron at a table of their own with a wager, whose hand is to be set."""
+    table = f"{game}-9"
+    served.house.floor.open_table(table, game)
+    sits(page, served, table)
+    done(page, "Buy chips")
+    before = seq(page)
+    page.locator(".cloth.wide [data-area='main@1']").click()
+    settles(page, before)
+    if page.locator("#prompt [data-choice=decline]").count():
+        done(page, "Decline")
+    done(page, "No more bets")
+    page.locator(".hands").wait_for()
+    return page
+
+
+def is_set(page: Page, before: int) -> None:
+    settles(page, before)
+    assert page.locator(".hands").count() == 0
+    assert "has set the hands" in page.locator("#news").inner_text()
+
+
+def test_tiles_are_set_by_drag(patron: Page, served: Served) -> None:
+    page = seated(patron, served, "paigow")
+    assert page.locator(".hands svg.tile").count() == 4
+    low = page.locator('[data-name="Low hand"]')
+    for number in (3, 4):
+        dragged(page, page.locator(f'.hands [data-n="{number}"]'), low)
+    assert [len(pile(page, name)) for name in ("High hand", "Low hand")] == [2, 2]
+    page.wait_for_function("document.querySelectorAll('[data-makes]')[1].textContent")
+    page.get_by_role("button", name="Tiles and pairs").click()
+    assert "the supreme pair" in page.locator("#key").inner_text()
+    page.locator("#key .button").click()
+    before = seq(page)
+    page.get_by_role("button", name="Set hands").click()
+    is_set(page, before)
+
+
+def test_cards_are_set_by_the_keyboard(patron: Page, served: Served) -> None:
+    page = seated(patron, served, "paigowpoker")
+    assert page.locator(".hands svg.card").count() == 7
+    page.keyboard.press("6")
+    page.keyboard.press("7")
+    assert len(pile(page, "In front (2)")) == 2
+    page.keyboard.press("Escape")
+    assert not pile(page, "In front (2)")
+    page.get_by_role("button", name="House way").click()
+    page.wait_for_function("document.querySelectorAll('[data-makes]')[0].textContent")
+    assert not page.locator(".advice.loses").count()
+    page.locator(".hands [data-n]").first.focus()
+    before = seq(page)
+    page.keyboard.press("Enter")
+    is_set(page, before)
