@@ -51,7 +51,7 @@ SHUFFLER, RACK, SHOE, DISPLAY, METER = (
     "shuffler",
     "discard rack",
     "shoe",
-    "number generator",
+    "generator",
     "meter",
 )
 DEVICES = (METER, "control device", "return device")
