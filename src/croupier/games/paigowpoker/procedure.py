@@ -119,15 +119,14 @@ def stacks(game: Game, table: Table) -> Step:
 
 
 @cites("paigowpoker.8c.a", "paigowpoker.8.b", "paigowpoker.8a.e", "paigowpoker.8b.c")
+@cites("paigowpoker.13.b.4", "paigowpoker.13.b.5", "paigowpoker.13.c")
 def starting(game: Game, table: Table) -> Step:
-    """The position that receives the first cards is found; stacks may have to be dealt again."""
-    return stacks(game, table) or dealing.start_found(table)
+    """The position that receives the first cards is found, and wagers on its number are settled.
 
-
-@cites("paigowpoker.13.b.4", "paigowpoker.13.b.5")
-def numbers(game: Game, table: Table) -> Step:
-    """Number wagers are settled before any card is dealt to a player."""
-    return beside.numbers(game, table)
+    Stacks may have to be dealt again before.
+    """
+    again = stacks(game, table)
+    return again or dealing.start_found(table) or beside.numbers(game, table)
 
 
 @uninterrupted
@@ -370,7 +369,6 @@ PAI_GOW_POKER: Game = Game(
         dealers_wager,
         stacks,
         starting,
-        numbers,
         first_cards,
         first(delivering),
         first(players_set),

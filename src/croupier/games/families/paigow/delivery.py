@@ -74,8 +74,8 @@ def delivered(
 ) -> Delivered:
     """Hands go to the positions in the order of the deal, the first to the starting position."""
     places = around(table.rules.circle, table.play.start, clockwise=clockwise)
-    at = dict(sorted(zip(places, hands, strict=True)))
-    return Delivered(hands=at, how=how, cites=because)
+    given = dict(sorted(zip(places, hands, strict=True)))
+    return Delivered(hands=given, how=how, cites=because)
 
 
 def empty(table: Table) -> tuple[str, ...]:
