@@ -62,8 +62,9 @@ def measured(folder: Path, names: list[str]) -> Rates:
 
 
 def paired(runs: list[tuple[Rates, Rates]]) -> list[Pair]:
-    """The rows that both checkouts have in every run, each with its medians."""
-    shared = [name for name in runs[0][1] if all(name in one for run in runs for one in run)]
+    """The rates that both checkouts have in every run, each with its medians."""
+    rates = [name for name, (unit, _) in runs[0][1].items() if unit == SECONDS or "/s" in unit]
+    shared = [name for name in rates if all(name in one for run in runs for one in run)]
     found = []
     for name in shared:
         unit = runs[0][1][name][0]

@@ -42,6 +42,7 @@ FAMILIES = (
     "analysis/chemindefer/",
     "analysis/craps/",
     "analysis/holdem/",
+    "analysis/paigow/",
     "analysis/reddog/",
     "analysis/stud/",
 )

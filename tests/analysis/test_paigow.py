@@ -18,7 +18,7 @@ from croupier.analysis.distribution import Query
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.paigow import ways
 from croupier.analysis.paigow.counting import BANK, PLAYER, counted
-from croupier.analysis.paigow.deals import PARTS, deals, numbered, set_alike
+from croupier.analysis.paigow.deals import PARTS, deals, departures, numbered, set_alike
 from croupier.analysis.reader import WayAsked, volume
 from croupier.analysis.unit import BEGINNING
 from croupier.core.driver import Driver
@@ -204,6 +204,8 @@ def test_a_licensees_way_is_compared_with_that_of_the_rules_and_the_best() -> No
     own = rules_for(GAME, {"house_way": WAY.spell(WAY.parse(rules))})
     player, _ = solve(GAME, own)
     assert [one.name for one in player.remembered] == ["house", "standard"]
+    assert "exceptions in 14,272 of 35,960 deals" in player.remembered[1].says
+    assert departures(STANDARD, STANDARD) == 0
     assert all(one.costs is not None and one.costs > 0 for one in player.remembered)
     assert player.worth[0].house_advantage != solve(GAME, USUAL)[0].worth[0].house_advantage
 

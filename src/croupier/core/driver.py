@@ -224,6 +224,8 @@ class Driver:
         self.table = self.start
         self._asked: Table | None = None
         self._step: Step = None
+        self._made_for: Any = None
+        self._made: Mapping[str, Device] = {}
         self.log: list[Entry] = []
         self.script, self.stake, self.numbers = script, stake, numbers
         self.act_now = self._act = self._within = 0
@@ -232,6 +234,14 @@ class Driver:
     def rules(self) -> Any:
         """The rules in force."""
         return self.table.rules
+
+    @property
+    def _devices(self) -> Mapping[str, Device]:
+        """The devices of the rules in force."""
+        if self._made_for is not self.table.rules:
+            self._made_for = self.table.rules
+            self._made = devices(self.game, self._made_for)
+        return self._made
 
     @property
     def step_now(self) -> Step:
@@ -309,8 +319,7 @@ class Driver:
         if self.table.stage != IDLE:
             return ()
         number = self.table.round + 1
-        drawn = devices(self.game, self.rules) if self.game.decides else None
-        begun = () if drawn is None else self.source.begins(number, drawn)
+        begun = self.source.begins(number, self._devices) if self.game.decides else ()
         return (RoundOpened(round=number), *begun)
 
     def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
@@ -366,13 +375,13 @@ class Driver:
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
             raise Refused(what, "nothing is drawn now", self.game.closes, due(self.game, step))
-        device = devices(self.game, self.rules)[step.device]
+        device = self._devices[step.device]
         return self._shown(step, face_meant(self.game, self.rules, device, outcome))
 
     def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
         """Cards that a person enters."""
         done = self._dealt(step, cards)
-        self.source.taken(devices(self.game, self.rules)[step.device], cards)
+        self.source.taken(self._devices[step.device], cards)
         return done
 
     def _dealt(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
@@ -413,13 +422,13 @@ class Driver:
         return self.confirm(step.role, step.about, by="driver")
 
     def _draw(self, step: Draw) -> tuple[Event, ...]:
-        device = devices(self.game, self.rules)[step.device]
+        device = self._devices[step.device]
         face = self.source.draw(device, self.table)
         return () if face is None else self._shown(step, face)
 
     def _deal(self, step: Deal) -> tuple[Event, ...]:
         """Deal cards from the shoe, after recording what must be recorded first."""
-        pack = devices(self.game, self.rules)[step.device]
+        pack = self._devices[step.device]
         sealed = self.source.prepares(pack, step)
         before = self.feed(*sealed) if sealed else ()
         cards = self.source.deal(pack, step, self.table)
@@ -430,7 +439,7 @@ class Driver:
 
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """Shuffle the cards, after recording what the source requires."""
-        pack = devices(self.game, self.rules)[step.device]
+        pack = self._devices[step.device]
         sealed = self.source.shuffle(pack, step.cards, self._this_round())
         return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
 

@@ -15,6 +15,7 @@ from croupier.core.event import (
     CashedOut,
     Collected,
     Confirmed,
+    Drawn,
     DrawVoided,
     Event,
     Moved,
@@ -61,7 +62,8 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
     core: dict[type[Event], Evolve] = {**CORE, Confirmed: partial(_confirmed, game)}
-    if game.get(Booking) is not None:
+    booking = game.get(Booking)
+    if booking is not None and not booking.apart:
         wagers = (WagerPlaced, WagerTakenDown)
         core |= {kind: partial(_together, game, CORE[kind]) for kind in wagers}
     evolve = game.composed.evolve
@@ -69,8 +71,12 @@ def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     every: dict[type[Event], Evolve] = {**core, **evolve, **both}
     every[RoundVoided] = partial(_round_voided, game)
     inputs = {kind for kind in (*CORE_EVENTS, *game.events) if kind.is_input}
-    others = inputs - {WagerPlaced, WagerTakenDown}
+    others = inputs - {WagerPlaced, WagerTakenDown, *AFTER_BETTING}
     return every | {kind: _otherwise(every.get(kind)) for kind in others}
+
+
+AFTER_BETTING = (Drawn,)
+"""Inputs that end the betting: before it opens again, the round ends or the draw is void."""
 
 
 def _otherwise(change: Evolve | None) -> Evolve:
@@ -262,7 +268,7 @@ def _closed(table: Table, event: WagersClosed) -> Table:
 
 
 def _voided(table: Table, event: DrawVoided) -> Table:
-    return replace(table, open=True, stage=0)
+    return replace(table, open=True, stage=0, changed="")
 
 
 def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:

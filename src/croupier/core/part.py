@@ -186,7 +186,8 @@ class Booking(msgspec.Struct, frozen=True):
     """Brought by a part that books one bid as several wagers.
 
     `taken` are the wagers, with an amount each, that a patron takes down along with a wager;
-    `names` are words for all wagers that are booked together, with the key of one of them.
+    `names` are words for all wagers that are booked together, with the key of one of them; `apart`
+    says that each of them may also be made and taken down without the others.
     """
 
     book: Callable[[Table, Bid], tuple[Bid, ...]]
@@ -194,6 +195,7 @@ class Booking(msgspec.Struct, frozen=True):
         lambda table, wager, amount: ((wager, amount),)
     )
     names: Mapping[str, str] = {}
+    apart: bool = True
 
 
 class Late(msgspec.Struct, frozen=True):

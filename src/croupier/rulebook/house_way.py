@@ -66,21 +66,23 @@ class WayType:
         """Read `standard`, or rules, or the file in which they are."""
         if value in (STANDARD, self.standard):
             return self.standard
-        if not isinstance(value, Beside):
-            return self.read(self._rules(value))
-        rules = read_file(value.path, self.game)
+        named = isinstance(value, Beside)
+        rules = read_file(value.path, self.game) if named else self._rules(value)
         try:
             return self.read(rules)
         except Refused as refusal:
-            where = f"{value.path}: {refusal.what}"
-            raise Refused(where, refusal.why, refusal.cites, refusal.accepted) from None
+            what = str(value.path) if named else "the house way"
+            why = f"{refusal.what}: {refusal.why}"
+            raise Refused(what, why, refusal.cites, refusal.accepted) from None
 
     def _rules(self, value: Any) -> Rules:
         try:
             rules = json.loads(value) if isinstance(value, str) else value
         except ValueError:
             rules = None
-        if not isinstance(rules, list | tuple) or not all(isinstance(one, Mapping) for one in rules):
+        if not isinstance(rules, list | tuple) or not all(
+            isinstance(one, Mapping) for one in rules
+        ):
             raise ValueError(self.values())
         return rules
 

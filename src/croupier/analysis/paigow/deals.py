@@ -109,6 +109,16 @@ def set_alike(way: HouseWay) -> Ints:
     return np.array([number_of(set_by(way, of.tiles(kind)).high) for kind in range(len(of.first))])
 
 
+def departures(way: HouseWay, other: HouseWay) -> int:
+    """In how many deals two ways set hands of different ranks."""
+    of, kinds = deals(), np.arange(len(deals().first))
+    one, two = set_alike(way), set_alike(other)
+    differ = (of.high[kinds, one] != of.high[kinds, two]) | (
+        of.low[kinds, one] != of.low[kinds, two]
+    )
+    return int(of.ways[differ].sum())
+
+
 def number_of(two: Places) -> int:
     """The number of the setting in which these two of four sorted tiles lie together."""
     return next(number for number, parts in enumerate(PARTS) if two in parts)

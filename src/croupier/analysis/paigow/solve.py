@@ -11,7 +11,7 @@ import numpy as np
 from croupier.analysis.decisions import Decision, Remembered, Solution
 from croupier.analysis.decisions import Worth as Gained
 from croupier.analysis.paigow import ways
-from croupier.analysis.paigow.deals import HELD, SIZE, deals, numbered, set_alike
+from croupier.analysis.paigow.deals import HELD, SIZE, deals, departures, numbered, set_alike
 from croupier.core.errors import Refused
 from croupier.equipment.tiles import TILE_CITES, must_be_held, read_tiles
 from croupier.games.families.paigow.play import MAIN
@@ -34,7 +34,10 @@ UNIT = "expected result of a unit, after vigorish"
 OF_HOUSE = "expected result of the house for a unit of a player who sets by the house way"
 CITES = ("paigow.7.a", "paigow.7.d")
 SAYS = "Set every hand as the dealer must"
-BY_THE_RULES = "Set every hand by the dealer's rules without a licensee's exceptions"
+BY_THE_RULES = (
+    "Set every hand by the dealer's rules, without the licensee's exceptions in {many:,} of "
+    "35,960 deals"
+)
 HOUSE_WAY, BEST = "house way", "best setting"
 KEPT = "Set every hand of the dealer by the house way"
 
@@ -82,7 +85,8 @@ def remembered(of: Worth) -> Iterator[Remembered]:
     """The house way as a rule to remember; of a licensee's own way, also that of the rules."""
     known: dict[str, tuple[str, HouseWay]] = {ways.HOUSE: (SAYS, of.way)}
     if of.way != STANDARD:
-        known["standard"] = (BY_THE_RULES, STANDARD)
+        many = departures(of.way, STANDARD)
+        known["standard"] = (BY_THE_RULES.format(many=many), STANDARD)
     for name, (says, way) in known.items():
         alike = set_alike(way)
         yield Remembered(name, says, cost(of, alike), -of.played(alike).mean)

@@ -254,8 +254,10 @@ def _shares(kind: WagerKind, rules: DiceOptions) -> frozenset[Ratio]:
 @cites("craps.2.t", "craps.2.u")
 def evenly_apart(rules: DiceOptions, key: str, amount: Cents) -> Mapping[str, int]:
     """The fifths as which a wager of this amount is booked; empty if it cannot be, or need not."""
-    uneven = amount % (5 * rules.limits_increment)
-    return {} if uneven or not within_bounds(rules, key, amount) else rules.apart(key)
+    parts = rules.apart(key)
+    if not parts or amount % (5 * rules.limits_increment):
+        return {}
+    return parts if within_bounds(rules, key, amount) else {}
 
 
 def booked_between(rules: DiceOptions, key: str) -> str:

@@ -50,8 +50,7 @@ def settlement(table: Table) -> Step:
     roll = DICE.value(table.play.outcome)
     call = Announced(who=table.rules.calls, says=calls.call(table, roll), cites=("craps.10.a",))
     game, rolled = _game(table), roll_settled(table, sum(roll))
-    decided = [one for one in in_position(game, table) if not shooter.waits(table, one)]
-    settled = settle(game, table, roll, decided)
+    settled = settle(game, table, roll, shooter.not_waiting(table, in_position(game, table)))
     return (call, *settled, *fire_marked(table, rolled), rolled)
 
 
@@ -217,6 +216,11 @@ def _game(table: Table) -> Game:
     return CRAPS if isinstance(table.rules, CrapsOptions) else MINICRAPS
 
 
+THROW = replace(
+    one_draw.DRAW,
+    evolve={kind: one_draw.EVOLVE[kind] for kind in one_draw.EVOLVE.keys() - {RoundEnded}},
+)
+"""The throw; what it shows is cleared along with the rest of the roll."""
 ROLLS = Part(
     name="rolls",
     devices=devices,
@@ -256,7 +260,7 @@ CRAPS = Game(
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",
-    parts=(one_draw.DRAW, shooter.SHOOTER, FIRE, ROLLS, IRREGULARITIES),
+    parts=(THROW, shooter.SHOOTER, FIRE, ROLLS, IRREGULARITIES),
 )
 
 MINICRAPS = replace(
@@ -266,6 +270,6 @@ MINICRAPS = replace(
     options=MiniCrapsOptions,
     wagers=MINI_WAGERS,
     phases=(shooter.offering, betting, throw, settlement, one_draw.ending),
-    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, MINI),
+    parts=(THROW, shooter.SHOOTER, ROLLS, MINI),
     ranges=("buy_when", "lay_when"),
 )

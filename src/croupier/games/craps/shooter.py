@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -96,6 +96,11 @@ def may_decide(table: Table) -> bool:
 def waits(table: Table, wager: Wager) -> bool:
     """Whether a line bet waits for a come out roll, since this roll is only for come bets."""
     return bool(table.play.deciding) and wager.kind in LINE_BETS
+
+
+def not_waiting(table: Table, wagers: Sequence[Wager]) -> Sequence[Wager]:
+    """The wagers that this roll can decide."""
+    return wagers if not table.play.deciding else [w for w in wagers if not waits(table, w)]
 
 
 def undecided_come_bets(table: Table) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from croupier.core.event import Event
 from croupier.games.families.coup import Coup
 
@@ -30,9 +28,25 @@ class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
 
 def coup_ended(one: Coup, says: str, cites: tuple[str, ...]) -> CoupEnded:
     """The coup as the dealer announces it."""
-    return CoupEnded(**asdict(one), says=says, cites=cites)
+    return CoupEnded(
+        player=one.player,
+        banker=one.banker,
+        player_cards=one.player_cards,
+        banker_cards=one.banker_cards,
+        player_pair=one.player_pair,
+        banker_pair=one.banker_pair,
+        says=says,
+        cites=cites,
+    )
 
 
 def coup_of(event: CoupEnded) -> Coup:
     """The coup described by an event."""
-    return Coup(**{field: getattr(event, field) for field in Coup.__struct_fields__})
+    return Coup(
+        event.player,
+        event.banker,
+        event.player_cards,
+        event.banker_cards,
+        event.player_pair,
+        event.banker_pair,
+    )

@@ -143,7 +143,7 @@ def three_bets(table: Table, patron: str, box: int) -> tuple[Wager, ...]:
     return tuple(sorted(mine, key=lambda wager: wager.kind))
 
 
-THREE_BETS = Booking(booked, taken, dict.fromkeys((MAIN, "bet", "bets"), BET_1))
+THREE_BETS = Booking(booked, taken, dict.fromkeys((MAIN, "bet", "bets"), BET_1), apart=False)
 """The three bets are made, changed and taken back together, so that they are always equal."""
 
 NEEDS: dict[str, tuple[str, ...]] = {BONUS: ("letitride.6a.b",), THREE_CARD: ("letitride.6b.b",)}

@@ -32,7 +32,6 @@ from croupier.rulebook.citation import cites
 
 Tiles: TypeAlias = tuple[str, ...]
 Places: TypeAlias = tuple[int, int]
-Ranks: TypeAlias = tuple[TileRank, TileRank]
 TWOS: tuple[Places, ...] = tuple(combinations(range(4), 2))
 PAIRS = (Kind.SUPREME, Kind.MATCHED, Kind.MIXED)
 VALUES = NUMBERS[:10]
@@ -68,35 +67,15 @@ class HouseWay(msgspec.Struct, frozen=True):
     rules: tuple[Rule, ...]
 
 
-@cites("paigow.7.d.1")
-def _supreme_first() -> Rule:
-    """The supreme pair is played as such."""
-    return Rule(("supreme pair",), TOGETHER)
-
-
-@cites("paigow.7.d.2")
-def _combination() -> Rule:
-    """Otherwise a pair, wong or gong is played, the highest there is (PG-6)."""
-    return Rule(("pair", "wong", "gong"), TOGETHER)
-
-
-@cites("paigow.7.d.3")
-def _value(value: str) -> Rule:
-    """Otherwise nine, else eight, else seven, leaving the better second hand (PG-6)."""
-    return Rule((value,), TOGETHER)
-
-
-@cites("paigow.7.d.4")
-def _highest_with_lowest() -> Rule:
-    """Otherwise the highest ranking tile is played with the lowest."""
-    return Rule((ANY,), ENDS)
-
-
-@cites("paigow.7.d")
+@cites("paigow.7.d", "paigow.7.d.1", "paigow.7.d.2", "paigow.7.d.3", "paigow.7.d.4")
 def _standard() -> HouseWay:
-    """The rules for the dealer, in their order."""
-    values = (_value(value) for value in ("nine", "eight", "seven"))
-    return HouseWay((_supreme_first(), _combination(), *values, _highest_with_lowest()))
+    """The supreme pair; a pair, wong or gong; nine, else eight, else seven; highest with lowest.
+
+    Of several the highest is played, then the one that leaves the better second hand (PG-6).
+    """
+    values = (Rule((value,), TOGETHER) for value in ("nine", "eight", "seven"))
+    combination = Rule(("pair", "wong", "gong"), TOGETHER)
+    return HouseWay((Rule(("supreme pair",), TOGETHER), combination, *values, Rule((ANY,), ENDS)))
 
 
 STANDARD = _standard()
@@ -172,28 +151,15 @@ PATTERNS: Mapping[str, Holds] = {
 }
 
 
-def _together(tiles: Tiles, two: Places) -> Setting:
-    return made(tiles, two)
+def _best(first: str, *, apart: bool = False) -> Sets:
+    """The setting with the best low or high hand, also only of those that part two tiles."""
 
-
-def _apart(best: Callable[[Tiles, Setting], Ranks]) -> Sets:
     def sets(tiles: Tiles, two: Places) -> Setting:
-        ways = (one for one in settings(tiles) if two not in (one.high, one.low))
-        return max(ways, key=lambda one: best(tiles, one))
+        ways = [one for one in settings(tiles) if not (apart and two in (one.high, one.low))]
+        order = ("low", "high") if first == "low" else ("high", "low")
+        return max(ways, key=lambda one: [_rank(tiles, getattr(one, which)) for which in order])
 
     return sets
-
-
-def _best(best: Callable[[Tiles, Setting], Ranks]) -> Sets:
-    return lambda tiles, _: max(settings(tiles), key=lambda one: best(tiles, one))
-
-
-def _by_low(tiles: Tiles, setting: Setting) -> Ranks:
-    return _rank(tiles, setting.low), _rank(tiles, setting.high)
-
-
-def _by_high(tiles: Tiles, setting: Setting) -> Ranks:
-    return _rank(tiles, setting.high), _rank(tiles, setting.low)
 
 
 def _ends(tiles: Tiles, _: Places) -> Setting:
@@ -204,12 +170,12 @@ def _ends(tiles: Tiles, _: Places) -> Setting:
 
 
 SETTINGS: Mapping[str, Sets] = {
-    TOGETHER: _together,
-    "apart for the best low": _apart(_by_low),
-    "apart for the best high": _apart(_by_high),
+    TOGETHER: made,
+    "apart for the best low": _best("low", apart=True),
+    "apart for the best high": _best("high", apart=True),
     ENDS: _ends,
-    "best low": _best(_by_low),
-    "best high": _best(_by_high),
+    "best low": _best("low"),
+    "best high": _best("high"),
 }
 OF_THE_PATTERN = (TOGETHER, "apart for the best low", "apart for the best high")
 LEVELED = ("low", "high", "rest")
@@ -249,25 +215,13 @@ def _preference(fit: _Fit) -> tuple[int, int, TileRank, TileRank]:
 
 def set_by(way: HouseWay, tiles: Tiles) -> Setting:
     """The setting of four tiles by the first rule of a house way that applies."""
-    found = applied(way, tiles)
-    if found is None:
-        raise _not_total(tiles)
-    return found
-
-
-def applied(way: HouseWay, tiles: Tiles) -> Setting | None:
-    """The setting of the first rule that applies, with its number, or None if none does."""
     for n, rule in enumerate(way.rules, 1):
         fits = tuple(_fits(rule, tiles))
         if fits:
             best = max(fits, key=_preference).setting
             return Setting(best.high, best.low, n)
-    return None
-
-
-def _not_total(tiles: Tiles) -> Refused:
-    why = f"no rule sets {' '.join(tiles)}"
-    return Refused("the house way", why, CITES, 'a last rule for all other hands: hand = "any"')
+    why, last = f"no rule sets {' '.join(tiles)}", 'a last rule for all other hands: hand = "any"'
+    raise Refused("the house way", why, CITES, last)
 
 
 @lru_cache(maxsize=1)
@@ -289,17 +243,6 @@ def proven(way: HouseWay) -> HouseWay:
             why = "it never applies: no hand fits it, or earlier rules set them all"
             raise Refused(f"rule {n} of the house way ({in_words(rule)})", why, CITES)
     return way
-
-
-@lru_cache(maxsize=64)
-def exceptions(way: HouseWay) -> int:
-    """In how many of the 35,960 deals a way sets other hands than the rules for the dealer do."""
-    return sum(count for tiles, count in hands().items() if not _same(tiles, way))
-
-
-def _same(tiles: Tiles, way: HouseWay) -> bool:
-    own, usual = set_by(way, tiles), set_by(STANDARD, tiles)
-    return _by_high(tiles, own) == _by_high(tiles, usual)
 
 
 def in_words(rule: Rule) -> str:
