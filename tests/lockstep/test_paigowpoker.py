@@ -13,7 +13,7 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.paigowpoker import ways
 from croupier.analysis.paigowpoker.dealt import dealing
-from croupier.analysis.paigowpoker.rounds import counted, draw, room_for
+from croupier.analysis.paigowpoker.rounds import choose, counted, draw, fill_lanes, room_for
 from croupier.analysis.paigowpoker.volume import replayed, settling
 from croupier.analysis.simulate import simulate
 from croupier.core.event import Dealt
@@ -37,6 +37,7 @@ TABLES: dict[str, dict[str, Any]] = {
     },
 }
 SEED = 17
+UNCOMPILED: Any = draw
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -60,12 +61,14 @@ def test_engine_and_kernel_deal_the_same_cards(name: str) -> None:
     """The seven cards of the player and of the dealer, in the order in which they come."""
     rules: Any = rules_for(GAME, TABLES[name])
     how, key = dealing(GAME, rules), shoes.key_of(GAME, SEED)
-    words, cards = room_for(how)
+    room = room_for(how)
     for unit in range(5):
         engine = replayed(GAME, rules, (SEED, unit), [settling(GAME, GAME.wagers[0], rules, "")])
-        start = draw.py_func(key, np.uint64(unit), how, words, cards)
+        fill_lanes(key, np.uint64(unit), room.words)
+        choose(how, room.words, room.others)
+        start = UNCOMPILED.py_func(how, room.words, room.others, 0, room.cards)
         for place, own in zip(("1", "dealer"), how.places[start], strict=True):
-            assert held(engine.driver, place) == [JOKERED[cards[at]] for at in own]
+            assert held(engine.driver, place) == [JOKERED[room.cards[at]] for at in own]
 
 
 def held(driver: Any, place: str) -> list[str]:

@@ -96,7 +96,7 @@ def _with_four(
     four: int, threes: list[int], pairs: list[int], singles: list[int]
 ) -> tuple[int, int]:
     if threes or pairs:
-        return ((threes or pairs)[0],) * 2  # type: ignore[return-value]
+        return (threes or pairs)[0], (threes or pairs)[0]
     apart = four <= 6 or (four <= 10 and singles[0] >= 13)
     return (singles[0], singles[1]) if apart else (four, four)
 
@@ -137,12 +137,14 @@ def chosen(cards: Sequence[str], values: tuple[int, int], wheel: str) -> frozens
             rest = [card for card in cards if card not in two]
             found.append((behind(rest, wheel), two))
     most = max(rank for rank, _ in found)
-    return frozenset(min((two for rank, two in found if rank == most), key=_order))
+    equal = [two for rank, two in found if rank == most]
+    return frozenset(min(equal, key=lambda two: _order(two)))
 
 
-def _order(two: Sequence[str]) -> tuple[object, ...]:
-    high_first = sorted(
-        two, key=lambda card: (-worth(card), "Jcdhs".index(card[1] if card != JOKER else "J"))
-    )
-    suits = tuple("Jcdhs".index(card[1] if card != JOKER else "J") for card in high_first)
-    return JOKER in two, suits
+def _order(two: Sequence[str]) -> tuple[bool, list[int]]:
+    high_first = sorted(two, key=lambda card: (-worth(card), _suit(card)))
+    return JOKER in two, [_suit(card) for card in high_first]
+
+
+def _suit(card: str) -> int:
+    return 0 if card == JOKER else "_cdhs".index(card[1])

@@ -39,7 +39,7 @@ def dealing(game: Game, rules: Any) -> Dealing:
     before = drawn and rules.deal != HAND
     return Dealing(
         order=order,
-        places=np.array(places),
+        places=np.array(places, U8),
         starts=np.array([every.index(one) for one in shown]),
         cards=cards,
         drawn_at=0 if before or not drawn else SEVEN * SEVEN,

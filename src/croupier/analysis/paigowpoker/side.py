@@ -88,14 +88,18 @@ def mark_rows(of: Program, places: Ints, cards: Any, room: tuple[Ints, ...], out
         out[row] = marks
 
 
+def categories() -> Ints:
+    """The place of the category of each strength behind."""
+    order = RANKINGS[WHEEL].order
+    return np.array([0, *(order.index(one.category) for one in classes(RANKINGS[WHEEL], HIGH))])
+
+
 @lru_cache(maxsize=1)
 def sevens() -> Weighed:
     """Every hand of seven cards: one of those that are paid alike, and their number."""
     cards, ways = _with_matches()
-    categories = RANKINGS[WHEEL].order
-    made = [categories.index(one.category) for one in classes(RANKINGS[WHEEL], HIGH)]
     marks = np.zeros(len(cards), np.int64)
-    mark_rows(program(STANDARD, WHEEL), np.array([0, *made]), cards, scratch(), marks)
+    mark_rows(program(STANDARD, WHEEL), categories(), cards, scratch(), marks)
     row, apart = _apart(cards), np.arange(len(cards))
     keys = np.stack([marks, np.where(row, apart, -1)], axis=1)
     _, first, alike = np.unique(keys, axis=0, return_index=True, return_inverse=True)

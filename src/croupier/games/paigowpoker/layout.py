@@ -136,7 +136,7 @@ def arranged(rules: Rules, name: str, plan: Plan, has: Shape) -> Layout:
     parts = chain(
         family.areas(plan, has),
         family.hands(plan, has),
-        card_table.lines(FELT, plan, without=off, name=name, **texts(rules)),
+        card_table.lines(FELT, plan, without=off, own=rules.own, name=name, **texts(rules)),
         card_table.places(FELT, plan, without=off),
         equipment(rules, plan, name),
         family.dealers_side(plan, ("cmr146.21.4",)),
