@@ -1,4 +1,4 @@
-"""Felts, cards, chips and wheels as pictures: SVG for screens and print, text for a terminal.
+"""Felts, cards, tiles, chips and wheels as pictures: SVG for screens and print, text for a terminal.
 
 - a game says what is on its felt; `shapes` has what felts share (boxes, names, odds, signs),
   `sheet` combines the parts of a layout, and `card_table` seats players along an edge and
@@ -7,5 +7,5 @@
   `outline` determine where chips fit; `lint` finds what a layout lacks
 - `felt` draws it with `svg`, `decorations`, `pictures`, `wheels` and `furnishings`
 - what changes on it: `layers` (chips and lights), `things` (cards, dice, markers),
-  `playing_cards`, `roads`; `terminal` draws it as text
+  `playing_cards`, `tiles`, `roads`; `terminal` draws it as text
 """

@@ -200,7 +200,7 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
             said += ((one, dealt[0].what) for one in others)
         else:
             yield from (_other(one) for one in others)
-    yield from _captions(said)
+    yield from _captions(said, layout.size[0])
 
 
 def _printed(layout: Layout, stand: Stand, face: str) -> Words | None:
@@ -265,13 +265,14 @@ def _size(stand: Stand, what: str) -> float:
     return min(LARGEST, max(1.0, most))
 
 
-def _captions(said: list[tuple[At, str]]) -> Iterator[str]:
+def _captions(said: list[tuple[At, str]], across: int) -> Iterator[str]:
     """The words about cards or tiles, on plates above them; below, if another plate is there."""
     taken: list[tuple[float, float, float]] = []
     for one, what in said:
         x0, y0, x1, y1 = _room(one.stand)
-        half, middle = PIECES[what].height * _size(one.stand, what) / 2, ((x0 + x1) / 2)
-        wide = _plate_size(CAPTION, one.thing.face)[0]
+        half = PIECES[what].height * _size(one.stand, what) / 2
+        wide, _ = _plate_size(CAPTION, one.thing.face)
+        middle = min(max((x0 + x1) / 2, wide / 2 + GAP), across - wide / 2 - GAP)
         for y in ((y0 + y1) / 2 - half - 22, (y0 + y1) / 2 + half + 22):
             if not any(_meet(there, (middle, y, wide)) for there in taken):
                 break

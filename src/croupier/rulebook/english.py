@@ -15,11 +15,11 @@ from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
-from croupier.core.part import Device, Incident, Ranked
+from croupier.core.part import Device, Incident, Key, KeyRow, Ranked
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
-from croupier.equipment.cards import Pack
+from croupier.equipment.cards import Pack, pretty
 from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
@@ -101,7 +101,7 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
 def decided_by(game: Game, rules: Rules, device: Device) -> str:
     """Describe what decides, in how many equally likely ways, and what does not count."""
     if isinstance(device, Pack):
-        return f"The {called(game, device.name)}: {len(device.cards)} cards."
+        return f"The {called(game, device.name)}: {len(device.cards)} {device.one}s."
     faces = dict.fromkeys(device.faces)
     named = ", ".join(face(game, rules, one) for one in faces)
     shown = f": {named}" if len(faces) <= FEW else ""
@@ -199,6 +199,15 @@ def _ranked(game: Game) -> Iterator[tuple[str, Iterator[str]]]:
     for title, clauses in ranked.lists.items() if ranked else ():
         told = (f"{n}. {clause(one).gist} ({one})" for n, one in enumerate(clauses, 1))
         yield f"## {title}", told
+    key = game.get(Key)
+    for title, rows in key.lists.items() if key else ():
+        named = (f"{n}. {_faces(row)}: {row.name}" for n, row in enumerate(rows, 1))
+        yield f"## {title}", named
+
+
+def _faces(row: KeyRow) -> str:
+    """The faces of a row of a key, as people write them."""
+    return " ".join(pretty(one) for one in row.faces)
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -6,9 +6,11 @@ from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.drawing.lint import flaws
 from croupier.games.paigow.key import KEY, nth
+from croupier.games.paigow.options import PaiGowOptions
 from croupier.games.paigow.procedure import PAI_GOW
 from croupier.ranking.tiles import rank
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
 from croupier.rulebook.rules import rules_for
 from tests.games.felts import area, both, felt, place
 
@@ -75,7 +77,7 @@ def test_the_shaker_hides_its_dice_and_has_the_name_on_it() -> None:
 
 @verifies("cmr146.22.2")
 def test_a_layout_is_submitted() -> None:
-    filed = [one for one in PAI_GOW.options.filed if "cmr146.22.2" in one.cites]
+    filed = [one for one in PaiGowOptions.filed if "cmr146.22.2" in one.cites]
     assert [one.about for one in filed] == ["layout"]
     assert "submitted to the Bureau before use" in filed[0].notice
 
@@ -107,6 +109,11 @@ def test_the_key_has_every_pair_and_every_tile_by_rank() -> None:
     ranks = [rank(row.faces[:2]) for row in pairs]
     assert ranks == sorted(ranks, reverse=True)
     assert pairs[16].faces == ("66", "36", "45")
+    assert pairs[16].name == "a wong: the twelve with either nine"
+    assert pairs[19].name == "a gong: the two with any eight"
+    card = describe(PAI_GOW, rules_for(PAI_GOW))
+    assert "The set of tiles: 32 tiles." in card
+    assert "1. 2-4 1-2: the supreme pair" in card
     assert len(singles) == 17
     assert singles[0].about == "1st · teen"
     assert sum(len(row.faces) for row in singles) == 21

@@ -1,5 +1,6 @@
 """Section 10: who banks, what it covers, and how a round against a bank is dealt and settled."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -30,7 +31,10 @@ PUSHES = "Jd Jh Jc 5d 2d 8s 3s"
 DEALER = "Qs Js 8d 6c 4h 9s 7c"
 
 
-def on(table: Driver, answers: dict[str, str]) -> None:
+NOBODY: Mapping[str, str] = {}
+
+
+def on(table: Driver, answers: Mapping[str, str]) -> None:
     """Answer so by topic, in silence otherwise, until the round is over."""
     while table.table.stage != IDLE:
         step = table.step_now
@@ -42,7 +46,7 @@ def on(table: Driver, answers: dict[str, str]) -> None:
 
 
 def banked(
-    hands: dict[str, str], bids: dict[str, str], answers: dict[str, str] = {}, **options: Any
+    hands: dict[str, str], bids: dict[str, str], answers: Mapping[str, str] = NOBODY, **options: Any
 ) -> tuple[Driver, tuple[Any, ...]]:
     """A second round that p1 banks, and everything that happens in it."""
     table = table_of({}, hands, patrons=4, bank=True, **options)

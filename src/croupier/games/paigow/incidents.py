@@ -59,7 +59,7 @@ def _no_gaming(table: Table) -> str | None:
 
 @cites("paigow.4.g", "paigow.4.b")
 def idle_table(table: Table, details: Details) -> tuple[Event, ...]:
-    """Without gaming the tiles lie face up in 16 pairs, by rank; a player's arrival starts anew."""
+    """Without gaming the tiles lie face up in 16 pairs, by rank, until a player arrives."""
     because = ("paigow.4.g",)
     return (TilesLaidOut(cites=because), *_over(table, because))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.part import Key, KeyRow
-from croupier.equipment.tiles import names
+from croupier.equipment.tiles import names, number
 from croupier.ranking.tiles import PERMISSIBLE, TOPS, Two, rank
 from croupier.rulebook.citation import cites
 
@@ -27,7 +27,14 @@ def pairs() -> Iterator[KeyRow]:
     for place, every in sorted(ranked.items()):
         first = every[0]
         others = tuple(two[1] for two in every[1:] if two[0] == first[0])
-        yield KeyRow((*first, *others), rank(first).name, nth(place))
+        name = _several(first, len(others)) if others else rank(first).name
+        yield KeyRow((*first, *others), name, nth(place))
+
+
+def _several(two: Two, others: int) -> str:
+    """A pair that one top tile forms with several others: `a wong: the twelve with either nine`."""
+    which = "either" if others == 1 else "any"
+    return f"a {rank(two).kind}: the {number(two[0])} with {which} {number(two[1])}"
 
 
 @cites("paigow.2.g")

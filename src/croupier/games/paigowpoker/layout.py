@@ -136,12 +136,12 @@ def arranged(rules: Rules, name: str, plan: Plan, has: Shape) -> Layout:
     parts = chain(
         family.areas(plan, has),
         family.hands(plan, has),
-        card_table.lines(FELT, plan, without=off, name=name, **texts(rules)),
+        card_table.lines(FELT, plan, without=off, own=rules.own, name=name, **texts(rules)),
         card_table.places(FELT, plan, without=off),
         equipment(rules, plan, name),
         family.dealers_side(plan, ("cmr146.21.4",)),
     )
-    asks: tuple[Role, ...] = ("name",)
+    asks: tuple[Role, ...] = ("name", "notice")
     sign = tuple(sentences(rules))
     return card_table.laid(options.LAW, "Pai Gow Poker", plan, parts, sign=sign, requires=asks)
 

@@ -180,6 +180,13 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
             "paigowpoker.17.a",
         ),
         *idles(
+            "odds",
+            lambda rules: not (rules.bonus or rules.in_threes or rules.insurance != OFF),
+            "this table offers no wager whose odds may be raised",
+            "paigowpoker.16.a",
+            "paigowpoker.18.b",
+        ),
+        *idles(
             "cut_card recut_by",
             lambda rules: rules.shuffler and not rules.cards_preshuffled,
             "cards that a device has shuffled are not cut",
@@ -293,7 +300,13 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         DICE,
         Word((DICE, RNG, BUTTON)),
         "how the position that receives the first cards is found",
-        cites=("paigowpoker.4.a", "paigowpoker.8c.a"),
+        cites=(
+            "paigowpoker.4.a",
+            "paigowpoker.4.a.1",
+            "paigowpoker.4.a.2",
+            "paigowpoker.4.a.3",
+            "paigowpoker.8c.a",
+        ),
     )
     mark_start: bool = option(
         False,

@@ -44,6 +44,8 @@ MOST_HELD = 8
 def read(rules: Rules) -> Way:
     """A way from its rules, whose words are all known and which set every hand, and none foul."""
     way = _way(rules)
+    if not way.rules:
+        raise Refused("a house way", "it has no rules", LAW, "a rule for every hand")
     prove: Callable[[Way], object] = import_module(PROOF).prove
     prove(way)
     return way

@@ -36,7 +36,7 @@ from croupier.games.paigowpoker.hands import BONUS, INSURANCE, PROGRESSIVE, SEVE
 from croupier.games.paigowpoker.options import ENVIOUS, OFF, PaiGowPokerOptions
 from croupier.rulebook.citation import cites
 
-NUMBERS = "number generator"
+NUMBERS = "generator"
 COUNTED = "the number of cards left"
 FIELDS = {PROGRESSIVE: "meter"}
 """The field of the play that holds the meter."""

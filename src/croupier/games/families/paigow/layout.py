@@ -16,7 +16,7 @@ from croupier.core.layout import Area, Box, Picture, Place
 from croupier.core.wager import WagerKind
 from croupier.drawing import card_table, edges, shapes
 from croupier.drawing.card_table import PHONE, PHONE_WIDTH, Band, Felt, Plan, Span
-from croupier.drawing.track import Frame, Straight, Track, framed, shares
+from croupier.drawing.track import Frame, Piece, Straight, Track, framed, shares
 
 Cites = tuple[str, ...]
 Shares = tuple[int, int]
@@ -182,9 +182,7 @@ def _share(part: Span, share: Shares) -> Span:
     return part[0] + wide * share[0], part[0] + wide * share[1]
 
 
-def _planned(
-    form: str, cloth: Box, seats: Mapping[int, Seat], pieces: tuple[edges.Piece, ...]
-) -> Plan:
+def _planned(form: str, cloth: Box, seats: Mapping[int, Seat], pieces: tuple[Piece, ...]) -> Plan:
     wagers = {number: dict(seat.areas()) for number, seat in seats.items()}
     lays = {
         f"{key} {number}".strip(): seat.lay(lay)

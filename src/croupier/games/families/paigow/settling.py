@@ -253,7 +253,7 @@ def _dealer_paid(table: Table) -> Step:
 
 @cites("paigow.8.o", "paigow.8.p", "paigowpoker.10.l", "paigowpoker.10.m")
 def surplus(table: Table) -> Step:
-    """What is left in the center is the bank's, less vigorish; a co-bank's half of it is."""
+    """What is left in the center goes to the bank, less vigorish; a co-bank shares it first."""
     left, play = center(table), table.play
     if not left:
         return None
