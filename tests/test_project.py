@@ -42,6 +42,8 @@ FAMILIES = (
     "analysis/chemindefer/",
     "analysis/craps/",
     "analysis/holdem/",
+    "analysis/paigow/",
+    "analysis/paigowpoker/",
     "analysis/reddog/",
     "analysis/stud/",
 )

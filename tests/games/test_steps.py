@@ -63,6 +63,10 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "illumination": (Confirm,),
     "registration": (Deal, Dealt),
     "settlement": (RoundEnded, Confirm, *SETTLED),
+    "stacks": (Deal, Dealt, Confirm, Shuffle, Ask),
+    "starting": (Draw,),
+    "delivering": (Confirm,),
+    "payment": (RoundEnded, Confirm, *SETTLED),
     "streaks": (RoundEnded,),
     "progressive_prizes": (Confirm, Paid),
     "bonus_prizes": (Draw, Confirm, Paid),
@@ -89,6 +93,7 @@ BATCHES: Options = {**UNSHUFFLED, "shuffler": True}
 SECOND_DECK: Options = {"cards": {"preshuffled": False, "second_deck": True}}
 BY_HAND: Options = {"variant": "6_to_5", "decks": 2}
 TWO_DECKS: Options = {"cards": {"preshuffled": False, "second_deck": True}, "shuffler": True}
+BANKED: Options = {"bank": True, "start": "rng"}
 FROM_THE_HAND: Options = {"deal": "hand", "shuffler": True}
 
 
@@ -170,6 +175,18 @@ CASES: list[tuple[str, Options, str]] = [
     ("threecardpoker", SECOND_DECK, "threecardpoker.2.b.2 2.b.5 4.a 4.b 4.c 4.d 12.g"),
     ("threecardpoker", {"deal": "shoe"}, "threecardpoker.7.b"),
     ("threecardpoker", {"deal": "hand"}, "threecardpoker.8.b.2 8.b.2.i 8.b.2.ii 8.b.3"),
+    ("paigowpoker", UNSHUFFLED, "paigowpoker.5.a 5.b 5.c 4.a.1.i 4.a.1.ii 8a.b.1 8a.b.1.i"),
+    ("paigowpoker", UNSHUFFLED, "paigowpoker.6.g 8a.b.1.ii 8c.b.4"),
+    ("paigowpoker", SHUFFLED, "paigowpoker.5.a"),
+    ("paigowpoker", SECOND_DECK, "paigowpoker.2.b.1 2.b.2 5.d"),
+    ("paigowpoker", {"deal": "automated"}, "paigowpoker.8b.b 8b.b.1"),
+    ("paigowpoker", {"deal": "automated", "shuffler": True}, "paigowpoker.11.o"),
+    ("paigowpoker", {"three_card": True}, "paigowpoker.11.o"),
+    ("paigowpoker", {"seven_card": "A"}, "paigowpoker.11.o"),
+    ("paigowpoker", {**BANKED, "deal": "shoe"}, "paigowpoker.10.h.2"),
+    ("paigowpoker", {**BANKED, "deal": "hand"}, "paigowpoker.10.i.3"),
+    ("paigowpoker", {**BANKED, "deal": "automated"}, "paigowpoker.10.j.2"),
+    ("paigowpoker", {"progressive": "1"}, "paigowpoker.14.c.1 14.c.2"),
     ("caribbeanstud", UNSHUFFLED, "caribbeanstud.3.a 3.b 3.c 4.c.1.i 4.c.1.iii 4.c.1.iv 4.e"),
     ("caribbeanstud", SHUFFLED, "caribbeanstud.3.a"),
     ("caribbeanstud", SECOND_DECK, "caribbeanstud.2.b.1 2.b.2 3.d 12.g"),
@@ -283,6 +300,18 @@ def each() -> dict[tuple[str, str], list[Options]]:
 @verifies("fastactionholdem.2.c", "fastactionholdem.4.a", "fastactionholdem.4.b")
 @verifies("fastactionholdem.4.c", "fastactionholdem.4.d", "fastactionholdem.5.h.2.i")
 @verifies("fastactionholdem.5.h.2.ii")
+@verifies("paigowpoker.2.b.1", "paigowpoker.2.b.2", "paigowpoker.4.a.1.i")
+@verifies("paigowpoker.4.a.1.ii", "paigowpoker.5.a", "paigowpoker.5.b", "paigowpoker.5.c")
+@verifies("paigowpoker.5.d", "paigowpoker.8a.b.1", "paigowpoker.8a.b.1.i")
+@verifies("paigowpoker.8a.b.1.ii", "paigowpoker.8b.b", "paigowpoker.8b.b.1")
+@verifies("paigowpoker.10.h.2", "paigowpoker.10.i.3", "paigowpoker.10.j.2")
+@verifies(
+    "paigowpoker.6.g",
+    "paigowpoker.8c.b.4",
+    "paigowpoker.11.o",
+    "paigowpoker.14.c.1",
+    "paigowpoker.14.c.2",
+)
 @verifies("paigow.3.b", "paigow.4.a", "paigow.4.a.1", "paigow.4.a.2", "paigow.4.a.3")
 @verifies("paigow.4.a.3.ii", "paigow.4.b", "paigow.6.f", "paigow.8.m")
 @pytest.mark.parametrize(("key", "clause"), each())

@@ -12,6 +12,7 @@ from tests.transcripts import (
     fastactionholdem,
     letitride,
     paigow,
+    paigowpoker,
     reddog,
     roulette,
     sicbo,
@@ -38,5 +39,6 @@ GAMES = (
     doubledownstud,
     letitride,
     paigow,
+    paigowpoker,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

@@ -9,6 +9,7 @@
 - `categories`: `Category`, and for each of them the function that says when a hand belongs to it.
 - `hand`: what those functions look at, and the one rule by which equal categories are compared.
 - `words`: what people call a hand.
+- `tiles`: two tiles, `rank(two)`, and how hands set in two compare.
 
 These modules count with integers and need no numeric library.  `croupier.analysis.ranking` has the
 same ranks as tables, for evaluation in bulk.

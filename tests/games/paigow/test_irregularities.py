@@ -8,8 +8,10 @@ from croupier.core.driver import Driver
 from croupier.core.duty import Placed
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Discarded, Returned, RoundEnded
+from croupier.core.game import devices
 from croupier.core.part import Duties
 from croupier.core.step import Draw, Open, Shuffle
+from croupier.equipment.cards import Pack
 from croupier.games.families.paigow.play import (
     AllVoid,
     DealerSettled,
@@ -50,6 +52,14 @@ def shaking(driver: Driver) -> bool:
 def delivered(driver: Driver) -> bool:
     """The tiles are delivered, and nobody has looked at them."""
     return bool(driver.table.play.delivered)
+
+
+@verifies("cmr146.52.1", "cmr146.52.3", "paigow.2.a")
+def test_the_set_has_32_tiles_eleven_faces_of_them_twice() -> None:
+    pack = devices(PAI_GOW, table(1).rules)["shoe"]
+    assert isinstance(pack, Pack)
+    assert len(pack.cards) == 32
+    assert sorted(pack.copies) == [1] * 10 + [2] * 11
 
 
 @verifies("paigow.4.c", "paigow.4.d", "paigow.4.f", "paigow.1.washing", "paigow.2.a")

@@ -137,8 +137,8 @@ def chosen(cards: Sequence[str], values: tuple[int, int], wheel: str) -> frozens
             rest = [card for card in cards if card not in two]
             found.append((behind(rest, wheel), two))
     most = max(rank for rank, _ in found)
-    equal = [two for rank, two in found if rank == most]
-    return frozenset(min(equal, key=lambda two: _order(two)))
+    equal = ((_order(two), two) for rank, two in found if rank == most)
+    return frozenset(min(equal)[1])
 
 
 def _order(two: Sequence[str]) -> tuple[bool, list[int]]:

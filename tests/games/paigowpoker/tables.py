@@ -18,6 +18,7 @@ __all__ = [
     "clockwise",
     "dealt",
     "go",
+    "house",
     "money",
     "net",
     "over",
@@ -26,6 +27,7 @@ __all__ = [
     "script",
     "seven",
     "table_of",
+    "wager",
 ]
 
 CIRCLE = ("dealer", "1", "2", "3", "4", "5", "6")
@@ -44,11 +46,25 @@ def clockwise(start: str) -> tuple[str, ...]:
 
 def script(hands: Hands, start: str = "dealer", places: Iterable[str] = ()) -> list[str]:
     """Stacks of seven in the order of the deal; positions without cards get what is left."""
-    given = {at: cards.split() for at, cards in {"dealer": WEAK, **hands}.items()}
+    given = {at: cards.split() for at, cards in hands.items()}
     taken = {card for cards in given.values() for card in cards}
+    if "dealer" not in given:
+        given["dealer"] = weak(taken)
+    taken.update(given["dealer"])
     rest = iter(card for card in JOKERED[::-1] if card not in taken)
     order = tuple(places) or clockwise(start)
     return [card for at in order for card in seven(given.get(at, []), rest)]
+
+
+def weak(taken: set[str]) -> list[str]:
+    """The dealer's usual hand, each card in another suit if its own is taken."""
+    suits = "shdc"
+    found = list[str]()
+    for card in WEAK.split():
+        others = suits[suits.index(card[1]) :] + suits
+        free = (card[0] + suit for suit in others if card[0] + suit not in taken)
+        found.append(next(free))
+    return found
 
 
 def seven(cards: list[str], rest: Iterable[str]) -> list[str]:
@@ -101,6 +117,18 @@ def plays(table: Driver, *choices: str) -> tuple[Event, ...]:
         else:
             done += table.step()
     return tuple(done)
+
+
+def house(table: Driver) -> tuple[Event, ...]:
+    """Nobody says anything until the round is over."""
+    since = len(table.log)
+    while table.table.stage != IDLE:
+        step = table.step_now
+        if isinstance(step, Ask):
+            table.choose(step.patrons[0], step.silence)
+        else:
+            table.step()
+    return tuple(entry.event for entry in table.log[since:])
 
 
 def money(events: Iterable[Event]) -> list[tuple[str, str, int]]:

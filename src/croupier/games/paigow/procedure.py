@@ -43,25 +43,6 @@ PREPARATION = shoe.Preparation(
 )
 
 
-@cites("paigow.8.c")
-def offering(table: Table) -> Step:
-    """After the first round players may bank: the offer goes around until one accepts."""
-    return bank.offering(table)
-
-
-@cites("paigow.5.c", "paigow.6.a")
-def wagers_made(table: Table) -> Step:
-    """Wagers are made until the dealer announces "No more bets"."""
-    return betting.bets(table)
-
-
-@first
-@cites("paigow.7.a", "paigow.7.b", "paigow.10.b")
-def players_set(table: Table) -> Step:
-    """From the dealer's right players set their tiles in a high and a low hand, face down."""
-    return setting.players_set(table)
-
-
 @cites("paigow.7.g", "paigow.7.h", "paigow.7.i")
 def exposure(table: Table) -> Step:
     """From the dealer's right hands are exposed and compared; losers go at once, pushes go back."""
@@ -78,12 +59,6 @@ def payment(table: Table) -> Step:
 def devices(rules: PaiGowOptions) -> Mapping[str, Device]:
     """The set of 32 tiles, three dice, and how hands can end."""
     return {shoe.SHOE: own.TILES, DICE: THREE, HAND: contest(HAND), BANK: contest(BANK)}
-
-
-@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e", "paigow.8.h")
-def shows(table: Table) -> Mapping[str, str]:
-    """Show the marker in front of the bank or co-bank, the dealer's wager, and the center."""
-    return family.shown(table)
 
 
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
@@ -105,7 +80,7 @@ HANDS = Part(
     },
     incidents=INCIDENTS,
     leaves=betting.stays_seated,
-    shows=shows,
+    shows=family.shown,
     names={
         **named_places(DEAD),
         **{stack(n): Named(f"stack {n}") for n in range(1, STACKS + 1)},
@@ -126,8 +101,8 @@ PAI_GOW = Game(
     wagers=WAGERS,
     phases=(
         dealing.washing,
-        offering,
-        wagers_made,
+        bank.offering,
+        betting.wagers_made,
         dealing.stacking,
         dealing.cutting,
         bank.dealers_wager,
@@ -135,7 +110,7 @@ PAI_GOW = Game(
         dealing.shaking,
         dealing.delivering,
         first(dealing.collecting),
-        players_set,
+        first(setting.players_set),
         first(setting.bank_sets),
         setting.dealer_sets,
         settling.bank_exposed,

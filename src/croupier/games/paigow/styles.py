@@ -112,26 +112,26 @@ def from_left(deals: Deals) -> Deals:
     return lambda stacks: deals(stacks[::-1])
 
 
-HOUSE_RIGHT = "house_way_right"
+Style = tuple[str, str, Deals]
+
+
+def _sided(key: str, name: str, deals: Deals) -> tuple[Style, Style]:
+    """A style from the dealer's right, and the same from the left."""
+    right = f"{key}_right", f"{name} from the right", deals
+    return right, (f"{key}_left", f"{name} from the left", from_left(deals))
+
+
+_TEN = (
+    *_sided("house_way", "House way", _house_way),
+    *_sided("cup_say", "Cup say (pick four)", _cup_say),
+    ("jung_quat", "Jung quat (take the heart)", _jung_quat),
+    ("chee_yee", "Chee yee (chop the ears)", _chee_yee),
+    *_sided("pin_say", "Pin say (slice four)", _pin_say),
+    *_sided("dragon_head", "Dragon head and phoenix tail", _dragon_head),
+)
+HOUSE_RIGHT = _TEN[0][0]
 STYLES: Mapping[str, tuple[str, Deals, str]] = {
-    HOUSE_RIGHT: ("House way from the right", _house_way, "paigow.8.k.1"),
-    "house_way_left": ("House way from the left", from_left(_house_way), "paigow.8.k.2"),
-    "cup_say_right": ("Cup say (pick four) from the right", _cup_say, "paigow.8.k.3"),
-    "cup_say_left": ("Cup say (pick four) from the left", from_left(_cup_say), "paigow.8.k.4"),
-    "jung_quat": ("Jung quat (take the heart)", _jung_quat, "paigow.8.k.5"),
-    "chee_yee": ("Chee yee (chop the ears)", _chee_yee, "paigow.8.k.6"),
-    "pin_say_right": ("Pin say (slice four) from the right", _pin_say, "paigow.8.k.7"),
-    "pin_say_left": ("Pin say (slice four) from the left", from_left(_pin_say), "paigow.8.k.8"),
-    "dragon_head_right": (
-        "Dragon head and phoenix tail from the right",
-        _dragon_head,
-        "paigow.8.k.9",
-    ),
-    "dragon_head_left": (
-        "Dragon head and phoenix tail from the left",
-        from_left(_dragon_head),
-        "paigow.8.k.10",
-    ),
+    key: (name, deals, f"paigow.8.k.{n}") for n, (key, name, deals) in enumerate(_TEN, 1)
 }
 """The ten styles: what people call each, how it deals, and its clause."""
 

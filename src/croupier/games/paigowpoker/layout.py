@@ -141,7 +141,7 @@ def arranged(rules: Rules, name: str, plan: Plan, has: Shape) -> Layout:
         equipment(rules, plan, name),
         family.dealers_side(plan, ("cmr146.21.4",)),
     )
-    asks: tuple[Role, ...] = ("name",)
+    asks: tuple[Role, ...] = ("name", "notice")
     sign = tuple(sentences(rules))
     return card_table.laid(options.LAW, "Pai Gow Poker", plan, parts, sign=sign, requires=asks)
 

@@ -180,6 +180,13 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
             "paigowpoker.17.a",
         ),
         *idles(
+            "odds",
+            lambda rules: not (rules.bonus or rules.in_threes or rules.insurance != OFF),
+            "this table offers no wager whose odds may be raised",
+            "paigowpoker.16.a",
+            "paigowpoker.18.b",
+        ),
+        *idles(
             "cut_card recut_by",
             lambda rules: rules.shuffler and not rules.cards_preshuffled,
             "cards that a device has shuffled are not cut",
@@ -293,7 +300,13 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         DICE,
         Word((DICE, RNG, BUTTON)),
         "how the position that receives the first cards is found",
-        cites=("paigowpoker.4.a", "paigowpoker.8c.a"),
+        cites=(
+            "paigowpoker.4.a",
+            "paigowpoker.4.a.1",
+            "paigowpoker.4.a.2",
+            "paigowpoker.4.a.3",
+            "paigowpoker.8c.a",
+        ),
     )
     mark_start: bool = option(
         False,
@@ -385,6 +398,14 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         "the three-card bonus wager",
         cites=("paigowpoker.17.a",),
         offers=(THREE_CARD,),
+    )
+    ace_low_three_card: bool = option(
+        True,
+        Switch(),
+        "whether A-2-3 is a straight in three-card hands",
+        cites=("paigowpoker.3.d", "paigowpoker.3.a"),
+        touches=(THREE_CARD,),
+        reading="GN-21",
     )
     seven_card: str = option(
         OFF,

@@ -44,6 +44,8 @@ MOST_HELD = 8
 def read(rules: Rules) -> Way:
     """A way from its rules, whose words are all known and which set every hand, and none foul."""
     way = _way(rules)
+    if not way.rules:
+        raise Refused("a house way", "it has no rules", LAW, "a rule for every hand")
     prove: Callable[[Way], object] = import_module(PROOF).prove
     prove(way)
     return way
@@ -145,5 +147,11 @@ def _standard() -> Way:
 
 STANDARD = _standard()
 """The standard house way (PP-HW)."""
-WAY = WayType(GAME, STANDARD, read, written)
+ACES_APART = {
+    "hand": "no pair",
+    "when": {"single": "ace", "lacks": "complete hand"},
+    "front": ["second single", "fourth single"],
+}
+"""A rule that a house might have before the standard ones."""
+WAY = WayType(GAME, STANDARD, read, written, ((ACES_APART, *written(STANDARD)),))
 """The type of the option."""

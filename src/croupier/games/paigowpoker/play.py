@@ -20,7 +20,15 @@ from croupier.games.families.changing import changed, cleared
 from croupier.games.families.envy import EnvyPaid
 from croupier.games.families.meter import Meter, meter
 from croupier.games.families.paigow.circle import DEALER, around
-from croupier.games.families.paigow.play import HandVoided, PaiGowPlay, begun, high, low, spoken
+from croupier.games.families.paigow.play import (
+    HandVoided,
+    PaiGowPlay,
+    begun,
+    high,
+    low,
+    restarted,
+    spoken,
+)
 from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import CardFaceUp, CardKept, DealEnded
 from croupier.games.families.upkeep import CardsSpread
@@ -28,7 +36,7 @@ from croupier.games.paigowpoker.hands import BONUS, INSURANCE, PROGRESSIVE, SEVE
 from croupier.games.paigowpoker.options import ENVIOUS, OFF, PaiGowPokerOptions
 from croupier.rulebook.citation import cites
 
-NUMBERS = "number generator"
+NUMBERS = "generator"
 COUNTED = "the number of cards left"
 FIELDS = {PROGRESSIVE: "meter"}
 """The field of the play that holds the meter."""
@@ -237,6 +245,12 @@ def after_button(circle: tuple[str, ...], at: str) -> str:
     return around(circle, at, clockwise=True)[1] if at else DEALER
 
 
+@cites("paigowpoker.10.b", "paigowpoker.6.d.1")
+def _restarted(table: Table, event: Event) -> Table:
+    """Cards that are washed start the game again: the first cut, and no bank in the first round."""
+    return restarted(changed(table, cuts=0), event)
+
+
 def _spent(table: Table, event: shoe.ShoeSpent) -> Table:
     """Cards that are shuffled again are dealt from the first one on."""
     return changed(table, given=0, counted=False, left=False, picked=0)
@@ -275,7 +289,8 @@ POKER = Part(
         shoe.ShoeSpent: _spent,
         shoe.CardsCut: _cut,
         shoe.RecutOrdered: _recut,
-        CardsSpread: lambda table, event: changed(table, cuts=0),
+        CardsSpread: _restarted,
+        shoe.CardsRemoved: _restarted,
         RoundEnded: _over,
     },
     events=(

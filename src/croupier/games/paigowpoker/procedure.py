@@ -63,9 +63,7 @@ PLACES, SEATED, CLOSES = ("cmr146.21.2.a",), ("paigowpoker.7.b",), ("paigowpoker
 SURRENDERS = ("paigowpoker.9.e",)
 THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
-GENERATOR = FiniteDevice(
-    NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER
-)
+GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER)
 STARTS: Mapping[str, Mapping[str, Device]] = {
     options.DICE: {DICE: THREE_DICE},
     options.RNG: {NUMBERS: GENERATOR},
@@ -92,7 +90,7 @@ def preparation(game: Game, table: Table) -> Step:
 @cites("paigowpoker.7.c", "paigowpoker.8.a", "paigowpoker.8b.b.2", "paigowpoker.17.c")
 def wagering(game: Game, table: Table) -> Step:
     """Wagers are made until the dealer announces "No more bets"."""
-    return betting.bets(table)
+    return betting.wagers_made(table)
 
 
 @cites("paigowpoker.14.b", "paigowpoker.14.e")
@@ -121,15 +119,14 @@ def stacks(game: Game, table: Table) -> Step:
 
 
 @cites("paigowpoker.8c.a", "paigowpoker.8.b", "paigowpoker.8a.e", "paigowpoker.8b.c")
+@cites("paigowpoker.13.b.4", "paigowpoker.13.b.5", "paigowpoker.13.c")
 def starting(game: Game, table: Table) -> Step:
-    """The position that receives the first cards is found; stacks may have to be dealt again."""
-    return stacks(game, table) or dealing.start_found(table)
+    """The position that receives the first cards is found, and wagers on its number are settled.
 
-
-@cites("paigowpoker.13.b.4", "paigowpoker.13.b.5")
-def numbers(game: Game, table: Table) -> Step:
-    """Number wagers are settled before any card is dealt to a player."""
-    return beside.numbers(game, table)
+    Stacks may have to be dealt again before.
+    """
+    again = stacks(game, table)
+    return again or dealing.start_found(table) or beside.numbers(game, table)
 
 
 @uninterrupted
@@ -372,7 +369,6 @@ PAI_GOW_POKER: Game = Game(
         dealers_wager,
         stacks,
         starting,
-        numbers,
         first_cards,
         first(delivering),
         first(players_set),
@@ -393,7 +389,7 @@ PAI_GOW_POKER: Game = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.paigowpoker",
-    ranges=("wheel", "royal_match"),
+    ranges=("wheel", "royal_match", "ace_low_three_card"),
     parts=(
         seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
         shoe.part(PREPARATION),

@@ -262,7 +262,7 @@ def bank(at: object, ends: str, rules: Rules) -> Verdict:
 
 
 HAND, METERED = "hand", "hand on the meter"
-NUMBERS = "number generator"
+NUMBERS = "generator"
 ENDS = (WIN, PUSH, LOSE)
 FACES: Mapping[str, tuple[str, ...]] = {
     HAND: ENDS,

@@ -260,7 +260,7 @@ def devices(game: str, chosen: dict[str, Any], listed: bool = False) -> Faces:
         own = chosen.get("three_card", False) or chosen.get("seven_card", "off") != "off"
         start = "" if own else chosen.get("start", "dice")
         if start != "dice":
-            return {"number generator": tuple("1234567")} if start == "rng" else {}
+            return {"generator": tuple("1234567")} if start == "rng" else {}
     if game in DICE:
         rolls = product("123456", repeat=DICE[game])
         return {"dice": tuple("-".join(roll) for roll in rolls)}

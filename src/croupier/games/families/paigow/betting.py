@@ -14,7 +14,7 @@ from croupier.rulebook.citation import cites
 
 
 @cites("paigow.5.c", "paigow.6.a", "paigowpoker.7.c")
-def bets(table: Table) -> Step:
+def wagers_made(table: Table) -> Step:
     """Wagers are made until the dealer announces "No more bets"."""
     return Open("no more bets", table.rules.own(clauses.CLOSED)) if table.open else None
 

@@ -151,6 +151,7 @@ def live(table: Table) -> tuple[Hand, ...]:
     return tuple(one for one in table.play.order if one.place not in table.play.over)
 
 
+@cites("paigow.1.marker", "paigow.8.c", "paigow.8.e", "paigow.8.h", "paigowpoker.1.marker")
 def shown(table: Table) -> dict[str, str]:
     """What lies on the layout because of a bank: its marker, the dealer's wager, the center."""
     play: PaiGowPlay = table.play
