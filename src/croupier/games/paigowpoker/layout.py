@@ -47,13 +47,7 @@ PHONE_TOP, STACKS, NUMBERS = 620, 7, "1234567"
 STACKED = {TABLE: (206, 900, 120), PHONE: (276, 640, 100)}
 """How far from the dealer's edge the stacks are, their width together, and their height."""
 SHAKER = {TABLE: (-860, 190, 150), PHONE: (-250, 146, 130)}
-SHUFFLER, RACK, SHOE, DISPLAY, METER = (
-    "shuffler",
-    "discard rack",
-    "shoe",
-    "number generator",
-    "meter",
-)
+SHUFFLER, RACK, SHOE, DISPLAY, METER = ("shuffler", "discard rack", "shoe", "generator", "meter")
 DEVICES = (METER, "control device", "return device")
 BELOW, TWO_HANDS = ("cmr146.21.2.b",), ("cmr146.21.2.b", "paigowpoker.9.b")
 BANKS = ("paigowpoker.1.marker", "paigowpoker.10.c")

@@ -13,7 +13,7 @@ from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import JOKERED, pack
 from croupier.equipment.device import FiniteDevice, dice
-from croupier.games.families import meter, one_draw, phases, prizes, seats, shoe
+from croupier.games.families import meter, phases, prizes, seats, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.paigow import bank, betting, delivery, setting, settling
 from croupier.games.families.paigow import play as family
@@ -25,6 +25,7 @@ from croupier.games.families.paigow.play import (
     named_places,
     stack,
 )
+from croupier.games.families.stud.settling import returned
 from croupier.games.families.upkeep import UPKEEP
 from croupier.games.paigowpoker import beside, dealing, options
 from croupier.games.paigowpoker.dealing import (
@@ -241,12 +242,10 @@ def exposed_decided(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ..
         return delivery.answered(game, table, chosen)
     kinds = ("main", BONUS, INSURANCE, PROGRESSIVE, SEVEN_CARD)
     lying = on(table, place, *kinds)
-    back = one_draw.return_all(table, because)
-    own = {wager.id for wager in lying}
-    returned = tuple(event for event in back if event.wager in own)
+    back = returned(table, lying, because)
     off = tuple(prizes.voided(table, FIELDS, lying, because))
     gone = delivery.put_away(table, place, because)
-    return (family.HandVoided(place=place, cites=because), *off, *returned, *gone)
+    return (family.HandVoided(place=place, cites=because), *off, *back, *gone)
 
 
 def _surrenders(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
