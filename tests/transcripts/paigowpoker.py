@@ -5,7 +5,7 @@ from typing import Any
 from croupier.equipment.cards import JOKERED
 from croupier.games.families.paigow.play import READY
 from croupier.games.paigowpoker.play import COUNTED
-from tests.games.paigowpoker.tables import clockwise, script
+from tests.games.paigowpoker.tables import script
 from tests.transcripts.scenario import Scenario
 
 BUYS = "p1 buys 1000.00\np2 buys 1000.00"
@@ -385,7 +385,13 @@ IRREGULARITIES = (
     _incident(
         "dealer_misset",
         "The dealer had not followed the house way: the hand is set again.",
-        f"{_dealt(HANDS)}\n{CLEARED}\n{_sets('1', '2')}\nincident dealer_misset\n{_stand('1', '2')}",
+        f"""
+        {_dealt(HANDS)}
+        {CLEARED}
+        {_sets("1", "2")}
+        incident dealer_misset
+        {_stand("1", "2")}
+        """,
         **BUTTON,
     ),
     _incident(

@@ -119,10 +119,10 @@ def test_what_finds_the_start_is_on_the_table() -> None:
     for layout in both(GAME, name="Harborside"):
         (picture,) = place(layout, "dice").pictures
         assert (picture.name, picture.detail) == ("dice shaker", "Harborside")
-        assert not layout.place("number generator")
+        assert not layout.place("generator")
         assert layout.place("stack 7")
     for layout in both(GAME, start="rng", deal="shoe"):
-        assert "cmr146.21.6" in place(layout, "number generator").cites
+        assert "cmr146.21.6" in place(layout, "generator").cites
         assert not layout.place("dice")
         assert not layout.place("stack 1")
     for layout in both(GAME, start="button"):

@@ -21,8 +21,8 @@ from croupier.games.families.paigow.delivery import found
 from croupier.games.families.paigow.play import StartFound, bank_place, in_round, stack
 from croupier.games.families.phases import Phase
 from croupier.games.families.stud.play import DealEnded
+from croupier.games.paigowpoker.hand_rules import AUTOMATED, BUTTON, BY_HAND, DICE, HAND, SHOE
 from croupier.games.paigowpoker.hands import SEVEN
-from croupier.games.paigowpoker.options import AUTOMATED, BUTTON, BY_HAND, DICE, HAND, SHOE
 from croupier.games.paigowpoker.play import (
     COUNTED,
     NUMBERS,

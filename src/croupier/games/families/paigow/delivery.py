@@ -7,7 +7,7 @@ from functools import wraps
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Event
+from croupier.core.event import Chosen, Event, RoundEnded
 from croupier.core.game import Game
 from croupier.core.part import Question
 from croupier.core.step import Ask, Confirm, Deal, Draw, Step
@@ -74,7 +74,8 @@ def delivered(
 ) -> Delivered:
     """Hands go to the positions in the order of the deal, the first to the starting position."""
     places = around(table.rules.circle, table.play.start, clockwise=clockwise)
-    return Delivered(hands=dict(zip(places, hands, strict=True)), how=how, cites=because)
+    given = dict(sorted(zip(places, hands, strict=True)))
+    return Delivered(hands=given, how=how, cites=because)
 
 
 def empty(table: Table) -> tuple[str, ...]:
@@ -155,6 +156,7 @@ def void(table: Table, because: Ids) -> tuple[Event, ...]:
     cleared = cleared_away(table, because)
     spent = () if table.play.shoe.state == "spent" else (shoe.ShoeSpent(cites=because),)
     *returned, ended = one_draw.void_round(table, because)
+    assert isinstance(ended, RoundEnded), "a void round ends"
     given = _out_of_center(table, because)
     more = {one.payee: one.amount for one in given if one.payee != HOUSE}
     balances = {one: has + more.get(one, 0) for one, has in ended.balances.items()}

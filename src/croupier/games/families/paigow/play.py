@@ -292,7 +292,7 @@ class StartFound(Event, frozen=True, kw_only=True, tag="start_found"):
 class Delivered(Event, frozen=True, kw_only=True, tag="delivered"):
     """Stacks are delivered to positions, which everybody sees; nobody sees a face.
 
-    `hands` are the cards of each position in the order of delivery, by their numbers in the stacks:
+    `hands` are the cards of each position, by their numbers in the stacks:
     0 is the first of the first stack. `how` is what the style of delivery is called.
     """
 
