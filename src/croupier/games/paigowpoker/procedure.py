@@ -27,7 +27,7 @@ from croupier.games.families.paigow.play import (
 )
 from croupier.games.families.stud.settling import returned
 from croupier.games.families.upkeep import UPKEEP
-from croupier.games.paigowpoker import beside, dealing, options
+from croupier.games.paigowpoker import beside, dealing, hand_rules
 from croupier.games.paigowpoker.dealing import (
     FIRST_STACK,
     SEVENTEEN,
@@ -35,6 +35,7 @@ from croupier.games.paigowpoker.dealing import (
     uninterrupted,
     way,
 )
+from croupier.games.paigowpoker.hand_rules import EMPTY, HAND
 from croupier.games.paigowpoker.hands import (
     BANK,
     BONUS,
@@ -52,7 +53,7 @@ from croupier.games.paigowpoker.hands import (
 from croupier.games.paigowpoker.incidents import INCIDENTS, KEPT_UP, NEW_CARDS
 from croupier.games.paigowpoker.layout import layout
 from croupier.games.paigowpoker.lying import on
-from croupier.games.paigowpoker.options import EMPTY, HAND, LAW, PaiGowPokerOptions
+from croupier.games.paigowpoker.options import LAW, PaiGowPokerOptions
 from croupier.games.paigowpoker.play import FIELDS, NUMBERS, POKER, BankReset, PokerPlay, fresh
 from croupier.games.paigowpoker.shuffling import PREPARATION
 from croupier.games.paigowpoker.wagers import HAND as ENDS_OF_HAND
@@ -66,9 +67,9 @@ THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
 GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER)
 STARTS: Mapping[str, Mapping[str, Device]] = {
-    options.DICE: {DICE: THREE_DICE},
-    options.RNG: {NUMBERS: GENERATOR},
-    options.BUTTON: {},
+    hand_rules.DICE: {DICE: THREE_DICE},
+    hand_rules.RNG: {NUMBERS: GENERATOR},
+    hand_rules.BUTTON: {},
     "": {},
 }
 """The device that finds the starting position, by how the house does that."""
