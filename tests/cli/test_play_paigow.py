@@ -20,7 +20,7 @@ def shown(game: str, *lines: str, seed: int = 3) -> str:
 def test_tiles_are_numbered_and_tried_before_they_are_set() -> None:
     text = shown("paigow", "try 1 2", "try 13 12", "try 66 13")
     assert "4 tiles face down to each of 8 stacks" in text
-    assert "1 1-3 2 1-6 3 5-5 4 1-2 set 13 16: these are the high hand, the others the low hand" in text
+    assert "1 1-3 2 1-6 3 5-5 4 1-2 set 13 16: these are the high hand" in text
     assert "High hand: one with the four (1-3) Low hand: six with the ten (5-5)" in text
     assert "The higher hand will count as your high hand" in text
     assert "High hand: seven with the four (1-3)" in text

@@ -25,7 +25,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import lit_after, need_of
+from croupier.core.game import bank_of, lit_after, need_of
 from croupier.core.money import Cents
 from croupier.core.naming import face
 from croupier.core.part import Need
@@ -86,6 +86,11 @@ class Session:
     def held(self) -> tuple[Wager, ...]:
         """The patron's wagers on the layout."""
         return self.driver.table.wagers_of(self.patron)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the patron is in the round: with a wager, or as its bank."""
+        return bool(self.held) or bank_of(self.driver.game, self.driver.table) == self.patron
 
     @property
     def laid(self) -> Cents:

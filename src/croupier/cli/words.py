@@ -130,7 +130,7 @@ def enter(seat: Seat) -> None:
     seat.tell(seat.session.open())
     if seat.session.question:
         ask(seat)
-    elif seat.session.may_wager and not seat.session.held:
+    elif seat.session.may_wager and not seat.session.is_in:
         why = "you have no wagers on the layout"
         raise Refused("Enter", why, (), "a wager, or go for a round without one")
     else:

@@ -45,7 +45,6 @@ class Event(
         """The result of the round in a few words; "" if this event does not state one."""
         return ""
 
-
     def brings(self, patron: str) -> Cents:
         """What a game's own event adds to a patron's chips; negative if it takes some away."""
         return 0

@@ -14,6 +14,7 @@ from croupier.core.money import Cents
 from croupier.core.part import (
     Act,
     Areas,
+    Banked,
     Booking,
     Device,
     Dues,
@@ -302,6 +303,12 @@ def due_from(game: Game, table: Table, patron: str) -> str:
     """A description of what a patron owes; "" if nothing is due."""
     dues = game.get(Dues)
     return "" if dues is None else dues.owed(table, patron)
+
+
+def bank_of(game: Game, table: Table) -> str:
+    """The player who banks this round, and plays in it without a wager; "" if nobody does."""
+    banked = game.get(Banked)
+    return "" if banked is None else banked.bank(table)
 
 
 def kept_from(game: Game, table: Table, patron: str) -> Kept | None:

@@ -314,6 +314,12 @@ class Dues(msgspec.Struct, frozen=True):
     kept: Callable[[Table, str], Kept | None] = lambda table, patron: None
 
 
+class Banked(msgspec.Struct, frozen=True):
+    """Brought by a part in which a player may bank: who banks the round, and plays in it."""
+
+    bank: Callable[[Table], str]
+
+
 class Duties(msgspec.Struct, frozen=True):
     """Brought by a part with equipment that must be changed: what is due, given when it was placed.
 

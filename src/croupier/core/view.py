@@ -115,12 +115,16 @@ class ChooseSome(Question, frozen=True, kw_only=True, tag="choose some"):
 
 
 class HowMuch(Question, frozen=True, kw_only=True, tag="how much"):
-    """Name an amount between bounds, in steps, or one of the choices."""
+    """Name an amount between bounds, in steps, or one of the choices.
+
+    `usual` is the amount that is assumed of somebody who names none; "" if none is.
+    """
 
     least: Cents
     most: Cents
     step: Cents
     choices: tuple[str, ...] = ()
+    usual: str = ""
 
 
 class HowMany(Question, frozen=True, kw_only=True, tag="how many"):
@@ -382,7 +386,9 @@ def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
         return ChooseSome(**said, choices=choices, least=form.least, most=form.most)
     if isinstance(form, Amount):
         least, most = form.least, form.most
-        return HowMuch(**said, least=least, most=most, step=form.step, choices=choices)
+        usual = "" if step.silence in choices else step.silence
+        said |= {"choices": choices, "usual": usual}
+        return HowMuch(**said, least=least, most=most, step=form.step)
     if isinstance(form, Number):
         return HowMany(**said, least=form.least, most=form.most, choices=choices)
     if isinstance(form, Groups):

@@ -1,4 +1,4 @@
-"""Felts, cards, tiles, chips and wheels as pictures: SVG for screens and print, text for a terminal.
+"""Felts, cards, tiles, chips and wheels as pictures: SVG for screens, text for a terminal.
 
 - a game says what is on its felt; `shapes` has what felts share (boxes, names, odds, signs),
   `sheet` combines the parts of a layout, and `card_table` seats players along an edge and

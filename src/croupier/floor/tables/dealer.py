@@ -12,7 +12,7 @@ from contextlib import suppress
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
-from croupier.core.game import need_of
+from croupier.core.game import bank_of, need_of
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.fair_source import Fair
@@ -101,7 +101,7 @@ def _for_nobody(driver: Driver) -> bool:
     """Whether a round would be played without any wager; a round under way goes on."""
     table, source = driver.table, driver.source
     under_way = isinstance(source, Fair) and source.seeds_closed(table.round)
-    return not table.wagers and not under_way
+    return not _played(driver) and not under_way
 
 
 def unanswered(step: Step) -> str:
@@ -117,7 +117,7 @@ def is_due(step: Step) -> bool:
 def goes_on(driver: Driver) -> None:
     """What the clock does: close the wagers, or answer for a silent patron."""
     step = driver.step_now
-    if isinstance(step, Open) and _wagered(driver.table):
+    if isinstance(step, Open) and _played(driver):
         driver.close()
     elif isinstance(step, Ask) and (choice := unanswered(step)):
         driver.choose(step.patrons[0], choice)
@@ -127,8 +127,10 @@ def _has_chips(table: Table) -> bool:
     return any(table.balances.values())
 
 
-def _wagered(table: Table) -> bool:
-    return bool(table.wagers)
+def _played(driver: Driver) -> bool:
+    """Whether somebody is in the round: with a wager, or as its bank."""
+    table = driver.table
+    return bool(table.wagers or bank_of(driver.game, table))
 
 
 def all_ready(driver: Driver) -> bool:

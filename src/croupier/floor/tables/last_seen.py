@@ -15,7 +15,7 @@ Cards: TypeAlias = Mapping[str, tuple[tuple[str, tuple[str, ...] | None], ...]]
 
 
 def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) -> Cards:
-    """The cards taken up since cards were last dealt, by place; not those only moved, or never seen."""
+    """The cards taken up since cards were last dealt, by place, unless nobody ever saw them."""
     taken = dict(before)
     for event in events:
         lay = dealt_on(game, table)

@@ -34,8 +34,8 @@ SHAPE = Shape(
         "": Lay(0, (0, 100), "Tiles", HANDS),
         "high": Lay(0, (0, 49), "High hand", SET, "faint", "HIGH"),
         "low": Lay(0, (51, 100), "Low hand", SET, "faint", "LOW"),
-        BANK_MARKER: Lay(1, (72, 100), "Bank marker", BANKS),
-        COBANK_MARKER: Lay(1, (72, 100), "Co-bank marker", SHARES),
+        BANK_MARKER: Lay(1, (77, 100), "Bank marker", BANKS),
+        COBANK_MARKER: Lay(1, (77, 100), "Co-bank marker", SHARES),
     },
     rows=(
         Row(

@@ -38,6 +38,7 @@ PREPARATION = shoe.Preparation(
     lambda tiles: 0,
     lambda tile: 0,
     uncut=lambda rules: True,
+    one_round=True,
     plain=True,
     stack="set of tiles",
 )

@@ -105,7 +105,8 @@ class HandRules(PaiGowRules):
     @cites("paigowpoker.4.a.1", "paigowpoker.8c.b")
     def shakes(self, table: Table) -> bool:
         """Dice decide unless the house uses something else; from the hand, after the stacks."""
-        waits = self.deal == HAND and not table.play.left
+        play = table.play
+        waits = self.deal == HAND and (not play.left or bool(play.bank and not play.picked))
         return self.start == DICE and not self.in_threes and not waits
 
     @cites("paigowpoker.15.d.1.i", "paigowpoker.15.d.1.ii")

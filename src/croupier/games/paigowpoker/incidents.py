@@ -127,7 +127,7 @@ def stacks_are_dealt(table: Table) -> str | None:
 
 def being_stacked(table: Table) -> str | None:
     """The dealer is dealing stacks from the hand."""
-    done = "the stacks are complete" if table.play.left else None
+    done = None if dealing.due(table) else "the stacks are complete"
     return stacks_are_dealt(table) or done
 
 

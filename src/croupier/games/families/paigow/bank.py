@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.core.event import Chosen, Event, Returned
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents, money, short
-from croupier.core.part import Act, Dues, Kept, Part, Question
+from croupier.core.part import Act, Banked, Dues, Kept, Part, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
@@ -206,5 +206,5 @@ def part(law: str) -> Part:
         name="bank",
         questions={THE_BANK: Question(answered), WAGER: Question(wager_named)},
         acts=(ask_for_it(own),),
-        brings=(Dues(lambda table, patron: "", kept),),
+        brings=(Dues(lambda table, patron: "", kept), Banked(lambda table: table.play.bank)),
     )
