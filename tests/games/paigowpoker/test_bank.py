@@ -10,6 +10,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Chosen, Drawn, VigorishCollected
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
+from croupier.games.families.envy import EnvyPaid
 from croupier.games.families.paigow.play import (
     BankTaken,
     DealerSettled,
@@ -305,3 +306,18 @@ def test_no_bank_is_offered_where_the_house_has_none() -> None:
         plays(table)
     with pytest.raises(Refused, match="no player bank"):
         table.act("p1", "bank")
+
+
+@verifies("paigowpoker.1.envy-bonus", "paigowpoker.10.p", "paigowpoker.15.d.2")
+def test_a_banks_premium_hand_brings_others_an_envy_bonus_from_the_house() -> None:
+    hands = {"1": "Th Tc Td Ts 5h 2c 3d", "2": "Ac Ad 5d Qc Qh Kd 8h"}
+    table = table_of({}, hands, patrons=2, bank=True, bonus=True)
+    for patron in ("p1", "p2"):
+        table.place(patron, "10 on main")
+    plays(table)
+    for bid in ("10 on main", "5 on bonus"):
+        table.place("p2", bid)
+    since = len(table.log)
+    on(table, {"the bank": "bank", "the dealer's wager": "nothing"})
+    envy = [e.event for e in table.log[since:] if isinstance(e.event, EnvyPaid)]
+    assert [(e.patron, e.holder, e.amount) for e in envy] == [("p2", "p1", 5_00)]

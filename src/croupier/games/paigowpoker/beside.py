@@ -207,6 +207,7 @@ def ranked(game: Game, table: Table, place: str, own: tuple[Wager, ...]) -> tupl
     """The seven cards of a player make the best hand; a premium hand waits, with its bonus."""
     cards, because = cards_of(table, place), ("paigowpoker.15.d.2",)
     lines = {kind: wagers.line(kind, cards, table.rules) for kind in (BONUS, INSURANCE)}
+    lines |= {} if table.rules.bonus else {BONUS: NOTHING}
     insured = lines[INSURANCE] if any(w.kind == INSURANCE for w in own) else NOTHING
     said = HandRanked(
         place=place, held=lines[BONUS], insured="" if insured == NOTHING else insured, cites=because
