@@ -198,3 +198,11 @@ def test_a_third_area_is_refused_and_so_is_one_apart() -> None:
     plays(one)
     with pytest.raises(Refused, match="sits at place 1"):
         one.place("p1", "10 on main at 2")
+
+
+@verifies("paigowpoker.12.b", "paigowpoker.9.b")
+def test_players_set_from_the_right_whatever_others_wager() -> None:
+    table = dealt({}, "10 on main / 50 on main", patrons=2, areas=2)
+    assert asked(table).patrons == ("p1",)
+    table.choose("p1", asked(table).silence)
+    assert asked(table).patrons == ("p2",)
