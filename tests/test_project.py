@@ -180,7 +180,7 @@ def _names(source: Path, key: str) -> bool:
     A clause that is cited by its ID names no game.
     """
     reader, name = NAMES_A_HAND
-    text = re.sub(rf"[\"']{key}\.\d[\w.]*[\"']", "", source.read_text())
+    text = re.sub(rf"[\"']{key}\.\d[\w.-]*[\"']", "", source.read_text())
     if key == name and _inside(source).startswith(reader):
         return re.search(rf"games\.{key}|[\"']{key}[\"']", text) is not None
     return _named(key, text)

@@ -400,6 +400,7 @@ RUN = LongRun(
         "src/croupier/rulebook/probe.py",
         "src/croupier/games/*.py",
         "src/croupier/games/*/[!_gl]*.py",
+        "src/croupier/games/*/l[!a]*.py",
         "src/croupier/games/families/*.py",
         "src/croupier/games/families/*/[!_l]*.py",  # all except the layout and its grid
         "src/croupier/games/families/*/l[!a]*.py",

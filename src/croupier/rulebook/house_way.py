@@ -4,7 +4,7 @@ The first rule that fits a hand sets it.  The words of a rule are those of a gam
 and proves that its rules set every hand.  A licensee writes its way in a TOML file,
 
     format = "croupier house-way 1"
-    game = "paigow"
+    game = "the key of the game"
 
     [[rule]]
     hand = "nine"
