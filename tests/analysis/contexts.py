@@ -169,7 +169,9 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     if isinstance(kind, Money):
         return (declared.default * 2, declared.default // 2)
     if isinstance(kind, Unless | WayType):
-        return tuple(_read(kind))
+        return (
+            values_of(declared) if hasattr(getattr(kind, "of", None), "met") else tuple(_read(kind))
+        )
     if isinstance(kind, Rate):
         return (kind.at_least, kind.at_most)
     if isinstance(kind, Count) and kind.at_most is None:

@@ -189,7 +189,7 @@ COSTS = {
     "insurance=E": "13829/550511",
     "bonus=yes royal_match=kq": "1496262/19267885",
     "bonus=yes royal_match=ak": "1510137/19267885",
-    "three_card=yes": "597/11713",
+    "three_card=yes ace_low_three_card=yes": "597/11713",
     "seven_card=A": "72161/1133405",
     "seven_card=B": "1755322/19267885",
     "number=11:2": "1/14",

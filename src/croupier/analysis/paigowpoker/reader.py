@@ -21,8 +21,10 @@ from croupier.games.paigowpoker.hands import BANK, NUMBER, SEVEN
 
 if TYPE_CHECKING:
     from croupier.analysis.distribution import Query
+    from croupier.analysis.rows import Row
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
+    from croupier.games.paigowpoker.house_way import Way
 
 ROUNDS, SEED = 2_000_000, 1
 """What is counted while people wait."""
@@ -65,12 +67,9 @@ def noted(game: Game, kind: WagerKind, rules: Any, query: Query) -> str:
     return said + rounded
 
 
-@lru_cache(maxsize=8)
 def sampled(game: Game, kind: WagerKind, rules: Any) -> Distribution:
     """The results of rounds in which both sides set by a house way of which no more is known."""
-    from croupier.analysis.simulate import simulate
-
-    (row,) = simulate(game, rules, ROUNDS, SEED, wagers=[game.wagers[0].odds_row])
+    row = _sampled(game, rules.house_way, rules.wheel)
     assert row.standard_error is not None, "rounds end differently"
     error = per_cent(row.standard_error, 2)
     note = (
@@ -78,10 +77,21 @@ def sampled(game: Game, kind: WagerKind, rules: Any) -> Distribution:
         f"For the best settings, {ways.TO_COMPUTE.format(key=game.key)}."
     )
     found = row.distribution
-    if kind.odds_row == BANK:
-        won, pushed, lost = (int(one * ROUNDS) for one in (found.win, found.push, found.lose))
-        found = ways.ended(ways.pays_of(game, kind, rules), (lost, pushed, won), rules.cobank)
+    won, pushed, lost = (int(one * ROUNDS) for one in (found.win, found.push, found.lose))
+    bank = kind.odds_row == BANK
+    ends = (lost, pushed, won) if bank else (won, pushed, lost)
+    found = ways.ended(ways.pays_of(game, kind, rules), ends, bank and rules.cobank)
     return Sampled(found.results, found.wagered, note=note, sample=row.sample)
+
+
+@lru_cache(maxsize=8)
+def _sampled(game: Game, way: Way, wheel: str) -> Row:
+    """The rounds, which are the same at all tables with a house way."""
+    from croupier.analysis.simulate import simulate
+
+    rules = replace(game.options(), house_way=way, wheel=wheel)
+    (row,) = simulate(game, rules, ROUNDS, SEED, wagers=[game.wagers[0].odds_row])
+    return row
 
 
 def computing(game: Game, tables: Sequence[Any]) -> Iterator[float]:

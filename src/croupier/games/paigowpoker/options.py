@@ -399,6 +399,14 @@ class PaiGowPokerOptions(PaiGowRules, ProgressiveCoupons, ThreeCardReading):
         cites=("paigowpoker.17.a",),
         offers=(THREE_CARD,),
     )
+    ace_low_three_card: bool = option(
+        True,
+        Switch(),
+        "whether A-2-3 is a straight in three-card hands",
+        cites=("paigowpoker.3.d", "paigowpoker.3.a"),
+        touches=(THREE_CARD,),
+        reading="GN-21",
+    )
     seven_card: str = option(
         OFF,
         Word((OFF, "A", "B"), "table"),

@@ -147,5 +147,11 @@ def _standard() -> Way:
 
 STANDARD = _standard()
 """The standard house way (PP-HW)."""
-WAY = WayType(GAME, STANDARD, read, written)
+ACES_APART = {
+    "hand": "no pair",
+    "when": {"single": "ace", "lacks": "complete hand"},
+    "front": ["second single", "fourth single"],
+}
+"""A rule that a house might have before the standard ones."""
+WAY = WayType(GAME, STANDARD, read, written, ((ACES_APART, *written(STANDARD)),))
 """The type of the option."""

@@ -389,7 +389,7 @@ PAI_GOW_POKER: Game = Game(
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     closes=CLOSES,
     folder="croupier.games.paigowpoker",
-    ranges=("wheel", "royal_match"),
+    ranges=("wheel", "royal_match", "ace_low_three_card"),
     parts=(
         seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
         shoe.part(PREPARATION),
