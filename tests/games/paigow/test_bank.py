@@ -235,3 +235,28 @@ def test_a_bank_against_whom_nobody_wagers_plays_no_round() -> None:
     until(driver, over, answers=NO_WAGER)
     assert driver.table.total == 0
     assert driver.table.play.banked == "", "it counts as no round"
+
+
+@verifies("paigow.8.j", "paigow.8.l", "paigow.5.b")
+def test_a_bank_does_not_move_and_nobody_sits_where_a_wager_lies() -> None:
+    driver = banked(table(3, bank=True, areas=2), bank="p2")
+    driver.place("p3", "10 on main at 3")
+    driver.place("p3", "10 on main at 4")
+    for seat in ("4", "5"):
+        with pytest.raises(Refused, match=r"the bank stays at its seat.*paigow\.5\.b"):
+            driver.act("p2", "sit", seat=seat)
+    with pytest.raises(Refused, match="seat 4 is not free; free seats: 5, 6"):
+        driver.act("p1", "sit", seat="4")
+    driver.buy("p4", 100_00)
+    assert driver.table.play.seats["p4"] == 5, "not where p3 has a wager"
+
+
+@verifies("paigow.8.c", "paigow.10.a", "paigow.5.b")
+def test_the_first_wager_of_a_player_is_at_the_seat_and_a_second_one_beside_it() -> None:
+    driver = opened(table(2, areas=2))
+    with pytest.raises(Refused, match=r"p2 sits at place 2.*paigow\.10\.a"):
+        driver.place("p2", "10 on main at 5")
+    driver.place("p2", "10 on main at 2")
+    driver.place("p2", "10 on main at 3")
+    driver.place("p2", "5 on main at 3")
+    assert {one.box: one.amount for one in driver.table.wagers} == {2: 10_00, 3: 15_00}

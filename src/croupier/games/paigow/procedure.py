@@ -129,7 +129,7 @@ PAI_GOW = Game(
     ranges=(),
     folder="croupier.games.paigow",
     parts=(
-        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
+        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED), betting.bank_stays)),
         replace(shoe.part(PREPARATION), deals="tile"),
         HANDS,
         TILES,

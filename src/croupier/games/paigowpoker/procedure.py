@@ -391,7 +391,7 @@ PAI_GOW_POKER: Game = Game(
     folder="croupier.games.paigowpoker",
     ranges=("wheel", "royal_match", "ace_low_three_card"),
     parts=(
-        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
+        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED), betting.bank_stays)),
         shoe.part(PREPARATION),
         HANDS,
         POKER,

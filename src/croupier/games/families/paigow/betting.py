@@ -22,14 +22,14 @@ def wagers_made(table: Table) -> Step:
 @cites("paigow.5.b", "paigow.8.f", "paigow.10.a", "paigowpoker.7.b", "paigowpoker.10.f")
 @cites("paigowpoker.12.a")
 def may_wager(table: Table, wager: Wager) -> None:
-    """Seated players wager at one area, or at two adjacent ones; a bank makes no wager."""
+    """Players wager at their seats, and perhaps beside them; a bank makes no wager."""
     if wager.patron == table.play.bank:
         because = table.rules.own(clauses.BANKS + clauses.ONE_AREA)
         why = "the bank plays against the wagers of others and makes none"
         raise NotOpen(wager.words, why, because, "a wager in a round that you do not bank")
     own = table.rules.own
     areas, seated = own(clauses.AREAS), own(clauses.SEATED)
-    positions.at_own(table, wager, table.rules.areas, areas, seated)
+    positions.at_own(table, wager, table.rules.areas, areas, seated, seat_first=True)
 
 
 @cites("paigow.8.d.2", "paigowpoker.10.d.2")
@@ -67,3 +67,9 @@ def stays_seated(table: Table, patron: str) -> None:
         what, why = f"{patron} leaves the table", "a player in the round stays seated"
         because = table.rules.own(clauses.SEATED)
         raise Refused(what, why, because, "leaving when the round is over")
+
+
+@cites("paigow.8.j", "paigowpoker.10.h.3")
+def bank_stays(table: Table, patron: str) -> str | None:
+    """A bank keeps its seat, from which positions are counted and where its hand is dealt."""
+    return "the bank stays at its seat in this round" if patron == table.play.bank else None
