@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Returned
+from croupier.core.event import Returned, RoundVoided
 from croupier.core.step import Ask, Open
 from croupier.games.families.paigow.play import BankOffered, BankTaken, DealerWagered
 from croupier.rulebook.citation import verifies
@@ -213,14 +213,19 @@ def test_the_marker_of_the_bank_is_in_front_of_the_player() -> None:
 
 
 @verifies("paigow.8.c")
-def test_a_void_round_moves_neither_the_offer_nor_the_bank() -> None:
+def test_a_void_round_does_not_move_the_offer_but_its_bank_is_not_the_next() -> None:
     driver = banked(table(3, bank=True))
     everybody(driver)
     until(driver, lambda d: bool(d.table.play.delivered))
     driver.incident("dealer_exposed")
     events = driver.step() + driver.step() + driver.step()
     assert [one.seat for one in of(events, BankOffered)] == [1]
-    assert question(driver).patrons == ("p1",)
+    assert question(driver).patrons == ("p2",), "p1 banked the last round"
+    with pytest.raises(Refused, match="two rounds in a row"):
+        driver.act("p1", "bank")
+    driver.feed(RoundVoided(by="supervisor", why="a fire alarm"))
+    opened(driver)
+    assert question(driver).patrons == ("p2",), "nor does a void round without a bank let it"
 
 
 def test_a_bank_alone_with_the_dealer_plays_against_it() -> None:
@@ -230,11 +235,13 @@ def test_a_bank_alone_with_the_dealer_plays_against_it() -> None:
     assert driver.table.accounts["p1"] == before + 10_00 - 50, "ten dollars, less vigorish"
 
 
-def test_a_bank_against_whom_nobody_wagers_plays_no_round() -> None:
+@verifies("paigow.8.c")
+def test_a_bank_against_whom_nobody_wagers_does_not_bank_again() -> None:
     driver = banked(table(2, bank=True))
     until(driver, over, answers=NO_WAGER)
     assert driver.table.total == 0
-    assert driver.table.play.banked == "", "it counts as no round"
+    opened(driver)
+    assert question(driver).patrons == ("p2",), "p1 banked the last round"
 
 
 @verifies("paigow.8.j", "paigow.8.l", "paigow.5.b")

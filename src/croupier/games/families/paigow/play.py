@@ -32,7 +32,7 @@ READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
     "first passed bank shared staked shaken start order delivered ready "
-    "sets asked results over showing reset void".split()
+    "sets asked results over showing reset void replaces".split()
 )
 """The fields that are cleared with each round."""
 ENDS = {WIN: "wins", PUSH: "pushes", LOSE: "loses"}
@@ -65,6 +65,7 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `asked` the hands that are not surrendered, `results` how hands ended, `over` the hands that
     were surrendered or called void. `showing` is a hand of which the dealer exposed a part: its
     player decides. `reset` says that the house's hand was set again, `void` that all hands are.
+    `replaces` are the clauses by which what is dealt from is replaced when the round is over.
     """
 
     begun: bool = False
@@ -88,6 +89,7 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     showing: str = ""
     reset: bool = False
     void: bool = False
+    replaces: tuple[str, ...] = ()
 
 
 def high(place: str) -> str:
@@ -389,6 +391,13 @@ class AllVoid(Event, frozen=True, kw_only=True, tag="all_void"):
         return "All hands are void"
 
 
+class ReplacementDue(Event, frozen=True, kw_only=True, tag="replacement_due"):
+    """What is dealt from must be replaced, but hands are exposed: they are settled first."""
+
+    def sentence(self) -> str:
+        return "Hands are exposed: the round is settled, and others come before the next one"
+
+
 def _moved(table: Table, payer: str, payee: str, amount: Cents) -> Table:
     return replace(table, accounts=transfer(table.accounts, payer, payee, amount))
 
@@ -439,6 +448,11 @@ def _over(table: Table, event: OfHand) -> Table:
     return changed(table, over=(*table.play.over, event.place), showing="")
 
 
+def _surrendered(table: Table, event: HandSurrendered) -> Table:
+    """A hand that is surrendered has lost."""
+    return changed(_over(table, event), results={**table.play.results, event.place: LOSE})
+
+
 def _set(table: Table, event: HandSet) -> Table:
     """The two hands lie apart."""
     there = table.play.hands[event.place]
@@ -466,10 +480,15 @@ def _confirmed(table: Table, event: Confirmed) -> Table:
 @cites("paigow.8.b", "paigow.8.c", "paigow.8.d.1", "paigowpoker.10.b", "paigowpoker.10.c")
 @cites("paigowpoker.10.d.1")
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """After a round that is not void, the next offer starts one seat on, and wagers are noted."""
+    """After a round that is not void, the next offer starts one seat on, and wagers are noted.
+
+    Whoever banked a void round, or one without wagers, does not bank the next one either.
+    """
     play: PaiGowPlay = table.play
-    if play.void or not in_round(table):
+    if play.replaces:
         return cleared(table, *OF_A_ROUND)
+    if play.void or not in_round(table):
+        return cleared(table, *OF_A_ROUND, banked=play.bank or play.banked)
     offers = play.offers if play.first is None else play.first
     against = play.against if play.bank else _stakes(play.order)
     after = {"begun": True, "offers": offers, "banked": play.bank, "against": against}
@@ -487,9 +506,11 @@ def restarted(table: Table, event: Event) -> Table:
 
 
 def voided(table: Table, fresh: PaiGowPlay) -> PaiGowPlay:
-    """A round declared void is none: who banks next is as it was before it."""
+    """After a round declared void the offers go on as before it, but not to its bank."""
     play: PaiGowPlay = table.play
-    kept = {"begun": play.begun, "offers": play.offers, "banked": play.banked}
+    if play.replaces:
+        return fresh
+    kept = {"begun": play.begun, "offers": play.offers, "banked": play.bank or play.banked}
     return replace(fresh, against=play.against, **kept)
 
 
@@ -510,7 +531,8 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandRelabeled: _relabeled,
     HandReset: lambda table, event: changed(table, reset=True),
     HandStands: lambda table, event: changed(table, asked=(*table.play.asked, event.place)),
-    HandSurrendered: _over,
+    HandSurrendered: _surrendered,
+    ReplacementDue: lambda table, event: changed(table, replaces=event.cites),
     HandCompared: _compared,
     AllVoid: lambda table, event: changed(table, void=True),
     WagersClosed: _closed,
