@@ -263,6 +263,36 @@ def test_a_player_whose_tile_the_dealer_exposed_plays_or_voids() -> None:
             assert ends == {"1": "lose", "2": "win"}
 
 
+@verifies("paigow.9.d", "paigow.7.a", "paigow.7.g")
+@pytest.mark.parametrize("last", ["11", "12", "36"])
+def test_nobody_learns_on_which_side_an_exposed_tile_is_set(last: str) -> None:
+    """Hands whose other tiles differ have the exposed tile in different places once taken up."""
+    known = set()
+    for rest in ("66 55 44", "66 55 56", "66 55 46", "66 55 33", "66 55 22"):
+        driver = opened(table(3))
+        for patron in ("p1", "p2"):
+            driver.place(patron, "10 on main")
+        until(driver, delivered, {"1": f"{rest} {last}"})
+        driver.incident("player_exposed", box="1")
+        driver.choose("p1", "play")
+        until(driver, asked("setting", "hand 1"))
+        own = [one.face for one in driver.view("p1").things if one.place == "1"]
+        assert sorted(own) == sorted([*rest.split(), last]), "the owner sees all of them"
+        known.add(own.index(last))
+        for patron in ("p2", "p3", None):
+            theirs = [one.face for one in driver.view(patron).things if one.place == "1"]
+            assert theirs == ["??"] * 4
+        driver.choose("p1", question(driver).silence)
+        for patron in ("p2", "p3", None):
+            seen = driver.view(patron).things
+            sides = [one.face for one in seen if one.place in ("high 1", "low 1")]
+            assert sides == ["??"] * 4
+            assert [one.face for one in seen if one.place == "1"] == [last], "in front of them"
+        until(driver, lambda now: bool(now.table.play.results))
+        assert "1" not in {one.place for one in driver.view(None).things}
+    assert len(known) > 1, "the order of a hand tells nothing"
+
+
 @verifies("paigow.9.d")
 def test_once_players_have_looked_an_exposed_tile_changes_nothing() -> None:
     driver = opened(table(1, areas=2))

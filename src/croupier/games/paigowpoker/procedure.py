@@ -329,6 +329,7 @@ HANDS = Part(
     acts=(SURRENDER,),
     leaves=betting.stays_seated,
     shows=shows,
+    dealt=family.in_front,
     names={
         **named_places(),
         **{stack(n): Named(f"stack {n}") for n in range(1, SEVEN + 1)},

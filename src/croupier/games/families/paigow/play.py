@@ -32,7 +32,7 @@ READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
     "first passed bank shared staked shaken start order delivered ready "
-    "sets asked results over showing reset void replaces".split()
+    "sets asked results over showing reset void replaces faces".split()
 )
 """The fields that are cleared with each round."""
 ENDS = {WIN: "wins", PUSH: "pushes", LOSE: "loses"}
@@ -66,6 +66,7 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     were surrendered or called void. `showing` is a hand of which the dealer exposed a part: its
     player decides. `reset` says that the house's hand was set again, `void` that all hands are.
     `replaces` are the clauses by which what is dealt from is replaced when the round is over.
+    `faces` are cards of a hand that everybody saw before its player took it up.
     """
 
     begun: bool = False
@@ -90,6 +91,7 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     reset: bool = False
     void: bool = False
     replaces: tuple[str, ...] = ()
+    faces: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 def high(place: str) -> str:
@@ -327,6 +329,13 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     does = "is out of this round: the hand is void"
 
 
+class HandTakenUp(OfHand, frozen=True, kw_only=True, tag="hand_taken_up"):
+    """A player takes up a hand of which a part was exposed, and mixes it.
+
+    So nobody else knows where in it the exposed part is, or on which side it is set.
+    """
+
+
 class HandSet(OfHand, frozen=True, kw_only=True, tag="hands_set"):
     """A hand is set: these of its cards, by their places in it, are the high hand.
 
@@ -453,6 +462,26 @@ def _surrendered(table: Table, event: HandSurrendered) -> Table:
     return changed(_over(table, event), results={**table.play.results, event.place: LOSE})
 
 
+@cites("paigow.7.a", "paigowpoker.9.a")
+def _taken_up(table: Table, event: HandTakenUp) -> Table:
+    """The cards are unseen again, and turned by a number that only their other faces tell."""
+    there = table.play.hands[event.place]
+    rest = "".join(card for card, seen in there if seen is not None)
+    by = sum(map(ord, rest)) % len(there)
+    mixed = tuple((card, ()) for card, _ in there[by:] + there[:by])
+    seen = tuple(card for card, seen in there if seen is None)
+    faces = {**table.play.faces, event.place: seen}
+    return changed(table, hands={**table.play.hands, event.place: mixed}, faces=faces)
+
+
+def in_front(table: Table) -> Mapping[str, tuple[Lying, ...]]:
+    """What everybody saw of a hand lies in front of it from when it is set until it is exposed."""
+    play: PaiGowPlay = table.play
+    down = (at for at in play.faces if at in play.sets and high(at) in play.hands)
+    hidden = (at for at in down if any(seen is not None for _, seen in play.hands[high(at)]))
+    return {at: tuple((card, None) for card in play.faces[at]) for at in hidden}
+
+
 def _set(table: Table, event: HandSet) -> Table:
     """The two hands lie apart."""
     there = table.play.hands[event.place]
@@ -527,6 +556,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     FaceShown: _shown,
     HandPlayedOn: lambda table, event: changed(table, showing=""),
     HandVoided: _over,
+    HandTakenUp: _taken_up,
     HandSet: _set,
     HandRelabeled: _relabeled,
     HandReset: lambda table, event: changed(table, reset=True),
