@@ -6,9 +6,10 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Returned, RoundVoided
+from croupier.core.event import Drawn, Returned, RoundVoided, WagersClosed
 from croupier.core.step import Ask, Open
 from croupier.games.families.paigow.play import BankOffered, BankTaken, DealerWagered
+from croupier.games.paigow.play import StacksCut, StyleChosen
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     NO_WAGER,
@@ -267,3 +268,40 @@ def test_the_first_wager_of_a_player_is_at_the_seat_and_a_second_one_beside_it()
     driver.place("p2", "10 on main at 3")
     driver.place("p2", "5 on main at 3")
     assert {one.box: one.amount for one in driver.table.wagers} == {2: 10_00, 3: 15_00}
+
+
+@verifies("paigow.5.c", "paigow.8.g", "paigow.8.h", "paigow.8.i")
+def test_cut_and_dealers_wager_come_before_no_more_bets_and_the_style_after() -> None:
+    driver = banked(table(2, bank=True))
+    everybody(driver)
+    events = until(driver, asked("setting"), answers={"the stacks": "2", "ends of the cut": "left"})
+    kinds = (StacksCut, DealerWagered, WagersClosed, StyleChosen, Drawn)
+    assert [type(one) for one in of(events, *kinds)] == list(kinds)
+
+
+@verifies("paigow.8.g")
+def test_tiles_that_are_washed_again_are_cut_again() -> None:
+    driver = banked(table(2, bank=True))
+    everybody(driver)
+    driver.choose("p1", "no_cut")
+    assert question(driver).topic == WAGER
+    driver.incident("tile_exposed_in_stacking")
+    until(driver, lambda now: isinstance(now.step_now, Ask))
+    assert question(driver).topic == "the stacks"
+
+
+@verifies("paigow.8.d.2", "paigow.8.h")
+def test_wagers_after_the_dealers_are_covered_beside_it_and_refusals_say_what_is_left() -> None:
+    driver = banked(table(3, 40_00, bank=True))
+    has = driver.table.accounts["p1"] // 100
+    driver.place("p2", f"{has - 20} on main")
+    driver.choose("p1", "no_cut")
+    driver.choose("p1", "5")
+    with pytest.raises(Refused, match=r"cover another \$15.*8\.d\.2.*up to \$15"):
+        driver.place("p3", "16 on main")
+    driver.place("p3", "10 on main")
+    with pytest.raises(Refused, match=r"cover another \$5\b.*8\.d\.2"):
+        driver.place("p3", "6 on main")
+    driver.place("p3", "5 on main")
+    with pytest.raises(Refused, match=r"can cover no more.*8\.d\.2"):
+        driver.place("p3", "5 on main")

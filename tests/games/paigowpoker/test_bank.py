@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Drawn, VigorishCollected
+from croupier.core.event import Drawn, VigorishCollected, WagersClosed
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.games.families.paigow.play import (
@@ -316,3 +316,10 @@ def test_a_bank_stays_at_its_seat_and_nobody_sits_where_a_wager_lies() -> None:
         table.act("p1", "sit", seat="5")
     with pytest.raises(Refused, match="seat 4 is not free"):
         table.act("p2", "sit", seat="4")
+
+
+@verifies("paigowpoker.7.c", "paigowpoker.10.g")
+def test_the_dealers_wager_is_made_before_no_more_bets() -> None:
+    _, events = banked({}, {"p2": "10 on main"})
+    found = [one for one in events if isinstance(one, DealerWagered | WagersClosed)]
+    assert [type(one) for one in found] == [DealerWagered, WagersClosed]

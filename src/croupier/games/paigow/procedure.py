@@ -106,10 +106,10 @@ PAI_GOW = Game(
     phases=(
         dealing.washing,
         bank.offering,
-        betting.wagers_made,
-        dealing.stacking,
         dealing.cutting,
         bank.dealers_wager,
+        betting.wagers_made,
+        dealing.stacking,
         dealing.styling,
         dealing.shaking,
         dealing.delivering,

@@ -34,14 +34,17 @@ def may_wager(table: Table, wager: Wager) -> None:
 
 @cites("paigow.8.d.2", "paigowpoker.10.d.2")
 def is_covered(table: Table, wager: Wager) -> None:
-    """Every wager against a bank is covered by its chips."""
+    """Every wager against a bank is covered by its chips, with the dealer's once that is made."""
     play: PaiGowPlay = table.play
     if not play.bank:
         return
-    others = sum(w.amount for w in table.wagers if w.kind == MAIN and w.id != wager.id)
-    left = table.accounts[play.bank] - others
+    main = tuple(w for w in table.wagers if w.kind == MAIN)
+    others = sum(w.amount for w in main if w.id != wager.id)
+    made = sum(w.amount for w in main if w.id == wager.id)
+    left = table.accounts[play.bank] - others - (play.staked or 0)
     if wager.amount > left:
-        why = f"the bank can cover another {money(max(left, 0))}"
+        more = max(left - made, 0)
+        why = f"the bank can cover another {money(more)}" if more else "the bank can cover no more"
         because, later = table.rules.own(clauses.COVERS), "a wager in the next round"
         raise TooMuch(wager.words, why, because, max(left, 0), later)
 

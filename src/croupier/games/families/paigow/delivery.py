@@ -41,9 +41,9 @@ PLAY_OUT, CALL_VOID, EXPOSED = "play", "void", "exposed hand"
 PLAYS_ON = "The dealer exposed a part of your hand. Play it, or call it void?"
 
 
-def stacked(table: Table, stacks: int, size: int, because: Ids) -> Step:
-    """Stacks are dealt face down in front of the dealer, one after the other, unseen."""
-    to = tuple(stack(number) for number in range(1, stacks + 1) for _ in range(size))
+def stacked(table: Table, lie: tuple[int, ...], size: int, because: Ids) -> Step:
+    """Stacks are dealt face down in front of the dealer, unseen; they lie at these places."""
+    to = tuple(stack(number) for number in lie for _ in range(size))
     play: PaiGowPlay = table.play
     done = play.delivered or stack(1) in play.hands
     due = not done and (play.order or play.bank)

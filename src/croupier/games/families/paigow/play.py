@@ -435,7 +435,8 @@ def _shaken(table: Table, event: Drawn) -> Table:
 
 def _delivered(table: Table, event: Delivered) -> Table:
     """The cards in stacks are at the positions, still unseen."""
-    stacked = tuple(one for at, some in table.play.hands.items() if _is_stack(at) for one in some)
+    stacks = sorted(at for at in table.play.hands if _is_stack(at))
+    stacked = tuple(one for at in stacks for one in table.play.hands[at])
     left = {at: some for at, some in table.play.hands.items() if not _is_stack(at)}
     given = {at: tuple(stacked[n] for n in numbers) for at, numbers in event.hands.items()}
     return changed(table, hands={**left, **given}, delivered=True)
