@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from croupier.cli.screen import own_lines
 from croupier.core.event import (
     Collected,
     Discarded,
@@ -23,6 +24,7 @@ from croupier.games.families.paigow.play import (
     ToCenter,
 )
 from croupier.games.families.paigow.settling import held_back
+from croupier.notation.explain import explain
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     MIDDLING,
@@ -255,3 +257,18 @@ def test_once_a_winner_was_paid_the_center_of_a_void_round_is_the_banks(*, share
     assert after["p2"] == now.accounts["p2"], "what was settled stands"
     assert after["p1"] - now.accounts["p1"] == (10_00 if shared else 20_00)
     assert after["center:"] == 0 == sum(after.values()) - sum(now.accounts.values())
+
+
+@verifies("paigow.8.o", "paigow.8.h", "paigow.8.l", "paigow.7.f.2")
+def test_a_replay_explains_the_banks_money_and_shows_no_tile_that_nobody_may_see() -> None:
+    driver = banked(table(2, bank=True))
+    driver.place("p2", "40 on main")
+    until(driver, over, {"1": STRONG, "2": MIDDLING}, answers={"surrender": "surrender"})
+    told = [one for one in explain(driver) if one.round == 2]
+    assert "The dealer wagers $10 against the bank" in {one.says for one in told}
+    (rest,) = (one for one in told if "left in the center" in one.says)
+    assert (rest.patron, rest.cites) == ("p1", ("paigow.8.o",))
+    (dealt,) = (one.says for one in told if "stacks" in one.says)
+    assert dealt == "4 tiles face down to each of 8 stacks"
+    lines = own_lines([entry.event for entry in driver.log], "p1", driver)
+    assert any(isinstance(event, FromCenter) for event, _ in lines), "and so does why"
