@@ -162,7 +162,8 @@ def test_a_surplus_is_the_banks_less_vigorish_with_the_dealers_lost_wager() -> N
     hands = {"1": STRONG, "2": MIDDLING, "3": WEAKEST, "dealer": PUSH}
     events = until(driver, over, hands)
     assert results(events) == {"dealer": "lose", "2": "lose", "3": "lose"}
-    assert [one.amount for one in of(events, VigorishCollected)] == [3_25]
+    taken = [(one.spot, one.amount) for one in of(events, VigorishCollected)]
+    assert taken == [("dealer_wager", 3_25)], "on the bank's row, at no box"
     assert driver.table.accounts["p1"] - before["p1"] == 65_00 - 3_25
     assert driver.table.accounts[HOUSE] - before[HOUSE] == 3_25 - 10_00
 
@@ -272,3 +273,18 @@ def test_a_replay_explains_the_banks_money_and_shows_no_tile_that_nobody_may_see
     assert dealt == "4 tiles face down to each of 8 stacks"
     lines = own_lines([entry.event for entry in driver.log], "p1", driver)
     assert any(isinstance(event, FromCenter) for event, _ in lines), "and so does why"
+
+
+@verifies("paigow.7.k", "paigow.8.p")
+def test_exact_vigorish_is_whole_cents_and_odd_cents_of_halves_are_the_houses() -> None:
+    options = {"vig": {"round": "exact"}, "limits": {"increment": 0.01}}
+    for hands, own, house in (
+        ({"1": STRONG, "2": WEAKEST}, 5_05 - 25, 5_06 + 25),
+        ({"1": WEAKEST, "2": STRONG}, -5_05, -5_06 + 50),
+    ):
+        driver = banked(table(2, bank=True, cobank=True, **options), shared=True)
+        driver.place("p2", "10.11 on main")
+        before = dict(driver.table.accounts)
+        until(driver, over, hands)
+        after = driver.table.accounts
+        assert (after["p1"] - before["p1"], after[HOUSE] - before[HOUSE]) == (own, house)

@@ -18,6 +18,7 @@ from croupier.core.money import Cents, money
 from croupier.core.part import Lying, Named
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pretty
 from croupier.games.families import seats, shoe
 from croupier.games.families.changing import changed, cleared
 from croupier.games.families.paigow.circle import DEALER, positions
@@ -322,7 +323,7 @@ class FaceShown(OfHand, frozen=True, kw_only=True, tag="face_shown"):
     number: int
 
     def sentence(self) -> str:
-        return f"{self.card} of {spoken(self.place)} is exposed"
+        return f"{pretty(self.card)} of {spoken(self.place)} is exposed"
 
 
 class HandPlayedOn(OfHand, frozen=True, kw_only=True, tag="hand_played_on"):
