@@ -282,7 +282,9 @@ def is_settled(table: Table) -> bool:
 def _lost(table: Table) -> tuple[tuple[str, Cents], ...]:
     """What players, and the house with the dealer's wager, lost to the center in this round."""
     play: PaiGowPlay = table.play
-    hands = tuple((one.patron, one.stake) for one in play.order if play.results.get(one.place) == LOSE)
+    hands = tuple(
+        (one.patron, one.stake) for one in play.order if play.results.get(one.place) == LOSE
+    )
     return (*hands, (HOUSE, play.staked or 0)) if play.results.get(DEALER) == LOSE else hands
 
 
