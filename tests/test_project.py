@@ -43,6 +43,7 @@ FAMILIES = (
     "analysis/craps/",
     "analysis/holdem/",
     "analysis/paigow/",
+    "analysis/paigowpoker/",
     "analysis/reddog/",
     "analysis/stud/",
 )

@@ -286,7 +286,6 @@ RUN = LongRun(
         "src/croupier/analysis/paigowpoker/sums.json",
         "src/croupier/games/paigowpoker/hands.py",
         "src/croupier/games/paigowpoker/house_way.*",
-        "src/croupier/games/paigowpoker/own_way.py",
         "src/croupier/games/paigowpoker/paytables.toml",
         "src/croupier/ranking/*.py",
         "src/croupier/analysis/ranking/*.py",

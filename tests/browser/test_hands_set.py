@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.floor_served import Served, seq, settles, sits
+from tests.browser.test_accessible import found_in_both_schemes
 from tests.browser.test_arranging import dragged, pile
 
 if TYPE_CHECKING:
@@ -51,8 +52,10 @@ def test_tiles_are_set_by_drag(patron: Page, served: Served) -> None:
         dragged(page, page.locator(f'.hands [data-n="{number}"]'), low)
     assert [len(pile(page, name)) for name in ("High hand", "Low hand")] == [2, 2]
     page.wait_for_function("document.querySelectorAll('[data-makes]')[1].textContent")
+    assert found_in_both_schemes(page) == []
     page.get_by_role("button", name="Tiles and pairs").click()
     assert "the supreme pair" in page.locator("#key").inner_text()
+    assert found_in_both_schemes(page) == []
     page.locator("#key .button").click()
     before = seq(page)
     page.get_by_role("button", name="Set hands").click()

@@ -117,6 +117,7 @@ RANKS = {
     "doubledownstud": ("Hands, from the highest", 9),
     "coloradoholdem": ("Instant winners", 2),
     "fastactionholdem": ("House ways", 14),
+    "paigowpoker": ("Hands, from the highest", 10),
 }
 
 

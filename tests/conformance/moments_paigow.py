@@ -78,12 +78,12 @@ def set_by_the_house(m: Moment) -> bool | None:
 
 def stacked(m: Moment) -> bool:
     """The tiles lie in stacks, and wagers are open."""
-    return not m.idle and m.table.open and m.play.shoe.state == "ready"
+    return not m.idle and m.table.open and bool(m.play.shoe.state == "ready")
 
 
 def washed(m: Moment) -> bool:
     """The set was washed, and the round after it is not over."""
-    return m.play.shoe.state != "spent"
+    return bool(m.play.shoe.state != "spent")
 
 
 def never_washed(m: Moment) -> bool | None:

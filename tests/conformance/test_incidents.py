@@ -20,6 +20,7 @@ from tests.conformance import (
     moments,
     moments_holdem,
     moments_paigow,
+    moments_paigowpoker,
     moments_stud,
     moments_twentyone,
 )
@@ -100,6 +101,7 @@ CAN = {
     "paigow": moments_paigow.PAI_GOW,
     "zappit": moments_twentyone.ZAPPIT,
     "threecardpoker": moments_stud.THREE_CARD_POKER,
+    "paigowpoker": moments_paigowpoker.PAI_GOW_POKER,
 }
 """When each irregularity can happen, by game: from the text, apart from the code."""
 TABLES, STEPS = 8, 60

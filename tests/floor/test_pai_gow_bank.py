@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -41,13 +42,18 @@ def goes_on(driver: Driver, rng: Random) -> None:
         anything(driver, rng)
 
 
+def buys(patron: str, driver: Driver) -> None:
+    """A patron buys chips."""
+    driver.buy(patron, 5_000_00)
+
+
 @pytest.fixture
 def banks(floor: Floor) -> Floor:
     """A table with three players, one of whom takes the bank whenever it is offered."""
     floor.open_table("PG", "paigow", choices=CHOICES)
     for patron in ("p1", "p2", "p3"):
         funded(floor, patron, amount=10**7)
-        floor.act("PG", patron, "buy-in", lambda d, who=patron: d.buy(who, 5_000_00))
+        floor.act("PG", patron, "buy-in", partial(buys, patron))
     return floor
 
 

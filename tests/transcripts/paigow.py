@@ -408,6 +408,19 @@ IRREGULARITIES = (
         for name in ("damaged_tile", "tiles_removed")
     ),
     _pai_gow(
+        "damaged_tile_after_exposure",
+        "A hand is exposed: the round is settled, and another set comes before the next one.",
+        f"""
+        {DELIVERED}
+        {CLEARED}
+        {sets("1", "2", "3")}
+        {stand("1")}
+        incident damaged_tile
+        ? incident tiles_removed
+        {stand("2", "3")}
+        """,
+    ),
+    _pai_gow(
         "equipment_changed",
         "Other tiles and dice come between rounds.",
         f"""

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt
+from croupier.core.prompt import Number
 from croupier.core.step import Confirm, Draw
 from croupier.games.families.paigow.circle import DEAD, counted, positions
 from croupier.games.families.paigow.play import Delivered, StartFound
@@ -115,7 +116,8 @@ def test_without_a_bank_stacks_go_from_the_right_counterclockwise() -> None:
     (dealt,) = of(driver.enter(tiles({})), Dealt)
     assert dealt.seen_by == ()
     assert len(dealt.cards) == 32
-    assert isinstance(driver.step_now, Draw), "neither a cut nor a style is asked for"
+    because = ("paigow.6.a", "paigow.6.b", "paigow.6.c")
+    assert driver.step_now == Draw("dice", because), "neither a cut nor a style is asked for"
     events = driver.enter(dice(4))
     (found,), (delivered,) = of(events, StartFound), of(events, Delivered)
     assert (found.says, found.start) == ("4", "3")
@@ -125,6 +127,7 @@ def test_without_a_bank_stacks_go_from_the_right_counterclockwise() -> None:
     (gone,) = of(events, StacksCollected)
     assert gone.places == ("2", "3", "4", "5", "6"), "also where somebody sits who did not wager"
     assert isinstance(driver.step_now, Confirm)
+    assert driver.step_now.cites == ("paigow.6.f",)
     assert len(driver.table.play.hands["dead hand"]) == 24
     assert not any(seen is None for _, seen in driver.table.play.hands["dead hand"])
 
@@ -141,6 +144,9 @@ def test_a_bank_cuts_chooses_a_style_and_is_counted_from() -> None:
         answers={**NO_WAGER, **cuts, "delivery": "pin_say_left"},
     )
     (stacks,), (found,) = of(events, StacksCut), of(events, StartFound)
+    assert found.cites == ("paigow.8.i", "paigow.8.j")
+    assert isinstance(driver.step_now, Confirm)
+    assert driver.step_now.cites == ("paigow.8.m",)
     assert stacks.order == (1, 2, 5, 6, 7, 8, 3, 4)
     assert found.start == "4", "the bank in seat 1 is number one"
     (delivered,) = of(events, Delivered)
@@ -153,6 +159,22 @@ def test_a_bank_cuts_chooses_a_style_and_is_counted_from() -> None:
     assert set(top) <= set(dead), "seat 4 has no wager, so its tiles are with the dead hand"
     assert "dealer" not in driver.table.play.hands, "without a wager the dealer's go there too"
     assert "1" in driver.table.play.hands, "the bank's do not"
+
+
+@verifies("paigow.8.g")
+def test_a_cut_is_of_one_to_seven_adjacent_stacks() -> None:
+    driver = banked(table(2, bank=True))
+    driver.place("p2", "10 on main")
+    until(driver, asked("the stacks"))
+    assert question(driver).form == Number(1, 8)
+    driver.choose("p1", "1")
+    assert question(driver).form == Number(1, 7)
+    driver.choose("p1", "2")
+    assert question(driver).choices == ends(2)
+    other = banked(table(2, bank=True))
+    until(other, asked("the stacks"))
+    other.choose("p1", "7")
+    assert question(other).form == Number(1, 2)
 
 
 @verifies("paigow.8.i")

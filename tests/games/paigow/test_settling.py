@@ -15,6 +15,7 @@ from croupier.core.event import (
     RoundVoided,
     VigorishCollected,
 )
+from croupier.core.odds import EVEN, NOTHING, WHOLE
 from croupier.core.table import HOUSE
 from croupier.games.families.paigow.play import (
     DealerSettled,
@@ -29,6 +30,7 @@ from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     MIDDLING,
     NO_WAGER,
+    PAI_GOW,
     STRONG,
     WEAKEST,
     asked,
@@ -166,6 +168,21 @@ def test_a_surplus_is_the_banks_less_vigorish_with_the_dealers_lost_wager() -> N
     assert taken == [("dealer_wager", 3_25)], "on the bank's row, at no box"
     assert driver.table.accounts["p1"] - before["p1"] == 65_00 - 3_25
     assert driver.table.accounts[HOUSE] - before[HOUSE] == 3_25 - 10_00
+
+
+@verifies("paigow.8.o", "paigow.7.k")
+def test_the_judges_of_a_player_and_of_a_bank() -> None:
+    rules = table(1, bank=True).rules
+    for kind, clause in (("main", "paigow.7."), ("dealer_wager", "paigow.8.o")):
+        judge = next(one.judge for one in PAI_GOW.wagers if one.key == kind)
+        won, pushed, lost = (judge("", ends, rules) for ends in ("win", "push", "lose"))
+        assert (won.paid, won.fee) == (EVEN, rules.vigorish)
+        assert (pushed.paid.num, pushed.kept) == (0, WHOLE)
+        assert (lost.paid.num, lost.kept) == (0, NOTHING)
+        assert all(one.cites[0].startswith(clause) for one in (won, pushed, lost))
+    bank = next(one for one in PAI_GOW.wagers if one.key == "dealer_wager")
+    assert (bank.odds_row, bank.dealers) == ("bank", True)
+    assert not bank.offered(table(1).rules)
 
 
 @verifies("paigow.8.o")

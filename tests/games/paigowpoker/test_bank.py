@@ -7,9 +7,10 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Drawn, VigorishCollected, WagersClosed
+from croupier.core.event import Chosen, Drawn, VigorishCollected, WagersClosed
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
+from croupier.games.families.envy import EnvyPaid
 from croupier.games.families.paigow.play import (
     BankTaken,
     DealerSettled,
@@ -32,6 +33,12 @@ DEALER = "Qs Js 8d 6c 4h 9s 7c"
 
 
 NOBODY: Mapping[str, str] = {}
+
+
+def offer(table: Driver) -> str | None:
+    """Whom the bank is offered now."""
+    step = table.step_now
+    return step.patrons[0] if isinstance(step, Ask) and step.topic == "the bank" else None
 
 
 def on(table: Driver, answers: Mapping[str, str]) -> None:
@@ -70,17 +77,17 @@ def test_the_bank_is_offered_from_the_far_right_but_not_in_the_first_round() -> 
     table = table_of({}, {}, {}, patrons=3, bank=True)
     for patron in ("p1", "p2"):
         table.place(patron, "10 on main")
-    assert not isinstance(table.step_now, Ask), "nobody banks the first round"
+    assert offer(table) is None, "nobody banks the first round"
     plays(table)
     table.place("p3", "10 on main")
-    asked = []
-    while isinstance(table.step_now, Ask):
-        asked.append(table.step_now.patrons[0])
-        table.choose(asked[-1], "pass")
-    assert asked == ["p1", "p2"], "p3 did not wager against the dealer"
+    told = []
+    while (offered := offer(table)) is not None:
+        told.append(offered)
+        table.choose(offered, "pass")
+    assert told == ["p1", "p2"], "p3 did not wager against the dealer"
     plays(table)
     table.place("p3", "10 on main")
-    assert table.step_now.patrons == ("p3",), "the first offer moves on"
+    assert offer(table) == "p3", "the first offer moves on"
 
 
 @verifies("paigowpoker.10.c")
@@ -99,11 +106,11 @@ def test_a_bank_covers_all_wagers_of_others() -> None:
         table.place(patron, "10 on main")
     plays(table)
     table.place("p2", "2000 on main")
-    assert table.step_now.patrons == ("p2",), "p1 cannot cover $2,000"
+    assert offer(table) == "p2", "p1 cannot cover $2,000"
     with pytest.raises(Refused, match="needs"):
         table.act("p1", "bank")
     table.take_down("p2", table.table.wagers[0].id)
-    table.choose("p1", "bank") if "p1" in table.step_now.patrons else None
+    assert offer(table) == "p1", "and now it can"
 
 
 @verifies("paigowpoker.10.d.2")
@@ -216,8 +223,8 @@ def test_the_dealer_sets_the_hand_of_a_co_bank() -> None:
     table.place("p2", "10 on main")
     since = len(table.log)
     on(table, {"the bank": "cobank"})
-    asked = [e.event for e in table.log[since:] if type(e.event).__name__ == "Chosen"]
-    assert not [e for e in asked if e.patron == "p1" and e.about.startswith("hand")]
+    said = [e.event for e in table.log[since:] if isinstance(e.event, Chosen)]
+    assert not [e for e in said if e.patron == "p1" and e.about.startswith("hand")]
 
 
 @verifies("paigowpoker.11.j")
@@ -323,3 +330,18 @@ def test_the_dealers_wager_is_made_before_no_more_bets() -> None:
     _, events = banked({}, {"p2": "10 on main"})
     found = [one for one in events if isinstance(one, DealerWagered | WagersClosed)]
     assert [type(one) for one in found] == [DealerWagered, WagersClosed]
+
+
+@verifies("paigowpoker.1.envy-bonus", "paigowpoker.10.p", "paigowpoker.15.d.2")
+def test_a_banks_premium_hand_brings_others_an_envy_bonus_from_the_house() -> None:
+    hands = {"1": "Th Tc Td Ts 5h 2c 3d", "2": "Ac Ad 5d Qc Qh Kd 8h"}
+    table = table_of({}, hands, patrons=2, bank=True, bonus=True)
+    for patron in ("p1", "p2"):
+        table.place(patron, "10 on main")
+    plays(table)
+    for bid in ("10 on main", "5 on bonus"):
+        table.place("p2", bid)
+    since = len(table.log)
+    on(table, {"the bank": "bank", "the dealer's wager": "nothing"})
+    envy = [e.event for e in table.log[since:] if isinstance(e.event, EnvyPaid)]
+    assert [(e.patron, e.holder, e.amount) for e in envy] == [("p2", "p1", 5_00)]

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import CardsShuffled, Collected, Dealt, Discarded, Drawn, Paid
+from croupier.core.event import CardsShuffled, Collected, Confirmed, Dealt, Discarded, Drawn, Paid
+from croupier.core.prompt import Number
 from croupier.core.step import Ask, Confirm, Deal
 from croupier.equipment.cards import JOKER, JOKERED
 from croupier.equipment.source import Scripted
@@ -15,7 +16,7 @@ from croupier.games.families.paigow.play import Delivered, StartFound
 from croupier.games.families.shoe import CardsCut
 from croupier.games.families.stud.play import DealEnded
 from croupier.games.paigowpoker import dealing
-from croupier.games.paigowpoker.play import ButtonPlaced, after_button
+from croupier.games.paigowpoker.play import COUNTED, ButtonPlaced, after_button
 from croupier.games.paigowpoker.procedure import PAI_GOW_POKER
 from croupier.rulebook.citation import verifies
 from tests.games.paigowpoker.tables import CIRCLE, clockwise, go, plays
@@ -125,8 +126,8 @@ def test_four_cards_are_left_and_empty_positions_are_collected_unseen(way: str) 
     gone = [e.event for e in made.log if isinstance(e.event, Discarded)]
     assert [e.places for e in gone] == [("3",), ("4",), ("5",), ("6",)]
     assert all(e.seen_by == () for e in gone)
-    counts = [e.event for e in made.log if type(e.event).__name__ == "Confirmed"]
-    assert counts[0].about == dealing.COUNTED
+    counts = [e.event for e in made.log if isinstance(e.event, Confirmed)]
+    assert counts[0].about == COUNTED
 
 
 @verifies("paigowpoker.8.b", "paigowpoker.8b.c", "paigowpoker.8a.e", "paigowpoker.13.b.4")
@@ -161,6 +162,7 @@ def test_the_deck_is_shuffled_before_each_round_and_cut_unless_a_device_shuffled
     made.step()
     step = made.step_now
     assert isinstance(step, Ask)
+    assert isinstance(step.form, Number)
     assert (step.form.least, step.form.most) == (10, 43)
     made.choose("p1", "12")
     assert any(isinstance(e.event, CardsCut) and e.event.depth == 12 for e in made.log)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.odds import Odds
 from croupier.equipment.cards import JOKERED
 from croupier.games.paigowpoker import hands, wagers
 from croupier.games.paigowpoker.hands import BONUS, INSURANCE, SEVEN_CARD, THREE_CARD
@@ -117,7 +118,7 @@ def test_the_bonus_is_paid_by_the_line_that_pays_the_most() -> None:
         "9h 9d 7c 7h 5h 5c 2d": "nothing",
     }
     assert {cards: best(BONUS, cards) for cards in cases} == cases
-    raised = {"odds": Map({"bonus_straight": wagers.Odds(9, 1)})}
+    raised = {"odds": Map({"bonus_straight": Odds(9, 1)})}
     assert best(BONUS, "9h 8d 7c 6h 5h 5c 5d", **raised) == "straight"
 
 
@@ -280,7 +281,7 @@ def test_an_envy_bonus_needs_five_dollars_and_a_premium_hand() -> None:
 
 @verifies("paigowpoker.13.b.6", "paigowpoker.13.b.3")
 def test_a_number_is_paid_in_whole_dollars() -> None:
-    at = rules(start="rng", number=wagers.Odds(11, 2))
+    at = rules(start="rng", number=Odds(11, 2))
     won = wagers.number("3", "3", at)
     assert wagers.whole_dollars(1_00 * won.paid.num // won.paid.den) == 5_00
     assert wagers.number("3", "4", at).loses

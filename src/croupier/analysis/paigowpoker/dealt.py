@@ -16,8 +16,8 @@ from croupier.core.game import devices
 from croupier.games.families.paigow.circle import DEALER, around, counted
 from croupier.games.families.paigow.play import stack
 from croupier.games.paigowpoker.dealing import FOUR, ROWS, THREE
+from croupier.games.paigowpoker.hand_rules import BUTTON, DICE, HAND, SHOE
 from croupier.games.paigowpoker.hands import SEVEN
-from croupier.games.paigowpoker.options import BUTTON, DICE, HAND, SHOE
 from croupier.games.paigowpoker.play import NUMBERS as DISPLAYED
 from croupier.games.paigowpoker.play import after_button
 

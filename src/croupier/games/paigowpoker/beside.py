@@ -12,7 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.odds import WHOLE
 from croupier.core.step import Step
 from croupier.core.table import Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Spot, Wager
 from croupier.games.families import prizes, shoe
 from croupier.games.families.envy import EnvyPaid
 from croupier.games.families.meter import Meter
@@ -179,7 +179,7 @@ def limited(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
     paid = next((event for event in events if isinstance(event, Paid)), None)
     if paid is None:
         return events
-    limit = CAPPED[paid.spot.partition("@")[0]]
+    limit = CAPPED[Spot.parse(paid.spot).kind]
     return capped(events, left_of(table, paid.patron, limit), CAP_BY[limit])
 
 
@@ -207,6 +207,7 @@ def ranked(game: Game, table: Table, place: str, own: tuple[Wager, ...]) -> tupl
     """The seven cards of a player make the best hand; a premium hand waits, with its bonus."""
     cards, because = cards_of(table, place), ("paigowpoker.15.d.2",)
     lines = {kind: wagers.line(kind, cards, table.rules) for kind in (BONUS, INSURANCE)}
+    lines |= {} if table.rules.bonus else {BONUS: NOTHING}
     insured = lines[INSURANCE] if any(w.kind == INSURANCE for w in own) else NOTHING
     said = HandRanked(
         place=place, held=lines[BONUS], insured="" if insured == NOTHING else insured, cites=because

@@ -21,8 +21,8 @@ from croupier.games.families.paigow.delivery import found
 from croupier.games.families.paigow.play import StartFound, bank_place, in_round, stack
 from croupier.games.families.phases import Phase
 from croupier.games.families.stud.play import DealEnded
+from croupier.games.paigowpoker.hand_rules import AUTOMATED, BUTTON, BY_HAND, DICE, HAND, SHOE
 from croupier.games.paigowpoker.hands import SEVEN
-from croupier.games.paigowpoker.options import AUTOMATED, BUTTON, BY_HAND, DICE, HAND, SHOE
 from croupier.games.paigowpoker.play import (
     COUNTED,
     NUMBERS,
@@ -103,8 +103,8 @@ def batches(table: Table) -> tuple[tuple[str, ...], ...]:
 def due(table: Table) -> tuple[str, ...]:
     """The places of the cards that are dealt next; () if none is due."""
     play: PokerPlay = table.play
-    started = play.start or table.rules.in_threes or table.rules.deal == HAND
-    if play.left or not started or not in_round(table) or table.open or not table.playing:
+    waits = play.left or play.shoe.state != "ready" or not _may_begin(table)
+    if waits or not in_round(table) or table.open or not table.playing:
         return ()
     given = play.given
     for batch in batches(table):
@@ -195,7 +195,10 @@ def is_complete(table: Table) -> bool:
 
 
 def _may_begin(table: Table) -> bool:
-    return bool(table.play.start or table.rules.in_threes or table.rules.deal == HAND)
+    """Whether the start is found where it must be, and the dealer's wager against a bank made."""
+    play: PokerPlay = table.play
+    found = play.start or table.rules.in_threes or table.rules.deal == HAND
+    return bool(found and (not play.bank or play.staked is not None))
 
 
 def is_counting(table: Table) -> bool:

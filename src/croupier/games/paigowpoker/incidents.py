@@ -23,7 +23,8 @@ from croupier.games.families.stud.play import CardFaceUp, CardKept
 from croupier.games.families.stud.shuffling import FROM_A_SHOE, FROM_THE_HAND
 from croupier.games.paigowpoker import dealing
 from croupier.games.paigowpoker.dealing import FACE_UP, SEVENTEEN, way
-from croupier.games.paigowpoker.options import AUTOMATED, DICE, HAND, LAW, PaiGowPokerOptions
+from croupier.games.paigowpoker.hand_rules import AUTOMATED, DICE, HAND
+from croupier.games.paigowpoker.options import LAW, PaiGowPokerOptions
 from croupier.games.paigowpoker.play import FIELDS, SetWrong
 from croupier.games.paigowpoker.shuffling import PREPARATION, cards_due_out
 from croupier.rulebook.citation import cites
@@ -129,7 +130,7 @@ def stacks_are_dealt(table: Table) -> str | None:
 
 def being_stacked(table: Table) -> str | None:
     """The dealer is dealing stacks from the hand."""
-    done = "the stacks are complete" if table.play.left else None
+    done = None if dealing.due(table) else "the stacks are complete"
     return stacks_are_dealt(table) or done
 
 

@@ -24,7 +24,7 @@ from croupier.games.families.paigow.layout import (
     Shape,
     Spot,
 )
-from croupier.games.paigowpoker import options
+from croupier.games.paigowpoker import hand_rules, options
 from croupier.games.paigowpoker.hands import (
     BONUS,
     INSURANCE,
@@ -47,19 +47,13 @@ PHONE_TOP, STACKS, NUMBERS = 620, 7, "1234567"
 STACKED = {TABLE: (206, 900, 120), PHONE: (276, 640, 100)}
 """How far from the dealer's edge the stacks are, their width together, and their height."""
 SHAKER = {TABLE: (-860, 190, 150), PHONE: (-250, 146, 130)}
-SHUFFLER, RACK, SHOE, DISPLAY, METER = (
-    "shuffler",
-    "discard rack",
-    "shoe",
-    "generator",
-    "meter",
-)
+SHUFFLER, RACK, SHOE, DISPLAY, METER = ("shuffler", "discard rack", "shoe", "generator", "meter")
 DEVICES = (METER, "control device", "return device")
 BELOW, TWO_HANDS = ("cmr146.21.2.b",), ("cmr146.21.2.b", "paigowpoker.9.b")
 BANKS = ("paigowpoker.1.marker", "paigowpoker.10.c")
 SHARES = ("paigowpoker.1.marker", "paigowpoker.10.e")
 STARTS = ("paigowpoker.4.a.3", "paigowpoker.8c.d")
-CAPTIONS = {options.AUTOMATED: "AUTOMATED SHOE", options.SHOE: "SHOE"}
+CAPTIONS = {hand_rules.AUTOMATED: "AUTOMATED SHOE", hand_rules.SHOE: "SHOE"}
 BET = Spot(KIND[MAIN], "{}", ("cmr146.21.2.a",), (33, 67), "red tint", True, size=40)
 LEFT = Spot(KIND[INSURANCE], "INSURANCE", ("cmr146.21.2.c.2",), (0, 32), "green tint", size=24)
 RIGHT = Spot(KIND[BONUS], "BONUS", ("cmr146.21.2.c.1",), (68, 100), size=24)
@@ -70,6 +64,7 @@ ACCEPTOR = Spot(
 )
 
 
+@cites("cmr146.21.2")
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with the dealer at the top and the players below, and a phone layout."""
     wide, tall = shape(rules, TABLE), shape(rules, PHONE)
@@ -125,11 +120,11 @@ def numbers(some: str) -> Iterator[Spot]:
 
 def is_button(rules: Rules) -> bool:
     """Whether a button says where the deal starts."""
-    return not rules.in_threes and rules.start == options.BUTTON
+    return not rules.in_threes and rules.start == hand_rules.BUTTON
 
 
 @cites("cmr146.21.1", "cmr146.21.2.c", "cmr146.21.2.c.3", "cmr146.21.2.c.4", "cmr146.21.2.e")
-@cites("cmr146.21.2.f", "cmr146.21.4", "cmr146.21.7")
+@cites("cmr146.21.2.f", "cmr146.21.4", "cmr146.21.7", "cmr146.21.7.c", "cmr146.21.7.d")
 def arranged(rules: Rules, name: str, plan: Plan, has: Shape) -> Layout:
     """The name, the areas, two hands of the dealer, what the law has printed, and the equipment."""
     off = tuple(absent(rules))
@@ -171,7 +166,7 @@ def absent(rules: Rules) -> Iterator[str]:
         "seven_limit": rules.seven_card == OFF or rules.seven_cap is None,
         "number": rules.number is None,
         BUTTON: not is_button(rules),
-        DISPLAY: rules.in_threes or rules.start != options.RNG,
+        DISPLAY: rules.in_threes or rules.start != hand_rules.RNG,
         SHUFFLER: not rules.shuffler,
         **dict.fromkeys(DEVICES, rules.progressive == OFF),
     }
@@ -181,11 +176,11 @@ def absent(rules: Rules) -> Iterator[str]:
 @cites("cmr146.21.5", "cmr146.21.5.a", "cmr146.21.5.b", "cmr146.21.6", "paigowpoker.8a.b.2")
 def equipment(rules: Rules, plan: Plan, name: str) -> Iterator[Place]:
     """What finds the start and what deals: a shaker with a name, stacks, or a shoe."""
-    if not rules.in_threes and rules.start == options.DICE:
+    if not rules.in_threes and rules.start == hand_rules.DICE:
         because = ("cmr146.21.5.a", "cmr146.21.5.b", "paigowpoker.8c.b.4")
         yield family.shaker(plan, SHAKER, name, because)
-    deal = options.AUTOMATED if rules.in_threes else rules.deal
-    if deal == options.HAND:
+    deal = hand_rules.AUTOMATED if rules.in_threes else rules.deal
+    if deal == hand_rules.HAND:
         yield from family.stacks(plan, STACKS, STACKED, ("paigowpoker.8a.b.2", "paigowpoker.8a.c"))
     elif plan.form == TABLE:
         box = plan.around(960, 120, 220, 120)

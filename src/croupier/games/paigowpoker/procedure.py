@@ -13,7 +13,7 @@ from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import JOKERED, pack
 from croupier.equipment.device import FiniteDevice, dice
-from croupier.games.families import meter, one_draw, phases, prizes, seats, shoe
+from croupier.games.families import meter, phases, prizes, seats, shoe
 from croupier.games.families.coupons import COUPONS
 from croupier.games.families.paigow import bank, betting, delivery, setting, settling
 from croupier.games.families.paigow import play as family
@@ -25,8 +25,9 @@ from croupier.games.families.paigow.play import (
     named_places,
     stack,
 )
+from croupier.games.families.stud.settling import returned
 from croupier.games.families.upkeep import UPKEEP
-from croupier.games.paigowpoker import beside, dealing, options
+from croupier.games.paigowpoker import beside, dealing, hand_rules
 from croupier.games.paigowpoker.dealing import (
     FIRST_STACK,
     SEVENTEEN,
@@ -34,6 +35,7 @@ from croupier.games.paigowpoker.dealing import (
     uninterrupted,
     way,
 )
+from croupier.games.paigowpoker.hand_rules import EMPTY, HAND
 from croupier.games.paigowpoker.hands import (
     BANK,
     BONUS,
@@ -51,7 +53,7 @@ from croupier.games.paigowpoker.hands import (
 from croupier.games.paigowpoker.incidents import INCIDENTS, KEPT_UP, NEW_CARDS
 from croupier.games.paigowpoker.layout import layout
 from croupier.games.paigowpoker.lying import on
-from croupier.games.paigowpoker.options import EMPTY, HAND, LAW, PaiGowPokerOptions
+from croupier.games.paigowpoker.options import LAW, PaiGowPokerOptions
 from croupier.games.paigowpoker.play import FIELDS, NUMBERS, POKER, BankReset, PokerPlay, fresh
 from croupier.games.paigowpoker.shuffling import PREPARATION
 from croupier.games.paigowpoker.wagers import HAND as ENDS_OF_HAND
@@ -65,9 +67,9 @@ THREE_DICE = dice(DICE, 3)
 SEVEN_NUMBERS = tuple(str(one) for one in range(1, SEVEN + 1))
 GENERATOR = FiniteDevice(NUMBERS, SEVEN_NUMBERS, {one: one for one in SEVEN_NUMBERS}, READER)
 STARTS: Mapping[str, Mapping[str, Device]] = {
-    options.DICE: {DICE: THREE_DICE},
-    options.RNG: {NUMBERS: GENERATOR},
-    options.BUTTON: {},
+    hand_rules.DICE: {DICE: THREE_DICE},
+    hand_rules.RNG: {NUMBERS: GENERATOR},
+    hand_rules.BUTTON: {},
     "": {},
 }
 """The device that finds the starting position, by how the house does that."""
@@ -241,12 +243,10 @@ def exposed_decided(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ..
         return delivery.answered(game, table, chosen)
     kinds = ("main", BONUS, INSURANCE, PROGRESSIVE, SEVEN_CARD)
     lying = on(table, place, *kinds)
-    back = one_draw.return_all(table, because)
-    own = {wager.id for wager in lying}
-    returned = tuple(event for event in back if event.wager in own)
+    back = returned(table, lying, because)
     off = tuple(prizes.voided(table, FIELDS, lying, because))
     gone = delivery.put_away(table, place, because)
-    return (family.HandVoided(place=place, cites=because), *off, *returned, *gone)
+    return (family.HandVoided(place=place, cites=because), *off, *back, *gone)
 
 
 def _surrenders(table: Table, patron: str, details: Mapping[str, str]) -> str | None:

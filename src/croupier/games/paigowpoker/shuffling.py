@@ -15,7 +15,7 @@ from croupier.games.families.stud.shuffling import (
     FROM_A_SHOE,
     FROM_THE_HAND,
 )
-from croupier.games.paigowpoker.options import BY_HAND, HAND
+from croupier.games.paigowpoker.hand_rules import BY_HAND, HAND
 from croupier.rulebook.citation import cites
 
 TEN_CARDS = 10

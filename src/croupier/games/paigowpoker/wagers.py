@@ -38,14 +38,12 @@ from croupier.games.paigowpoker.options import (
     ENVIOUS,
     ENVY,
     OFF,
-    ON,
     PAYS,
-    PRIZES,
     PaiGowPokerOptions,
-    keyed,
     line_of,
     table_of,
 )
+from croupier.games.paigowpoker.raised import ON, PRIZES, keyed
 from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
 from croupier.rulebook.english import first_line

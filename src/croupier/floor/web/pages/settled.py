@@ -91,5 +91,6 @@ def _won(event: Event, reader: str) -> Cents:
     """What a settlement adds to a patron's money; negative if it takes away."""
     if isinstance(event, Paid):
         return event.amount
-    taken = isinstance(event, Collected | VigorishCollected)
-    return -event.amount if taken else event.brings(reader)
+    if isinstance(event, Collected | VigorishCollected):
+        return -event.amount
+    return event.brings(reader)
