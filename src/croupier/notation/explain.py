@@ -92,7 +92,7 @@ def explain(driver: Driver) -> tuple[Explained, ...]:
             says = _said(shown or event, where, lay.get(place, 0))
             cites = because(event, where)
             found.append(Explained(number, getattr(event, "patron", ""), says, cites))
-        elif event.decides and (says := sentence(event, where)):
+        elif event.is_decisive and (says := sentence(event, where)):
             found.append(Explained(number, _whose(driver, event), says, because(event, where)))
         elif isinstance(event, WagerTakenDown) and (cites := because(event, where)):
             found.append(Explained(number, event.patron, sentence(event, where), cites))

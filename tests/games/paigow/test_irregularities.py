@@ -279,12 +279,12 @@ def test_nobody_learns_on_which_side_an_exposed_tile_is_set(last: str) -> None:
         own = [one.face for one in driver.view("p1").things if one.place == "1"]
         assert sorted(own) == sorted([*rest.split(), last]), "the owner sees all of them"
         known.add(own.index(last))
-        for patron in ("p2", "p3", None):
-            theirs = [one.face for one in driver.view(patron).things if one.place == "1"]
+        for other in ("p2", "p3", None):
+            theirs = [one.face for one in driver.view(other).things if one.place == "1"]
             assert theirs == ["??"] * 4
         driver.choose("p1", question(driver).silence)
-        for patron in ("p2", "p3", None):
-            seen = driver.view(patron).things
+        for other in ("p2", "p3", None):
+            seen = driver.view(other).things
             sides = [one.face for one in seen if one.place in ("high 1", "low 1")]
             assert sides == ["??"] * 4
             assert [one.face for one in seen if one.place == "1"] == [last], "in front of them"

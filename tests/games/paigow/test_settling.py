@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -294,7 +296,7 @@ def test_a_replay_explains_the_banks_money_and_shows_no_tile_that_nobody_may_see
 
 @verifies("paigow.7.k", "paigow.8.p")
 def test_exact_vigorish_is_whole_cents_and_odd_cents_of_halves_are_the_houses() -> None:
-    options = {"vig": {"round": "exact"}, "limits": {"increment": 0.01}}
+    options: dict[str, Any] = {"vig": {"round": "exact"}, "limits": {"increment": 0.01}}
     for hands, own, house in (
         ({"1": STRONG, "2": WEAKEST}, 5_05 - 25, 5_06 + 25),
         ({"1": WEAKEST, "2": STRONG}, -5_05, -5_06 + 50),

@@ -109,9 +109,9 @@ def some_exposed(table: Table) -> bool:
 
 
 def void_or_later(table: Table, gone: tuple[Event, ...], because: Ids) -> tuple[Event, ...]:
-    """What is dealt from leaves at once, and all hands are void; after exposure, when all is settled.
+    """What is dealt from leaves at once, and all hands are void; after exposure it leaves later.
 
-    A round is never half settled and half void.
+    The round is settled first then: it is never half settled and half void.
     """
     if some_exposed(table):
         return (ReplacementDue(cites=because),)

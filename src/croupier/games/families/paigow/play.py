@@ -207,7 +207,7 @@ class BankDeclined(Event, frozen=True, kw_only=True, tag="bank_declined"):
 class BankTaken(Event, frozen=True, kw_only=True, tag="bank_taken"):
     """A player banks the round; `shared`: the house covers half of it."""
 
-    decides = True
+    is_decisive = True
 
     patron: str
     shared: bool = False
@@ -219,7 +219,7 @@ class BankTaken(Event, frozen=True, kw_only=True, tag="bank_taken"):
 class DealerWagered(Event, frozen=True, kw_only=True, tag="dealer_wagered"):
     """The dealer wagers against the bank out of the table inventory; 0 is no wager."""
 
-    decides = True
+    is_decisive = True
 
     amount: Cents
 
@@ -231,7 +231,7 @@ class DealerWagered(Event, frozen=True, kw_only=True, tag="dealer_wagered"):
 class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
     """The dealer's wager leaves its place: for the center if it lost, else for the inventory."""
 
-    decides = True
+    is_decisive = True
 
     amount: Cents
     ends: str
@@ -244,7 +244,7 @@ class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
 class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
     """Chips go to the center: a wager that lost, or what the bank or the house must add."""
 
-    decides = True
+    is_decisive = True
     spot: ClassVar[str] = DEALER_WAGER
 
     source: str
@@ -265,7 +265,7 @@ class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
 class FromCenter(Event, frozen=True, kw_only=True, tag="from_center"):
     """Chips leave the center: to pay a winner, or as a surplus."""
 
-    decides = True
+    is_decisive = True
     spot: ClassVar[str] = DEALER_WAGER
 
     payee: str
@@ -383,14 +383,14 @@ class HandStands(OfHand, frozen=True, kw_only=True, tag="hand_stands"):
 class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered"):
     """A player surrenders a wager before the hands are exposed."""
 
-    decides = True
+    is_decisive = True
     does = "surrenders"
 
 
 class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
 
-    decides = True
+    is_decisive = True
 
     hands: tuple[str, str]
     against: tuple[str, str]
@@ -408,7 +408,7 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
 class AllVoid(Event, frozen=True, kw_only=True, tag="all_void"):
     """All hands of the round are void."""
 
-    decides = True
+    is_decisive = True
 
     def sentence(self) -> str:
         return "All hands are void"
