@@ -29,6 +29,8 @@ class Event(
     """Something that happened, the clauses that made it happen, and who may see it (None: all)."""
 
     is_input: ClassVar[bool] = False
+    is_decisive: ClassVar[bool] = False
+    """Whether a game's own event moves money or decides it, so that a replay explains it."""
 
     cites: tuple[str, ...] = ()
     seen_by: tuple[str, ...] | None = None

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
-from croupier.core.part import Act, Device, Holds, Named, Part, Question, Ranked, Reads
+from croupier.core.part import Act, Device, Holds, KeptDown, Named, Part, Question, Ranked, Reads
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import JOKERED, pack
@@ -329,6 +329,7 @@ HANDS = Part(
     acts=(SURRENDER,),
     leaves=betting.stays_seated,
     shows=shows,
+    dealt=family.in_front,
     names={
         **named_places(),
         **{stack(n): Named(f"stack {n}") for n in range(1, SEVEN + 1)},
@@ -340,6 +341,7 @@ HANDS = Part(
         Reads(reads),
         Ranked({"Hands, from the highest": each("paigowpoker.3.b", 10)}),
         Holds(settling.held_back),
+        KeptDown(),
     ),
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""
@@ -364,9 +366,9 @@ PAI_GOW_POKER: Game = Game(
         lambda: PAI_GOW_POKER,
         offering,
         preparation,
+        dealers_wager,
         wagering,
         registration,
-        dealers_wager,
         stacks,
         starting,
         first_cards,
@@ -391,7 +393,7 @@ PAI_GOW_POKER: Game = Game(
     folder="croupier.games.paigowpoker",
     ranges=("wheel", "royal_match", "ace_low_three_card"),
     parts=(
-        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
+        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED), betting.bank_stays)),
         shoe.part(PREPARATION),
         HANDS,
         POKER,

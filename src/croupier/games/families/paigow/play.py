@@ -18,6 +18,7 @@ from croupier.core.money import Cents, money
 from croupier.core.part import Lying, Named
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pretty
 from croupier.games.families import seats, shoe
 from croupier.games.families.changing import changed, cleared
 from croupier.games.families.paigow.circle import DEALER, positions
@@ -32,7 +33,7 @@ READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
     "first passed bank shared staked shaken start order delivered ready "
-    "sets asked results over showing reset void".split()
+    "sets asked results over showing reset void replaces faces".split()
 )
 """The fields that are cleared with each round."""
 ENDS = {WIN: "wins", PUSH: "pushes", LOSE: "loses"}
@@ -65,6 +66,8 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `asked` the hands that are not surrendered, `results` how hands ended, `over` the hands that
     were surrendered or called void. `showing` is a hand of which the dealer exposed a part: its
     player decides. `reset` says that the house's hand was set again, `void` that all hands are.
+    `replaces` are the clauses by which what is dealt from is replaced when the round is over.
+    `faces` are cards of a hand that everybody saw before its player took it up.
     """
 
     begun: bool = False
@@ -88,6 +91,8 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     showing: str = ""
     reset: bool = False
     void: bool = False
+    replaces: tuple[str, ...] = ()
+    faces: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 def high(place: str) -> str:
@@ -202,6 +207,8 @@ class BankDeclined(Event, frozen=True, kw_only=True, tag="bank_declined"):
 class BankTaken(Event, frozen=True, kw_only=True, tag="bank_taken"):
     """A player banks the round; `shared`: the house covers half of it."""
 
+    is_decisive = True
+
     patron: str
     shared: bool = False
 
@@ -212,6 +219,8 @@ class BankTaken(Event, frozen=True, kw_only=True, tag="bank_taken"):
 class DealerWagered(Event, frozen=True, kw_only=True, tag="dealer_wagered"):
     """The dealer wagers against the bank out of the table inventory; 0 is no wager."""
 
+    is_decisive = True
+
     amount: Cents
 
     def sentence(self) -> str:
@@ -221,6 +230,8 @@ class DealerWagered(Event, frozen=True, kw_only=True, tag="dealer_wagered"):
 
 class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
     """The dealer's wager leaves its place: for the center if it lost, else for the inventory."""
+
+    is_decisive = True
 
     amount: Cents
     ends: str
@@ -233,6 +244,7 @@ class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
 class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
     """Chips go to the center: a wager that lost, or what the bank or the house must add."""
 
+    is_decisive = True
     spot: ClassVar[str] = DEALER_WAGER
 
     source: str
@@ -253,6 +265,7 @@ class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
 class FromCenter(Event, frozen=True, kw_only=True, tag="from_center"):
     """Chips leave the center: to pay a winner, or as a surplus."""
 
+    is_decisive = True
     spot: ClassVar[str] = DEALER_WAGER
 
     payee: str
@@ -310,7 +323,7 @@ class FaceShown(OfHand, frozen=True, kw_only=True, tag="face_shown"):
     number: int
 
     def sentence(self) -> str:
-        return f"{self.card} of {spoken(self.place)} is exposed"
+        return f"{pretty(self.card)} of {spoken(self.place)} is exposed"
 
 
 class HandPlayedOn(OfHand, frozen=True, kw_only=True, tag="hand_played_on"):
@@ -323,6 +336,13 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     """A player calls a hand void, of which the dealer exposed a part."""
 
     does = "is out of this round: the hand is void"
+
+
+class HandTakenUp(OfHand, frozen=True, kw_only=True, tag="hand_taken_up"):
+    """A player takes up a hand of which a part was exposed, and mixes it.
+
+    So nobody else knows where in it the exposed part is, or on which side it is set.
+    """
 
 
 class HandSet(OfHand, frozen=True, kw_only=True, tag="hands_set"):
@@ -363,11 +383,14 @@ class HandStands(OfHand, frozen=True, kw_only=True, tag="hand_stands"):
 class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered"):
     """A player surrenders a wager before the hands are exposed."""
 
+    is_decisive = True
     does = "surrenders"
 
 
 class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
+
+    is_decisive = True
 
     hands: tuple[str, str]
     against: tuple[str, str]
@@ -385,8 +408,17 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
 class AllVoid(Event, frozen=True, kw_only=True, tag="all_void"):
     """All hands of the round are void."""
 
+    is_decisive = True
+
     def sentence(self) -> str:
         return "All hands are void"
+
+
+class ReplacementDue(Event, frozen=True, kw_only=True, tag="replacement_due"):
+    """What is dealt from must be replaced, but hands are exposed: they are settled first."""
+
+    def sentence(self) -> str:
+        return "Hands are exposed: the round is settled, and others come before the next one"
 
 
 def _moved(table: Table, payer: str, payee: str, amount: Cents) -> Table:
@@ -417,7 +449,8 @@ def _shaken(table: Table, event: Drawn) -> Table:
 
 def _delivered(table: Table, event: Delivered) -> Table:
     """The cards in stacks are at the positions, still unseen."""
-    stacked = tuple(one for at, some in table.play.hands.items() if _is_stack(at) for one in some)
+    stacks = sorted(at for at in table.play.hands if _is_stack(at))
+    stacked = tuple(one for at in stacks for one in table.play.hands[at])
     left = {at: some for at, some in table.play.hands.items() if not _is_stack(at)}
     given = {at: tuple(stacked[n] for n in numbers) for at, numbers in event.hands.items()}
     return changed(table, hands={**left, **given}, delivered=True)
@@ -437,6 +470,31 @@ def _shown(table: Table, event: FaceShown) -> Table:
 
 def _over(table: Table, event: OfHand) -> Table:
     return changed(table, over=(*table.play.over, event.place), showing="")
+
+
+def _surrendered(table: Table, event: HandSurrendered) -> Table:
+    """A hand that is surrendered has lost."""
+    return changed(_over(table, event), results={**table.play.results, event.place: LOSE})
+
+
+@cites("paigow.7.a", "paigowpoker.9.a")
+def _taken_up(table: Table, event: HandTakenUp) -> Table:
+    """The cards are unseen again, and turned by a number that only their other faces tell."""
+    there = table.play.hands[event.place]
+    rest = "".join(card for card, seen in there if seen is not None)
+    by = sum(map(ord, rest)) % len(there)
+    mixed = tuple((card, ()) for card, _ in there[by:] + there[:by])
+    seen = tuple(card for card, seen in there if seen is None)
+    faces = {**table.play.faces, event.place: seen}
+    return changed(table, hands={**table.play.hands, event.place: mixed}, faces=faces)
+
+
+def in_front(table: Table) -> Mapping[str, tuple[Lying, ...]]:
+    """What everybody saw of a hand lies in front of it from when it is set until it is exposed."""
+    play: PaiGowPlay = table.play
+    down = (at for at in play.faces if at in play.sets and high(at) in play.hands)
+    hidden = (at for at in down if any(seen is not None for _, seen in play.hands[high(at)]))
+    return {at: tuple((card, None) for card in play.faces[at]) for at in hidden}
 
 
 def _set(table: Table, event: HandSet) -> Table:
@@ -466,10 +524,15 @@ def _confirmed(table: Table, event: Confirmed) -> Table:
 @cites("paigow.8.b", "paigow.8.c", "paigow.8.d.1", "paigowpoker.10.b", "paigowpoker.10.c")
 @cites("paigowpoker.10.d.1")
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """After a round that is not void, the next offer starts one seat on, and wagers are noted."""
+    """After a round that is not void, the next offer starts one seat on, and wagers are noted.
+
+    Whoever banked a void round, or one without wagers, does not bank the next one either.
+    """
     play: PaiGowPlay = table.play
-    if play.void or not in_round(table):
+    if play.replaces:
         return cleared(table, *OF_A_ROUND)
+    if play.void or not in_round(table):
+        return cleared(table, *OF_A_ROUND, banked=play.bank or play.banked)
     offers = play.offers if play.first is None else play.first
     against = play.against if play.bank else _stakes(play.order)
     after = {"begun": True, "offers": offers, "banked": play.bank, "against": against}
@@ -487,9 +550,11 @@ def restarted(table: Table, event: Event) -> Table:
 
 
 def voided(table: Table, fresh: PaiGowPlay) -> PaiGowPlay:
-    """A round declared void is none: who banks next is as it was before it."""
+    """After a round declared void the offers go on as before it, but not to its bank."""
     play: PaiGowPlay = table.play
-    kept = {"begun": play.begun, "offers": play.offers, "banked": play.banked}
+    if play.replaces:
+        return fresh
+    kept = {"begun": play.begun, "offers": play.offers, "banked": play.bank or play.banked}
     return replace(fresh, against=play.against, **kept)
 
 
@@ -506,11 +571,13 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     FaceShown: _shown,
     HandPlayedOn: lambda table, event: changed(table, showing=""),
     HandVoided: _over,
+    HandTakenUp: _taken_up,
     HandSet: _set,
     HandRelabeled: _relabeled,
     HandReset: lambda table, event: changed(table, reset=True),
     HandStands: lambda table, event: changed(table, asked=(*table.play.asked, event.place)),
-    HandSurrendered: _over,
+    HandSurrendered: _surrendered,
+    ReplacementDue: lambda table, event: changed(table, replaces=event.cites),
     HandCompared: _compared,
     AllVoid: lambda table, event: changed(table, void=True),
     WagersClosed: _closed,
