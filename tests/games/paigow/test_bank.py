@@ -6,9 +6,10 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Returned
+from croupier.core.event import Drawn, Returned, RoundVoided, WagersClosed
 from croupier.core.step import Ask, Open
 from croupier.games.families.paigow.play import BankOffered, BankTaken, DealerWagered
+from croupier.games.paigow.play import StacksCut, StyleChosen
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     NO_WAGER,
@@ -213,14 +214,19 @@ def test_the_marker_of_the_bank_is_in_front_of_the_player() -> None:
 
 
 @verifies("paigow.8.c")
-def test_a_void_round_moves_neither_the_offer_nor_the_bank() -> None:
+def test_a_void_round_does_not_move_the_offer_but_its_bank_is_not_the_next() -> None:
     driver = banked(table(3, bank=True))
     everybody(driver)
     until(driver, lambda d: bool(d.table.play.delivered))
     driver.incident("dealer_exposed")
     events = driver.step() + driver.step() + driver.step()
     assert [one.seat for one in of(events, BankOffered)] == [1]
-    assert question(driver).patrons == ("p1",)
+    assert question(driver).patrons == ("p2",), "p1 banked the last round"
+    with pytest.raises(Refused, match="two rounds in a row"):
+        driver.act("p1", "bank")
+    driver.feed(RoundVoided(by="supervisor", why="a fire alarm"))
+    opened(driver)
+    assert question(driver).patrons == ("p2",), "nor does a void round without a bank let it"
 
 
 def test_a_bank_alone_with_the_dealer_plays_against_it() -> None:
@@ -230,8 +236,72 @@ def test_a_bank_alone_with_the_dealer_plays_against_it() -> None:
     assert driver.table.accounts["p1"] == before + 10_00 - 50, "ten dollars, less vigorish"
 
 
-def test_a_bank_against_whom_nobody_wagers_plays_no_round() -> None:
+@verifies("paigow.8.c")
+def test_a_bank_against_whom_nobody_wagers_does_not_bank_again() -> None:
     driver = banked(table(2, bank=True))
     until(driver, over, answers=NO_WAGER)
     assert driver.table.total == 0
-    assert driver.table.play.banked == "", "it counts as no round"
+    opened(driver)
+    assert question(driver).patrons == ("p2",), "p1 banked the last round"
+
+
+@verifies("paigow.8.j", "paigow.8.l", "paigow.5.b")
+def test_a_bank_does_not_move_and_nobody_sits_where_a_wager_lies() -> None:
+    driver = banked(table(3, bank=True, areas=2), bank="p2")
+    driver.place("p3", "10 on main at 3")
+    driver.place("p3", "10 on main at 4")
+    for seat in ("4", "5"):
+        with pytest.raises(Refused, match=r"the bank stays at its seat.*paigow\.5\.b"):
+            driver.act("p2", "sit", seat=seat)
+    with pytest.raises(Refused, match="seat 4 is not free; free seats: 5, 6"):
+        driver.act("p1", "sit", seat="4")
+    driver.buy("p4", 100_00)
+    assert driver.table.play.seats["p4"] == 5, "not where p3 has a wager"
+
+
+@verifies("paigow.8.c", "paigow.10.a", "paigow.5.b")
+def test_the_first_wager_of_a_player_is_at_the_seat_and_a_second_one_beside_it() -> None:
+    driver = opened(table(2, areas=2))
+    with pytest.raises(Refused, match=r"p2 sits at place 2.*paigow\.10\.a"):
+        driver.place("p2", "10 on main at 5")
+    driver.place("p2", "10 on main at 2")
+    driver.place("p2", "10 on main at 3")
+    driver.place("p2", "5 on main at 3")
+    assert {one.box: one.amount for one in driver.table.wagers} == {2: 10_00, 3: 15_00}
+
+
+@verifies("paigow.5.c", "paigow.8.g", "paigow.8.h", "paigow.8.i")
+def test_cut_and_dealers_wager_come_before_no_more_bets_and_the_style_after() -> None:
+    driver = banked(table(2, bank=True))
+    everybody(driver)
+    events = until(driver, asked("setting"), answers={"the stacks": "2", "ends of the cut": "left"})
+    kinds = (StacksCut, DealerWagered, WagersClosed, StyleChosen, Drawn)
+    assert [type(one) for one in of(events, *kinds)] == list(kinds)
+
+
+@verifies("paigow.8.g")
+def test_tiles_that_are_washed_again_are_cut_again() -> None:
+    driver = banked(table(2, bank=True))
+    everybody(driver)
+    driver.choose("p1", "no_cut")
+    assert question(driver).topic == WAGER
+    driver.incident("tile_exposed_in_stacking")
+    until(driver, lambda now: isinstance(now.step_now, Ask))
+    assert question(driver).topic == "the stacks"
+
+
+@verifies("paigow.8.d.2", "paigow.8.h")
+def test_wagers_after_the_dealers_are_covered_beside_it_and_refusals_say_what_is_left() -> None:
+    driver = banked(table(3, 40_00, bank=True))
+    has = driver.table.accounts["p1"] // 100
+    driver.place("p2", f"{has - 20} on main")
+    driver.choose("p1", "no_cut")
+    driver.choose("p1", "5")
+    with pytest.raises(Refused, match=r"cover another \$15.*8\.d\.2.*up to \$15"):
+        driver.place("p3", "16 on main")
+    driver.place("p3", "10 on main")
+    with pytest.raises(Refused, match=r"cover another \$5\b.*8\.d\.2"):
+        driver.place("p3", "6 on main")
+    driver.place("p3", "5 on main")
+    with pytest.raises(Refused, match=r"can cover no more.*8\.d\.2"):
+        driver.place("p3", "5 on main")

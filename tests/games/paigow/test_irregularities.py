@@ -20,6 +20,7 @@ from croupier.games.families.paigow.play import (
     HandReset,
     HandVoided,
     NoRoll,
+    ReplacementDue,
 )
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.paigow.play import EquipmentChanged, TilesLaidOut, TilesReplaced
@@ -128,6 +129,32 @@ def test_a_damaged_set_is_replaced_at_once(name: str) -> None:
         driver.incident(name)
 
 
+@verifies("cmr146.53.6", "cmr146.53.8", "paigow.8.b")
+@pytest.mark.parametrize("name", ["damaged_tile", "tiles_removed"])
+@pytest.mark.parametrize("bank", [False, True])
+def test_after_exposure_a_set_is_replaced_when_the_round_is_settled(
+    name: str, *, bank: bool
+) -> None:
+    driver = banked(table(3, bank=True)) if bank else opened(table(3, bank=True))
+    for patron in ("p2", "p3"):
+        driver.place(patron, "20 on main")
+    before = dict(driver.table.accounts)
+    hands = {"1" if bank else "dealer": MIDDLING, "2": WEAKEST, "3": STRONG}
+    until(driver, asked("surrender", "surrender 3"), hands, answers=NO_WAGER)
+    events = driver.incident(name)
+    assert of(events, ReplacementDue)
+    assert not of(events, AllVoid, TilesReplaced)
+    with pytest.raises(Refused, match="already come when the round is over"):
+        driver.incident(name)
+    rest = until(driver, over)
+    assert of(rest, TilesReplaced)
+    assert {one.place: one.ends for one in of(rest, HandCompared)}["3"] == "win"
+    after = driver.table.accounts
+    assert (after["p2"] - before["p2"], after["p3"] - before["p3"]) == (0, 39_00)
+    opened(driver)
+    assert isinstance(driver.step_now, Open), "the game starts again: nobody banks its first round"
+
+
 @verifies("paigow.3.c", "cmr146.53.7")
 def test_tiles_leave_the_table_within_twelve_hours_and_dice_within_a_day() -> None:
     duties = PAI_GOW.get(Duties)
@@ -192,11 +219,22 @@ def test_a_wrong_total_voids_all_hands_unless_it_counts_to_the_same_position() -
     assert of(events, RoundEnded)
     assert driver.table.balances == {"p1": 500_00, "p2": 500_00}
     assert driver.table.play.shoe.state == "spent", "the tiles are washed again"
-    late = opened(table(1))
-    late.place("p1", "10 on main")
-    until(late, lambda d: bool(d.table.play.results) or over(d))
-    with pytest.raises(Refused):
-        late.incident("dice_mistotaled", total="7")
+
+
+@verifies("paigow.9.c", "paigow.8.o")
+@pytest.mark.parametrize("bank", [False, True])
+def test_a_wrong_total_is_called_until_a_wager_is_settled(*, bank: bool) -> None:
+    driver = banked(table(4, bank=True), bank="p4") if bank else opened(table(3, bank=True))
+    for patron in ("p1", "p2", "p3"):
+        driver.place(patron, "10 on main")
+    hands = {"1": STRONG, "2": WEAKEST, "4" if bank else "dealer": MIDDLING}
+    until(driver, asked("surrender", "surrender 2"), hands, answers=NO_WAGER)
+    assert driver.table.play.results == {"1": "win"}, "not paid yet"
+    (wrong,) = (one for one in PAI_GOW.incidents if one.key == "dice_mistotaled")
+    assert wrong.possible(driver.table) is None
+    driver.choose("p2", "play")
+    assert driver.table.play.results == {"1": "win", "2": "lose"}
+    assert wrong.possible(driver.table) == "a wager is already settled"
 
 
 @verifies("paigow.9.d")
@@ -223,6 +261,36 @@ def test_a_player_whose_tile_the_dealer_exposed_plays_or_voids() -> None:
             assert ends == {"1": "lose"}, "the others are not affected"
         else:
             assert ends == {"1": "lose", "2": "win"}
+
+
+@verifies("paigow.9.d", "paigow.7.a", "paigow.7.g")
+@pytest.mark.parametrize("last", ["11", "12", "36"])
+def test_nobody_learns_on_which_side_an_exposed_tile_is_set(last: str) -> None:
+    """Hands whose other tiles differ have the exposed tile in different places once taken up."""
+    known = set()
+    for rest in ("66 55 44", "66 55 56", "66 55 46", "66 55 33", "66 55 22"):
+        driver = opened(table(3))
+        for patron in ("p1", "p2"):
+            driver.place(patron, "10 on main")
+        until(driver, delivered, {"1": f"{rest} {last}"})
+        driver.incident("player_exposed", box="1")
+        driver.choose("p1", "play")
+        until(driver, asked("setting", "hand 1"))
+        own = [one.face for one in driver.view("p1").things if one.place == "1"]
+        assert sorted(own) == sorted([*rest.split(), last]), "the owner sees all of them"
+        known.add(own.index(last))
+        for patron in ("p2", "p3", None):
+            theirs = [one.face for one in driver.view(patron).things if one.place == "1"]
+            assert theirs == ["??"] * 4
+        driver.choose("p1", question(driver).silence)
+        for patron in ("p2", "p3", None):
+            seen = driver.view(patron).things
+            sides = [one.face for one in seen if one.place in ("high 1", "low 1")]
+            assert sides == ["??"] * 4
+            assert [one.face for one in seen if one.place == "1"] == [last], "in front of them"
+        until(driver, lambda now: bool(now.table.play.results))
+        assert "1" not in {one.place for one in driver.view(None).things}
+    assert len(known) > 1, "the order of a hand tells nothing"
 
 
 @verifies("paigow.9.d")

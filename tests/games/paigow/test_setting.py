@@ -81,9 +81,10 @@ def test_the_larger_wager_is_set_first_and_the_other_is_not_seen_before() -> Non
     driver.choose("p1", "first second | third fourth")
     assert question(driver).about == "hand 1"
     assert faces(driver, "p1", "1") == WEAKEST.split()
-    equal = opened(table(1, areas=2))
-    equal.place("p1", "10 on main at 2")
-    equal.place("p1", "10 on main at 1")
+    equal = opened(table(2, areas=2))
+    equal.cash_out("p1")
+    equal.place("p2", "10 on main at 2")
+    equal.place("p2", "10 on main at 1")
     until(equal, asked("setting"))
     assert question(equal).about == "hand 1", "equal wagers counterclockwise"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from croupier.core.event import (
     Collected,
     Discarded,
@@ -20,6 +23,7 @@ from croupier.games.families.paigow.play import (
     HandSurrendered,
     ToCenter,
 )
+from croupier.games.families.paigow.settling import held_back
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     MIDDLING,
@@ -236,7 +240,8 @@ def test_a_wager_surrendered_against_a_bank_goes_to_the_center() -> None:
     assert driver.table.accounts["p1"] - before == 38_00
 
 
-def test_a_round_declared_void_empties_the_center() -> None:
+@verifies("paigow.8.o", "paigow.8.h")
+def test_a_round_declared_void_gives_the_center_back_to_those_who_lost() -> None:
     driver = banked(table(3, bank=True))
     driver.place("p2", "40 on main")
     driver.place("p3", "15 on main")
@@ -246,5 +251,24 @@ def test_a_round_declared_void_empties_the_center() -> None:
     driver.feed(RoundVoided(by="supervisor", why="a fire alarm"))
     after = driver.table.accounts
     assert driver.table.total == 0 == after["center:"] == after["dealer:"]
-    assert after["p1"] - before["p1"] == 50_00, "what was settled stands"
+    assert after["p1"] == before["p1"], "nothing is the bank's before the center is settled"
+    assert after["p2"] - before["p2"] == 40_00
     assert after["p3"] - before["p3"] == 15_00
+    assert after[HOUSE] == before[HOUSE], "the dealer's wager goes back once"
+
+
+@verifies("paigow.8.o", "paigow.8.p")
+@pytest.mark.parametrize("shared", [False, True])
+def test_once_a_winner_was_paid_the_center_of_a_void_round_is_the_banks(*, shared: bool) -> None:
+    driver = banked(table(4, bank=True, cobank=True), shared=shared)
+    for patron in ("p2", "p3", "p4"):
+        driver.place(patron, "20 on main")
+    hands = {"1": MIDDLING, "2": WEAKEST, "3": STRONG}
+    until(driver, asked("surrender", "surrender 4"), hands, answers=NO_WAGER)
+    now = driver.table
+    assert (now.play.results, now.accounts["center:"]) == ({"2": "lose", "3": "win"}, 20_00)
+    assert held_back(now)["p2"] - now.accounts["p2"] == 20_00, "nobody is paid yet"
+    after = held_back(replace(now, wagers=tuple(w for w in now.wagers if w.patron != "p3")))
+    assert after["p2"] == now.accounts["p2"], "what was settled stands"
+    assert after["p1"] - now.accounts["p1"] == (10_00 if shared else 20_00)
+    assert after["center:"] == 0 == sum(after.values()) - sum(now.accounts.values())

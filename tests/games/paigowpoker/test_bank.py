@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Chosen, Drawn, VigorishCollected
+from croupier.core.event import Chosen, Drawn, VigorishCollected, WagersClosed
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.games.families.envy import EnvyPaid
@@ -321,3 +321,27 @@ def test_a_banks_premium_hand_brings_others_an_envy_bonus_from_the_house() -> No
     on(table, {"the bank": "bank", "the dealer's wager": "nothing"})
     envy = [e.event for e in table.log[since:] if isinstance(e.event, EnvyPaid)]
     assert [(e.patron, e.holder, e.amount) for e in envy] == [("p2", "p1", 5_00)]
+
+
+@verifies("paigowpoker.10.h.3", "paigowpoker.7.b")
+def test_a_bank_stays_at_its_seat_and_nobody_sits_where_a_wager_lies() -> None:
+    table = table_of({}, {}, patrons=3, bank=True, areas=2)
+    for patron in table.table.patrons:
+        table.place(patron, "10 on main")
+    on(table, {})
+    table.place("p3", "10 on main at 3")
+    table.place("p3", "10 on main at 4")
+    while not isinstance(table.step_now, Ask):
+        table.step()
+    table.choose("p1", "bank")
+    with pytest.raises(Refused, match="the bank stays at its seat"):
+        table.act("p1", "sit", seat="5")
+    with pytest.raises(Refused, match="seat 4 is not free"):
+        table.act("p2", "sit", seat="4")
+
+
+@verifies("paigowpoker.7.c", "paigowpoker.10.g")
+def test_the_dealers_wager_is_made_before_no_more_bets() -> None:
+    _, events = banked({}, {"p2": "10 on main"})
+    found = [one for one in events if isinstance(one, DealerWagered | WagersClosed)]
+    assert [type(one) for one in found] == [DealerWagered, WagersClosed]

@@ -11,7 +11,7 @@ from croupier.core.event import Dealt, RoundEnded
 from croupier.core.step import Ask, Confirm, Deal, Draw, Shuffle
 from croupier.core.table import IDLE
 from croupier.equipment.cards import JOKERED
-from croupier.games.families.paigow.play import AllVoid, HandReset
+from croupier.games.families.paigow.play import AllVoid, FaceShown, HandReset, ReplacementDue
 from croupier.games.families.prizes import Withdrawn
 from croupier.games.families.shoe import CardsRemoved
 from croupier.games.families.stud.play import DealEnded
@@ -290,3 +290,37 @@ def test_an_idle_table_starts_the_game_again() -> None:
     assert made.table.play.cuts == 0
     made.place("p1", "10 on main")
     assert not isinstance(made.step_now, Ask), "nobody banks the first round after the wash"
+
+
+@verifies("paigowpoker.11.h", "paigowpoker.11.e", "paigowpoker.9.e")
+def test_no_round_is_void_once_a_hand_is_surrendered() -> None:
+    made = until(begun(), Ask, "hand")
+    made.act("p1", "surrender")
+    for name in ("wrong_number", "dealer_exposed", "dice_mistotaled"):
+        with pytest.raises(Refused, match="already exposed or surrendered"):
+            made.incident(name)
+
+
+@verifies("cmr146.49.10", "paigowpoker.10.b")
+def test_cards_that_must_leave_after_exposure_leave_when_the_round_is_settled() -> None:
+    made = until(begun(), Ask, "surrender 2")
+    done = made.incident("cards_removed")
+    assert any(isinstance(event, ReplacementDue) for event in done)
+    assert not any(isinstance(event, AllVoid | CardsRemoved) for event in done)
+    rest = house(made)
+    assert any(isinstance(event, CardsRemoved) for event in rest)
+    assert not made.table.play.begun, "the game starts again"
+    before = until(begun(), Ask, "surrender 1")
+    assert any(isinstance(event, AllVoid) for event in before.incident("cards_removed"))
+
+
+@verifies("paigowpoker.11.d", "paigowpoker.9.a")
+def test_nobody_learns_on_which_side_an_exposed_card_is_set() -> None:
+    made = until(begun(), Confirm, "everything is dealt")
+    card = next(e.card for e in made.incident("player_exposed") if isinstance(e, FaceShown))
+    made.choose("p1", "play")
+    until(made, Ask, "hand 1")
+    assert card not in {one.face for one in made.view("p2").things}
+    made.choose("p1", asked(made).silence)
+    shown = [(one.place, one.face) for one in made.view("p2").things if one.face == card]
+    assert shown == [("1", card)], "it lies in front of the hands"

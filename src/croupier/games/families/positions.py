@@ -26,13 +26,18 @@ def are_parted(boxes: set[int]) -> bool:
     return bool(boxes) and max(boxes) - min(boxes) >= len(boxes)
 
 
-def at_own(table: Table, wager: Wager, most: int, because: Ids, seated: Ids) -> None:
-    """A player wagers at the seat, or at adjacent positions if the house permits; no one else's."""
+def at_own(
+    table: Table, wager: Wager, most: int, because: Ids, seated: Ids, *, seat_first: bool = False
+) -> None:
+    """A player wagers at the seat, or at adjacent positions if the house permits; no one else's.
+
+    With `seat_first`, the first wager of a player is at the seat.
+    """
     boxes = own_boxes(table, wager.patron) | {wager.box}
     if wager.box in _others(table, wager.patron):
         why = "that position belongs to another player"
         raise NotOpen(wager.words, why, seated or because, _instead(table, wager, most))
-    if most == 1 and boxes == {wager.box}:
+    if (most == 1 or seat_first) and boxes == {wager.box}:
         seats.at_own_seat(table, wager, because)
     if len(boxes) > most:
         many = "one betting position" if most == 1 else f"{most} betting positions"

@@ -46,8 +46,8 @@ def boxes(table: Table) -> tuple[int, ...]:
 
 
 def free(table: Table) -> tuple[int, ...]:
-    """The free seats, in order."""
-    taken = set(table.play.seats.values())
+    """The seats where nobody sits and no wager lies, in order."""
+    taken = {*table.play.seats.values(), *(wager.box for wager in table.wagers)}
     return tuple(seat for seat in boxes(table) if seat not in taken)
 
 
@@ -152,8 +152,13 @@ def _no_seat(table: Table, patron: str, details: Details) -> str | None:
     return None
 
 
-def sit(cites: tuple[str, ...]) -> Act:
-    """A patron may move to a free seat between rounds."""
+def sit(
+    cites: tuple[str, ...], stays: Callable[[Table, str], str | None] = lambda table, patron: None
+) -> Act:
+    """A patron may move to a free seat between rounds, unless `stays` says why not."""
+
+    def refuses(table: Table, patron: str, details: Details) -> str | None:
+        return stays(table, patron) or _no_seat(table, patron, details)
 
     def act(table: Table, patron: str, details: Details) -> tuple[Event, ...]:
         return (SeatTaken(patron=patron, seat=int(details["seat"]), cites=cites),)
@@ -162,7 +167,7 @@ def sit(cites: tuple[str, ...]) -> Act:
         "sit",
         "move to another seat",
         cites,
-        _no_seat,
+        refuses,
         act,
         ("seat",),
         "moves to seat {seat}",

@@ -10,8 +10,8 @@ from croupier.core.step import Ask, Shuffle, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import delivery
-from croupier.games.families.paigow.play import in_round, stack
-from croupier.games.paigow.play import CutNamed, Play, StacksCut, StyleChosen
+from croupier.games.families.paigow.play import in_round
+from croupier.games.paigow.play import UNCUT, CutNamed, Play, StacksCut, StyleChosen
 from croupier.games.paigow.styles import (
     HIGH,
     HOUSE_RIGHT,
@@ -46,15 +46,17 @@ def washing(table: Table) -> Step:
 
 @cites("paigow.4.d")
 def stacking(table: Table) -> Step:
-    """Eight stacks of four tiles lie side by side in front of the table inventory container."""
-    return delivery.stacked(table, STACKS, HIGH, ("paigow.4.d",))
+    """Eight stacks of four tiles lie side by side, in the order in which a bank cut them."""
+    order = table.play.stacks or UNCUT
+    lie = tuple(order.index(stack) + 1 for stack in UNCUT)
+    return delivery.stacked(table, lie, HIGH, ("paigow.4.d",))
 
 
 @cites("paigow.8.g")
 def cutting(table: Table) -> Step:
-    """The bank may cut the stacks once: where, how many, and to which end."""
+    """Before "No more bets" the bank may cut the stacks once: where, how many, to which end."""
     play: Play = table.play
-    if not play.bank or play.uncut or stack(1) not in play.hands:
+    if not play.bank or play.stacks:
         return None
     who = (play.bank,)
     if not play.cut:
@@ -71,7 +73,7 @@ def cutting(table: Table) -> Step:
 def number_named(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """The bank names where its cut begins or how many stacks it has, or does not cut."""
     if chosen.choice == NO_CUT:
-        return (StacksCut(order=tuple(range(1, STACKS + 1)), cites=CUT),)
+        return (StacksCut(order=UNCUT, cites=CUT),)
     return (CutNamed(number=int(chosen.choice), cites=CUT),)
 
 

@@ -11,7 +11,6 @@ from croupier.core.part import Duties
 from croupier.core.table import IDLE, Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import called
-from croupier.games.families.paigow.delivery import void
 from croupier.games.paigow.options import LAW, PaiGowOptions
 from croupier.games.paigow.play import EquipmentChanged, TilesLaidOut, TilesReplaced
 from croupier.rulebook.citation import cites
@@ -80,22 +79,30 @@ def _in_use(table: Table) -> str | None:
     return None if table.play.shoe.state != "spent" else "the tiles are not in use"
 
 
+IN_USE = called.not_due_out(_in_use)
+
+
 @cites("cmr146.53.6")
 def damaged_tile(table: Table, details: Details) -> tuple[Event, ...]:
-    """A damaged tile has the entire set replaced at once; hands that are dealt are void."""
+    """A damaged tile has the entire set replaced; hands that are dealt are void.
+
+    Once a hand is exposed or surrendered, the round is settled first.
+    """
     return _replaced(table, ("cmr146.53.6",))
 
 
 @cites("cmr146.53.8")
 def tiles_removed(table: Table, details: Details) -> tuple[Event, ...]:
-    """Tiles with signs of tampering, flaws or marks, or at a request, leave the table."""
+    """Tiles with signs of tampering, flaws or marks, or at a request, leave alike."""
     return _replaced(table, ("cmr146.53.8",))
 
 
 def _replaced(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
     """Another set comes: nothing can be compared with tiles that left the table."""
     gone = TilesReplaced(cites=because)
-    return (gone, *void(table, because)) if table.playing else (gone, *_over(table, because))
+    if not table.playing:
+        return (gone, *_over(table, because))
+    return called.void_or_later(table, (gone,), because)
 
 
 def _between_rounds(table: Table) -> str | None:
@@ -132,9 +139,7 @@ INCIDENTS = (
     ),
     incident("PG-4(a)", "The inspection finds an unsuitable tile", _inspected, unsuitable_tile),
     incident("PG-4(g)", "There is no gaming at an open table", _no_gaming, idle_table),
-    incident("IR-GN-4", "A damaged tile is found in play", _in_use, damaged_tile),
-    incident(
-        "IR-GN-10", "Signs of tampering, flaws or marks, or a request", _in_use, tiles_removed
-    ),
+    incident("IR-GN-4", "A damaged tile is found in play", IN_USE, damaged_tile),
+    incident("IR-GN-10", "Signs of tampering, flaws or marks, or a request", IN_USE, tiles_removed),
     incident("GN-15", "The tiles are due to be changed", _between_rounds, equipment_changed),
 )

@@ -15,7 +15,7 @@ from croupier.games.families.paigow.options import Cards, PaiGowRules
 from croupier.games.families.paigow.play import PUSH, stack
 from croupier.games.paigow.house_way import STANDARD, HouseWay, set_by
 from croupier.games.paigow.own_way import WAY
-from croupier.games.paigow.play import StacksCollected
+from croupier.games.paigow.play import StacksCollected, TilesReplaced
 from croupier.games.paigow.styles import HOUSE_RIGHT, STYLES
 from croupier.ranking.tiles import compare, is_higher, rank, set_hand
 from croupier.rulebook import usual
@@ -120,6 +120,10 @@ class PaiGowOptions(PaiGowRules):
     def called(self, high: Cards, low: Cards) -> tuple[str, str]:
         """What people call the two hands."""
         return rank(high).name, rank(low).name
+
+    def replaced(self, because: tuple[str, ...]) -> tuple[Event, ...]:
+        """Another set of tiles comes to the table."""
+        return (TilesReplaced(cites=because),)
 
     def shakes(self, table: Table) -> bool:
         """The dice are shaken once the tiles are stacked, and a bank has chosen the delivery."""

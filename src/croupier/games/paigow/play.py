@@ -13,21 +13,23 @@ from croupier.games.families import shoe
 from croupier.games.families.changing import changed, cleared
 from croupier.games.families.paigow import play as family
 from croupier.games.families.paigow.circle import DEAD
-from croupier.games.families.paigow.play import PaiGowPlay, spoken, stack
+from croupier.games.families.paigow.play import PaiGowPlay, spoken
 from croupier.games.paigow.styles import STACKS, STYLES
 
 TILES = Pack(shoe.SHOE, tiles.PACK.cards, tiles.PACK.cites, "tile")
 """The set of tiles as the thing that is dealt from."""
+UNCUT = tuple(range(1, STACKS + 1))
+"""The stacks from the dealer's right if there is no cut."""
 
 
 class Play(PaiGowPlay, frozen=True, kw_only=True):
-    """`cut` is how far the bank has said which stacks it cuts; `uncut` that none is left to say.
+    """`cut` is how far the bank has said which stacks it cuts; `stacks` is their order after it.
 
     `style` is the style of delivery of the round, once it is known.
     """
 
     cut: tuple[int, ...] = ()
-    uncut: bool = False
+    stacks: tuple[int, ...] = ()
     style: str = ""
 
     @classmethod
@@ -48,7 +50,7 @@ class StacksCut(Event, frozen=True, kw_only=True, tag="stacks_cut"):
     order: tuple[int, ...]
 
     def sentence(self) -> str:
-        if self.order == tuple(range(1, STACKS + 1)):
+        if self.order == UNCUT:
             return "The stacks are not cut"
         return f"The stacks are cut; from the right they are now {' '.join(map(str, self.order))}"
 
@@ -93,10 +95,13 @@ class EquipmentChanged(TilesReplaced, frozen=True, kw_only=True, tag="equipment_
 
 
 def _cut(table: Table, event: StacksCut) -> Table:
-    """The stacks in their new order."""
-    hands = table.play.hands
-    moved = {stack(at): hands[stack(was)] for at, was in enumerate(event.order, 1)}
-    return changed(table, hands=moved, uncut=True, cut=())
+    """The order of the stacks is known."""
+    return changed(table, stacks=event.order, cut=())
+
+
+def _washed(table: Table, event: shoe.ShoeSpent) -> Table:
+    """Tiles that are washed again are cut again."""
+    return cleared(table, "cut", "stacks")
 
 
 def _collected(table: Table, event: StacksCollected) -> Table:
@@ -106,12 +111,13 @@ def _collected(table: Table, event: StacksCollected) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    return cleared(table, "cut", "uncut", "style")
+    return cleared(table, "cut", "stacks", "style")
 
 
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CutNamed: lambda table, event: changed(table, cut=(*table.play.cut, event.number)),
     StacksCut: _cut,
+    shoe.ShoeSpent: _washed,
     StyleChosen: lambda table, event: changed(table, style=event.style),
     StacksCollected: _collected,
     TilesLaidOut: family.restarted,

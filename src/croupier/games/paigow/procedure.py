@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from croupier.core.event import UNSEEN
 from croupier.core.game import Game
 from croupier.core.part import Device, Holds, Named, Part, Reads
 from croupier.core.step import Step
@@ -22,7 +23,7 @@ from croupier.games.paigow import play as own
 from croupier.games.paigow.incidents import DUTIES, INCIDENTS
 from croupier.games.paigow.key import KEY
 from croupier.games.paigow.layout import layout
-from croupier.games.paigow.options import LAW, PaiGowOptions
+from croupier.games.paigow.options import LAW, TWO, PaiGowOptions
 from croupier.games.paigow.styles import STACKS
 from croupier.games.paigow.wagers import BANK, CLOSES, HAND, WAGERS, contest
 from croupier.ranking.tiles import rank
@@ -65,7 +66,7 @@ def devices(rules: PaiGowOptions) -> Mapping[str, Device]:
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
     """What the hands of two tiles that somebody sees are called."""
     pairs = {place: some for place, some in faces.items() if place.startswith(("high ", "low "))}
-    seen = {place: two for place, two in pairs.items() if all(map(str.isdigit, two))}
+    seen = {at: two for at, two in pairs.items() if len(two) == TWO and UNSEEN not in two}
     return {place: rank(two).name for place, two in seen.items()}
 
 
@@ -82,6 +83,8 @@ HANDS = Part(
     incidents=INCIDENTS,
     leaves=betting.stays_seated,
     shows=family.shown,
+    dealt=family.in_front,
+    deals="tile",
     names={
         **named_places(DEAD),
         **{stack(n): Named(f"stack {n}") for n in range(1, STACKS + 1)},
@@ -103,10 +106,10 @@ PAI_GOW = Game(
     phases=(
         dealing.washing,
         bank.offering,
-        betting.wagers_made,
-        dealing.stacking,
         dealing.cutting,
         bank.dealers_wager,
+        betting.wagers_made,
+        dealing.stacking,
         dealing.styling,
         dealing.shaking,
         dealing.delivering,
@@ -129,7 +132,7 @@ PAI_GOW = Game(
     ranges=(),
     folder="croupier.games.paigow",
     parts=(
-        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
+        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED), betting.bank_stays)),
         replace(shoe.part(PREPARATION), deals="tile"),
         HANDS,
         TILES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
+from functools import wraps
 from typing import Any
 
 from msgspec.structs import replace
@@ -59,7 +60,7 @@ def mistotaled(table: Table) -> str | None:
     first = play.delivered if way(table) == HAND else play.given > 0
     if not (table.playing and play.start and first):
         return "nothing is dealt"
-    return "a hand is already exposed or surrendered" if play.results or play.over else None
+    return called.EXPOSED if called.some_exposed(table) else None
 
 
 def cards_are_due(table: Table) -> str | None:
@@ -85,9 +86,11 @@ def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def dealt_out(table: Table) -> str | None:
-    """Cards of a round are at the positions."""
+    """Cards of a round are at the positions, and no hand is exposed or surrendered."""
     lying = table.playing and any(not place.startswith("stack ") for place in table.play.hands)
-    return None if lying else "no cards of a round are at the positions"
+    if not lying:
+        return "no cards of a round are at the positions"
+    return called.EXPOSED if called.some_exposed(table) else None
 
 
 @cites("paigowpoker.11.h")
@@ -286,11 +289,28 @@ INCIDENTS = _on_meter(
         ),
     )
 )
+
+
+def _removed(one: Incident) -> Incident:
+    """Cards leave at once, and hands are void; once one is exposed, when the round is settled."""
+
+    @wraps(one.act)
+    def act(table: Table, details: Details) -> tuple[Event, ...]:
+        later = called.void_or_later(table, (), one.cites) if called.some_exposed(table) else ()
+        return later or one.act(table, details)
+
+    return replace(one, act=act, possible=called.not_due_out(one.possible))
+
+
 KEPT_UP = _on_meter(
     (
         upkeep.idle_table(
             "PP-6(g)", ("paigowpoker.6.g",), lambda rules: ("paigowpoker.5.c",), _no_gaming
         ),
-        *(one for one in upkeep.upkeep(void) if one.key != "shuffler_fails"),
+        *(
+            _removed(one) if one.key == "cards_removed" else one
+            for one in upkeep.upkeep(void)
+            if one.key != "shuffler_fails"
+        ),
     )
 )

@@ -329,6 +329,7 @@ HANDS = Part(
     acts=(SURRENDER,),
     leaves=betting.stays_seated,
     shows=shows,
+    dealt=family.in_front,
     names={
         **named_places(),
         **{stack(n): Named(f"stack {n}") for n in range(1, SEVEN + 1)},
@@ -364,9 +365,9 @@ PAI_GOW_POKER: Game = Game(
         lambda: PAI_GOW_POKER,
         offering,
         preparation,
+        dealers_wager,
         wagering,
         registration,
-        dealers_wager,
         stacks,
         starting,
         first_cards,
@@ -391,7 +392,7 @@ PAI_GOW_POKER: Game = Game(
     folder="croupier.games.paigowpoker",
     ranges=("wheel", "royal_match", "ace_low_three_card"),
     parts=(
-        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED))),
+        seats.part(PLACES, sit_act=seats.sit((*PLACES, *SEATED), betting.bank_stays)),
         shoe.part(PREPARATION),
         HANDS,
         POKER,

@@ -22,26 +22,29 @@ def wagers_made(table: Table) -> Step:
 @cites("paigow.5.b", "paigow.8.f", "paigow.10.a", "paigowpoker.7.b", "paigowpoker.10.f")
 @cites("paigowpoker.12.a")
 def may_wager(table: Table, wager: Wager) -> None:
-    """Seated players wager at one area, or at two adjacent ones; a bank makes no wager."""
+    """Players wager at their seats, and perhaps beside them; a bank makes no wager."""
     if wager.patron == table.play.bank:
         because = table.rules.own(clauses.BANKS + clauses.ONE_AREA)
         why = "the bank plays against the wagers of others and makes none"
         raise NotOpen(wager.words, why, because, "a wager in a round that you do not bank")
     own = table.rules.own
     areas, seated = own(clauses.AREAS), own(clauses.SEATED)
-    positions.at_own(table, wager, table.rules.areas, areas, seated)
+    positions.at_own(table, wager, table.rules.areas, areas, seated, seat_first=True)
 
 
 @cites("paigow.8.d.2", "paigowpoker.10.d.2")
 def is_covered(table: Table, wager: Wager) -> None:
-    """Every wager against a bank is covered by its chips."""
+    """Every wager against a bank is covered by its chips, with the dealer's once that is made."""
     play: PaiGowPlay = table.play
     if not play.bank:
         return
-    others = sum(w.amount for w in table.wagers if w.kind == MAIN and w.id != wager.id)
-    left = table.accounts[play.bank] - others
+    main = tuple(w for w in table.wagers if w.kind == MAIN)
+    others = sum(w.amount for w in main if w.id != wager.id)
+    made = sum(w.amount for w in main if w.id == wager.id)
+    left = table.accounts[play.bank] - others - (play.staked or 0)
     if wager.amount > left:
-        why = f"the bank can cover another {money(max(left, 0))}"
+        more = max(left - made, 0)
+        why = f"the bank can cover another {money(more)}" if more else "the bank can cover no more"
         because, later = table.rules.own(clauses.COVERS), "a wager in the next round"
         raise TooMuch(wager.words, why, because, max(left, 0), later)
 
@@ -67,3 +70,9 @@ def stays_seated(table: Table, patron: str) -> None:
         what, why = f"{patron} leaves the table", "a player in the round stays seated"
         because = table.rules.own(clauses.SEATED)
         raise Refused(what, why, because, "leaving when the round is over")
+
+
+@cites("paigow.8.j", "paigowpoker.10.h.3")
+def bank_stays(table: Table, patron: str) -> str | None:
+    """A bank keeps its seat, from which positions are counted and where its hand is dealt."""
+    return "the bank stays at its seat in this round" if patron == table.play.bank else None

@@ -20,19 +20,22 @@ from croupier.games.families.paigow.play import (
     HandReset,
     NoRoll,
     PaiGowPlay,
+    ReplacementDue,
     bank_place,
     high,
     in_round,
     live,
     rival,
 )
-from croupier.games.families.paigow.settling import winners
+from croupier.games.families.paigow.settling import is_settled, winners
 from croupier.rulebook.citation import cites, own
 
 Details = Mapping[str, str]
 Follows = Callable[[Table, Details], tuple[Event, ...]]
 Examples = Callable[[Any], tuple[Details, ...]]
 LEAST, MOST = 3, 18
+EXPOSED = "a hand is already exposed or surrendered"
+Ids = tuple[str, ...]
 SHARED: list[Incident] = []
 """In the order of this module."""
 
@@ -97,12 +100,32 @@ def before_exposure(table: Table) -> str | None:
     play: PaiGowPlay = table.play
     if not (table.playing and play.delivered):
         return "nothing is dealt"
-    return "a hand is already exposed or surrendered" if play.results or _given_up(play) else None
+    return EXPOSED if some_exposed(table) else None
 
 
-def _given_up(play: PaiGowPlay) -> bool:
-    """Whether a hand was surrendered; one that was called void left the table earlier."""
-    return any(place in play.sets for place in play.over) or bool(play.asked)
+def some_exposed(table: Table) -> bool:
+    """Whether a hand is exposed or about to be, or was surrendered."""
+    return table.playing and bool(table.play.results or table.play.asked)
+
+
+def void_or_later(table: Table, gone: tuple[Event, ...], because: Ids) -> tuple[Event, ...]:
+    """What is dealt from leaves at once, and all hands are void; after exposure, when all is settled.
+
+    A round is never half settled and half void.
+    """
+    if some_exposed(table):
+        return (ReplacementDue(cites=because),)
+    return (*gone, *void(table, because))
+
+
+def not_due_out(possible: Callable[[Table], str | None]) -> Callable[[Table], str | None]:
+    """What is replaced when the round is over is not replaced twice."""
+
+    def now(table: Table) -> str | None:
+        due = table.play.replaces
+        return "others already come when the round is over" if due else possible(table)
+
+    return now
 
 
 def by_dice(table: Table) -> str | None:
@@ -111,8 +134,10 @@ def by_dice(table: Table) -> str | None:
 
 
 def mistotaled(table: Table) -> str | None:
-    """Hands were delivered after a shake of the dice, and none is exposed."""
-    return before_exposure(table) or by_dice(table)
+    """Hands were delivered after a shake of the dice, and no wager is settled by them."""
+    if not (table.playing and table.play.delivered):
+        return "nothing is dealt"
+    return "a wager is already settled" if is_settled(table) else by_dice(table)
 
 
 @_shared("The dealer totals the dice wrong", clauses.WRONG_TOTAL, mistotaled, ("total",))

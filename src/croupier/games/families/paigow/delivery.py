@@ -7,23 +7,21 @@ from functools import wraps
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Event, RoundEnded
+from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
 from croupier.core.part import Question
 from croupier.core.step import Ask, Confirm, Deal, Draw, Step
-from croupier.core.table import HOUSE, Table
+from croupier.core.table import Table
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.paigow import clauses
 from croupier.games.families.paigow.circle import DEALER, around, counted, first_counted
 from croupier.games.families.paigow.play import (
-    CENTER,
     DICE,
     READY,
     STAKED,
     AllVoid,
     DealerSettled,
     Delivered,
-    FromCenter,
     HandPlayedOn,
     HandVoided,
     PaiGowPlay,
@@ -43,9 +41,9 @@ PLAY_OUT, CALL_VOID, EXPOSED = "play", "void", "exposed hand"
 PLAYS_ON = "The dealer exposed a part of your hand. Play it, or call it void?"
 
 
-def stacked(table: Table, stacks: int, size: int, because: Ids) -> Step:
-    """Stacks are dealt face down in front of the dealer, one after the other, unseen."""
-    to = tuple(stack(number) for number in range(1, stacks + 1) for _ in range(size))
+def stacked(table: Table, lie: tuple[int, ...], size: int, because: Ids) -> Step:
+    """Stacks are dealt face down in front of the dealer, unseen; they lie at these places."""
+    to = tuple(stack(number) for number in lie for _ in range(size))
     play: PaiGowPlay = table.play
     done = play.delivered or stack(1) in play.hands
     due = not done and (play.order or play.bank)
@@ -149,31 +147,14 @@ def put_away(table: Table, place: str, because: Ids) -> tuple[Event, ...]:
 def void(table: Table, because: Ids) -> tuple[Event, ...]:
     """All hands are void: the dealer's wager and all others go back, and all is shuffled again.
 
-    What was settled before stands, so what is in the center goes to the bank, or half of it.
+    This happens only before a wager is settled by its hands, so nothing is in the center.
     """
     staked = table.accounts.get(STAKED, 0)
     back = (DealerSettled(amount=staked, ends="void", cites=because),) if staked else ()
     cleared = cleared_away(table, because)
     spent = () if table.play.shoe.state == "spent" else (shoe.ShoeSpent(cites=because),)
-    *returned, ended = one_draw.void_round(table, because)
-    assert isinstance(ended, RoundEnded), "a void round ends"
-    given = _out_of_center(table, because)
-    more = {one.payee: one.amount for one in given if one.payee != HOUSE}
-    balances = {one: has + more.get(one, 0) for one, has in ended.balances.items()}
-    last = replace(ended, balances=balances)
-    return (AllVoid(cites=because), *back, *given, *cleared, *spent, *returned, last)
-
-
-def _out_of_center(table: Table, because: Ids) -> tuple[FromCenter, ...]:
-    """What lies in the center goes to the bank; of a co-bank's, half to the house."""
-    left, bank = table.accounts.get(CENTER, 0), table.play.bank
-    own = left // 2 if table.play.shared else left
-    parts = ((bank, own), (HOUSE, left - own))
-    return tuple(
-        FromCenter(payee=one, amount=part, surplus=True, cites=because)
-        for one, part in parts
-        if part
-    )
+    returned = one_draw.void_round(table, because)
+    return (AllVoid(cites=because), *back, *cleared, *spent, *returned)
 
 
 def cleared_away(table: Table, because: Ids) -> tuple[Event, ...]:

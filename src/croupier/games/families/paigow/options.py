@@ -9,6 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.odds import Ratio, Rounding
 from croupier.core.table import Table
 from croupier.core.verdict import Fee
+from croupier.games.families import shoe
 from croupier.games.families.paigow import clauses
 from croupier.games.families.paigow.circle import SEATS
 from croupier.games.families.paigow.delivery import put_away
@@ -106,6 +107,10 @@ class PaiGowRules(TableOptions):
     def collects(self, table: Table, places: tuple[str, ...]) -> tuple[Event, ...]:
         """What happens to the cards of positions that nobody wagers on."""
         raise NotImplementedError
+
+    def replaced(self, because: Ids) -> tuple[Event, ...]:
+        """What is dealt from leaves the table, and another of its kind comes."""
+        return (shoe.CardsRemoved(cites=because),)
 
     def shakes(self, table: Table) -> bool:
         """Whether dice are the next thing that decides where the deal starts."""

@@ -32,7 +32,7 @@ READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
     "first passed bank shared staked shaken start order delivered ready "
-    "sets asked results over showing reset void".split()
+    "sets asked results over showing reset void replaces faces".split()
 )
 """The fields that are cleared with each round."""
 ENDS = {WIN: "wins", PUSH: "pushes", LOSE: "loses"}
@@ -65,6 +65,8 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `asked` the hands that are not surrendered, `results` how hands ended, `over` the hands that
     were surrendered or called void. `showing` is a hand of which the dealer exposed a part: its
     player decides. `reset` says that the house's hand was set again, `void` that all hands are.
+    `replaces` are the clauses by which what is dealt from is replaced when the round is over.
+    `faces` are cards of a hand that everybody saw before its player took it up.
     """
 
     begun: bool = False
@@ -88,6 +90,8 @@ class PaiGowPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     showing: str = ""
     reset: bool = False
     void: bool = False
+    replaces: tuple[str, ...] = ()
+    faces: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 def high(place: str) -> str:
@@ -325,6 +329,13 @@ class HandVoided(OfHand, frozen=True, kw_only=True, tag="hand_voided"):
     does = "is out of this round: the hand is void"
 
 
+class HandTakenUp(OfHand, frozen=True, kw_only=True, tag="hand_taken_up"):
+    """A player takes up a hand of which a part was exposed, and mixes it.
+
+    So nobody else knows where in it the exposed part is, or on which side it is set.
+    """
+
+
 class HandSet(OfHand, frozen=True, kw_only=True, tag="hands_set"):
     """A hand is set: these of its cards, by their places in it, are the high hand.
 
@@ -389,6 +400,13 @@ class AllVoid(Event, frozen=True, kw_only=True, tag="all_void"):
         return "All hands are void"
 
 
+class ReplacementDue(Event, frozen=True, kw_only=True, tag="replacement_due"):
+    """What is dealt from must be replaced, but hands are exposed: they are settled first."""
+
+    def sentence(self) -> str:
+        return "Hands are exposed: the round is settled, and others come before the next one"
+
+
 def _moved(table: Table, payer: str, payee: str, amount: Cents) -> Table:
     return replace(table, accounts=transfer(table.accounts, payer, payee, amount))
 
@@ -417,7 +435,8 @@ def _shaken(table: Table, event: Drawn) -> Table:
 
 def _delivered(table: Table, event: Delivered) -> Table:
     """The cards in stacks are at the positions, still unseen."""
-    stacked = tuple(one for at, some in table.play.hands.items() if _is_stack(at) for one in some)
+    stacks = sorted(at for at in table.play.hands if _is_stack(at))
+    stacked = tuple(one for at in stacks for one in table.play.hands[at])
     left = {at: some for at, some in table.play.hands.items() if not _is_stack(at)}
     given = {at: tuple(stacked[n] for n in numbers) for at, numbers in event.hands.items()}
     return changed(table, hands={**left, **given}, delivered=True)
@@ -437,6 +456,31 @@ def _shown(table: Table, event: FaceShown) -> Table:
 
 def _over(table: Table, event: OfHand) -> Table:
     return changed(table, over=(*table.play.over, event.place), showing="")
+
+
+def _surrendered(table: Table, event: HandSurrendered) -> Table:
+    """A hand that is surrendered has lost."""
+    return changed(_over(table, event), results={**table.play.results, event.place: LOSE})
+
+
+@cites("paigow.7.a", "paigowpoker.9.a")
+def _taken_up(table: Table, event: HandTakenUp) -> Table:
+    """The cards are unseen again, and turned by a number that only their other faces tell."""
+    there = table.play.hands[event.place]
+    rest = "".join(card for card, seen in there if seen is not None)
+    by = sum(map(ord, rest)) % len(there)
+    mixed = tuple((card, ()) for card, _ in there[by:] + there[:by])
+    seen = tuple(card for card, seen in there if seen is None)
+    faces = {**table.play.faces, event.place: seen}
+    return changed(table, hands={**table.play.hands, event.place: mixed}, faces=faces)
+
+
+def in_front(table: Table) -> Mapping[str, tuple[Lying, ...]]:
+    """What everybody saw of a hand lies in front of it from when it is set until it is exposed."""
+    play: PaiGowPlay = table.play
+    down = (at for at in play.faces if at in play.sets and high(at) in play.hands)
+    hidden = (at for at in down if any(seen is not None for _, seen in play.hands[high(at)]))
+    return {at: tuple((card, None) for card in play.faces[at]) for at in hidden}
 
 
 def _set(table: Table, event: HandSet) -> Table:
@@ -466,10 +510,15 @@ def _confirmed(table: Table, event: Confirmed) -> Table:
 @cites("paigow.8.b", "paigow.8.c", "paigow.8.d.1", "paigowpoker.10.b", "paigowpoker.10.c")
 @cites("paigowpoker.10.d.1")
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    """After a round that is not void, the next offer starts one seat on, and wagers are noted."""
+    """After a round that is not void, the next offer starts one seat on, and wagers are noted.
+
+    Whoever banked a void round, or one without wagers, does not bank the next one either.
+    """
     play: PaiGowPlay = table.play
-    if play.void or not in_round(table):
+    if play.replaces:
         return cleared(table, *OF_A_ROUND)
+    if play.void or not in_round(table):
+        return cleared(table, *OF_A_ROUND, banked=play.bank or play.banked)
     offers = play.offers if play.first is None else play.first
     against = play.against if play.bank else _stakes(play.order)
     after = {"begun": True, "offers": offers, "banked": play.bank, "against": against}
@@ -487,9 +536,11 @@ def restarted(table: Table, event: Event) -> Table:
 
 
 def voided(table: Table, fresh: PaiGowPlay) -> PaiGowPlay:
-    """A round declared void is none: who banks next is as it was before it."""
+    """After a round declared void the offers go on as before it, but not to its bank."""
     play: PaiGowPlay = table.play
-    kept = {"begun": play.begun, "offers": play.offers, "banked": play.banked}
+    if play.replaces:
+        return fresh
+    kept = {"begun": play.begun, "offers": play.offers, "banked": play.bank or play.banked}
     return replace(fresh, against=play.against, **kept)
 
 
@@ -506,11 +557,13 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     FaceShown: _shown,
     HandPlayedOn: lambda table, event: changed(table, showing=""),
     HandVoided: _over,
+    HandTakenUp: _taken_up,
     HandSet: _set,
     HandRelabeled: _relabeled,
     HandReset: lambda table, event: changed(table, reset=True),
     HandStands: lambda table, event: changed(table, asked=(*table.play.asked, event.place)),
-    HandSurrendered: _over,
+    HandSurrendered: _surrendered,
+    ReplacementDue: lambda table, event: changed(table, replaces=event.cites),
     HandCompared: _compared,
     AllVoid: lambda table, event: changed(table, void=True),
     WagersClosed: _closed,

@@ -17,6 +17,7 @@ from croupier.games.families.paigow.options import PaiGowRules
 from croupier.games.families.paigow.play import (
     Hand,
     HandSet,
+    HandTakenUp,
     PaiGowPlay,
     bank_place,
     high,
@@ -84,6 +85,8 @@ def _looks(table: Table, place: str, patron: str) -> tuple[Event, ...]:
     if all(seen is None or patron in seen for _, seen in there):
         return ()
     because = table.rules.own(clauses.SETS)
+    if any(seen is None for _, seen in there):
+        return (HandTakenUp(place=place, cites=because),)
     cards = shoe.cards_at(table, place)
     return (Turned(place=place, cards=cards, cites=because, seen_by=(patron,)),)
 

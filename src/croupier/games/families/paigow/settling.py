@@ -271,17 +271,42 @@ def surplus(table: Table) -> Step:
     return (*given, taken) if fee else given
 
 
-def held_back(table: Table) -> dict[str, Cents]:
-    """The accounts after a round declared void: what is in the center stays the bank's.
+def is_paid(table: Table) -> bool:
+    """Whether a wager that won is paid."""
+    unpaid = {one.place for one in winners(table)} | ({DEALER} if _dealer_won(table) else set())
+    return any(ends == WIN and at not in unpaid for at, ends in table.play.results.items())
 
-    The dealer's wager goes back to the house.
+
+def is_settled(table: Table) -> bool:
+    """Whether a wager of the round was collected, returned or paid because of its hands."""
+    return any(ends != WIN for ends in table.play.results.values()) or is_paid(table)
+
+
+def _lost(table: Table) -> tuple[tuple[str, Cents], ...]:
+    """What players, and the house with the dealer's wager, lost to the center in this round."""
+    play: PaiGowPlay = table.play
+    hands = tuple(
+        (one.patron, one.stake) for one in play.order if play.results.get(one.place) == LOSE
+    )
+    return (*hands, (HOUSE, play.staked or 0)) if play.results.get(DEALER) == LOSE else hands
+
+
+@cites("paigow.8.o", "paigow.8.p", "paigowpoker.10.l", "paigowpoker.10.m")
+def held_back(table: Table) -> dict[str, Cents]:
+    """The accounts after a round declared void: lost wagers in the center go back to their owners.
+
+    Once a winner was paid, or the surplus, the center is settled, and what is left is the bank's,
+    as is what it added before. The dealer's wager goes back to the house.
     """
-    left, bank = center(table), table.play.bank
-    staked, own = table.accounts.get(STAKED, 0), left // 2 if table.play.shared else left
+    bank, lost = table.play.bank, _lost(table)
+    owed = sum(amount for _, amount in lost)
+    back = lost if not is_paid(table) and owed <= center(table) else ()
+    left = center(table) - sum(amount for _, amount in back)
+    own = left // 2 if table.play.shared else left
     accounts = {**table.accounts, **({CENTER: 0, STAKED: 0} if bank else {})}
-    for account, amount in ((bank, own), (HOUSE, staked + left - own)):
-        if amount:
-            accounts[account] += amount
+    staked = table.accounts.get(STAKED, 0)
+    for account, amount in (*back, (bank, own), (HOUSE, staked + left - own)) if bank else ():
+        accounts[account] += amount
     return accounts
 
 
@@ -292,7 +317,8 @@ def ending(table: Table) -> Step:
     dealt = bool(table.play.shoe.dealt)
     again = table.rules.own(clauses.RESHUFFLED)
     spent = (shoe.ShoeSpent(cites=again),) if dealt else ()
-    return (*cleared_away(table, because), *spent, one_draw.round_ended(table))
+    replaced = table.rules.replaced(table.play.replaces) if table.play.replaces else ()
+    return (*cleared_away(table, because), *spent, *replaced, one_draw.round_ended(table))
 
 
 QUESTIONS = {SURRENDER: Question(answered)}
