@@ -421,7 +421,7 @@ class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):
 
 
 class VigorishCollected(Event, frozen=True, kw_only=True, tag="vigorish_collected"):
-    """A patron pays vigorish: on this win, or what was marked."""
+    """A patron pays vigorish: on this win, or without a spot what was marked, or as a bank."""
 
     patron: str
     amount: Cents

@@ -114,10 +114,8 @@ def some_set(table: Table) -> str | None:
 @cites("paigowpoker.9.g.4", "paigowpoker.9.g.3")
 def player_misset(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was not set correctly in some other way loses when it is exposed."""
-    places, because = found_wrong(table), ("paigowpoker.9.g.4",)
-    place = details.get("box", places[0])
-    if place not in places:
-        raise UnknownName("box", place, places, because)
+    because, why = ("paigowpoker.9.g.4",), "it is not set, or its result is known"
+    place = called.of_player(table, details, found_wrong(table), why, because)
     return (SetWrong(place=place, cites=because),)
 
 

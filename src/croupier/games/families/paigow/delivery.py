@@ -77,9 +77,13 @@ def delivered(
 
 
 def empty(table: Table) -> tuple[str, ...]:
-    """The positions that nobody wagers on: not the bank's, nor the dealer's in play."""
+    """The positions without a hand in the round: not the bank's, nor the dealer's in play.
+
+    A surrendered hand is not one of them: its cards may stay for other wagers.
+    """
     play: PaiGowPlay = table.play
-    taken = {one.place for one in play.order}
+    void = set(play.over) - set(play.results)
+    taken = {one.place for one in play.order} - void
     if play.bank:
         taken.add(bank_place(table))
     if not play.bank or play.staked:

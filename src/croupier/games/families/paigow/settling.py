@@ -16,14 +16,12 @@ from croupier.core.money import Cents
 from croupier.core.part import Question
 from croupier.core.step import Ask, Step
 from croupier.core.table import HOUSE, Table
-from croupier.core.wager import spot
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.paigow import clauses
 from croupier.games.families.paigow.circle import DEALER
 from croupier.games.families.paigow.delivery import cleared_away, put_away
 from croupier.games.families.paigow.play import (
     CENTER,
-    DEALER_WAGER,
     LOSE,
     MAIN,
     STAKED,
@@ -266,8 +264,7 @@ def surplus(table: Table) -> Step:
         for one, part in parts
         if part
     )
-    at = spot(DEALER_WAGER, box=int(bank_place(table)))
-    taken = VigorishCollected(patron=bank, amount=fee, spot=at, cites=because)
+    taken = VigorishCollected(patron=bank, amount=fee, cites=because)
     return (*given, taken) if fee else given
 
 
