@@ -80,8 +80,9 @@ def most_won(rules: Any, *kinds: str) -> Cents:
         held: sum(rules.limits(kind)[0] * odds(rules, kind, line).fraction for kind, line in held)
         for held in winning(rules, *kinds)
     }
-    rounds = combinations_with_replacement(worth, rules.areas)
-    return ceil(max(sum(worth[one] for one in hands) for hands in rounds if from_one_deck(hands)))
+    rounds = filter(from_one_deck, combinations_with_replacement(worth, rules.areas))
+    most: Cents = ceil(max(sum(worth[one] for one in hands) for hands in rounds))
+    return most
 
 
 def too_low(rules: Any, cap: Cents | None, least: Cents, *kinds: str) -> str | None:
