@@ -35,8 +35,10 @@ def any_exposed(m: Moment) -> bool:
 
 
 def mistotaled(m: Moment) -> bool:
-    """Tiles were delivered by a total, and no hand is exposed."""
-    return delivered(m) and not any_exposed(m)
+    """Tiles were delivered by a total, and no wager is settled."""
+    ends = {getattr(event, "ends", "") for event in m.closed if tag(event) == "hands_compared"}
+    settled = bool(ends - {"win"}) or happened(m, "hand_surrendered", "paid")
+    return delivered(m) and not settled
 
 
 def asked_about(m: Moment) -> bool:
@@ -82,8 +84,8 @@ def stacked(m: Moment) -> bool:
 
 
 def washed(m: Moment) -> bool:
-    """The set was washed, and the round after it is not over."""
-    return bool(m.play.shoe.state != "spent")
+    """The set was washed, the round after it is not over, and no other one is already due."""
+    return bool(m.play.shoe.state != "spent") and not happened(m, "replacement_due")
 
 
 def never_washed(m: Moment) -> bool | None:

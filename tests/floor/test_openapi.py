@@ -24,7 +24,7 @@ from croupier.floor.web.serving.rate import Rate
 from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
-from tests.floor.playing import anything, plays
+from tests.floor.playing import anything, goes_on, plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import PASSWORD, Visitor
 
@@ -148,7 +148,7 @@ def _reads(one: Visitor) -> None:
 def test_every_operation_answers_as_described(
     client: TestClient, house: House, document: Document
 ) -> None:
-    for name, game in (("T1", "roulette"), ("T2", "craps"), ("T3", "blackjack")):
+    for name, game in (("T1", "roulette"), ("T2", "craps"), ("T3", "blackjack"), ("T4", "paigow")):
         house.floor.open_table(name, game)
     one = Visitor(client, "patron-1")
     _plays(house, one)
@@ -189,6 +189,20 @@ def _plays(house: House, one: Visitor) -> None:
     one.done("/tables/T2/acts", {"act": "pass_dice"})
     one.done("/tables/T3/buy-ins", {"amount_cents": 100_00})
     one.done("/tables/T3/answers", {"choice": "decline"})
+    _arranges(house, one)
+
+
+def _arranges(house: House, one: Visitor) -> None:
+    """What two tiles would make, and that nothing but one's own tiles can be arranged."""
+    one.done("/tables/T4/buy-ins", {"amount_cents": 100_00})
+    while (one.get("/tables/T4/view").json()["prompt"] or {}).get("prompt") != "arrange":
+        goes_on(house, one, "T4", {"amount_cents": 10_00, "wager": "main"})
+    told = one.get("/tables/T4/arrangements/1,2|3,4").json()
+    assert told["choice"] == "first second | third fourth"
+    assert [group["name"] for group in told["groups"]] == ["High hand", "Low hand"]
+    assert all(group["makes"] for group in told["groups"])
+    assert one.get("/tables/T4/arrangements/As,Kd").status_code == 422
+    assert one.get("/tables/T1/arrangements/1,2").status_code == 422
 
 
 def _gives_a_seed(house: House, one: Visitor) -> None:

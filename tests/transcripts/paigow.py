@@ -49,14 +49,26 @@ round 1
 """A first round, after which players may bank."""
 
 
-def banked(how: str = "bank", wagers: str = "p2: 20 on main\np3: 30 on main") -> str:
-    """A second round that p1 banks, up to the call."""
+NO_CUT = "p1 chooses no_cut on the stacks"
+STYLE = "p1 chooses house_way_right on delivery"
+
+
+def staked(wager: str = "10") -> str:
+    """The bank does not cut, and says how much the dealer wagers."""
+    return f"{NO_CUT}\np1 chooses {wager} on the dealer's wager"
+
+
+def banked(
+    how: str = "bank", wagers: str = "p2: 20 on main\np3: 30 on main", says: str = staked()
+) -> str:
+    """A second round that p1 banks, up to the call; what it says before that."""
     return f"""
     {FIRST}
     round 2
     {WASHED}
     p1 chooses {how} on the bank
     {wagers}
+    {says}
     dealer: no more bets
     """
 
@@ -64,22 +76,21 @@ def banked(how: str = "bank", wagers: str = "p2: 20 on main\np3: 30 on main") ->
 MORE = "p2: 40 on main\np3: 30 on main"
 
 
-def cut_none(wager: str = "10", style: str = "house_way_right") -> str:
-    """The bank does not cut, and says how much the dealer wagers and how tiles are delivered."""
-    return f"""
-    p1 chooses no_cut on the stacks
-    p1 chooses {wager} on the dealer's wager
-    p1 chooses {style} on delivery
-    """
-
-
-def delivery(hands: dict[str, str], wager: str = "10") -> str:
-    """The tiles of a round that p1 banks: the stacks, the bank's choices, and the dice."""
-    return f"shoe: {tiles(hands)}\n{cut_none(wager)}\ndice: {dice(8)}\n{CLEARED}"
+def delivery(hands: dict[str, str]) -> str:
+    """The tiles of a round that p1 banks: the stacks, the style, and the dice."""
+    return f"shoe: {tiles(hands)}\n{STYLE}\ndice: {dice(8)}\n{CLEARED}"
 
 
 def _pai_gow(name: str, about: str, lines: str, **options: Any) -> Scenario:
     return Scenario(KEY, name, about, lines, options)
+
+
+CUT_BOTH = """
+p1 chooses 2 on the stacks
+p1 chooses 3 on stacks of the cut
+p1 chooses 1 right, 2 left on ends of the cut
+p1 chooses nothing on the dealer's wager
+"""
 
 
 def _style(style: str) -> Scenario:
@@ -89,12 +100,8 @@ def _style(style: str) -> Scenario:
         f"delivery_{style}",
         about,
         f"""
-        {banked(wagers="p2: 20 on main")}
+        {banked(wagers="p2: 20 on main", says=CUT_BOTH)}
         shoe: {tiles(HANDS)}
-        p1 chooses 2 on the stacks
-        p1 chooses 3 on stacks of the cut
-        p1 chooses 1 right, 2 left on ends of the cut
-        p1 chooses nothing on the dealer's wager
         p1 chooses {style} on delivery
         dice: 1-2-3
         {CLEARED}
@@ -158,8 +165,8 @@ ROUNDS = (
         "bank_wins",
         "The dealer's wager and p3's lose to the bank, which pays vigorish on what is left.",
         f"""
-        {banked()}
-        {delivery({"1": MIDDLING, "2": "44 44 36 15", "3": WEAKEST, "dealer": "46 22 34 14"}, "4")}
+        {banked(says=staked("4"))}
+        {delivery({"1": MIDDLING, "2": "44 44 36 15", "3": WEAKEST, "dealer": "46 22 34 14"})}
         {sets("2", "3", "1")}
         {stand("2", "3")}
         """,
@@ -169,10 +176,9 @@ ROUNDS = (
         "cobank_surplus",
         "The dealer sets a co-bank's hands; what is left is halved, and then charged vigorish.",
         f"""
-        {banked("cobank")}
+        {banked("cobank", says=NO_CUT)}
         shoe: {tiles({"1": STRONG, "2": MIDDLING, "3": WEAKEST})}
-        p1 chooses no_cut on the stacks
-        p1 chooses house_way_right on delivery
+        {STYLE}
         dice: {dice(8)}
         {CLEARED}
         {sets("2", "3")}
@@ -185,10 +191,9 @@ ROUNDS = (
         "cobank_shortfall",
         "A co-bank and the house add half each of what the center lacks.",
         f"""
-        {banked("cobank")}
+        {banked("cobank", says=NO_CUT)}
         shoe: {tiles({"1": WEAKEST, "2": MIDDLING, "3": STRONG})}
-        p1 chooses no_cut on the stacks
-        p1 chooses house_way_right on delivery
+        {STYLE}
         dice: {dice(8)}
         {CLEARED}
         {sets("2", "3")}
@@ -223,9 +228,11 @@ ROUNDS = (
         p2: 480 on main
         ? p4: 50 on main
         ? p1 cashes 400.00
-        dealer: no more bets
         ? p1 chooses house_way_right on delivery
-        {delivery({"1": MIDDLING}, "nothing")}
+        ? p1 does sit seat=5
+        {staked("nothing")}
+        dealer: no more bets
+        {delivery({"1": MIDDLING})}
         {sets("2", "1")}
         {stand("2")}
         round 3
@@ -348,7 +355,7 @@ IRREGULARITIES = (
         f"""
         {banked()}
         shoe: {tiles(HANDS)}
-        {cut_none()}
+        {STYLE}
         incident bank_lifts_lid
         dice: {dice(8)}
         {CLEARED}
@@ -399,6 +406,19 @@ IRREGULARITIES = (
             """,
         )
         for name in ("damaged_tile", "tiles_removed")
+    ),
+    _pai_gow(
+        "damaged_tile_after_exposure",
+        "A hand is exposed: the round is settled, and another set comes before the next one.",
+        f"""
+        {DELIVERED}
+        {CLEARED}
+        {sets("1", "2", "3")}
+        {stand("1")}
+        incident damaged_tile
+        ? incident tiles_removed
+        {stand("2", "3")}
+        """,
     ),
     _pai_gow(
         "equipment_changed",

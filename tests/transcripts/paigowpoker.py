@@ -77,7 +77,6 @@ BANKED = f"""
     p2: 20 on main
     p1 chooses bank on the bank
     shuffle shoe
-    {CLOSED}
 """
 INSURED = "p1: 10 on main\np1: 5 on insurance\np1: 3 on bonus"
 ON_METER = "p1: 10 on main\np1: 1 on progressive\np2: 10 on main\np2: 1 on progressive"
@@ -256,6 +255,7 @@ ROUNDS = (
         f"""
         {BANKED}
         p1 chooses 10 on the dealer's wager
+        {CLOSED}
         {_stacks({"1": WINS, "2": LOSES}, "6")}
         {COUNT}
         {CLEARED}
@@ -286,8 +286,8 @@ ROUNDS = (
         ? p1: 10 on main
         ? p2: 2000 on main
         shuffle shoe
-        {CLOSED}
         p1 chooses nothing on the dealer's wager
+        {CLOSED}
         {_rows(DECK)}
         {COUNT}
         p1 chooses 7 on first stack
@@ -326,6 +326,7 @@ ROUNDS = (
         f"""
         {BANKED}
         p1 chooses nothing on the dealer's wager
+        {CLOSED}
         {_stacks({"1": FOUL, "2": "Kh Qd Tc 6d 3c Jc Th"}, "6")}
         {COUNT}
         {CLEARED}
@@ -407,8 +408,8 @@ IRREGULARITIES = (
         p2: 20 on main
         p1 chooses bank on the bank
         shuffle shoe
-        {CLOSED}
         p1 chooses 4 on the dealer's wager
+        {CLOSED}
         {_rows(DECK)}
         {COUNT}
         p1 chooses 1 on first stack

@@ -311,7 +311,8 @@ def own_lines(
     found: dict[Any, tuple[Any, Cents]] = {}
     lay = stakes(driver.table, events)
     for place, event in enumerate(events):
-        if not isinstance(event, SETTLING) or event.patron != patron:
+        own = isinstance(event, SETTLING) and event.patron == patron
+        if not own and not event.brings(patron):
             continue
         names = ("spot", "odds", "at", "cites")
         alike = (type(event), *(getattr(event, name, None) for name in names))

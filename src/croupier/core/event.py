@@ -29,6 +29,8 @@ class Event(
     """Something that happened, the clauses that made it happen, and who may see it (None: all)."""
 
     is_input: ClassVar[bool] = False
+    is_decisive: ClassVar[bool] = False
+    """Whether a game's own event moves money or decides it, so that a replay explains it."""
 
     cites: tuple[str, ...] = ()
     seen_by: tuple[str, ...] | None = None
@@ -421,7 +423,7 @@ class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):
 
 
 class VigorishCollected(Event, frozen=True, kw_only=True, tag="vigorish_collected"):
-    """A patron pays vigorish: on this win, or without a spot what was marked, or as a bank."""
+    """A patron pays vigorish: on this win, or what was marked."""
 
     patron: str
     amount: Cents

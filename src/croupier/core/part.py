@@ -320,6 +320,13 @@ class Banked(msgspec.Struct, frozen=True):
     bank: Callable[[Table], str]
 
 
+class KeptDown(msgspec.Struct, frozen=True):
+    """Brought by a part that deals cards which nobody may ever see: words about it leave them out.
+
+    A record has them all the same, since nothing could be replayed or proved without them.
+    """
+
+
 class Duties(msgspec.Struct, frozen=True):
     """Brought by a part with equipment that must be changed: what is due, given when it was placed.
 

@@ -109,6 +109,6 @@ UNFIT: Mapping[type[Form], str] = {
     Some: "not a choice of these",
     Amount: "not an amount that may be chosen",
     Number: "not a number that may be chosen",
-    Groups: "not every choice once, in groups of the sizes asked for",
+    Groups: "each must be named once, in groups of the sizes asked for",
 }
 """Why an answer does not fit, by the form that was asked for."""

@@ -28,6 +28,7 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.money import money
+from croupier.core.part import KeptDown
 from croupier.notation.prose import Setting, because, sentence, setting, stakes
 from croupier.rulebook.law import clause
 
@@ -83,17 +84,26 @@ def explain(driver: Driver) -> tuple[Explained, ...]:
     events = tuple(entry.event for entry in driver.log)
     lay = stakes(driver.table, events)
     number, found = driver.start.round, []
+    down = driver.game.get(KeptDown) is not None
     for place, event in enumerate(events):
         number = event.round if isinstance(event, RoundOpened) else number
         if isinstance(event, DECISIVE):
-            says = _said(event, where, lay.get(place, 0))
+            shown = event.hidden() if down and event.seen_by == () else event
+            says = _said(shown or event, where, lay.get(place, 0))
             cites = because(event, where)
             found.append(Explained(number, getattr(event, "patron", ""), says, cites))
+        elif event.is_decisive and (says := sentence(event, where)):
+            found.append(Explained(number, _whose(driver, event), says, because(event, where)))
         elif isinstance(event, WagerTakenDown) and (cites := because(event, where)):
             found.append(Explained(number, event.patron, sentence(event, where), cites))
         elif isinstance(event, WagerPlaced) and event.wager.commission:
             found.append(_commission(driver, event, number, where))
     return tuple(found)
+
+
+def _whose(driver: Driver, event: Event) -> str:
+    """The patron who gains or loses chips by a game's own event; "" if nobody does."""
+    return next((one for one in driver.table.patrons if event.brings(one)), "")
 
 
 def _commission(driver: Driver, event: WagerPlaced, number: int, where: Setting) -> Explained:

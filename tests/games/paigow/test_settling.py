@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from croupier.cli.screen import own_lines
 from croupier.core.event import (
     Collected,
     Discarded,
@@ -24,6 +27,7 @@ from croupier.games.families.paigow.play import (
     ToCenter,
 )
 from croupier.games.families.paigow.settling import held_back
+from croupier.notation.explain import explain
 from croupier.rulebook.citation import verifies
 from tests.games.paigow.tables import (
     MIDDLING,
@@ -162,7 +166,8 @@ def test_a_surplus_is_the_banks_less_vigorish_with_the_dealers_lost_wager() -> N
     hands = {"1": STRONG, "2": MIDDLING, "3": WEAKEST, "dealer": PUSH}
     events = until(driver, over, hands)
     assert results(events) == {"dealer": "lose", "2": "lose", "3": "lose"}
-    assert [one.amount for one in of(events, VigorishCollected)] == [3_25]
+    taken = [(one.spot, one.amount) for one in of(events, VigorishCollected)]
+    assert taken == [("dealer_wager", 3_25)], "on the bank's row, at no box"
     assert driver.table.accounts["p1"] - before["p1"] == 65_00 - 3_25
     assert driver.table.accounts[HOUSE] - before[HOUSE] == 3_25 - 10_00
 
@@ -272,3 +277,33 @@ def test_once_a_winner_was_paid_the_center_of_a_void_round_is_the_banks(*, share
     assert after["p2"] == now.accounts["p2"], "what was settled stands"
     assert after["p1"] - now.accounts["p1"] == (10_00 if shared else 20_00)
     assert after["center:"] == 0 == sum(after.values()) - sum(now.accounts.values())
+
+
+@verifies("paigow.8.o", "paigow.8.h", "paigow.8.l", "paigow.7.f.2")
+def test_a_replay_explains_the_banks_money_and_shows_no_tile_that_nobody_may_see() -> None:
+    driver = banked(table(2, bank=True))
+    driver.place("p2", "40 on main")
+    until(driver, over, {"1": STRONG, "2": MIDDLING}, answers={"surrender": "surrender"})
+    told = [one for one in explain(driver) if one.round == 2]
+    assert "The dealer wagers $10 against the bank" in {one.says for one in told}
+    (rest,) = (one for one in told if "left in the center" in one.says)
+    assert (rest.patron, rest.cites) == ("p1", ("paigow.8.o",))
+    (dealt,) = (one.says for one in told if "stacks" in one.says)
+    assert dealt == "4 tiles face down to each of 8 stacks"
+    lines = own_lines([entry.event for entry in driver.log], "p1", driver)
+    assert any(isinstance(event, FromCenter) for event, _ in lines), "and so does why"
+
+
+@verifies("paigow.7.k", "paigow.8.p")
+def test_exact_vigorish_is_whole_cents_and_odd_cents_of_halves_are_the_houses() -> None:
+    options: dict[str, Any] = {"vig": {"round": "exact"}, "limits": {"increment": 0.01}}
+    for hands, own, house in (
+        ({"1": STRONG, "2": WEAKEST}, 5_05 - 25, 5_06 + 25),
+        ({"1": WEAKEST, "2": STRONG}, -5_05, -5_06 + 50),
+    ):
+        driver = banked(table(2, bank=True, cobank=True, **options), shared=True)
+        driver.place("p2", "10.11 on main")
+        before = dict(driver.table.accounts)
+        until(driver, over, hands)
+        after = driver.table.accounts
+        assert (after["p1"] - before["p1"], after[HOUSE] - before[HOUSE]) == (own, house)

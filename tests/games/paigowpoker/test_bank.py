@@ -311,21 +311,6 @@ def test_no_bank_is_offered_where_the_house_has_none() -> None:
         table.act("p1", "bank")
 
 
-@verifies("paigowpoker.1.envy-bonus", "paigowpoker.10.p", "paigowpoker.15.d.2")
-def test_a_banks_premium_hand_brings_others_an_envy_bonus_from_the_house() -> None:
-    hands = {"1": "Th Tc Td Ts 5h 2c 3d", "2": "Ac Ad 5d Qc Qh Kd 8h"}
-    table = table_of({}, hands, patrons=2, bank=True, bonus=True)
-    for patron in ("p1", "p2"):
-        table.place(patron, "10 on main")
-    plays(table)
-    for bid in ("10 on main", "5 on bonus"):
-        table.place("p2", bid)
-    since = len(table.log)
-    on(table, {"the bank": "bank", "the dealer's wager": "nothing"})
-    envy = [e.event for e in table.log[since:] if isinstance(e.event, EnvyPaid)]
-    assert [(e.patron, e.holder, e.amount) for e in envy] == [("p2", "p1", 5_00)]
-
-
 @verifies("paigowpoker.10.h.3", "paigowpoker.7.b")
 def test_a_bank_stays_at_its_seat_and_nobody_sits_where_a_wager_lies() -> None:
     table = table_of({}, {}, patrons=3, bank=True, areas=2)
@@ -381,9 +366,24 @@ def test_after_every_round_with_cards_the_deck_is_shuffled(
 
 
 @verifies("paigowpoker.10.l")
-def test_vigorish_on_a_surplus_is_on_no_wager() -> None:
+def test_vigorish_on_a_surplus_is_at_no_box() -> None:
     _, events = banked(
         {"1": BANK, "2": LOSES}, {"p2": "10 on main"}, {"the dealer's wager": "nothing"}
     )
     (fee,) = made(events, VigorishCollected)
-    assert (fee.patron, fee.amount, fee.spot) == ("p1", 50, "")
+    assert (fee.patron, fee.amount, fee.spot) == ("p1", 50, "dealer_wager")
+
+
+@verifies("paigowpoker.1.envy-bonus", "paigowpoker.10.p", "paigowpoker.15.d.2")
+def test_a_banks_premium_hand_brings_others_an_envy_bonus_from_the_house() -> None:
+    hands = {"1": "Th Tc Td Ts 5h 2c 3d", "2": "Ac Ad 5d Qc Qh Kd 8h"}
+    table = table_of({}, hands, patrons=2, bank=True, bonus=True)
+    for patron in ("p1", "p2"):
+        table.place(patron, "10 on main")
+    plays(table)
+    for bid in ("10 on main", "5 on bonus"):
+        table.place("p2", bid)
+    since = len(table.log)
+    on(table, {"the bank": "bank", "the dealer's wager": "nothing"})
+    envy = [e.event for e in table.log[since:] if isinstance(e.event, EnvyPaid)]
+    assert [(e.patron, e.holder, e.amount) for e in envy] == [("p2", "p1", 5_00)]

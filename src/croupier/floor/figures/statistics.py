@@ -21,7 +21,7 @@ from sqlalchemy import Connection, select
 from croupier.core.driver import Entry
 from croupier.core.event import Bought, CashedOut, Event, RoundEnded, Staked, WagersClosed
 from croupier.core.fold import apply
-from croupier.core.game import Game, bank_of, offered
+from croupier.core.game import Game, offered
 from croupier.core.money import Cents
 from croupier.core.rules import Rules
 from croupier.core.table import Table
@@ -114,12 +114,7 @@ class Sitting:
             self.bought += change
         elif change:
             self._in_round = True
-            self._of(_spot(event, before, self.patron) or self._as_bank(before))[2] += change
-
-    def _as_bank(self, before: Table) -> str:
-        """A player who banks has no wager: what it wins is in the row of the dealer's wager."""
-        banks = bank_of(self.game, before) == self.patron
-        return next((kind.key for kind in self.game.wagers if banks and kind.dealers), "")
+            self._of(_spot(event, before, self.patron))[2] += change
 
     def _of(self, spot: str) -> list[Any]:
         """Times, staked, result and expectation of the row that a spot's wagers belong to."""

@@ -1,9 +1,10 @@
 """What several games share.
 
-- whole families: `twentyone`, `baccarat`, `stud` (poker games with one deck)
-- parts: `seats`, `shoe`, `double_shoe`, `astray` (cards that go astray), `upkeep` (damaged cards,
-  failed shufflers), `new_cards` (when cards are changed), `rotation` (a cut that goes around), and
-  `one_draw` (games that one device decides)
+- whole families: `twentyone`, `baccarat`, `stud` (poker games with one deck), `paigow` (hands set
+  in two, and players who bank)
+- parts: `seats`, `positions` (adjacent betting areas), `shoe`, `double_shoe`, `astray` (cards that
+  go astray), `upkeep` (damaged cards, failed shufflers), `new_cards` (when cards are changed),
+  `rotation` (a cut that goes around), and `one_draw` (games that one device decides)
 - progressive wagers: `meter` (of a table, or shared by linked ones), `meter_options`, `prizes`
   (fixed, validated and paid in turn), `envy`, `coupons`
 - `phases` (phases that know their game)

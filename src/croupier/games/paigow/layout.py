@@ -46,6 +46,7 @@ SHAPE = Shape(
 """A numbered betting area, and behind it the tiles of the player, set in two hands."""
 
 
+@cites("cmr146.22.2")
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with the dealer at the top and the players below, and a phone layout."""
     plans = family.table(FELT, SHAPE), family.phone(SHAPE, PHONE_TOP)

@@ -79,7 +79,7 @@ class PaiGowOptions(PaiGowRules):
     styles: Map[bool] = option(
         ALL_STYLES,
         Each(tuple(STYLES), Switch(), ALL_STYLES),
-        "the delivery styles that a bank may choose",
+        "whether a bank may choose each of the ten delivery styles",
         cites=("paigow.8.i", "paigow.8.k"),
     )
     areas: int = family.areas(("paigow.10.a",))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
-from croupier.core.part import Device, Holds, Named, Part, Reads
+from croupier.core.part import Device, Holds, KeptDown, Named, Part, Reads
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.device import dice
@@ -91,7 +91,7 @@ HANDS = Part(
         DICE: Named("dice", "show {}"),
     },
     voids=family.voided,
-    brings=(DUTIES, KEY, Reads(reads), Holds(settling.held_back)),
+    brings=(DUTIES, KEY, Reads(reads), Holds(settling.held_back), KeptDown()),
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""
 

@@ -65,6 +65,7 @@ ACCEPTOR = Spot(
 )
 
 
+@cites("cmr146.21.2")
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table with the dealer at the top and the players below, and a phone layout."""
     wide, tall = shape(rules, TABLE), shape(rules, PHONE)
@@ -124,7 +125,7 @@ def is_button(rules: Rules) -> bool:
 
 
 @cites("cmr146.21.1", "cmr146.21.2.c", "cmr146.21.2.c.3", "cmr146.21.2.c.4", "cmr146.21.2.e")
-@cites("cmr146.21.2.f", "cmr146.21.4", "cmr146.21.7")
+@cites("cmr146.21.2.f", "cmr146.21.4", "cmr146.21.7", "cmr146.21.7.c", "cmr146.21.7.d")
 def arranged(rules: Rules, name: str, plan: Plan, has: Shape) -> Layout:
     """The name, the areas, two hands of the dealer, what the law has printed, and the equipment."""
     off = tuple(absent(rules))

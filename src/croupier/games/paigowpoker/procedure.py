@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
-from croupier.core.part import Act, Device, Holds, Named, Part, Question, Ranked, Reads
+from croupier.core.part import Act, Device, Holds, KeptDown, Named, Part, Question, Ranked, Reads
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import JOKERED, pack
@@ -342,6 +342,7 @@ HANDS = Part(
         Reads(reads),
         Ranked({"Hands, from the highest": each("paigowpoker.3.b", 10)}),
         Holds(settling.held_back),
+        KeptDown(),
     ),
 )
 """Hands set in two, how they are compared, and what may go wrong with them."""

@@ -13,8 +13,8 @@ from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import clauses
-from croupier.games.families.paigow.circle import DEALER, counted, first_counted
-from croupier.games.families.paigow.delivery import void
+from croupier.games.families.paigow.circle import DEAD, DEALER, counted, first_counted
+from croupier.games.families.paigow.delivery import empty, void
 from croupier.games.families.paigow.play import (
     FaceShown,
     HandReset,
@@ -119,9 +119,9 @@ def some_exposed(table: Table) -> bool:
 
 
 def void_or_later(table: Table, gone: tuple[Event, ...], because: Ids) -> tuple[Event, ...]:
-    """What is dealt from leaves at once, and all hands are void; after exposure, it leaves last.
+    """What is dealt from leaves at once, and all hands are void; after exposure it leaves later.
 
-    A round is never half settled and half void.
+    The round is settled first then: it is never half settled and half void.
     """
     if some_exposed(table):
         return (ReplacementDue(cites=because),)
@@ -253,11 +253,22 @@ def a_secret_one(table: Table) -> str | None:
 @cites("paigow.9.e", "paigowpoker.11.e")
 def dealer_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     """All hands are void, and everything is shuffled again."""
-    places, because = secret(table), table.rules.own(clauses.DEALER_EXPOSED)
-    place = details.get("place", places[0])
-    if place not in places:
-        raise UnknownName("place", place, places, because)
-    return (_shown(table, place, details, because), *void(table, because))
+    lies, because = _lies(table), table.rules.own(clauses.DEALER_EXPOSED)
+    place = details.get("place", next(iter(lies)))
+    if place not in lies:
+        raise UnknownName("place", place, tuple(lies), because)
+    return (_shown(table, lies[place], details, because), *void(table, because))
+
+
+@cites("paigow.8.l", "paigow.6.e")
+def _lies(table: Table) -> dict[str, str]:
+    """Where the cards lie that must stay hidden, by the position they were dealt to.
+
+    Those of positions without a wager may have been collected with the dead hand.
+    """
+    with_dead = empty(table) if DEAD in table.rules.never_shown else ()
+    lies = {one: one if one in table.play.hands else DEAD for one in with_dead}
+    return {**{one: one for one in secret(table)}, **lies}
 
 
 def set_by_house(table: Table) -> str:

@@ -18,6 +18,7 @@ from croupier.core.money import Cents, money
 from croupier.core.part import Lying, Named
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pretty
 from croupier.games.families import seats, shoe
 from croupier.games.families.changing import changed, cleared
 from croupier.games.families.paigow.circle import DEALER, positions
@@ -206,6 +207,8 @@ class BankDeclined(Event, frozen=True, kw_only=True, tag="bank_declined"):
 class BankTaken(Event, frozen=True, kw_only=True, tag="bank_taken"):
     """A player banks the round; `shared`: the house covers half of it."""
 
+    is_decisive = True
+
     patron: str
     shared: bool = False
 
@@ -216,6 +219,8 @@ class BankTaken(Event, frozen=True, kw_only=True, tag="bank_taken"):
 class DealerWagered(Event, frozen=True, kw_only=True, tag="dealer_wagered"):
     """The dealer wagers against the bank out of the table inventory; 0 is no wager."""
 
+    is_decisive = True
+
     amount: Cents
 
     def sentence(self) -> str:
@@ -225,6 +230,8 @@ class DealerWagered(Event, frozen=True, kw_only=True, tag="dealer_wagered"):
 
 class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
     """The dealer's wager leaves its place: for the center if it lost, else for the inventory."""
+
+    is_decisive = True
 
     amount: Cents
     ends: str
@@ -237,6 +244,7 @@ class DealerSettled(Event, frozen=True, kw_only=True, tag="dealer_settled"):
 class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
     """Chips go to the center: a wager that lost, or what the bank or the house must add."""
 
+    is_decisive = True
     spot: ClassVar[str] = DEALER_WAGER
 
     source: str
@@ -257,6 +265,7 @@ class ToCenter(Event, frozen=True, kw_only=True, tag="to_center"):
 class FromCenter(Event, frozen=True, kw_only=True, tag="from_center"):
     """Chips leave the center: to pay a winner, or as a surplus."""
 
+    is_decisive = True
     spot: ClassVar[str] = DEALER_WAGER
 
     payee: str
@@ -314,7 +323,7 @@ class FaceShown(OfHand, frozen=True, kw_only=True, tag="face_shown"):
     number: int
 
     def sentence(self) -> str:
-        return f"{self.card} of {spoken(self.place)} is exposed"
+        return f"{pretty(self.card)} of {spoken(self.place)} is exposed"
 
 
 class HandPlayedOn(OfHand, frozen=True, kw_only=True, tag="hand_played_on"):
@@ -374,11 +383,14 @@ class HandStands(OfHand, frozen=True, kw_only=True, tag="hand_stands"):
 class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered"):
     """A player surrenders a wager before the hands are exposed."""
 
+    is_decisive = True
     does = "surrenders"
 
 
 class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
+
+    is_decisive = True
 
     hands: tuple[str, str]
     against: tuple[str, str]
@@ -395,6 +407,8 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
 
 class AllVoid(Event, frozen=True, kw_only=True, tag="all_void"):
     """All hands of the round are void."""
+
+    is_decisive = True
 
     def sentence(self) -> str:
         return "All hands are void"

@@ -264,7 +264,7 @@ def surplus(table: Table) -> Step:
         for one, part in parts
         if part
     )
-    taken = VigorishCollected(patron=bank, amount=fee, cites=because)
+    taken = VigorishCollected(patron=bank, amount=fee, spot=FromCenter.spot, cites=because)
     return (*given, taken) if fee else given
 
 
