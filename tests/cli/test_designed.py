@@ -113,7 +113,7 @@ def test_every_question_is_put_and_answered_and_bots_answer_theirs(designed: str
     assert [f"{about} of p1: a, b, c?" in text for about in ("one", "some", "groups")] == [True] * 3
     assert "not one of the choices" in text
     assert "not an amount that may be chosen" in text
-    assert "not every choice once" in text.replace("\n  ", " ")
+    assert "each must be named once" in text.replace("\n  ", " ")
     assert "Die: " in text
     assert "1 round in" in text
 

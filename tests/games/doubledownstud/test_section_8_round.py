@@ -77,10 +77,11 @@ def test_a_refusal_names_the_positions_where_a_wager_is_accepted() -> None:
     with pytest.raises(Refused, match="only 2 betting positions") as refusal:
         table.place("p1", "10 on main at 4")
     assert refusal.value.accepted == "Original wager, box 5 or Original wager, box 6"
-    table.act("p2", "sit", seat="5")
+    with pytest.raises(Refused, match="seat 5 is not free"):
+        table.act("p2", "sit", seat="5")
     with pytest.raises(Refused, match="belongs to another player") as refusal:
         table.place("p2", "10 on main at 5")
-    assert refusal.value.accepted == "Original wager, box 1"
+    assert refusal.value.accepted == "Original wager, box 2"
 
 
 @verifies("cmr147.02")

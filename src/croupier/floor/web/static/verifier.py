@@ -368,10 +368,10 @@ paigow paigowpoker: all_void() bank_declined(patron) bank_offered(seat) bank_tak
 cards_cut(by,depth) cover_placed(behind) cut_declined(patron) dealer_settled(amount_cents,ends)
 dealer_wagered(amount_cents) delivered(hands,how) face_shown(card,number,place)
 from_center(amount_cents,payee,surplus) hand_played_on(place) hand_relabeled(place)
-hand_stands(place) hand_surrendered(place) hand_voided(place)
+hand_stands(place) hand_surrendered(place) hand_taken_up(place) hand_voided(place)
 hands_compared(against,ends,hands,place) hands_reset(high,place) hands_set(high,makes,place)
-no_roll(by) recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent()
-start_found(says,start) to_center(added,amount_cents,source);
+no_roll(by) recut_ordered(by) replacement_due() seat_taken(patron,seat) shoe_ready()
+shoe_spent() start_found(says,start) to_center(added,amount_cents,source);
 paigow: cut_named(number) equipment_changed() stacks_collected(places) stacks_cut(order)
 style_chosen(style) tiles_laid_out() tiles_replaced();
 paigowpoker: bank_reset(high,low,place) button_placed(place) card_face_up() card_kept()
