@@ -82,8 +82,6 @@ DOLLAR, ENVIOUS = 1_00, 5_00
 LEAST_SEED, BONUS_CAP, SEVEN_CAP = 10_000_00, 40_000_00, 50_000_00
 LEAST_RATES = {"1": Fraction(21, 100), "5": Fraction(27, 100)}
 NOT_17 = "the dealing of the three-card and seven-card bonuses has its own way"
-SIDE = (NUMBER, PROGRESSIVE, BONUS, INSURANCE, THREE_CARD, SEVEN_CARD)
-"""The wagers that are made beside a pai gow poker wager, all of them the house's."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -102,10 +102,9 @@ def bank_lifts_lid(table: Table, details: Details) -> tuple[Event, ...]:
 def nothing_dealt(table: Table) -> str | None:
     """A card or tile of the round lies at a position, or all of them are still in stacks."""
     lying = tuple(table.play.hands) if table.playing else ()
-    stacks = (place.startswith("stack ") for place in lying)
-    if all(stacks):
-        return "the stacks are not delivered yet" if lying else "nothing is dealt"
-    return None
+    if any(not place.startswith("stack ") for place in lying):
+        return None
+    return "the stacks are not delivered yet" if lying else "nothing is dealt"
 
 
 def before_exposure(table: Table) -> str | None:
