@@ -52,9 +52,8 @@ def looked(m: Moment) -> set[str]:
 
 
 def gone(m: Moment) -> set[str]:
-    """The hands that left the round, and those of which a tile was exposed before."""
-    kinds = ("hand_voided", "face_shown")
-    return {str(getattr(event, "place", "")) for event in m.closed if tag(event) in kinds}
+    """The hands that left the round; another tile of one that is played on may be exposed."""
+    return {str(getattr(e, "place", "")) for e in m.closed if tag(e) == "hand_voided"}
 
 
 def players_tile(m: Moment) -> bool:

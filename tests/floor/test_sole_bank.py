@@ -22,8 +22,16 @@ def banked() -> Driver:
     return driver
 
 
-def test_a_bank_alone_is_ready_and_the_round_is_dealt() -> None:
+def called() -> Driver:
+    """The same table after the bank has said how to cut, and what the dealer wagers."""
     driver = banked()
+    while isinstance(step := driver.step_now, Ask):
+        driver.choose("p1", step.silence, step.about)
+    return driver
+
+
+def test_a_bank_alone_is_ready_and_the_round_is_dealt() -> None:
+    driver = called()
     assert bank_of(driver.game, driver.table) == "p1"
     assert isinstance(driver.step_now, Open)
     assert dealer.unready(driver, "p1") is None
@@ -34,7 +42,7 @@ def test_a_bank_alone_is_ready_and_the_round_is_dealt() -> None:
 
 
 def test_the_clock_closes_for_a_bank_and_for_nobody_else() -> None:
-    driver = banked()
+    driver = called()
     dealer.goes_on(driver)
     assert not driver.table.open
     empty = croupier.table("paigow", seed=3, patrons=("p1",))

@@ -369,7 +369,8 @@ IRREGULARITIES = (
         "The dealer exposes a card of one player, who voids the hand.",
         f"""
         {_dealt(HANDS)}
-        incident player_exposed box=1
+        ? incident player_exposed box=5
+        incident player_exposed box=1 card=second
         p1 chooses void on exposed 1
         {CLEARED}
         {_sets("2")}

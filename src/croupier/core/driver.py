@@ -395,11 +395,15 @@ class Driver:
         return self.feed(Confirmed(role=role, about=about, by=by))
 
     def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
-        """A dealer or supervisor calls an irregularity; `card` is the card that leaves the shoe."""
+        """A dealer or supervisor calls an irregularity.
+
+        `card` is the card that leaves the shoe, unless it is a detail of this irregularity.
+        """
         incident = self.game.incident(name)
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
-        card = details.pop("card", "")
+        own = incident is not None and "card" in incident.details
+        card = "" if own else details.pop("card", "")
         with one_act(self):
             done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
             if card and self.table.stage == IDLE:

@@ -271,7 +271,7 @@ def _choices(game: Game, rules: Rules) -> Iterator[str]:
     common, rules = schema(TableOptions), as_used(game, rules)
     for declared in left_open(rules):
         key, value = declared.key, getattr(rules, declared.attr)
-        stated = key not in common or value != declared.default
+        stated = not declared.computes and (key not in common or value != declared.default)
         if stated and value is not None and not key.startswith("limits."):
             in_force = in_words(declared, value)
             if in_force:

@@ -86,7 +86,8 @@ class Option:
     `reading` is the entry in the register of readings if the option switches between readings;
     `alike` returns what must be the same within its scope, by name, if that is not the choice, and
     `scope_cites` are the clauses that require it, if they are not all of the option's;
-    `used` returns the entries that count at a table, if that does not follow from what is paid.
+    `used` returns the entries that count at a table, if that does not follow from what is paid;
+    `computes` marks an input of computed odds, which is no rule of the table.
     """
 
     key: str
@@ -105,6 +106,7 @@ class Option:
     alike: Callable[[Any], Mapping[str, str]] | None = None
     used: Callable[[Any], tuple[str, ...]] | None = None
     scope_cites: tuple[str, ...] = ()
+    computes: bool = False
 
     def entails_notice(self, rules: Rules) -> bool:
         """Whether the choice requires the notice, if it is the house's."""
@@ -132,6 +134,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     alike: Callable[[Any], Mapping[str, str]] | None = None,
     used: Callable[[Any], tuple[str, ...]] | None = None,
     scope_cites: tuple[str, ...] = (),
+    computes: bool = False,
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
@@ -152,6 +155,7 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
         alike,
         used,
         scope_cites,
+        computes,
     )
     return field(default=default, metadata={"option": declared})
 

@@ -1,13 +1,15 @@
 """Section 10: who banks, what it covers, and how a round against a bank is dealt and settled."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Chosen, Drawn, VigorishCollected, WagersClosed
+from croupier.core.event import Chosen, Dealt, Drawn, VigorishCollected, WagersClosed
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.games.families.envy import EnvyPaid
@@ -21,6 +23,7 @@ from croupier.games.families.paigow.play import (
     StartFound,
     ToCenter,
 )
+from croupier.games.families.shoe import ShoeSpent
 from croupier.games.paigowpoker.play import BankReset
 from croupier.games.paigowpoker.procedure import PAI_GOW_POKER
 from croupier.rulebook.citation import verifies
@@ -330,6 +333,45 @@ def test_the_dealers_wager_is_made_before_no_more_bets() -> None:
     _, events = banked({}, {"p2": "10 on main"})
     found = [one for one in events if isinstance(one, DealerWagered | WagersClosed)]
     assert [type(one) for one in found] == [DealerWagered, WagersClosed]
+
+
+@verifies("paigowpoker.6.a", "paigowpoker.10.p")
+@pytest.mark.parametrize(
+    ("options", "bid"),
+    [
+        ({}, ""),
+        ({"bonus": True}, "5 on bonus"),
+        ({"insurance": "A"}, "5 on insurance"),
+        ({"progressive": "1"}, "1 on progressive"),
+        ({"seven_card": "A"}, "5 on seven_card_bonus"),
+    ],
+)
+def test_after_every_round_with_cards_the_deck_is_shuffled(
+    options: dict[str, Any], bid: str
+) -> None:
+    table = croupier.table("paigowpoker", boxes=3, seed=9, options={"bank": True, **options})
+    for _ in range(4):
+        for patron in ("p1", "p2", "p3"):
+            for one in filter(None, ("10 on main", bid)):
+                with suppress(Refused):
+                    table.place(patron, one)
+        since = len(table.log)
+        on(table, {"the bank": "bank", "the dealer's wager": "nothing"})
+        events = tuple(entry.event for entry in table.log[since:])
+        assert made(events, Dealt)
+        assert len(made(events, ShoeSpent)) == 1
+        assert made(events, ShoeSpent)[0].cites == ("paigowpoker.6.a",)
+        assert table.table.play.shoe.state == "spent"
+    assert any(isinstance(entry.event, BankTaken) for entry in table.log)
+
+
+@verifies("paigowpoker.10.l")
+def test_vigorish_on_a_surplus_is_at_no_box() -> None:
+    _, events = banked(
+        {"1": BANK, "2": LOSES}, {"p2": "10 on main"}, {"the dealer's wager": "nothing"}
+    )
+    (fee,) = made(events, VigorishCollected)
+    assert (fee.patron, fee.amount, fee.spot) == ("p1", 50, "dealer_wager")
 
 
 @verifies("paigowpoker.1.envy-bonus", "paigowpoker.10.p", "paigowpoker.15.d.2")

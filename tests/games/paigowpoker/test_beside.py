@@ -284,3 +284,17 @@ def test_collected_stakes_of_prizes_stay_with_the_house() -> None:
     events = plays(table)
     kept = [e for e in events if isinstance(e, Collected) and "progressive" in e.spot]
     assert len(kept) == 1
+
+
+@verifies("paigowpoker.15.d.2.i", "paigowpoker.15.d.2.ii", "paigowpoker.15.d.3.ii")
+def test_each_bonus_and_its_cards_name_the_case_of_the_rules() -> None:
+    hands = {"1": ROYAL, "2": "Kc Ks Kd 4d 4s 9c 2h", "3": "Td 8s 6s 5s 3c 2s Jc"}
+    table = table_of(hands, patrons=3, bonus=True)
+    wager(table, FIVE)
+    plays(table)
+    events = [entry.event for entry in table.log]
+    settled = {e.spot: e.cites[0] for e in events if isinstance(e, Paid | Collected)}
+    cards = {c: e.cites[0] for e in events if isinstance(e, Discarded) for c in e.cards or ()}
+    for box, card, case in (("1", "Ah", "3.ii"), ("2", "Kc", "2.ii"), ("3", "Jc", "2.i")):
+        assert settled[f"bonus@{box}"] == f"paigowpoker.15.d.{case}"
+        assert cards[card] == f"paigowpoker.15.d.{case}"

@@ -324,3 +324,112 @@ def test_nobody_learns_on_which_side_an_exposed_card_is_set() -> None:
     made.choose("p1", asked(made).silence)
     shown = [(one.place, one.face) for one in made.view("p2").things if one.face == card]
     assert shown == [("1", card)], "it lies in front of the hands"
+
+
+@verifies("paigowpoker.11.d", "paigowpoker.11.e", "paigowpoker.11.k")
+@pytest.mark.parametrize("options", [{"deal": "shoe"}, {"deal": "automated"}, {"three_card": True}])
+def test_a_card_may_be_exposed_from_the_first_one_dealt(options: dict[str, Any]) -> None:
+    made = until(begun(**options), Deal)
+    for name in ("player_exposed", "dealer_exposed"):
+        with pytest.raises(Refused, match="nothing is dealt"):
+            made.incident(name)
+    while not {"1", "dealer"} & set(made.table.play.hands):
+        made.step()
+    first = next(iter({"1", "dealer"} & set(made.table.play.hands)))
+    made.incident("dealer_exposed" if first == "dealer" else "player_exposed")
+    if first == "dealer":
+        assert is_void(made)
+    else:
+        assert asked(made).patrons == ("p1",), "before another card is dealt"
+    stacks = until(begun(), Draw)
+    for name in ("player_exposed", "dealer_exposed"):
+        with pytest.raises(Refused, match="the stacks are not delivered yet"):
+            stacks.incident(name)
+
+
+@verifies("paigowpoker.11.d", "paigowpoker.17.f")
+@pytest.mark.parametrize("options", [{"deal": "shoe"}, {"deal": "automated"}, {"three_card": True}])
+def test_a_hand_that_is_void_while_cards_are_dealt_is_out_of_the_round(
+    options: dict[str, Any],
+) -> None:
+    bids = "10 on main" + (", 5 on three_card_bonus" if "three_card" in options else "")
+    made = until(begun(bids=bids, **options), Deal)
+    while "1" not in made.table.play.hands:
+        made.step()
+    made.incident("player_exposed", box="1")
+    made.choose("p1", "void")
+    assert not made.table.wagers_of("p1")
+    until(made, Ask, "hand 2")
+    assert set(made.table.play.hands) == {"dealer", "2"}, "the rest of it is collected unseen"
+    house(made)
+    assert net(made, "p1") == 0
+
+
+@verifies("paigowpoker.11.d", "paigowpoker.17.f")
+def test_one_of_the_last_four_cards_may_be_exposed_after_the_first_three_are_seen() -> None:
+    made = begun(bids="10 on main, 5 on three_card_bonus", three_card=True)
+    until(made, Confirm, "everything is dealt")
+    made.incident("player_exposed", box="2")
+    assert made.table.play.hands["2"][6][1] is None
+    assert asked(made).patrons == ("p2",)
+
+
+@verifies("paigowpoker.11.d", "paigowpoker.11.e")
+def test_the_card_that_was_exposed_is_named_and_is_otherwise_the_last() -> None:
+    made = until(begun(deal="automated"), Confirm, "everything is dealt")
+    with pytest.raises(Refused, match="no such name"):
+        made.incident("player_exposed", card="eighth")
+    made.incident("player_exposed", box="2", card="third")
+    made.choose("p2", "play")
+    with pytest.raises(Refused, match="face up already"):
+        made.incident("player_exposed", box="2", card="third")
+    done = made.incident("player_exposed", box="2")
+    assert [event.number for event in done if isinstance(event, FaceShown)] == [6]
+    made.choose("p2", "play")
+    done = made.incident("dealer_exposed", card="first")
+    assert [event.number for event in done if isinstance(event, FaceShown)] == [0]
+
+
+@verifies("paigowpoker.11.d", "paigowpoker.9.g.4")
+def test_a_box_that_is_not_meant_is_refused_with_the_reason() -> None:
+    made = until(begun(), Ask, "hand 1")
+    for box, why in (("1", "has looked at it"), ("5", "nobody has a wager there")):
+        with pytest.raises(Refused, match=f"box '{box}': .*{why}"):
+            made.incident("player_exposed", box=box)
+    made.choose("p1", asked(made).silence)
+    with pytest.raises(Refused, match="it is not set"):
+        made.incident("player_misset", box="2")
+    house(made)
+    banked = begun(bank=True)
+    house(banked)
+    banked.place("p2", "10 on main")
+    banked.choose("p1", "bank")
+    until(banked, Confirm, "everything is dealt")
+    with pytest.raises(Refused, match="the bank is there"):
+        banked.incident("player_exposed", box="1")
+
+
+@verifies("paigowpoker.9.e", "paigowpoker.11.d")
+def test_another_players_surrender_leaves_the_question_about_an_exposed_hand() -> None:
+    made = until(begun(), Confirm, "everything is dealt")
+    made.incident("player_exposed", box="1")
+    made.act("p2", "surrender")
+    assert asked(made).patrons == ("p1",)
+    assert asked(made).choices == ("play", "void")
+
+
+@verifies("paigowpoker.11.a", "paigowpoker.11.b", "paigowpoker.10.g")
+@pytest.mark.parametrize("way", WAYS)
+def test_there_is_no_roll_before_the_betting_is_closed(way: str) -> None:
+    made = begun(deal=way, bank=True)
+    house(made)
+    made.place("p2", "10 on main")
+    made.choose("p1", "bank")
+    while made.table.open:
+        for name in ("dice_not_flat", "die_falls_out", "bank_lifts_lid"):
+            with pytest.raises(Refused, match="not being shaken"):
+                made.incident(name)
+        step = made.step_now
+        made.choose(step.patrons[0], step.silence) if isinstance(step, Ask) else made.step()
+    until(made, Draw)
+    made.incident("dice_not_flat")

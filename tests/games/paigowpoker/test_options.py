@@ -1,6 +1,8 @@
 """What a house may choose at pai gow poker, and what the choices leave open."""
 
 from datetime import datetime
+from itertools import combinations_with_replacement, permutations
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,13 +11,18 @@ import croupier
 from croupier.core.duty import Placed
 from croupier.core.errors import Refused
 from croupier.core.part import Duties
+from croupier.equipment.cards import JOKER, JOKERED
+from croupier.games.paigowpoker.hands import bonus_lines, insurance_lines
 from croupier.games.paigowpoker.layout import sentences
+from croupier.games.paigowpoker.options import PaiGowPokerOptions
+from croupier.games.paigowpoker.payouts import COMPLETED, from_one_deck, most_won
 from croupier.games.paigowpoker.procedure import PAI_GOW_POKER
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import describe
+from croupier.rulebook.option import leaves
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import lines
-from croupier.rulebook.settled import left_open
+from croupier.rulebook.settled import contrary, left_open
 from tests.games.paigowpoker.tables import table_of
 
 
@@ -45,6 +52,9 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"progressive": "5", "progressive_prizes": {"flush": 14}}, "$15", "14.d"),
     ({"bonus": True, "bonus_cap": 39_999}, "$40,000", "16.d"),
     ({"bonus": True, "bonus_cap": 40_000, "limits": {"min": 6}}, "$48,000", "16.d"),
+    ({"bonus": True, "areas": 2, "bonus_cap": 79_999}, "$80,000", "16.d"),
+    ({"insurance": "A", "limits": {"min": 101}, "bonus_cap": 40_399}, "$40,400", "16.d"),
+    ({"seven_card": "A", "limits": {"min": 101}, "seven_cap": 50_499}, "$50,500", "18.d"),
     ({"seven_card": "A", "seven_cap": 49_999}, "$50,000", "18.d"),
     ({"cards": {"second_deck": True}, "shuffler": False}, "second deck", "2.b"),
     ({"areas": 3}, "", "12.a"),
@@ -168,3 +178,76 @@ def test_the_rule_card_names_the_wagers_and_envy_bonuses() -> None:
     assert "Envy bonus, with $5 or more" in text
     assert "10% of the meter" in text
     assert "Nine high" in text or "nine high" in text.lower()
+
+
+@verifies("paigowpoker.16.d", "paigowpoker.18.d")
+def test_the_least_payout_limit_is_what_one_deck_can_pay_on_the_areas_of_a_player() -> None:
+    both = {"bonus": True, "insurance": "A"}
+    kinds = {"bonus": ("bonus", "insurance"), "seven": ("seven_card_bonus",)}
+    assert most_won(rules(**both), *kinds["bonus"]) == 40_000_00, "not both at their top"
+    raised = {**both, "odds": {"bonus_straight_flush": "9000:1"}}
+    assert most_won(rules(**raised), *kinds["bonus"]) == 5_00 * (9000 + 2), "with ace high"
+    aces = {"bonus": True, "areas": 2, "odds": {"bonus_five_aces": "9000:1"}}
+    assert most_won(rules(**aces), "bonus") == 5_00 * (9000 + 8000), "there is one joker"
+    seven = {"seven_card": "A", "areas": 2}
+    assert most_won(rules(**seven), *kinds["seven"]) == 5_00 * (500 + 50), "and no fifth ace"
+    assert rules(**both, bonus_cap=40_000).bonus_cap == 40_000_00
+
+
+WINNERS = {
+    "seven-card straight flush with no joker": "2h 3h 4h 5h 6h 7h 8h",
+    "royal flush plus royal match": "Ah Kh Qh Jh Th Kc Qc",
+    "seven-card straight flush with joker": "2c 3c 4c 5c 6c 7c Jk",
+    "five aces": "Ah As Ad Ac Jk 2d 3d",
+    "royal flush": "Ah Kh Qh Jh Th 2d 3d",
+    "straight flush": "9d Td Jd Qd Kd 2c 2s",
+    "nine": "2h 3h 4d 5d 7s 8s 9c",
+    "ace": "Ah Kd 9d 8c 5s 4s 2h",
+}
+"""A hand for each line; a hand of the same ranks in other suits has that line, too."""
+
+
+def in_suits(hand: list[str], suits: tuple[str, ...]) -> set[str]:
+    """A hand with its suits exchanged."""
+    return {card[0] + dict(zip("shdc", suits, strict=True)).get(card[1], "k") for card in hand}
+
+
+@verifies("paigowpoker.16.d", "paigowpoker.3.h")
+def test_which_hands_that_win_are_dealt_from_one_deck() -> None:
+    made = {name: hand.split() for name, hand in WINNERS.items()}
+    for name, hand in made.items():
+        assert name in (*bonus_lines(hand), *insurance_lines(hand))
+    for one, other in combinations_with_replacement(made, 2):
+        again = (in_suits(made[other], suits) for suits in permutations("shdc"))
+        apart = any(not mine & set(made[one]) for mine in again)
+        assert from_one_deck(((("", one),), (("", other),))) is apart, (one, other)
+
+
+@verifies("paigowpoker.16.d", "paigowpoker.3.h")
+def test_a_joker_wins_both_wagers_only_ace_high_with_what_it_completes() -> None:
+    rng, found = Random(16), set[tuple[str, str]]()
+    completed = ("5h 6h 8h 9h Jk Kc Qd", "2h 4h 6h 9h Jk Kc Qd", "5h 6d 8h 9c Jk Kc Qd")
+    others = [card for card in JOKERED if card not in (JOKER, "Ah", "As", "Ad", "Ac")]
+    sampled = ((JOKER, *rng.sample(others, 6)) for _ in range(400))
+    for hand in (*(tuple(one.split()) for one in completed), *sampled):
+        lines, high = bonus_lines(hand), insurance_lines(hand)
+        found |= {(lines[0], high[0])} if lines and high else set()
+    assert found == {(line, "ace") for line in COMPLETED}
+
+
+@verifies("paigowpoker.17.b", "paigowpoker.16.d")
+def test_a_choice_that_section_17_leaves_no_room_for_is_reported() -> None:
+    options = {"seven_card": "A", "deal": "hand", "start": "dice", "bonus_cap": 50_000}
+    named = leaves(PaiGowPokerOptions, options)
+    found = {leaf.key: refusal for leaf, refusal in contrary(rules(**options), named)}
+    assert set(found) == {"deal", "start", "bonus_cap"}
+    assert "paigowpoker.17.b" in found["deal"].cites
+    plain = leaves(PaiGowPokerOptions, {"deal17": "by_hand", "mark_start": False})
+    assert [leaf.key for leaf, _ in contrary(rules(), plain)] == ["deal17"]
+
+
+@verifies("paigowpoker.14.g")
+def test_the_rule_card_has_no_input_of_computed_odds() -> None:
+    text = describe(PAI_GOW_POKER, rules(progressive="1", meter=10))
+    assert "computing odds" not in text
+    assert "meter is reset to" in text

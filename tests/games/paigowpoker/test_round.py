@@ -8,7 +8,18 @@ from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.games.families.paigow.play import HandCompared
 from croupier.rulebook.citation import verifies
-from tests.games.paigowpoker.tables import BEHIND, asked, dealt, go, money, net, over, plays
+from tests.games.paigowpoker.tables import (
+    BEHIND,
+    asked,
+    dealt,
+    go,
+    house,
+    money,
+    net,
+    over,
+    plays,
+    table_of,
+)
 
 WINS, LOSES = "As Ah 9d 5c 3h Kd Qh", "9h 8c 5s 4d 2c 7d 6h"
 PUSHES = "As Ah 9d 5c 3h 3d 2h"
@@ -208,3 +219,25 @@ def test_players_set_from_the_right_whatever_others_wager() -> None:
     assert asked(table).patrons == ("p1",)
     table.choose("p1", asked(table).silence)
     assert asked(table).patrons == ("p2",)
+
+
+@verifies("paigowpoker.9.e")
+def test_a_hand_may_be_surrendered_once_all_cards_are_dealt() -> None:
+    table = table_of({}, patrons=2, bonus=True)
+    for patron in ("p1", "p2"):
+        table.place(patron, "10 on main")
+    table.place("p2", "5 on bonus")
+    with pytest.raises(Refused, match="no cards are dealt"):
+        table.act("p1", "surrender")
+    while not table.table.play.given:
+        table.step()
+    with pytest.raises(Refused, match="not all cards are dealt yet"):
+        table.act("p1", "surrender")
+    while not table.table.play.delivered:
+        table.step()
+    assert not table.table.play.ready
+    table.act("p2", "surrender")
+    table.act("p1", "surrender")
+    house(table)
+    assert net(table, "p1") == -10
+    assert over(table)

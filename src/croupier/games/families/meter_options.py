@@ -62,4 +62,5 @@ def rate(cites: Ids, least: Fraction = LEAST_RATE, meter: str = PROGRESSIVE_METE
 def shown(cites: Ids, wager: str, meter: str = PROGRESSIVE_METER) -> Any:
     """What a meter shows, for computing odds."""
     about = f"what {meter} shows, for computing odds"
-    return option(None, Unless("reset", Money()), about, cites=cites, touches=(wager,))
+    shows = Unless("reset", Money())
+    return option(None, shows, about, cites=cites, touches=(wager,), computes=True)

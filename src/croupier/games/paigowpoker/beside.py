@@ -217,7 +217,9 @@ def ranked(game: Game, table: Table, place: str, own: tuple[Wager, ...]) -> tupl
     settled: list[Event] = []
     for wager in due:
         settled += limited(_with(table, settled), settle(game, table, lines[wager.kind], (wager,)))
-    gone = () if premium else put_away(table, place, ("paigowpoker.15.d.2.ii",))
+    won = any(lines[wager.kind] != NOTHING for wager in own)
+    case = "paigowpoker.15.d.2.ii" if won else "paigowpoker.15.d.2.i"
+    gone = () if premium else put_away(table, place, (case,))
     return (*uncovered(table, place, because), said, *settled, *gone)
 
 

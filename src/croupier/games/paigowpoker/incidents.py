@@ -85,14 +85,6 @@ def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
     return (CardKept(cites=("paigowpoker.11.g",)),)
 
 
-def dealt_out(table: Table) -> str | None:
-    """Cards of a round are at the positions, and no hand is exposed or surrendered."""
-    lying = table.playing and any(not place.startswith("stack ") for place in table.play.hands)
-    if not lying:
-        return "no cards of a round are at the positions"
-    return called.EXPOSED if called.some_exposed(table) else None
-
-
 @cites("paigowpoker.11.h")
 def wrong_number(table: Table, details: Details) -> tuple[Event, ...]:
     """If anyone is dealt too many or too few cards, all hands are void."""
@@ -114,10 +106,8 @@ def some_set(table: Table) -> str | None:
 @cites("paigowpoker.9.g.4", "paigowpoker.9.g.3")
 def player_misset(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was not set correctly in some other way loses when it is exposed."""
-    places, because = found_wrong(table), ("paigowpoker.9.g.4",)
-    place = details.get("box", places[0])
-    if place not in places:
-        raise UnknownName("box", place, places, because)
+    because, why = ("paigowpoker.9.g.4",), "it is not set, or its result is known"
+    place = called.of_player(table, details, found_wrong(table), why, because)
     return (SetWrong(place=place, cites=because),)
 
 
@@ -249,7 +239,9 @@ INCIDENTS = _on_meter(
         *_shared(),
         incident("IR-PP-5", "A card is found face up in the shoe", cards_are_due, card_face_up),
         incident("IR-PP-6", "A card is drawn in error, unseen", cards_are_due, card_drawn_in_error),
-        incident("IR-PP-7", "A hand has the wrong number of cards", dealt_out, wrong_number),
+        incident(
+            "IR-PP-7", "A hand has the wrong number of cards", called.before_exposure, wrong_number
+        ),
         incident(
             "IR-PP-9",
             "A player's hand is found set wrong in another way",

@@ -34,7 +34,8 @@ from croupier.games.paigowpoker.hands import (
     SEVEN_CARD,
     THREE_CARD,
 )
-from croupier.games.paigowpoker.options import OFF, PaiGowPokerOptions
+from croupier.games.paigowpoker.options import PaiGowPokerOptions
+from croupier.games.paigowpoker.payouts import OFF
 from croupier.games.paigowpoker.wagers import WAGERS, envy_in_words, prizes_in_words
 from croupier.rulebook.citation import cites
 from croupier.rulebook.felts import felt

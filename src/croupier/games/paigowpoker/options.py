@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
@@ -41,13 +40,13 @@ from croupier.games.paigowpoker.hands import (
 )
 from croupier.games.paigowpoker.house_way import Way
 from croupier.games.paigowpoker.own_way import STANDARD, WAY
+from croupier.games.paigowpoker.payouts import OFF, PAYS, too_low
 from croupier.games.paigowpoker.raised import (
     LEAST_NUMBER,
     MOST_NUMBER,
     PRIZE_LINES,
     NumberOdds,
     PrizesRaised,
-    keyed,
 )
 from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
@@ -71,15 +70,11 @@ from croupier.rulebook.option import (
     option,
     requires,
 )
-from croupier.rulebook.paytable import paytable, raised
+from croupier.rulebook.paytable import raised
 from croupier.rulebook.settled import Settles, idles
 
-if TYPE_CHECKING:
-    pass
-
 LAW = "paigowpoker"
-PAYS = paytable("croupier.games.paigowpoker")
-OFF, ENVY = "off", "envy"
+ENVY = "envy"
 FOURTH_FROM_BOTTOM = "insert_four_from_bottom"
 FIVE_ROUNDS = 5
 DOLLAR, ENVIOUS = 1_00, 5_00
@@ -87,8 +82,6 @@ DOLLAR, ENVIOUS = 1_00, 5_00
 LEAST_SEED, BONUS_CAP, SEVEN_CAP = 10_000_00, 40_000_00, 50_000_00
 LEAST_RATES = {"1": Fraction(21, 100), "5": Fraction(27, 100)}
 NOT_17 = "the dealing of the three-card and seven-card bonuses has its own way"
-SIDE = (NUMBER, PROGRESSIVE, BONUS, INSURANCE, THREE_CARD, SEVEN_CARD)
-"""The wagers that are made beside a pai gow poker wager, all of them the house's."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -561,37 +554,10 @@ class PaiGowPokerOptions(HandRules, ProgressiveCoupons, ThreeCardReading):
     def a_bonus_cap_that_is_high_enough(self) -> str | None:
         """A payout limit is at least $40,000, and what minimum wagers can win (GN-24)."""
         kinds = [*([BONUS] if self.bonus else []), *([INSURANCE] if self.insurance != OFF else [])]
-        return self._capped(self.bonus_cap, BONUS_CAP, kinds)
+        return too_low(self, self.bonus_cap, BONUS_CAP, *kinds)
 
     @requires("paigowpoker.18.d")
     def a_seven_card_cap_that_is_high_enough(self) -> str | None:
         """A payout limit is at least $50,000, and what a minimum wager can win (GN-24)."""
         kinds = [SEVEN_CARD] if self.seven_card != OFF else []
-        return self._capped(self.seven_cap, SEVEN_CAP, kinds)
-
-    def _capped(self, cap: Cents | None, least: Cents, kinds: list[str]) -> str | None:
-        """Why a payout limit is too low for the wagers that it is of."""
-        if cap is None or not kinds:
-            return None
-        won = [self.limits(kind)[0] * top(self, kind).fraction for kind in kinds]
-        needed = max(least, ceil(sum(won)))
-        return f"the payout limit must be at least {money(needed)}" if cap < needed else None
-
-
-def table_of(rules: PaiGowPokerOptions, kind: str) -> str:
-    """The pay table that the house has chosen for a wager; if it is not offered, the first one."""
-    chosen = {INSURANCE: rules.insurance, SEVEN_CARD: rules.seven_card}.get(kind, "")
-    return "A" if chosen == OFF else chosen
-
-
-def line_of(rules: PaiGowPokerOptions, kind: str, line: str) -> str:
-    """A line of the pay table in force, as the file names it."""
-    table = table_of(rules, kind)
-    return f"{table}_{keyed(line)}" if table else keyed(line)
-
-
-def top(rules: PaiGowPokerOptions, kind: str) -> Odds:
-    """The highest odds that a wager can win at this table."""
-    table = table_of(rules, kind)
-    rows = (row for row in PAYS.printed[kind] if row.line.startswith(f"{table}_" if table else ""))
-    return max(PAYS.odds(rules, kind, row.line) for row in rows)
+        return too_low(self, self.seven_cap, SEVEN_CAP, *kinds)

@@ -33,7 +33,8 @@ from croupier.games.families.prizes import Fixed
 from croupier.games.families.stud.play import CardFaceUp, CardKept, DealEnded
 from croupier.games.families.upkeep import CardsSpread
 from croupier.games.paigowpoker.hands import BONUS, INSURANCE, PROGRESSIVE, SEVEN_CARD
-from croupier.games.paigowpoker.options import ENVIOUS, OFF, PaiGowPokerOptions
+from croupier.games.paigowpoker.options import ENVIOUS, PaiGowPokerOptions
+from croupier.games.paigowpoker.payouts import OFF
 from croupier.rulebook.citation import cites
 
 NUMBERS = "generator"

@@ -241,7 +241,7 @@ def exposed_decided(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ..
     place, because = table.play.showing, ("paigowpoker.11.d",)
     if chosen.choice == delivery.PLAY_OUT:
         return delivery.answered(game, table, chosen)
-    kinds = ("main", BONUS, INSURANCE, PROGRESSIVE, SEVEN_CARD)
+    kinds = ("main", BONUS, INSURANCE, PROGRESSIVE, THREE_CARD, SEVEN_CARD)
     lying = on(table, place, *kinds)
     back = returned(table, lying, because)
     off = tuple(prizes.voided(table, FIELDS, lying, because))
@@ -252,8 +252,9 @@ def exposed_decided(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ..
 def _surrenders(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     """Why a player cannot surrender now."""
     mine = _to_surrender(table, patron)
-    if not (table.playing and table.play.ready):
-        return "no cards are dealt"
+    if not (table.playing and table.play.delivered):
+        dealt = table.playing and table.play.given
+        return "not all cards are dealt yet" if dealt else "no cards are dealt"
     if patron in table.play.bars:
         return "a player with a progressive or seven-card wager may not surrender"
     return None if mine else "you have no hand that is not exposed yet"
@@ -371,7 +372,7 @@ PAI_GOW_POKER: Game = Game(
         registration,
         stacks,
         starting,
-        first_cards,
+        first(first_cards),
         first(delivering),
         first(players_set),
         first(bank_sets),

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from croupier.core.errors import NotOpen
 from croupier.core.money import Cents, money
-from croupier.core.odds import Odds
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import PayLine, Wager, WagerKind, marked
@@ -34,15 +33,8 @@ from croupier.games.paigowpoker.hands import (
     THREE_CARD,
     THREES,
 )
-from croupier.games.paigowpoker.options import (
-    ENVIOUS,
-    ENVY,
-    OFF,
-    PAYS,
-    PaiGowPokerOptions,
-    line_of,
-    table_of,
-)
+from croupier.games.paigowpoker.options import ENVIOUS, ENVY, PaiGowPokerOptions
+from croupier.games.paigowpoker.payouts import OFF, PAYS, is_printed, odds, table_of
 from croupier.games.paigowpoker.raised import ON, PRIZES, keyed
 from croupier.rulebook.acceptance import exact
 from croupier.rulebook.citation import cites
@@ -83,17 +75,8 @@ def lines_of(kind: str, cards: Cards, rules: Rules) -> Iterable[str]:
 @cites("paigowpoker.16.a", "paigowpoker.16.c")
 def line(kind: str, cards: Cards, rules: Rules) -> str:
     """The line that pays the most at this table of all that the cards make (PP-6)."""
-    paid = [one for one in lines_of(kind, cards, rules) if _printed(rules, kind, one)]
+    paid = [one for one in lines_of(kind, cards, rules) if is_printed(rules, kind, one)]
     return max(sorted(paid), key=lambda one: odds(rules, kind, one), default=NOTHING)
-
-
-def _printed(rules: Rules, kind: str, one: str) -> bool:
-    return (kind, line_of(rules, kind, one)) in PAYS.index
-
-
-def odds(rules: Rules, kind: str, one: str) -> Odds:
-    """What the house pays for a line of a wager."""
-    return PAYS.odds(rules, kind, line_of(rules, kind, one))
 
 
 def by_line(kind: str) -> Callable[[object, str, Rules], Verdict]:
@@ -108,8 +91,11 @@ def by_line(kind: str) -> Callable[[object, str, Rules], Verdict]:
 
 
 @cites("paigowpoker.16.a", "paigowpoker.15.d.2.i", "paigowpoker.15.d.2.ii")
+@cites("paigowpoker.15.d.3.ii")
 def bonus(at: object, held: str, rules: Rules) -> Verdict:
     """Wins by the best hand of seven cards from three of a kind up, however they are set."""
+    if held in hands.PREMIUM:
+        return win(odds(rules, BONUS, held), ("paigowpoker.15.d.3.ii", "paigowpoker.16.a"))
     return by_line(BONUS)(at, held, rules)
 
 
@@ -274,7 +260,7 @@ FACES: Mapping[str, tuple[str, ...]] = {
 
 def contest(name: str, rules: Rules) -> Contest:
     """How a contest of cards can end; a seven-card bonus has the lines of its pay table."""
-    faces = FACES.get(name) or (*(one for one in SEVENS if _printed(rules, name, one)), NOTHING)
+    faces = FACES.get(name) or (*(one for one in SEVENS if is_printed(rules, name, one)), NOTHING)
     return _contest(name, faces)
 
 

@@ -27,6 +27,7 @@ from croupier.games.families.paigow.play import (
     live,
     rival,
 )
+from croupier.games.families.paigow.setting import ORDINALS
 from croupier.games.families.paigow.settling import is_settled, winners
 from croupier.rulebook.citation import cites, own
 
@@ -35,6 +36,8 @@ Follows = Callable[[Table, Details], tuple[Event, ...]]
 Examples = Callable[[Any], tuple[Details, ...]]
 LEAST, MOST = 3, 18
 EXPOSED = "a hand is already exposed or surrendered"
+LOOKED = "the player has looked at it"
+DECIDING = "a player is deciding about an exposed hand"
 Ids = tuple[str, ...]
 SHARED: list[Incident] = []
 """In the order of this module."""
@@ -60,7 +63,8 @@ def _shared(
 def being_shaken(table: Table) -> str | None:
     """The dice are in the shaker or just uncovered, and nothing is delivered yet."""
     play: PaiGowPlay = table.play
-    ready = table.playing and in_round(table) and table.rules.shakes(table)
+    closed = table.playing and not table.open and in_round(table)
+    ready = closed and table.rules.shakes(table)
     waits = ready and not play.shaken and not play.start
     return None if waits else "the dice are not being shaken"
 
@@ -95,12 +99,17 @@ def bank_lifts_lid(table: Table, details: Details) -> tuple[Event, ...]:
     return _no_roll(table, clauses.LID)
 
 
+def nothing_dealt(table: Table) -> str | None:
+    """A card or tile of the round lies at a position, or all of them are still in stacks."""
+    lying = tuple(table.play.hands) if table.playing else ()
+    if any(not place.startswith("stack ") for place in lying):
+        return None
+    return "the stacks are not delivered yet" if lying else "nothing is dealt"
+
+
 def before_exposure(table: Table) -> str | None:
-    """Hands are delivered, and none of a player is exposed or surrendered."""
-    play: PaiGowPlay = table.play
-    if not (table.playing and play.delivered):
-        return "nothing is dealt"
-    return EXPOSED if some_exposed(table) else None
+    """Something is dealt to a position, and no hand of a player is exposed or surrendered."""
+    return nothing_dealt(table) or (EXPOSED if some_exposed(table) else None)
 
 
 def some_exposed(table: Table) -> bool:
@@ -155,39 +164,62 @@ def dice_mistotaled(table: Table, details: Details) -> tuple[Event, ...]:
     return void(table, because)
 
 
+def dealt_hands(table: Table) -> tuple[str, ...]:
+    """The players' hands of which something is dealt and not set yet."""
+    return tuple(one.place for one in live(table) if one.place in table.play.hands)
+
+
 def unseen(table: Table) -> tuple[str, ...]:
-    """The players' hands that were delivered and at which nobody has looked."""
+    """The players' hands of which something lies unseen by anybody."""
     hands = table.play.hands
-    down = (one.place for one in live(table) if one.place in hands)
-    return tuple(one for one in down if all(seen == () for _, seen in hands[one]))
+    return tuple(one for one in dealt_hands(table) if any(seen == () for _, seen in hands[one]))
 
 
 def a_players(table: Table) -> str | None:
     """A player has not looked at a hand yet, and no other hand is being decided about."""
-    if not (table.playing and table.play.delivered):
-        return "nothing is dealt"
-    if table.play.showing:
-        return "a player is deciding about an exposed hand"
-    return None if unseen(table) else "the players have looked at their hands"
+    why = nothing_dealt(table)
+    if why or table.play.showing:
+        return why or DECIDING
+    if table.play.sets or dealt_hands(table):
+        return None if unseen(table) else "the players have looked at their hands"
+    return "nothing is dealt to a player yet"
 
 
 @_shared(
-    "The dealer exposes a part of a player's hand", clauses.PLAYER_EXPOSED, a_players, ("box",)
+    "The dealer exposes a part of a player's hand",
+    clauses.PLAYER_EXPOSED,
+    a_players,
+    ("box", "card"),
 )
 @cites("paigow.9.d", "paigowpoker.11.d")
 def player_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     """The player, without looking at the rest, plays the hand out or calls it void."""
-    places, because = unseen(table), table.rules.own(clauses.PLAYER_EXPOSED)
+    because = table.rules.own(clauses.PLAYER_EXPOSED)
+    place = of_player(table, details, unseen(table), LOOKED, because)
+    return (_shown(table, place, details, because),)
+
+
+def of_player(table: Table, details: Details, places: Ids, why: str, because: Ids) -> str:
+    """The hand that a box names, or the first of these; why it is none of them, if it is not."""
     place = details.get("box", places[0])
-    if place not in places:
-        raise UnknownName("box", place, places, because)
-    return (_shown(table, place, because),)
+    if place in places:
+        return place
+    held = any(one.place == place for one in table.play.order)
+    banks = bool(table.play.bank) and place == bank_place(table)
+    found = why if held else "the bank is there" if banks else "nobody has a wager there"
+    raise UnknownName("box", place, places, because, lacks=found)
 
 
-def _shown(table: Table, place: str, because: tuple[str, ...]) -> FaceShown:
-    """The last card or tile of a hand is seen by everybody."""
+def _shown(table: Table, place: str, details: Details, because: Ids) -> FaceShown:
+    """One card or tile of a hand, the last one unless another is named, is seen by everybody."""
     there = table.play.hands[place]
-    number = max(n for n, (_, seen) in enumerate(there) if seen is not None)
+    down = [n for n, (_, seen) in enumerate(there) if seen is not None]
+    last = max([n for n in down if there[n][1] == ()] or down)
+    said = details.get("card", "")
+    if said and said not in (known := [one for n, one in enumerate(ORDINALS) if n in down]):
+        lacks = "not dealt yet, or face up already" if said in ORDINALS else "no such name"
+        raise UnknownName("card", said, known, because, lacks=lacks)
+    number = ORDINALS.index(said) if said else last
     return FaceShown(place=place, card=there[number][0], number=number, cites=because)
 
 
@@ -205,7 +237,7 @@ def secret(table: Table) -> tuple[str, ...]:
 def a_secret_one(table: Table) -> str | None:
     """Something that must stay face down is on the table, and no hand is exposed yet."""
     if table.play.showing:
-        return "a player is deciding about an exposed hand"
+        return DECIDING
     return before_exposure(table) or (
         None if secret(table) else "nothing is face down that would make the round void"
     )
@@ -215,7 +247,7 @@ def a_secret_one(table: Table) -> str | None:
     "A part of the dealer's or the bank's hand is exposed",
     clauses.DEALER_EXPOSED,
     a_secret_one,
-    ("place",),
+    ("place", "card"),
 )
 @cites("paigow.9.e", "paigowpoker.11.e")
 def dealer_exposed(table: Table, details: Details) -> tuple[Event, ...]:
@@ -224,7 +256,7 @@ def dealer_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     place = details.get("place", next(iter(lies)))
     if place not in lies:
         raise UnknownName("place", place, tuple(lies), because)
-    return (_shown(table, lies[place], because), *void(table, because))
+    return (_shown(table, lies[place], details, because), *void(table, because))
 
 
 @cites("paigow.8.l", "paigow.6.e")

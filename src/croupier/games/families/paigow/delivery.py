@@ -90,8 +90,12 @@ def empty(table: Table) -> tuple[str, ...]:
 
 @cites("paigow.6.e", "paigow.8.l", "paigowpoker.8.d.1", "paigowpoker.8a.g", "paigowpoker.8b.f")
 def collected(table: Table) -> tuple[Event, ...]:
-    """What was dealt to a position without a wager is collected without being exposed."""
-    lying = tuple(place for place in empty(table) if place in table.play.hands)
+    """What was dealt to a position without a wager is collected without being exposed.
+
+    So is what was dealt to a hand that was void before; a surrendered one may stay for bonuses.
+    """
+    void = (one for one in table.play.over if one not in table.play.results)
+    lying = tuple(one for one in (*empty(table), *void) if one in table.play.hands)
     events: tuple[Event, ...] = table.rules.collects(table, lying) if lying else ()
     return events
 

@@ -469,7 +469,9 @@ def _shown(table: Table, event: FaceShown) -> Table:
 
 
 def _over(table: Table, event: OfHand) -> Table:
-    return changed(table, over=(*table.play.over, event.place), showing="")
+    """A hand is out of the round; a player who decides about another one goes on with that."""
+    showing = "" if table.play.showing == event.place else table.play.showing
+    return changed(table, over=(*table.play.over, event.place), showing=showing)
 
 
 def _surrendered(table: Table, event: HandSurrendered) -> Table:
