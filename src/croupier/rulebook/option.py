@@ -138,25 +138,8 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
-    declared = Option(
-        key,
-        "",
-        type,
-        default,
-        many,
-        about,
-        scope,
-        touches,
-        offers,
-        notice,
-        notice_cites,
-        reading,
-        notice_when,
-        alike,
-        used,
-        scope_cites,
-        computes,
-    )
+    said = (notice, notice_cites, reading, notice_when, alike, used, scope_cites, computes)
+    declared = Option(key, "", type, default, many, about, scope, touches, offers, *said)
     return field(default=default, metadata={"option": declared})
 
 

@@ -85,7 +85,7 @@ NOT_17 = "the dealing of the three-card and seven-card bonuses has its own way"
 
 
 @dataclass(frozen=True, eq=False)
-class PaiGowPokerOptions(HandRules, ProgressiveCoupons, ThreeCardReading):
+class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
     """How cards are ranked, dealt and set, who may bank, and the wagers beside the main one."""
 
     law: ClassVar[str] = LAW
@@ -471,6 +471,11 @@ class PaiGowPokerOptions(HandRules, ProgressiveCoupons, ThreeCardReading):
         if kind == PROGRESSIVE:
             return self.coupons_progressive
         return super().takes_coupon(kind) and kind in (MAIN, NUMBER)
+
+
+@dataclass(frozen=True, eq=False)
+class PaiGowPokerOptions(PaiGowPokerChoices):
+    """What a house chooses at pai gow poker, held to what the rules require."""
 
     @requires("paigowpoker.14.a", "paigowpoker.15.b")
     def amounts_that_the_rules_set(self) -> str | None:
