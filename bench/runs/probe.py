@@ -51,6 +51,14 @@ GAMES = (
     "zappit",
     "spanish21",
     "blackjack",
+    "letitride",
+    "coloradoholdem",
+    "doubledownstud",
+    "threecardpoker",
+    "caribbeanstud",
+    "fastactionholdem",
+    "paigow",
+    "paigowpoker",
 )
 """The games, those with the quickest tests first."""
 LAWS = (*GAMES, *REGULATIONS)

@@ -51,6 +51,9 @@ def takes_part(page: Page, found: Living) -> None:
     if choice.count():
         for number in range(int(some.get_attribute("data-least") or 0) if some.count() else 0):
             some.locator(".pick").nth(number).click()
+        house_way = page.locator("#prompt [data-way]")
+        if house_way.count():
+            house_way.click()
         choice.click()
     elif need is None and page.locator("#wagers [data-remove]").count():
         page.get_by_role("button", name="No more bets").click()

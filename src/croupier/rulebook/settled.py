@@ -213,7 +213,7 @@ def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overru
         if declared is None or one is None:
             continue
         value = rules.__dict__.get(declared.attr, declared.default)
-        if one.value is None and (value or value != declared.default):
+        if one.value is None and value != declared.default:
             why = one.reason(rules)
             yield leaf, Idle(leaf.key, leaf.value, why, _cited(rules, one), "no such choice")
         elif _differs(one, rules):

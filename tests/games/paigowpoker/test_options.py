@@ -237,7 +237,7 @@ def test_a_joker_wins_both_wagers_only_ace_high_with_what_it_completes() -> None
 
 @verifies("paigowpoker.17.b", "paigowpoker.16.d")
 def test_a_choice_that_section_17_leaves_no_room_for_is_reported() -> None:
-    options = {"seven_card": "A", "deal": "hand", "start": "dice", "bonus_cap": 50_000}
+    options = {"seven_card": "A", "deal": "shoe", "start": "rng", "bonus_cap": 50_000}
     named = leaves(PaiGowPokerOptions, options)
     found = {leaf.key: refusal for leaf, refusal in contrary(rules(**options), named)}
     assert set(found) == {"deal", "start", "bonus_cap"}
