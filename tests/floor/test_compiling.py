@@ -61,12 +61,15 @@ def test_who_comes_second_waits_and_finds_it_done(
     assert (ran, stood_back) == ([kernel], [compiling.POLITE] * 2)
 
 
-@pytest.mark.parametrize(("missing", "runs"), [(["dealt"], 1), ([], 0)])
+@pytest.mark.parametrize(
+    ("missing", "warmed", "runs"), [(["dealt"], False, 1), ([], False, 0), (["dealt"], True, 0)]
+)
 def test_missing_kernels_are_compiled_once(
-    monkeypatch: pytest.MonkeyPatch, missing: list[str], runs: int
+    monkeypatch: pytest.MonkeyPatch, missing: list[str], warmed: bool, runs: int
 ) -> None:
     ran: list[list[str]] = []
     monkeypatch.setattr(compiling, "done", set())
+    monkeypatch.setattr(warm, "is_done", lambda: warmed)
     monkeypatch.setattr(compiling, "missing", lambda kernels: missing)
     monkeypatch.setattr(subprocess, "run", lambda told, check: ran.append(told))
     compiling.compiled()

@@ -80,7 +80,12 @@ def test_every_kernel_is_kept_and_clearing_removes_the_files(
     for name in ("count.tally.nbi", "count.tally.1.nbc", "count.py"):
         (tmp_path / name).touch()
     monkeypatch.setattr(warm, "kept_in", lambda _: str(tmp_path))
+    (tmp_path / "warmed").touch()
+    assert warm.is_done()
+    os.utime(tmp_path / "warmed", (0, 0))
+    assert not warm.is_done()
     assert warm.clear() == 2
+    assert not warm.is_done()
     assert [file.name for file in tmp_path.iterdir()] == ["count.py"]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +29,30 @@ def kernels() -> tuple[Callable[..., object], ...]:
 
 
 def warm() -> None:
+    """Call each kernel that people may wait for, and note that this was done."""
+    call_each()
+    noted = note()
+    if noted is not None:
+        noted.touch()
+
+
+def note() -> Path | None:
+    """The file that says when kernels were last warmed, beside them; None if none are kept."""
+    folder = next(filter(None, map(kept_in, kernels())), None)
+    return None if folder is None else Path(folder) / "warmed"
+
+
+def is_done() -> bool:
+    """Whether kernels were warmed since their sources changed; some are compiled only when used."""
+    noted = note()
+    if noted is None or not noted.exists():
+        return False
+    every: list[Any] = list(kernels())
+    files = {Path(inspect.getfile(one.py_func)) for one in every}
+    return max(file.stat().st_mtime_ns for file in files) <= noted.stat().st_mtime_ns
+
+
+def call_each() -> None:
     """Call each kernel that is called from outside."""
     block = np.empty(4, dtype=U32)
     fill(U32(0), U32(0), U64(0), U32(0), block)
@@ -64,7 +89,7 @@ def clear() -> int:
     """Remove the files of cached kernels and return how many there were."""
     folders = {folder for folder in map(kept_in, kernels()) if folder is not None}
     files = [file for folder in folders for file in Path(folder).glob("*.nb[ic]")]
-    for file in files:
+    for file in (*files, *(folder / "warmed" for folder in map(Path, folders))):
         file.unlink(missing_ok=True)
     return len(files)
 

@@ -19,15 +19,15 @@ done: set[str] = set()
 
 
 def compiled() -> None:
-    """Make sure every kernel is cached, compiling missing ones in a process; the first caller
-    waits.
+    """Make sure the kernels are cached, compiling missing ones in a process; the first caller
+    waits. What warming leaves out is compiled when it is used.
     """
     from croupier.analysis.kernels import warm
 
     with COMPILING:
         if done:
             return
-        if missing(warm.kernels()):
+        if missing(warm.kernels()) and not warm.is_done():
             LOG.info("compiling the kernels (only once); odds follow when this is done")
             subprocess.run([sys.executable, "-m", __name__], check=False)
         done.add("kernels")
@@ -46,7 +46,7 @@ def politely() -> None:
         return
     with (Path(folder) / "compiling.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
-        if missing(warm.kernels()):
+        if missing(warm.kernels()) and not warm.is_done():
             warm.warm()
 
 
