@@ -38,16 +38,18 @@ class LongRun:
     """A run: what it covers (globs from the root), its chunks, its figures, and its shortfall.
 
     `falls_short` says in a sentence what a finished run failed to show, or returns None. `keeps`
-    returns what of a state from other sources is still good.
+    returns what of a state from other sources is still good. `takes` is what a run needs beside its
+    name, such as a folder, which `chunks` gets after the state.
     """
 
     name: str
     title: str
     covers: tuple[str, ...]
-    chunks: Callable[[State], Iterator[State]]
+    chunks: Callable[..., Iterator[State]]
     figures: Callable[[State], str]
     falls_short: Callable[[State], str | None] = lambda state: None
     keeps: Callable[[State], State] | None = None
+    takes: str = ""
 
 
 def runs() -> dict[str, LongRun]:
@@ -91,12 +93,14 @@ def stale(run: LongRun, root: Path = ROOT) -> str | None:
     return None
 
 
-def perform(run: LongRun, root: Path = ROOT, fresh: bool = False) -> str | None:
+def perform(
+    run: LongRun, root: Path = ROOT, fresh: bool = False, given: tuple[str, ...] = ()
+) -> str | None:
     """Start or resume a run, finish it and write its page; return its shortfall, or None."""
     kept, now = root / ".long" / f"{run.name}.json", sources(run, root)
     state, spent = ({}, 0.0) if fresh else resumed(run, kept, now)
     begun = perf_counter()
-    for state in run.chunks(state):  # noqa: B020 - it resumes from the state it is given
+    for state in run.chunks(state, *given):  # noqa: B020 - it resumes from the state it is given
         seconds = spent + perf_counter() - begun
         keep(kept, {"sources": now, "seconds": seconds, "state": state})
         tell(f"{run.name}: {seconds:,.0f} s")
@@ -136,7 +140,7 @@ def keep(kept: Path, document: State) -> None:
 def text(run: LongRun, state: State, sources: str, seconds: float, root: Path) -> str:
     """The page: how it was made, then what was found."""
     made = {
-        "command": f"`./run long {run.name}`",
+        "command": f"`./run long {run.name}{f' {run.takes}' if run.takes else ''}`",
         "commit": commit(run, root),
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
@@ -179,14 +183,30 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+def with_arguments(
+    known: dict[str, LongRun], words: list[str]
+) -> dict[str, tuple[str, ...]] | None:
+    """The runs that are asked for, each with what it takes; None if one is unknown or lacks it."""
+    found: dict[str, tuple[str, ...]] = {}
+    rest = list(words)
+    while rest:
+        run = known.get(rest.pop(0))
+        if run is None or (run.takes and not rest):
+            return None
+        found[run.name] = (rest.pop(0),) if run.takes else ()
+    return found or None
+
+
 def main(words: list[str]) -> int:
     """Run the named run; without a name, list all runs."""
     known = runs()
     fresh, asked = "--fresh" in words, [word for word in words if word != "--fresh"]
-    if not asked or any(name not in known for name in asked):
-        tell(f"usage: ./run long [--fresh] NAME...; available: {', '.join(known)}")
+    parted = with_arguments(known, asked)
+    if parted is None:
+        names = (f"{name} {run.takes}".strip() for name, run in known.items())
+        tell(f"usage: ./run long [--fresh] NAME...; available: {', '.join(names)}")
         return 2
-    shorts = {name: perform(known[name], ROOT, fresh) for name in asked}
+    shorts = {name: perform(known[name], ROOT, fresh, given) for name, given in parted.items()}
     for name, short in shorts.items():
         tell(f"{page_of(known[name]).relative_to(ROOT)}: {short or 'done'}")
     return int(any(shorts.values()))

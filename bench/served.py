@@ -51,6 +51,7 @@ class Served:
     log: Path
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
+    demo: bool = False
 
     def start(self) -> None:
         """Start, and wait until it is ready."""
@@ -67,7 +68,7 @@ class Served:
                     str(self.port),
                     "--workers",
                     str(self.workers),
-                    "--no-demo",
+                    "--demo" if self.demo else "--no-demo",
                 ],
                 stdout=log,
                 stderr=log,

@@ -152,6 +152,15 @@ def test_every_hand_is_counted_once() -> None:
     assert {key: found[key] for key in PAI_GOWS} == PAI_GOWS
 
 
+def test_what_hands_make_is_found_once_for_all_pay_tables() -> None:
+    """Tables that pay otherwise read the same hands; only what they are paid as differs."""
+    tables = [rules_for(GAME, {"insurance": one}) for one in "ABCDE"]
+    side.faces("insurance", tables[0])
+    before = side.makes.cache_info().misses
+    assert {sum(side.faces("insurance", one).values()) for one in tables} == {comb(53, 7)}
+    assert side.makes.cache_info().misses == before
+
+
 def test_hands_that_count_as_alike_are_paid_alike() -> None:
     """A random hand is paid by the line of the hand that stands for it."""
     rng, shown = Random(5), dict[int, tuple[str, ...]]()
@@ -282,8 +291,12 @@ def test_cards_seen_are_refused() -> None:
 
 def test_rounds_are_set_by_the_house_way() -> None:
     """No other way is played in bulk."""
-    with pytest.raises(Refused, match="hand by hand"):
-        volume(GAME, GAME.options()).way(GAME, GAME.options(), WayAsked(play="best"))
+    way, rules = volume(GAME, GAME.options()).way, GAME.options()
+    for name in ("best", "optimal"):
+        with pytest.raises(Refused, match="hand by hand") as refused:
+            way(GAME, rules, WayAsked(play=name))
+        assert refused.value.accepted.startswith("--play house, or croupier odds paigowpoker")
+    assert way(GAME, rules, WayAsked(play="house")) is None
 
 
 def test_strategy_names_the_rule_and_the_best_setting() -> None:

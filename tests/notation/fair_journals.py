@@ -16,6 +16,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event, SeedCommitted, SeedRevealed, SeedsListed, WagersClosed
 from croupier.core.game import Game
+from croupier.core.part import Deals
 from croupier.core.table import IDLE
 from croupier.equipment.fair import NAME, Seed, seed_commitment
 from croupier.equipment.fair_source import Fair
@@ -36,6 +37,10 @@ def at_second(second: int) -> str:
     """A time of the evening."""
     begins = datetime.fromisoformat("2026-03-01T20:00:00-05:00")
     return (begins + timedelta(seconds=second)).isoformat()
+
+
+GUEST = "guest"
+"""Who sits with a lone patron at a table that takes two, and gives no seed."""
 
 
 class Signer:
@@ -84,10 +89,15 @@ class Floor(Driver):
     def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
         """Take inputs; where they close the betting, the seeds come in."""
         done = super()._take(inputs, own)
-        closed = any(isinstance(event, WagersClosed) for event in inputs)
+        closed = any(isinstance(event, WagersClosed) for event in inputs) or self.begins(done)
         if closed and self.table.stage != IDLE and not self.fair.seeds_closed(self.table.round):
             done += self._seeds(self.table.round)
         return done
+
+    def begins(self, events: Iterable[Event]) -> bool:
+        """Whether a round without wagers has begun: cards are dealt to those who sit."""
+        deals = self.game.get(Deals)
+        return deals is not None and any(deals.begins(event) is not None for event in events)
 
     def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
         """What is called after the betting has closed makes a journal prove less."""
@@ -130,6 +140,11 @@ class Floor(Driver):
 
     def wagering(self) -> list[str]:
         """The patrons who give seeds and have a wager, in order."""
+        deals = self.game.get(Deals)
+        if deals is not None:
+            return sorted(
+                {*(deals.players(self.table) or deals.ready(self.table))} & {*self.patrons}
+            )
         return sorted({wager.patron for wager in self.table.wagers} & set(self.patrons))
 
     def next_act(self) -> None:
@@ -147,8 +162,12 @@ class Floor(Driver):
 
     def pledge(self) -> None:
         """Those with a wager who have not yet done so commit to a seed."""
-        number = self.table.round
-        if self.table.stage == IDLE or not self.table.open:
+        number, idle = self.table.round, self.table.stage == IDLE
+        if self.game.get(Deals) is not None:
+            number += 1
+            if not idle:
+                return
+        elif idle or not self.table.open:
             return
         done = {patron for patron, _ in self.pledged(number)}
         for patron in self.wagering():
@@ -199,7 +218,8 @@ def fair_table(
     floor = Floor(played, rules_for(played, choices or {}), signer or Signer(), names, seed)
     floor.silent = set(silent)
     rng = Random(seed)
-    for patron in names:
+    alone = len(names) == 1 and played.get(Deals) is not None
+    for patron in (*names, *((GUEST,) if alone else ())):
         floor.next_act()
         floor.buy(patron, 20_000_00)
     for _ in range(MOST_ACTS):
@@ -209,7 +229,7 @@ def fair_table(
         if floor.fair.left < 32 and floor.table.stage == IDLE:
             floor.fix(64)
         floor.wager(rng)
-        if len(names) > 1 or floor.silent:
+        if len(names) > 1 or floor.silent or alone:
             floor.pledge()
         with floor.or_nothing():
             random_act(floor, rng)

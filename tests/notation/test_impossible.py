@@ -74,12 +74,15 @@ PROVED = frozenset(
     (
         *("committed", "revealed", "values_fixed", "key_changed", "unit_begun", "unit_opened"),
         *("seed_committed", "seeds_listed", "seed_revealed", "seeds_closed", "leaves_opened"),
+        "unit_kept",
     )
 )
 """The inputs that prove chance: `verify` compares them, not a replay."""
 SAID = {
     ("unit_opened", "retired"): "the house's reason, which is reported",
     ("unit_opened", "by"): "who ended the unit, which is reported",
+    ("unit_kept", "retired"): "the house's reason, which is reported",
+    ("unit_kept", "by"): "who ended the unit, which is reported",
     ("unit_opened", "cards"): "only for part of a pack",
     ("leaves_opened", "leaves"): "a leaf that nobody has seen is opened with its unit",
 }
@@ -160,7 +163,7 @@ def _others(value: object) -> list[object]:
     return [value[1:], ("craps.3.b",)] if isinstance(value, tuple) else [("p1",)]
 
 
-@pytest.mark.parametrize("key", ["roulette", "blackjack"])
+@pytest.mark.parametrize("key", ["roulette", "blackjack", "poker"])
 def test_every_field_that_proves_chance_is_compared_by_verify(key: str) -> None:
     floor = forging.played(key)
     seen: set[type[Event]] = set()

@@ -80,7 +80,8 @@ def against_craps(change: Callable[[Layout], Layout], **options: Any) -> list[st
 def test_a_wager_booked_as_others_needs_no_area() -> None:
     def without_whirl(layout: Layout) -> Layout:
         assert layout.portrait is not None
-        return replace(_without("whirl")(layout), portrait=_without("whirl")(layout.portrait))
+        upright = _without("whirl")(layout.portrait)
+        return replace(_without("whirl")(layout), portrait=upright, screen=None)
 
     assert against_craps(without_whirl) == []
     missing = against_craps(_without("horn_high_2"), horn_high_area=True)

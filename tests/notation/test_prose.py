@@ -5,6 +5,7 @@ import pytest
 
 from croupier.core.event import (
     CORE_EVENTS,
+    Acted,
     Added,
     CardsShuffled,
     Chosen,
@@ -23,7 +24,10 @@ from croupier.core.event import (
 from croupier.core.odds import Odds
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.families.shoe import CoverPlaced, ShoeReady, ShoeSpent
+from croupier.games.chemindefer.bank import BankPassed
+from croupier.games.chemindefer.bidding import BankBid
+from croupier.games.craps.play import ShooterNamed
+from croupier.games.families.shoe import CoverPlaced, CutDeclined, ShoeReady, ShoeSpent
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.registry import game, games
 from croupier.notation.prose import WORDS, Setting, Settlement, described, sentence, setting, stakes
@@ -86,6 +90,23 @@ def test_a_sentence_speaks_to_the_patron_who_reads_it(
     assert sentence(event, MINE, stake) == mine
 
 
+@pytest.mark.parametrize(
+    ("event", "key", "mine"),
+    [
+        (ShooterNamed(patron="p1"), "craps", "You are the shooter"),
+        (BankBid(patron="p1", amount=20_00), "chemindefer", "You bid $20"),
+        (BankPassed(patron="p1", why="lost"), "chemindefer", "You lose the bank"),
+        (CutDeclined(patron="p1"), "reddog", "You decline the cut"),
+        (Acted(patron="p1", act="sit", details={"seat": "4"}), "reddog", "You move to seat 4"),
+        (ShooterNamed(patron="p10"), "craps", "p10 is the shooter"),
+    ],
+)
+def test_what_a_game_says_about_a_patron_speaks_to_them_too(
+    event: Event, key: str, mine: str
+) -> None:
+    assert sentence(event, setting(game(key), rules_for(game(key)), "p1")) == mine
+
+
 def test_what_the_dealer_has_is_said_plainly() -> None:
     assert HoleCardRead(blackjack=False).sentence() == "Dealer has no blackjack"
     assert DealerStands(points=24).sentence() == "Dealer busts with 24"
@@ -116,12 +137,35 @@ def test_each_game_says_where_a_card_goes(key: str, to: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("clause", "spot", "why"),
+    [
+        ("caribbeanstud.10.c.3.i", "bet@1", "The dealer does not qualify"),
+        ("caribbeanstud.10.c.3.ii.C", "bet@1", "Push"),
+        ("threecardpoker.11.a.1", "play@1", "The dealer has less than queen high"),
+        ("coloradoholdem.14.d", "bonus@1", "The hand is void"),
+        ("fastactionholdem.9.f", "main@1", "All hands are void"),
+        ("blackjack.10.b", "double@1", "The dealer's blackjack takes only the original wager"),
+        ("paigow.7.i", "main@1", "Push"),
+    ],
+)
+def test_a_stake_that_comes_back_is_called_a_push_only_if_it_is_one(
+    clause: str, spot: str, why: str
+) -> None:
+    where = at(clause.partition(".")[0])
+    back = Returned(wager=1, patron="p1", spot=spot, amount=5_00, cites=(clause,))
+    assert sentence(back, where, 5_00).startswith(f"{why}: p1's $5 on ")
+    part = sentence(back, where, 10_00)
+    assert part.startswith("$5 of p1's $10 on " if why == "Push" else f"{why}: $5 of p1's $10 on ")
+
+
+@pytest.mark.parametrize(
     ("key", "stack", "marker"),
     [
         ("blackjack", "shoe", "cutting card"),
         ("minibaccarat", "shoe", "cover card"),
         ("chemindefer", "shoe", "cut card"),
         ("doubledownstud", "deck", "cutting card"),
+        ("paigow", "set of tiles", "cutting card"),
     ],
 )
 def test_the_cards_and_what_cuts_them_have_the_words_of_the_game(
@@ -129,7 +173,8 @@ def test_the_cards_and_what_cuts_them_have_the_words_of_the_game(
 ) -> None:
     where, steps = at(key), (CardsShuffled(device="shoe"), ShoeReady(), ShoeSpent())
     said = [sentence(one, where) for one in steps]
-    assert said == [f"The {stack} is {how}" for how in ("shuffled", "ready", "finished")]
+    over = "is finished" if stack == "shoe" else "goes back to be shuffled"
+    assert said == [f"The {stack} {how}" for how in ("is shuffled", "is ready", over)]
     assert sentence(CoverPlaced(behind=14), where).startswith(f"The {marker} goes in, 14 cards")
 
 

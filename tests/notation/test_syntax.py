@@ -128,7 +128,7 @@ def test_what_does_not_replay_is_not_converted() -> None:
 def test_the_form_of_a_name() -> None:
     assert (form_of("a.croupier"), form_of("b.jsonl")) == ("text", "jsonl")
     assert form_of("-", "text") == "text"
-    with pytest.raises(Refused, match=r"\.croupier or \.jsonl"):
+    with pytest.raises(Refused, match=r"\.croupier, \.jsonl, \.phh"):
         form_of("-")
     with pytest.raises(Refused, match="jsonl"):
         form_of("-", "json")

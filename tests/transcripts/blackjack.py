@@ -343,8 +343,8 @@ HANDS = (
     ),
     blackjack(
         "six_to_five",
-        "Dealt from the hand, face down to who wagers: a blackjack is paid 6 to 5, a broken hand "
-        "taken at once, and the dealer draws to a soft 17.",
+        "Dealt from the hand, face down to everyone who wagers: a blackjack is paid 6 to 5, a "
+        "broken hand taken at once, and the dealer draws to a soft 17.",
         f"""
         {BUYS}
         round 1

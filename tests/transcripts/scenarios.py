@@ -13,6 +13,7 @@ from tests.transcripts import (
     letitride,
     paigow,
     paigowpoker,
+    poker,
     reddog,
     roulette,
     sicbo,
@@ -40,5 +41,6 @@ GAMES = (
     letitride,
     paigow,
     paigowpoker,
+    poker,
 )
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

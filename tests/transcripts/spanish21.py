@@ -612,7 +612,7 @@ IRREGULARITIES = (
     ),
     _spanish(
         "idle_table",
-        "The cards of an idle table are spread, and mixed anew for who comes.",
+        "The cards of an idle table are spread, and mixed again for the next player.",
         f"""
         {ALONE}
         shoe: 1 Kh, dealer 9c, 1 9d

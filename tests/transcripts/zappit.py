@@ -548,7 +548,7 @@ IRREGULARITIES = (
     ),
     _zappit(
         "player_admitted",
-        "Who sat a round out is kept from wagering, until the house lets them in again.",
+        "A player who sat out a round may not wager until the house lets them in again.",
         f"""
         {ALONE}
         shoe: 1 Ts, dealer 9c, 1 9h

@@ -48,7 +48,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class Advice:
-    """What each choice is worth per unit wagered; `most` is the largest amount.
+    """What each choice is worth per unit wagered, or `of` what else; `most` is the largest amount.
 
     `note` says what is assumed. A smaller amount is worth its share of `most`.
     """
@@ -59,6 +59,7 @@ class Advice:
     exact: bool = True
     cites: tuple[str, ...] = ()
     most: int = 0
+    of: str = "the wager"
 
     @property
     def best(self) -> str:

@@ -12,6 +12,7 @@ from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.reader import reader
 from croupier.core.errors import Refused
 from croupier.core.money import short
+from croupier.core.part import Contested
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -150,6 +151,10 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
         raise Refused(f"{game.name} with {' '.join(query.hand)}", why, (), "no hand")
     solved = (ask(game, rules, query) for ask in read.solves)
     found = tuple(one for one in solved if one is not None)
+    if not found and game.get(Contested) is not None:
+        why = "players contest pots, and the best choice depends on how the others play"
+        instead = "croupier equity for what hands are worth, or hint while you play"
+        raise Refused(f"a fixed strategy for {game.name}", why, (), instead)
     if not found:
         why = "there is no decision to make after a wager"
         raise Refused(f"the best decisions at {game.name}", why, (), "--list")

@@ -23,6 +23,7 @@ from croupier.core.rules import Rules
 from croupier.core.wager import Bid, Spot
 from croupier.equipment.source import Live
 from croupier.rulebook.option import schema
+from croupier.rulebook.typed import with_preset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -55,7 +56,7 @@ def odds_rows(
     refused; if `skipped` is given, it is called with the refusal and the wager is left out, unless
     no other is left. `progress` is called with the share of the work done.
     """
-    asked = choice(game, values)
+    asked = choice(game, with_preset(game, values or {}))
     wanted = wanted_wagers(game, asked.rules, wagers)
     refused: list[Refused] = []
     due = heard(wanted_tables(game, asked, wanted), progress)

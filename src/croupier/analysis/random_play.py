@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import islice
 from random import Random
@@ -110,6 +111,8 @@ def random_bid(
     """A wager within the limits, increments and means, or None if the patron cannot afford any."""
     rules, balance = table.rules, table.accounts[patron]
     choice = [k for key, k in offered(game, rules).items() if not kinds or key in kinds]
+    if not choice:
+        return None
     kind = rng.choice(choice)
     on = rng.choice(kind.spots(rules))
     unit = amount_unit(game, rules, kind, on)
@@ -137,6 +140,8 @@ def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
     step = driver.step_now
     if isinstance(step, Ask):
         return driver.choose(rng.choice(step.patrons), random_choice(step, rng), step.about)
+    if isinstance(step, Idle):
+        return open_round(driver, rng)
     need = need_of(driver.game, driver.table) if isinstance(step, Open) else None
     return driver.step() if need is None else meet(driver, need, rng)
 
@@ -150,7 +155,8 @@ def random_choice(step: Ask, rng: Random) -> str:
     if isinstance(form, Number) and (not step.choices or rng.random() < 1 / 2):
         return str(rng.randint(form.least, form.most))
     if isinstance(form, Some):
-        return " ".join(rng.sample(step.choices, rng.randint(form.least, form.most)))
+        some = rng.sample(step.choices, rng.randint(form.least, form.most))
+        return form.alone if form.alone in some else " ".join(some)
     if isinstance(form, Groups):
         return arranged(rng.sample(step.choices, len(step.choices)), form.sizes)
     return rng.choice(step.choices)
@@ -177,14 +183,47 @@ def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
     """A patron buys chips or cashes some, or the dealer opens a round."""
     patrons = driver.table.patrons
     broke = [p for p in patrons if driver.table.accounts[p] < STAKE // 10]
-    if not patrons or broke:
-        return driver.buy(broke[0] if broke else "p1", STAKE)
+    for patron in broke if patrons else ("p1",):
+        with suppress(Refused):  # somebody may be barred from the table
+            return driver.buy(patron, STAKE)
     if rng.random() < 1 / 20:
-        patron = rng.choice(patrons)
+        patron = rng.choice([one for one in patrons if one not in broke] or patrons)
         kept = kept_from(driver.game, driver.table, patron)
         free = driver.table.accounts[patron] - (kept.amount if kept else 0)
-        return driver.cash_out(patron, rng.randint(1, free))
-    return driver.step()
+        if free < 1:
+            return ()
+        return cash_some(driver, patron, rng.randint(1, free))
+    return open_round(driver, rng)
+
+
+def cash_some(driver: Driver, patron: str, amount: int) -> tuple[Event, ...]:
+    """A patron takes some chips away, or all of them where no part may leave the table."""
+    try:
+        return driver.cash_out(patron, amount)
+    except Refused:
+        return driver.cash_out(patron)
+
+
+def open_round(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """The dealer opens a round; if too few can play, a patron does something or buys chips."""
+    try:
+        return driver.step()
+    except Refused:
+        patron = rng.choice(driver.table.patrons)
+        able = [one for one in driver.game.acts if not one.details and not one.opens]
+        for act in able:
+            if act.possible(driver.table, patron, {}) is None and rng.random() < 1 / 2:
+                return driver.act(patron, act.key)
+        return buy_in(driver, patron)
+
+
+def buy_in(driver: Driver, patron: str) -> tuple[Event, ...]:
+    """A patron buys chips, or somebody else comes; if neither may, a patron leaves the table."""
+    for one in (patron, f"p{len(driver.table.accounts)}"):
+        with suppress(Refused):
+            return driver.buy(one, STAKE)
+    accounts = driver.table.accounts
+    return driver.cash_out(next(one for one in (patron, *driver.table.patrons) if accounts[one]))
 
 
 def wager_or_take_down(driver: Driver, rng: Random) -> tuple[Event, ...]:

@@ -17,6 +17,7 @@ from croupier.analysis.distribution import Query
 from croupier.core.errors import Refused
 from croupier.core.event import Drawn, DrawVoided
 from croupier.core.game import devices
+from croupier.core.part import Contested
 from croupier.core.rules import Rules
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import DRAWS, Contest, FiniteDevice
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
     from croupier.analysis.betting.ways import Machine, Strategy
     from croupier.analysis.decisions import Indices, Solution
     from croupier.analysis.distribution import Added, Distribution
+    from croupier.analysis.equity import Asked, Equity
     from croupier.analysis.kernels.session import Plan
     from croupier.analysis.kernels.shoes import Run
+    from croupier.analysis.taken import Takes
     from croupier.analysis.tally import After, Settling, Tally
     from croupier.analysis.unit import Played
     from croupier.core.driver import Driver
@@ -154,7 +157,8 @@ class Reader:
     long for `distribution`, keeps it and says which share is done; `by_hand` says that decisions
     are derived for one hand at a time. `played_for` is the wager for which hands are played as is
     best, if that changes what another one wins. `machine` is the chain that a way of betting makes
-    of a table. `warm` calls each kernel once, so that it is cached.
+    of a table. Where players contest pots among themselves, `equity` is what hands are worth, and
+    `takes` what the house takes. `warm` calls each kernel once, so that it is cached.
     """
 
     distribution: Callable[[Game, WagerKind, Any, str, Query], Distribution]
@@ -172,6 +176,8 @@ class Reader:
     index: Callable[[Game, Any, str], Indices] | None = None
     played_for: Callable[[Game, Any, WagerKind], str] = lambda game, rules, kind: ""
     machine: Callable[[Game, Any, Strategy, Cents], Machine] | None = None
+    equity: Callable[[Game, Any, Asked], Equity] | None = None
+    takes: Takes | None = None
     warm: Callable[[Game, Any], object] = lambda game, rules: None
 
 
@@ -184,9 +190,20 @@ def contest(game: Game, rules: Rules, kind: WagerKind | None = None) -> Contest 
 
 def find_reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader | None:
     """The reader of a game or of a kind of wager; None if no single device decides it."""
+    pots = game.get(Contested)
+    if pots is not None:
+        return _named(pots.reader)
     own = kind.decided_by if kind is not None else ""
     device = devices(game, rules).get(own or game.decides)
     return None if device is None else _named(getattr(device, "reader", DRAWS))
+
+
+def takes_of(game: Game, rules: Rules) -> Takes | None:
+    """How the house's take is found, in a game whose players contest pots; None in others."""
+    if game.get(Contested) is None:
+        return None
+    found = find_reader(game, rules)
+    return None if found is None else found.takes
 
 
 def reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader:
@@ -194,7 +211,7 @@ def reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader:
     found = find_reader(game, rules, kind)
     if found is None:
         what = game.name if kind is None else kind.key
-        why = "no single device decides it, and no reader follows such a contest yet"
+        why = "no single device decides it, and the odds of such a contest are not computed yet"
         cites = () if kind is None else kind.cites
         raise Refused(f"the odds of {what}", why, cites, "a wager that one device decides")
     return found
@@ -204,9 +221,17 @@ def volume(game: Game, rules: Rules) -> Volume:
     """How rounds of a game are played in bulk; refused if its reader counts none."""
     found = reader(game, rules).volume
     if found is None:
-        why = "its reader counts no rounds"
-        raise Refused(f"{game.name} in bulk", why, (), "what is known of its odds: croupier odds")
+        why = "rounds of this game are not played in bulk"
+        raise Refused(
+            f"{game.name} in bulk", why, (), "croupier odds, for what is known of its odds"
+        )
     return found
+
+
+def loaded(path: str) -> Any:
+    """What a part names as `package.module:NAME`."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
 
 
 @lru_cache(maxsize=64)
@@ -228,6 +253,8 @@ def readers() -> dict[Reader, tuple[Game, Any]]:
     found: dict[Reader, tuple[Game, Any]] = {}
     for game in games().values():
         rules = game.options()
+        if (pots := game.get(Contested)) is not None:
+            found.setdefault(_named(pots.reader), (game, rules))
         for device in devices(game, rules).values():
             if isinstance(device, FiniteDevice):
                 found.setdefault(_named(device.reader), (game, rules))

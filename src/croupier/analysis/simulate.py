@@ -45,7 +45,7 @@ def contests(
     bulk = [kind for kind in kinds.values() if own.reads(game, kind, rules)]
     for key in wanted:
         if key not in {kind.odds_row for kind in bulk}:
-            why = "it lasts for several rounds, or more than cards decides it"
+            why = "it lasts for several rounds, or something besides cards decides it"
             raise Refused(f"wager {key!r} in bulk", why, (), ", ".join(k.key for k in bulk))
     return [
         own.settling(game, kind, rules, on)

@@ -17,6 +17,7 @@ from croupier.core.money import short
 from croupier.core.part import Bulk, Ready
 from croupier.core.placing import new_wager
 from croupier.core.rules import Rules
+from croupier.core.step import Ask
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
 from croupier.equipment.chance import ROUNDS_IN_UNIT
@@ -25,13 +26,16 @@ from croupier.rulebook.acceptance import amount_unit, least_wager
 from croupier.rulebook.settlement import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from croupier.analysis.tally import Settling
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import Wager, WagerKind
+
+    Acts = Callable[[Driver], bool]
+    """What a patron does at a table now; False if nothing, so that the dealer goes on."""
 
 PATRON = "p1"
 BEGINNING = "1970-01-01T00:00:00+00:00"
@@ -108,14 +112,61 @@ def play_unit(
 ) -> Driver:
     """A table after some or all rounds of a unit, with the same wagers made in each."""
     most = _in_a_unit(rounds)
-    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
-    driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
-    own = volume(game, rules)
+    driver, own = _seated(game, rules, (seed, unit), made, most), volume(game, rules)
     for _ in range(most):
         _one_round(driver, made)
         if own.over(driver.table):
             break
     return driver
+
+
+def _seated(
+    game: Game, rules: Rules, run: tuple[int, int], made: Iterable[Bid], rounds: int
+) -> Driver:
+    """A table at the start of a unit, with chips for its wagers and all that may follow them."""
+    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
+    driver.buy(PATRON, rounds * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
+    return driver
+
+
+def replay_by(
+    acts: Acts,
+    game: Game,
+    rules: Rules,
+    run: tuple[int, int],
+    made: Sequence[Settling],
+    rounds: int = 1,
+) -> Played:
+    """A unit in the engine, or its first rounds, by a patron who makes the least wager and acts."""
+    placed, own, done = bids(game, rules, made), volume(game, rules), 0
+    driver = _seated(game, rules, run, placed, rounds)
+    while done < rounds and not (done and own.over(driver.table)):
+        _round_by(acts, driver, placed)
+        done += 1
+    events = [entry.event for entry in driver.log]
+    return Played(driver, tuple(own.shown(events)), results(events), done)
+
+
+def _round_by(acts: Acts, driver: Driver, made: Iterable[Bid]) -> None:
+    """Wager, unless another wager was booked there too, and act until the round is over."""
+    for bid in made:
+        if not any((w.kind, w.on) == (bid.kind, bid.on) for w in driver.table.wagers):
+            driver.place(PATRON, bid)
+    while driver.table.stage != IDLE:
+        if not acts(driver):
+            assert driver.step(), f"the table waits for {driver.step_now}"
+
+
+def answers(answer: Callable[[Table, Ask], str]) -> Acts:
+    """How a patron acts who only answers questions."""
+
+    def acts(driver: Driver) -> bool:
+        asked = driver.step_now
+        if isinstance(asked, Ask):
+            driver.choose(PATRON, answer(driver.table, asked), asked.about)
+        return isinstance(asked, Ask)
+
+    return acts
 
 
 def _in_a_unit(rounds: int | None) -> int:

@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.core.money import short
+from croupier.core.part import Elsewhere
 from croupier.notation.words import pairs, read_pairs
-from croupier.rulebook.option import (
-    Compound,
-    Leaf,
-    Money,
-    OptionType,
-    Unless,
-    read_leaves,
-    schema,
-    spelled,
-)
+from croupier.rulebook.in_json import typed
+from croupier.rulebook.option import Leaf, Option, Unlawful, read_leaves, schema, spelled
 from croupier.rulebook.rules import rules_for
 
 
-def rules_of(game: Game, choices: Mapping[str, Any]) -> Any:
-    """The rules of a table with these choices; unknown or unlawful ones are refused."""
-    return rules_for(game, _values(game, choices))
+def rules_of(
+    game: Game, choices: Mapping[str, Any], customs: Mapping[str, Any] | None = None
+) -> Any:
+    """The rules of a table with these choices; unknown or unlawful ones are refused.
+
+    `customs` are those of another house, whose hand a record follows.
+    """
+    rules = rules_for(game, _values(game, choices))
+    if not customs:
+        return rules
+    elsewhere = game.get(Elsewhere)
+    if elsewhere is None:
+        raise Refused("customs", f"{game.name} is played by these rules alone", (), "none")
+    return elsewhere.under(rules, customs)
 
 
 def write_choices(game: Game, choices: Mapping[str, Any]) -> str:
@@ -48,17 +52,13 @@ def read_choices(game: Game, text: str) -> dict[str, Any]:
 def _values(game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
     known = schema(game.options)
     return {
-        key: typed(known[key].type, shown) if key in known else shown
-        for key, shown in choices.items()
+        key: _value(known[key], shown) if key in known else shown for key, shown in choices.items()
     }
 
 
-def typed(kind: OptionType, shown: Any) -> Any:
-    """A value from JSON, as people type it: money in dollars."""
-    if isinstance(kind, Compound) and isinstance(shown, Mapping):
-        return {name: typed(kind.inner(name), part) for name, part in shown.items()}
-    if isinstance(kind, Unless):
-        return typed(kind.of, shown)
-    if isinstance(kind, Money) and isinstance(shown, int):
-        return short(shown)
-    return shown
+def _value(declared: Option, shown: Any) -> Any:
+    try:
+        return typed(declared.type, shown)
+    except Refused as refusal:
+        because = refusal.cites or declared.cites
+        raise Unlawful(declared.key, "", refusal.why, because, refusal.accepted) from None

@@ -1,9 +1,9 @@
-"""Convert a transcript between its forms, text and JSON lines, with the engine."""
+"""Convert a transcript between its forms, text and JSON lines, or a hand to PHH and back."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -14,7 +14,8 @@ from croupier.notation.replay import Replay
 from croupier.notation.text import Tables, write_text
 
 Form = Literal["text", "jsonl"]
-EXTENSIONS: dict[str, Form] = {".croupier": "text", ".jsonl": "jsonl"}
+AnyForm = Literal["text", "jsonl", "phh"]
+EXTENSIONS: dict[str, AnyForm] = {".croupier": "text", ".jsonl": "jsonl", ".phh": "phh"}
 
 
 def transcript(driver: Driver, table: str = TABLE) -> str:
@@ -28,26 +29,66 @@ def write(game: Game, record: Record, form: Form, tables: Tables | None = None) 
     return write_text(game, record, tables=tables) if text else write_jsonl(record)
 
 
-def converted(replayed: Replay, form: Form) -> str:
-    """A replayed transcript in a form; one that the engine does not reproduce is refused."""
+def written(driver: Driver, form: AnyForm) -> str:
+    """A table in play so far, in a form."""
+    record = record_of(driver)
+    if form == "phh":
+        return converted(Replay(driver, record.header, None), form)
+    return write(driver.game, record, form)
+
+
+def shown(driver: Driver, patron: str, number: int) -> str:
+    """A hand in PHH with the cards that a player saw, and no others."""
+    from croupier.notation.phh.told import told
+    from croupier.notation.phh.write import write_hand
+
+    replayed = Replay(driver, record_of(driver).header, None)
+    return write_hand(told(replayed, number, patron))
+
+
+def may_be_shown(driver: Driver) -> bool:
+    """Whether hands of this table can be written with only the cards that a patron saw."""
+    from croupier.notation.phh.told import GAME
+    from croupier.notation.phh.variants import code_of
+
+    if driver.game.key != GAME:
+        return False
+    rules: Any = driver.rules
+    try:
+        code_of(rules.type, rules.form, rules.structure)
+    except Refused:
+        return False
+    return True
+
+
+def converted(replayed: Replay, form: AnyForm, number: int | None = None) -> str:
+    """A replayed transcript in a form; one that the engine does not reproduce is refused.
+
+    PHH has one hand: that of round `number`, or the only one.
+    """
     if replayed.first_difference is not None:
         why = str(replayed.first_difference)
         raise Refused("a transcript that does not replay", why, replayed.first_difference.cites)
     if replayed.view:
         why = "it hides a face, so it is a view, not a record"
         raise Refused("this transcript", why, (), "one without ??")
+    if form == "phh":
+        from croupier.notation.phh.told import told
+        from croupier.notation.phh.write import write_hand
+
+        return write_hand(told(replayed, number))
     return write(replayed.driver.game, replayed.record, form)
 
 
-def form_of(name: str, asked: str | None = None) -> Form:
+def form_of(name: str, asked: str | None = None) -> AnyForm:
     """The form that is requested, or that a file's extension names."""
-    for form in get_args(Form):
+    for form in get_args(AnyForm):
         if asked == form:
             return form  # type: ignore[no-any-return]
     if asked is not None:
-        raise UnknownName("form", asked, get_args(Form))
+        raise UnknownName("form", asked, get_args(AnyForm))
     found = EXTENSIONS.get(Path(name).suffix)
     if found is None:
-        accepted = f"a name that ends in {' or '.join(EXTENSIONS)}, or --to text or jsonl"
+        accepted = f"a name that ends in {', '.join(EXTENSIONS)}, or --to text, jsonl or phh"
         raise Refused(f"the form of {name}", "its name does not say", (), accepted)
     return found

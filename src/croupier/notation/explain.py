@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.core.driver import Driver
@@ -22,13 +24,15 @@ from croupier.core.event import (
     RoundEnded,
     RoundOpened,
     RoundVoided,
+    Turned,
     VigorishCollected,
     VigorishMarked,
     WagerPlaced,
     WagerTakenDown,
 )
 from croupier.core.money import money
-from croupier.core.part import KeptDown
+from croupier.core.part import Contested, KeptDown
+from croupier.equipment.cards import pretty
 from croupier.notation.prose import Setting, because, sentence, setting, stakes
 from croupier.rulebook.law import clause
 
@@ -68,6 +72,11 @@ class Explained(msgspec.Struct, frozen=True):
         """The gist of each clause."""
         return " ".join(gist(one) for one in self.cites)
 
+    def after(self, said: set[str]) -> str:
+        """The same, with only the ID of a clause that was said before; the others are said now."""
+        why = " ".join(once(one, said) for one in self.cites)
+        return f"{self.says}. {why}" if why else self.says
+
 
 def gist(clause_id: str) -> str:
     """What a clause says in our words, with its ID; only the ID if it is not one of ours."""
@@ -78,16 +87,30 @@ def gist(clause_id: str) -> str:
     return f"{words} [{clause_id}]" if words else f"[{clause_id}]"
 
 
-def explain(driver: Driver) -> tuple[Explained, ...]:
-    """Everything that moved money or decided it, in order."""
+def once(clause_id: str, said: set[str]) -> str:
+    """What a clause says, or only its ID if that was said before."""
+    words = f"[{clause_id}]" if clause_id in said else gist(clause_id)
+    said.add(clause_id)
+    return words
+
+
+def explain(driver: Driver, known: Callable[[Dealt], str] | None = None) -> tuple[Explained, ...]:
+    """Everything that moved money or decided it, in order.
+
+    `known` says what was dealt to a reader who knows more than what lies face up.
+    """
     where = setting(driver.game, driver.rules)
     events = tuple(entry.event for entry in driver.log)
     lay = stakes(driver.table, events)
     number, found = driver.start.round, []
-    down = driver.game.get(KeptDown) is not None
+    down, contested = (driver.game.get(part) is not None for part in (KeptDown, Contested))
     for place, event in enumerate(events):
         number = event.round if isinstance(event, RoundOpened) else number
-        if isinstance(event, DECISIVE):
+        if known is not None and isinstance(event, Dealt):
+            found.append(Explained(number, "", known(event), event.cites))
+        elif contested and isinstance(event, Turned):
+            found.append(_shown(event, events[place : place + 2][-1], number, where))
+        elif isinstance(event, DECISIVE):
             shown = event.hidden() if down and event.seen_by == () else event
             says = _said(shown or event, where, lay.get(place, 0))
             cites = because(event, where)
@@ -99,6 +122,16 @@ def explain(driver: Driver) -> tuple[Explained, ...]:
         elif isinstance(event, WagerPlaced) and event.wager.commission:
             found.append(_commission(driver, event, number, where))
     return tuple(found)
+
+
+def _shown(event: Turned, read: Event, number: int, where: Setting) -> Explained:
+    """A hand that is shown in a contest among players, and what it makes, which follows."""
+    its = str(getattr(read, "seat", "")) == event.place
+    patron = str(getattr(read, "patron", "")) if its else ""
+    cards = " ".join(map(pretty, event.cards))
+    made = sentence(read, where).removeprefix(patron)
+    says = f"{patron} shows {cards} and{made}" if patron else sentence(event, where)
+    return Explained(number, patron, says, event.cites)
 
 
 def _whose(driver: Driver, event: Event) -> str:

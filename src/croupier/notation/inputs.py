@@ -239,10 +239,12 @@ def _dealt(step: Deal, text: str) -> Event:
             cards=tuple(text.replace(",", " ").split()),
             to=step.to,
             seen_by=step.seen_by,
+            each=step.each,
         )
     cards = tuple(part[-1] for part in parts if part)
     places = tuple(" ".join(part[:-1]) for part in parts)
-    return Dealt(device=step.device, cards=cards, to=places, seen_by=step.seen_by)
+    seen_by, each = step.seen_by, step.each
+    return Dealt(device=step.device, cards=cards, to=places, seen_by=seen_by, each=each)
 
 
 def _incident(game: Game, table: Table, match: re.Match[str]) -> Event:

@@ -6,7 +6,9 @@ compared with these words: files are compared by `spelling`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import accumulate
 from typing import Any, TypeAlias
 
 import msgspec
@@ -53,6 +55,7 @@ from croupier.core.event import (
     Tipped,
     Turned,
     UnitBegun,
+    UnitKept,
     UnitOpened,
     ValuesFixed,
     VigorishCollected,
@@ -76,12 +79,15 @@ from croupier.core.naming import (
     shoe,
     worded,
 )
+from croupier.core.part import Seating
 from croupier.core.placing import commission_back
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot
 from croupier.equipment.cards import pretty
+from croupier.notation.plain import plain
+from croupier.rulebook.law import back_by
 
 Settlement: TypeAlias = Paid | Collected | Returned
 OFF = (Collected, Returned, WagerTakenDown)
@@ -99,7 +105,8 @@ DEALER = "dealer "
 class Setting(msgspec.Struct, frozen=True):
     """The context in which an event is read: the game, the rules, the layout's names, the reader.
 
-    `full` means that digests are written in full.
+    `full` means that digests are written in full; `seated` are the patrons by the places of their
+    cards, at a table where players act in turn.
     """
 
     game: Game
@@ -107,6 +114,7 @@ class Setting(msgspec.Struct, frozen=True):
     called: Mapping[str, str]
     reader: str = ""
     full: bool = False
+    seated: Mapping[str, str] = {}
 
     def spot(self, spot: str) -> str:
         """What people call a spot."""
@@ -122,6 +130,11 @@ class Setting(msgspec.Struct, frozen=True):
             return f"You {verb}"
         return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}"
 
+    def person(self, seat: str) -> str:
+        """Who sits at a place, as the object of a sentence: `you`, `p1`."""
+        patron = self.seated[seat]
+        return "you" if patron == self.reader else patron
+
     def whose(self, patron: str) -> str:
         """A patron as a possessive: `Your`, `p1's`."""
         return "Your" if patron == self.reader else f"{patron}'s"
@@ -136,6 +149,37 @@ def setting(game: Game, rules: Rules, reader: str = "", *, full: bool = False) -
     return Setting(game, rules, names(game, rules), reader, full)
 
 
+def setting_at(game: Game, table: Table, reader: str = "") -> Setting:
+    """The context for reading events of a table in play, with the names of those who sit there."""
+    seating = game.get(Seating)
+    seated = {str(one.number): one.patron for one in seating.seats(table)} if seating else {}
+    return Setting(game, table.rules, names(game, table.rules), reader, seated=seated)
+
+
+def in_their_rounds(events: Iterable[Event], where: Setting) -> tuple[Setting, ...]:
+    """The context of each event: the names are those of the players of its own round.
+
+    Somebody else may have the seat by now, or nobody. What is dealt before the players of the last
+    round are named goes to those who sit there in `where`.
+    """
+    every = tuple(events)
+    rounds = tuple(accumulate(int(isinstance(event, RoundOpened)) for event in every))
+    named: dict[int, Mapping[str, str]] = {
+        n: here for n, event in zip(rounds, every, strict=True) if (here := _players(event))
+    }
+    named.setdefault(rounds[-1] if rounds else 0, where.seated)
+    each = {n: msgspec.structs.replace(where, seated=named.get(n, {})) for n in set(rounds)}
+    return tuple(each[n] for n in rounds)
+
+
+def _players(event: Event) -> dict[str, str]:
+    """The players by their places, if an event names those who are dealt in, seat by seat."""
+    seats, patrons = getattr(event, "seats", None), getattr(event, "patrons", None)
+    if not isinstance(seats, tuple) or not isinstance(patrons, tuple):
+        return {}
+    return dict(zip(map(str, seats), patrons, strict=False))
+
+
 def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
     """An event in one sentence without its period; "" if nobody needs to read it.
 
@@ -145,7 +189,34 @@ def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
         return settled(event, where, stake)
     said_of = WORDS.get(type(event))
     said = said_of(event, where) if said_of is not None else worded(where.game, event.sentence())
+    said = _to_reader(said, where) if said_of in (None, _acted) else said
+    in_turn = said_of is None and where.game.get(Seating) is not None
+    said = articled(said) if in_turn else said
     return f"The {said}" if said.startswith(DEALER) else said
+
+
+def _to_reader(said: str, where: Setting) -> str:
+    """A sentence about what a player does, said to that player: `You raise to $8`."""
+    name, _, rest = said.partition(" ")
+    if not where.reader or name != where.reader:
+        return said
+    verb, _, more = rest.partition(" ")
+    bare = PLURAL.get(verb) or re.sub(r"(?<=ss)es$|(?<=[sc]h)es$|(?<=[xo])es$|s$", "", verb)
+    return f"You {bare} {more}".rstrip().replace(" and is all-in", " and are all-in")
+
+
+def articled(said: str) -> str:
+    """A sentence about hands with the article that some of their names need."""
+    return NAMED_HAND.sub(lambda hand: f"{'an' if hand[0].startswith(AN) else 'a'} {hand[0]}", said)
+
+
+NAMED_HAND = re.compile(
+    r"(?<!\ba )(?<!\ban )\b(?:royal|[a-z]+-high) (?:straight )?(?:flush|straight)\b"
+)
+AN = ("ace", "eight")
+"""How a hand's name begins that follows `an`."""
+PLURAL = {"is": "are", "has": "have", "was": "were"}
+"""Verbs that have a word of their own for a reader."""
 
 
 def described(event: Event, where: Setting, stake: Cents = 0) -> str:
@@ -163,11 +234,12 @@ def settled(event: Settlement, where: Setting, stake: Cents) -> str:
         of = f" of {money(stake)}" if part else ""
         return f"{where.does(event.patron, 'lose')} {money(event.amount)}{of} on {spot}"
     whose, amount, fee = where.whose(event.patron), money(event.amount), _fee(event, where)
-    if part:
-        return f"{amount} of {_begun(whose)} {money(stake)} on {spot} comes back{fee}"
-    if stake:
-        return f"Push: {_begun(whose)} {amount} on {spot} comes back{fee}"
-    return f"{whose} {amount} on {spot} comes back{fee}"
+    why = back_by(event.cites) or ("Push" if stake and not part else "")
+    if not part and not why:
+        return f"{whose} {amount} on {spot} comes back{fee}"
+    own = f"{_begun(whose)} {money(stake) if part else amount}"
+    said = f"{amount} of {own}" if part else own
+    return f"{why}: {said} on {spot} comes back{fee}".removeprefix(": ")
 
 
 def because(event: Event, where: Setting) -> tuple[str, ...]:
@@ -279,8 +351,38 @@ def _dealt(event: Dealt, where: Setting) -> str:
     each = [cards(some, of) for some in hands.values()]
     if len(each) > FEW and len(set(each)) == 1 and set(event.cards) == {UNSEEN}:
         return _first(f"{each[0]} to each of {len(each)} {_alike(hands)}")
+    if where.seated:
+        return _first(", ".join(_to_each(hands, where)))
     told = (f"{cards(some, of)} {goes(where.game, to)}" for to, some in hands.items())
     return _first(", ".join(told))
+
+
+def _to_each(hands: Mapping[str, list[str]], where: Setting) -> Iterable[str]:
+    """What goes to each player by name; those who get as many cards unseen are named together."""
+    alike: dict[str, list[str]] = {}
+    for to, some in hands.items():
+        hidden = to in where.seated and set(some) == {UNSEEN}
+        alike.setdefault(cards(some) if hidden else to, []).append(to)
+    for said, places in alike.items():
+        if said not in hands:
+            yield f"{said} to {_and([where.person(one) for one in places])}"
+        elif said in where.seated:
+            yield f"{cards(hands[said])} to {where.person(said)}"
+        else:
+            yield f"{cards(hands[said])} {goes(where.game, said)}"
+
+
+def _and(names: list[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _turned(event: Turned, where: Setting) -> str:
+    """The cards that are turned up at a place, or that a player shows."""
+    shown, patron = cards(event.cards, dealt_by(where.game)), where.seated.get(event.place)
+    if patron:
+        return f"{where.does(patron, 'show')} {shown}"
+    return f"{_first(place(where.game, event.place))}: {shown}"
 
 
 def _alike(places: Iterable[str]) -> str:
@@ -377,6 +479,11 @@ def _unit_opened(event: UnitOpened, where: Setting) -> str:
     return f"Unit {event.unit} is opened: {value}"
 
 
+def _unit_kept(event: UnitKept, where: Setting) -> str:
+    why = f" ({event.retired})" if event.retired else ""
+    return f"Unit {event.unit} is over{why}: its hidden cards stay hidden"
+
+
 def _is(where: Setting, patron: str) -> str:
     return "You are" if patron == where.reader else f"{patron} is"
 
@@ -385,7 +492,9 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     Bought: _bought,
     CashedOut: lambda e, s: f"{s.does(e.patron, 'cash')} out {money(e.amount)}",
     Tipped: lambda e, s: f"{s.does(e.patron, 'tip')} the dealers {money(e.amount)}",
-    RoundOpened: lambda e, s: f"Round {e.round}: place your bets",
+    RoundOpened: lambda e, s: (
+        f"Round {e.round}: place your bets" if s.game.wagers else f"Round {e.round}"
+    ),
     WagerPlaced: _placed,
     Staked: _placed,
     WagerTakenDown: lambda e, s: (
@@ -404,7 +513,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     DrawVoided: _draw_voided,
     RoundVoided: lambda e, s: f"{e.by} declares the round void ({e.why}). All wagers are returned",
     Dealt: _dealt,
-    Turned: lambda e, s: f"{_first(place(s.game, e.place))}: {cards(e.cards, dealt_by(s.game))}",
+    Turned: _turned,
     Discarded: _discarded,
     Barred: _barred,
     Moved: _moved,
@@ -415,7 +524,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     VigorishMarked: lambda e, s: f"{s.does(e.patron, 'owe')} {money(e.amount)} vigorish",
     VigorishCollected: lambda e, s: f"{s.does(e.patron, 'pay')} {money(e.amount)} vigorish",
     Announced: lambda e, s: f"{_first(e.who)}: “{e.says}”",
-    Flagged: lambda e, s: f"Flagged, {e.about}: {e.why}",
+    Flagged: lambda e, s: plain(s.game, s.rules, f"Flagged, {e.about}: {e.why}"),
     PhaseEnded: lambda e, s: f"Over: {words(e.phase)}",
     RoundEnded: lambda e, s: f"Round {e.round} is over",
     Committed: lambda e, s: f"Commitment to what comes next: {s.digest(e.digest)}",
@@ -429,4 +538,5 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     SeedsClosed: _seeds_closed,
     LeavesOpened: lambda e, s: "The cards of this round that everyone saw are opened",
     UnitOpened: _unit_opened,
+    UnitKept: _unit_kept,
 }

@@ -12,6 +12,7 @@ import msgspec
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.game import Game
+from croupier.core.part import Elsewhere
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.notation.chain import ALGORITHM, Chain, canonical
@@ -30,17 +31,24 @@ def version() -> str:
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"choices": "set"}):
-    """Identifies a table: its game, its name, the house's choices, and a digest of the rules."""
+    """Identifies a table: its game, its name, the house's choices, and a digest of the rules.
+
+    `customs` are those of another house, if it is a hand from elsewhere.
+    """
 
     game: str
     table: str = TABLE
     choices: dict[str, Any] = {}
     rules: str = ""
     format: str = FORMAT
+    customs: dict[str, Any] = {}
 
     def chained(self) -> dict[str, Any]:
         """The start of the chain: the header without the version that wrote it."""
-        return {"format": self.format, **msgspec.to_builtins(self)}
+        shown = {"format": self.format, **msgspec.to_builtins(self)}
+        if not self.customs:
+            del shown["customs"]
+        return shown
 
     def shown(self) -> dict[str, Any]:
         """The header as the first of the JSON lines."""
@@ -78,17 +86,26 @@ def record_of(
     if driver.numbers and not driver.act_now:
         log = tuple(msgspec.structs.replace(entry, act=0) for entry in log)
     acts = log[0].act if log else driver.act_now
-    header = Header(
-        driver.game.key, table, chosen, digest(driver.game, rules), FORMAT_2 if acts else FORMAT
-    )
+    format_ = FORMAT_2 if acts else FORMAT
+    customs = customs_of(driver.game, rules)
+    header = Header(driver.game.key, table, chosen, digest(driver.game, rules), format_, customs)
     return Record(header, log)
 
 
 def digest(game: Game, rules: Rules) -> str:
     """A digest of the rules: the game, and every choice that differs from its default."""
-    return digest_of(game, departures(rules))
+    return digest_of(game, departures(rules), customs_of(game, rules))
 
 
-def digest_of(game: Game, choices: Mapping[str, Any]) -> str:
-    """A digest of a game and its choices, as JSON shows them."""
-    return ALGORITHM + sha256(canonical({"game": game.key, "set": choices})).hexdigest()
+def digest_of(
+    game: Game, choices: Mapping[str, Any], customs: Mapping[str, Any] | None = None
+) -> str:
+    """A digest of a game and its choices, as JSON shows them, and of another house's customs."""
+    more = {"customs": customs} if customs else {}
+    return ALGORITHM + sha256(canonical({"game": game.key, "set": choices, **more})).hexdigest()
+
+
+def customs_of(game: Game, rules: Rules) -> dict[str, Any]:
+    """The customs of another house in these rules; none at any table of this house."""
+    elsewhere = game.get(Elsewhere)
+    return {} if elsewhere is None else elsewhere.named(rules)

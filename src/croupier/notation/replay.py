@@ -82,8 +82,22 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(source: str | Path, game: Game | None = None) -> Replay:
-    """Replay a transcript: its text, in any form and spelling, or the path of its file."""
-    return follow(read(source, game))
+    """Replay a transcript: its text, in any form and spelling, or the path of its file.
+
+    A hand in PHH is played through the engine.
+    """
+    if isinstance(source, Path) or not is_transcript(source):
+        return replay_text(file_text(Path(source)), str(source), game)
+    return replay_text(source, "transcript", game)
+
+
+def replay_text(text: str, file: str, game: Game | None = None) -> Replay:
+    """Replay the text of a transcript, or of a hand in PHH."""
+    from croupier.notation.phh.replayed import is_hand, replayed
+
+    if is_hand(text, file):
+        return replayed(text, file)
+    return follow(parse(text, file, game))
 
 
 def read(source: str | Path, game: Game | None = None) -> Script:
@@ -123,7 +137,7 @@ def follow(script: Script) -> Replay:
 def stated_rules(script: Script) -> Any:
     """The rules in a script's header; unlawful choices are refused with their line."""
     try:
-        return rules_of(script.game, script.header.choices)
+        return rules_of(script.game, script.header.choices, script.header.customs)
     except Refused as refusal:
         what = f"{refusal.what}: {refusal.why}"
         raise BadFile(script.file, script.stated, what, refusal.accepted) from refusal

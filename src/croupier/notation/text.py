@@ -28,7 +28,7 @@ from croupier.notation.spelling import (
     is_printed,
     write_consequence,
 )
-from croupier.notation.words import one_line
+from croupier.notation.words import fields, one_line, read_fields
 
 T = TypeVar("T")
 Notes = Mapping[int, Sequence[str]]
@@ -39,7 +39,7 @@ COUNTED = {"spelling": NUMBER, "act": NUMBER, "salt": re.compile("[0-9a-f]{64}")
 """The lines that state the spelling, number acts and state salts, by first word and value."""
 CITED = re.compile(r"\[([\w., -]+)\]\s*$")
 """The clauses at the end of a line."""
-HEADER_WORDS = ("spelling", "game", "table", "set", "rules")
+HEADER_WORDS = ("spelling", "game", "table", "set", "customs", "rules")
 
 
 def write_text(
@@ -68,6 +68,8 @@ def _header(game: Game, record: Record) -> Iterator[str]:
     yield f"table {header.table}"
     if header.choices:
         yield f"set {write_choices(game, header.choices)}"
+    if header.customs:
+        yield f"customs {fields(header.customs)}"
     yield f"rules {header.rules}"
 
 
@@ -91,7 +93,7 @@ def text_lines(game: Game, record: Record, notes: Notes, tables: Tables) -> Iter
 
 def _tables(game: Game, record: Record) -> Iterator[Table]:
     """The table before each event."""
-    rules = rules_of(game, record.header.choices)
+    rules = rules_of(game, record.header.choices, record.header.customs)
     table = Table(rules=rules, play=game.play(rules))
     for entry in record.entries:
         yield table
@@ -184,6 +186,7 @@ class _Reader:
         self.file, self.game, self.number, self.format = file, game, 0, format_
         self.header: dict[str, str] = {}
         self.choices: dict[str, Any] = {}
+        self.customs: dict[str, Any] = {}
         self.lines: list[Line] = []
         self.time, self.words, self.stated, self.set_at = "", "", 1, 1
         self.sealed: tuple[int, str] | None = None
@@ -220,9 +223,14 @@ class _Reader:
         """The script that was read."""
         game, head = self.playing(), self.header
         self.number = self.set_at
-        self.lawful(rules_of, game, self.choices)
+        self.lawful(rules_of, game, self.choices, self.customs)
         header = Header(
-            game.key, head.get("table", TABLE), self.choices, head.get("rules", ""), self.format
+            game.key,
+            head.get("table", TABLE),
+            self.choices,
+            head.get("rules", ""),
+            self.format,
+            self.customs,
         )
         lines, sealed = tuple(self.lines), self.sealed
         return Script(self.file, game, header, lines, self.stated, False, sealed, self.spelling)
@@ -266,6 +274,12 @@ class _Reader:
         self.set_at, self.words = self.number, f"{self.words} {rest}"
         self.choices = self.lawful(read_choices, self.playing(), self.words)
 
+    def take_customs(self, rest: str) -> None:
+        """Take the customs of another house."""
+        if self.customs or not rest:
+            raise self.bad(f"customs {rest!r}", "one line of customs, or none")
+        self.set_at, self.customs = self.number, self.lawful(read_fields, rest)
+
     def take_rules(self, rest: str) -> None:
         """Take the digest of the rules."""
         self.word("rules", rest)
@@ -307,6 +321,7 @@ class _Reader:
         "game": take_game,
         "table": take_table,
         "set": take_set,
+        "customs": take_customs,
         "rules": take_rules,
         "at": take_at,
         "hash": take_hash,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 from croupier.ranking.categories import Category
@@ -18,6 +19,7 @@ _FLUSH_WITH = "flush with "
 Phrase: TypeAlias = Callable[[Ranks], str]
 
 
+@lru_cache(maxsize=1 << 14)
 def named(category: Category, ranks: Ranks) -> str:
     """The name of a hand, with what is compared first."""
     phrase = _PHRASES.get(category)

@@ -197,7 +197,7 @@ def test_a_bonus_decided_for_itself_costs_less_than_beside_the_ante() -> None:
     assert float(advantage) == pytest.approx(0.1276, abs=5e-5)
     beside = law("coloradoholdem", {"bonus": "yes"}, "bonus")
     assert beside.house_advantage > advantage
-    assert "best for main" in beside.note
+    assert "best for Ante" in beside.note
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,6 @@ def machine(game: Game, rules: Rules, key: str, unit: Cents) -> Machine:
     """The chain of a named way of betting at a table."""
     made, build = strategy(game, key), reader(game, rules).machine
     if build is None:
-        why = f"the reader of {game.name} supports no betting strategies"
-        raise Refused(f"strategy {key!r}", why, (), "a reader with a `machine`")
+        why = f"betting strategies are not followed at {game.name}"
+        raise Refused(f"strategy {key!r}", why, (), "a game with betting strategies")
     return build(game, rules, made, unit)

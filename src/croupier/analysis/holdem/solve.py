@@ -118,5 +118,5 @@ def numbered(cards: Sequence[str]) -> list[int]:
     if len(cards) != FOUR or any(card not in DECK for card in cards):
         raise Refused(said, "a hand to decide about has four cards", SETS, four)
     if is_natural(tuple(cards)):
-        raise Refused(said, "four of a kind are a natural, which is paid at once", SHOWN, four)
+        raise Refused(said, "four of a kind is a natural, which is paid at once", SHOWN, four)
     return [DECK.index(card) for card in cards]

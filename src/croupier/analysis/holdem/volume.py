@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,13 +18,10 @@ from croupier.analysis.holdem.ways import FIRST_SPLIT
 from croupier.analysis.kernels import shoes
 from croupier.analysis.ranking.bulk import NUMBERS
 from croupier.analysis.tally import Settling, Tally
-from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
-from croupier.core.driver import Driver
+from croupier.analysis.unit import Played, answers, replay_by
 from croupier.core.event import Event, RoundEnded
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
-from croupier.core.table import IDLE
-from croupier.equipment.source import Shuffled
 from croupier.games.families import shoe
 from croupier.games.fastactionholdem.hands import NATURAL, SPLIT, SURRENDER, Hand, written
 from croupier.games.fastactionholdem.play import (
@@ -44,7 +42,7 @@ if TYPE_CHECKING:
     from croupier.analysis.reader import Progress, WayAsked
     from croupier.analysis.tally import After
     from croupier.core.game import Game
-    from croupier.core.wager import Bid, WagerKind
+    from croupier.core.wager import WagerKind
 
 MOST_ROUNDS = 64
 """More rounds than a shoe of eight decks has."""
@@ -129,31 +127,11 @@ def replayed(
     way: reader.Way | None = None,
 ) -> Played:
     """A unit in the engine, or its first rounds, with the least wager, played by a way."""
-    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
-    placed, most = bids(game, rules, made), rounds or MOST_ROUNDS
-    driver.buy(PATRON, 2 * most * sum(bid.amount for bid in placed))
-    for _ in range(most):
-        _play_round(driver, placed, _name(way))
-        if shoes.over(driver.table):
-            break
-    events = [entry.event for entry in driver.log]
-    found = tuple(shown(events))
-    return Played(driver, found, results(events), len(found))
+    acts = answers(partial(answer, game, _name(way)))
+    return replay_by(acts, game, rules, run, made, rounds or MOST_ROUNDS)
 
 
-def _play_round(driver: Driver, placed: Sequence[Bid], way: str) -> None:
-    """Wager, and answer every question as planned until the round is over."""
-    for bid in placed:
-        driver.place(PATRON, bid)
-    while driver.table.stage != IDLE:
-        asked = driver.step_now
-        if isinstance(asked, Ask):
-            driver.choose(PATRON, answer(driver.game, driver.table, asked, way), asked.about)
-        else:
-            assert driver.step(), f"the table waits for {asked}"
-
-
-def answer(game: Game, table: Any, asked: Ask, way: str) -> str:
+def answer(game: Game, way: str, table: Any, asked: Ask) -> str:
     """The answer to a question about a hand by a way to play; silence to any other."""
     place = asked.about.rpartition(" ")[2]
     if asked.topic not in (PLAYS, SETTING):

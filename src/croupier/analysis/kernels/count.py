@@ -105,7 +105,9 @@ def _void(void: Sequence[bool] | NDArray[np.bool_]) -> NDArray[np.int64]:
     found = np.flatnonzero(np.asarray(void, dtype=np.bool_))
     whole("outcomes of a device", len(void), 1, MOST_OUTCOMES)
     if len(found) == len(void):
-        raise Refused("void outcomes", "no outcome would decide a round", (), "one that decides")
+        raise Refused(
+            "void outcomes", "no outcome would decide a round", (), "at least one that does"
+        )
     return found.astype(np.int64)
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
 
-BANKED = "For each unit that one opponent, who sets by the house way, wagers against the bank."
+BANKED = "For each unit wagered against the bank by one opponent who sets by the house way."
 SHARED = (
-    "For each unit that one opponent, who sets by the house way, wagers against a co-bank, "
-    "which the dealer sets by the house way and which has half of all wins and losses."
+    "For each unit wagered against a co-bank by one opponent who sets by the house way. The dealer "
+    "sets the co-bank's hand by the house way, and the player has half of all wins and losses."
 )
 
 
@@ -45,7 +45,7 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
 def compared(of: Worth) -> str:
     """The house advantage against both ways to set."""
     best, house = (per_cent(-of.played(codes).mean, 4) for codes in (of.best, of.house))
-    return f"House advantage with the best settings {best}, with the house way {house}."
+    return f"House advantage: {best} with the best settings, {house} with the house way."
 
 
 def warm(game: Game, rules: Rules) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import reader
@@ -13,14 +14,11 @@ from croupier.analysis.paigow.deals import HELD, deals, numbered
 from croupier.analysis.paigow.rounds import count
 from croupier.analysis.paigow.ways import ENDS, OPTIMAL, codes_of, is_bank, known, player
 from croupier.analysis.tally import Settling, Tally, result
-from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
-from croupier.core.driver import Driver
+from croupier.analysis.unit import Played, answers, replay_by
 from croupier.core.event import Event
 from croupier.core.game import deciding
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
-from croupier.core.table import IDLE
-from croupier.equipment.source import Shuffled
 from croupier.games.families import shoe
 from croupier.games.families.paigow.play import HandCompared
 from croupier.games.families.paigow.setting import SETTING, written
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.analysis.reader import Progress, WayAsked
     from croupier.analysis.tally import After
     from croupier.core.game import Game
-    from croupier.core.wager import Bid, WagerKind
+    from croupier.core.wager import WagerKind
 
 
 @dataclass(frozen=True)
@@ -102,28 +100,10 @@ def replayed(
     way: reader.Way | None = None,
 ) -> Played:
     """A unit in the engine, which is one round, with the least wager, set by a way."""
-    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
-    placed = bids(game, rules, made)
-    driver.buy(PATRON, 2 * sum(bid.amount for bid in placed))
-    _play_round(driver, placed, _name(way))
-    events = [entry.event for entry in driver.log]
-    found = tuple(shown(events))
-    return Played(driver, found, results(events), len(found))
+    return replay_by(answers(partial(answer, game, _name(way))), game, rules, run, made)
 
 
-def _play_round(driver: Driver, placed: Sequence[Bid], way: str) -> None:
-    """Wager, and answer every question as planned until the round is over."""
-    for bid in placed:
-        driver.place(PATRON, bid)
-    while driver.table.stage != IDLE:
-        asked = driver.step_now
-        if isinstance(asked, Ask):
-            driver.choose(PATRON, answer(driver.game, driver.table, asked, way), asked.about)
-        else:
-            assert driver.step(), f"the table waits for {asked}"
-
-
-def answer(game: Game, table: Any, asked: Ask, way: str) -> str:
+def answer(game: Game, way: str, table: Any, asked: Ask) -> str:
     """How a hand is set by a way; silence to any other question."""
     if asked.topic != SETTING:
         return asked.silence

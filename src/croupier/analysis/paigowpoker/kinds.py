@@ -185,7 +185,7 @@ def kinds(way: Way, wheel: str, ranks: tuple[int, ...] = ALL_RANKS) -> Kinds:
 
 def _must_be_set(cards: NDArray[np.uint8], rows: Ints) -> None:
     """Refuse a way that leaves a hand without a rule, or sets one foul."""
-    for wrong, why in ((rows[:, 0] < 0, "no rule fits"), (rows[:, 4] > 0, "it sets foul")):
+    for wrong, why in ((rows[:, 0] < 0, "no rule fits"), (rows[:, 4] > 0, "it fouls")):
         if wrong.any():
             hand = " ".join(JOKERED[card] for card in cards[np.flatnonzero(wrong)[0]])
             accepted = "a way that sets every hand, the five cards at least as high as the two"

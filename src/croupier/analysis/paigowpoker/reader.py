@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 ROUNDS, SEED = 2_000_000, 1
 """What is counted while people wait."""
-BANKED = "For each unit that one opponent, who sets by the house way, wagers against the bank."
+BANKED = "For each unit wagered against the bank by one opponent who sets by the house way."
 SHARED = (
-    "For each unit that one opponent, who sets by the house way, wagers against a co-bank, "
-    "which the dealer sets by the house way and which has half of all wins and losses."
+    "For each unit wagered against a co-bank by one opponent who sets by the house way. The dealer "
+    "sets the co-bank's hand by the house way, and the player has half of all wins and losses."
 )
-ROUNDED = "Hands are set as is best with a vigorish that is not rounded."
+ROUNDED = "Hands are set in the way that is best if the vigorish is not rounded."
 
 
 def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
@@ -63,7 +63,7 @@ def noted(game: Game, kind: WagerKind, rules: Any, query: Query) -> str:
     assert best is not None, "all deals have been counted"
     assert house is not None, "all deals have been counted"
     costs = [per_cent(one.house_advantage, 4) for one in (best, house)]
-    said = f"House advantage with the best settings {costs[0]}, with the house way {costs[1]}."
+    said = f"House advantage: {costs[0]} with the best settings, {costs[1]} with the house way."
     return said + rounded
 
 

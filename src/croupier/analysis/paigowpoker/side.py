@@ -166,14 +166,23 @@ DEALT |= {THREE_CARD: threes}
 """The hands that decide each wager."""
 
 
+@lru_cache(maxsize=8)
+def makes(read: wagers.Reading) -> tuple[tuple[frozenset[str], int], ...]:
+    """Every set of lines that a hand makes for a wager, and how many hands, whatever they pay."""
+    met: Counter[frozenset[str]] = Counter()
+    for cards, many in DEALT[read.kind]():
+        met[frozenset(wagers.lines_of(cards, read))] += many
+    return tuple(met.items())
+
+
 def faces(kind: str, rules: Any) -> Counter[str]:
     """How many hands there are of each line by which a wager is paid at this table."""
     met: Counter[str] = Counter()
-    for cards, many in DEALT[kind]():
+    for made, many in makes(wagers.reading(kind, rules)):
         if kind == PROGRESSIVE:
-            met[wagers.progressive_line(cards, rules, rules.metered)] += many
+            met[wagers.best_prize(made, rules, rules.metered)] += many
         else:
-            met[wagers.line(kind, cards, rules)] += many
+            met[wagers.best_line(kind, made, rules)] += many
     return met
 
 

@@ -12,15 +12,12 @@ from croupier.analysis.paigowpoker import ways
 from croupier.analysis.paigowpoker.dealt import dealing
 from croupier.analysis.paigowpoker.rounds import counted
 from croupier.analysis.tally import Settling, Tally, result
-from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
-from croupier.core.driver import Driver
+from croupier.analysis.unit import Played, answers, replay_by
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import deciding
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
-from croupier.core.table import IDLE
-from croupier.equipment.source import Shuffled
 from croupier.games.families import shoe
 from croupier.games.families.paigow.play import HandCompared
 from croupier.games.families.paigow.setting import SETTING, written
@@ -34,15 +31,15 @@ if TYPE_CHECKING:
     from croupier.analysis.reader import Progress, WayAsked
     from croupier.analysis.tally import After
     from croupier.core.game import Game
-    from croupier.core.wager import Bid, WagerKind
+    from croupier.core.wager import WagerKind
 
 
 def way_of(game: Game, rules: Rules, asked: WayAsked) -> reader.Way | None:
     """Rounds in bulk are set by the house way; nothing else can be asked for."""
     no_way(game, rules, asked)
     if asked.play is not None and ways.known(asked.play, game) != ways.HOUSE:
-        why = "the best setting is found hand by hand, too slowly for rounds in bulk"
-        accepted = f"{ways.HOUSE}; the value of the best settings: croupier odds {game.key}"
+        why = "the best settings are found hand by hand, too slowly for rounds in bulk"
+        accepted = f"--play {ways.HOUSE}, or croupier odds {game.key}, which has their exact value"
         raise Refused(f"rounds played by {asked.play!r}", why, (), accepted)
     return None
 
@@ -97,25 +94,7 @@ def replayed(
     way: reader.Way | None = None,
 ) -> Played:
     """A unit in the engine, which is one round, with the least wager, set by the house way."""
-    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
-    placed = bids(game, rules, made)
-    driver.buy(PATRON, 2 * sum(bid.amount for bid in placed))
-    _play_round(driver, placed)
-    events = [entry.event for entry in driver.log]
-    found = tuple(shown(events))
-    return Played(driver, found, results(events), len(found))
-
-
-def _play_round(driver: Driver, placed: Sequence[Bid]) -> None:
-    """Wager, and answer every question as planned until the round is over."""
-    for bid in placed:
-        driver.place(PATRON, bid)
-    while driver.table.stage != IDLE:
-        asked = driver.step_now
-        if isinstance(asked, Ask):
-            driver.choose(PATRON, answer(driver.table, asked), asked.about)
-        else:
-            assert driver.step(), f"the table waits for {asked}"
+    return replay_by(answers(answer), game, rules, run, made)
 
 
 def answer(table: Any, asked: Ask) -> str:

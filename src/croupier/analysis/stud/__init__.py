@@ -5,5 +5,6 @@
 - `worth`: what each outcome is worth, from the judges of the wagers.
 - `odds`, `solve`, `advice`, `volume`: the odds, the best choices, the coach and rounds in bulk.
 - `three`, `five`, `ride`, `doubled`, `discard`: how hands are counted, one module for each game.
+- `showdown`: rounds in which two hands are dealt and compared.
 - `readers`: the records that the games' contests name.
 """

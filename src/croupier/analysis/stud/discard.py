@@ -49,7 +49,7 @@ PAIR, SEVEN = "a pair", "no pair, and a seven or higher"
 LOW_SUITED, LOW = "three of one suit, six or lower", "no pair, six or lower"
 DECLARED = {
     Category.THREE.value: "three of a kind",
-    Category.STRAIGHT_FLUSH.value: "a three card straight flush",
+    Category.STRAIGHT_FLUSH.value: "a three-card straight flush",
 }
 WAYS = (
     Way(

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
-from croupier.analysis.kernels.philox import U8, U32, U64
+from croupier.analysis.kernels.philox import U64
 from croupier.analysis.stud import listed, sweep
 from croupier.analysis.stud.deck import (
     CHOOSE,
@@ -282,34 +281,3 @@ def answer(shape: Shape, made: Plan, at: At) -> str:
     """What a plan says with five cards against the dealer's."""
     mask = int(made.tables[0][listed.index(at.known[:CARDS])])
     return shape.choices[mask >> DECK.index(at.known[CARDS]) & 1]
-
-
-@kernel
-def deal(
-    key: tuple[np.uint32, np.uint32],
-    span: tuple[np.uint64, int, int],
-    order: Codes,
-    places: Numbers,
-    tables: tuple[Masks, Codes, NDArray[np.uint16], Codes],
-    choose: Numbers,
-    cells: Cells,
-) -> tuple[int, int]:
-    """Deal a round from each deck: count its cell; return the number of rounds and of decks."""
-    unit, many, most = span
-    masks, names, codes, ends = tables
-    words, cards = np.empty(12, U32), np.empty(order.size, U8)
-    hand = np.empty(5, U8)
-    rounds = min(many, most)
-    for k in range(rounds):
-        shoes.opened(key, unit + U64(k), order, words, cards, 10)
-        for i in range(5):
-            hand[i] = cards[places[i]]
-        own = index_of(hand, 5, choose)
-        for i in range(5):
-            hand[i] = cards[places[5 + i]]
-        dealer = index_of(hand, 5, choose)
-        code, other = codes[own], codes[dealer]
-        end = ends[other, 1 + (code > other) - (code < other)]
-        bets = (masks[own] >> U64(cards[places[5]])) & U64(1)
-        cells[bets, names[own], end] += 1
-    return rounds, rounds

@@ -68,7 +68,7 @@ def _note(game: Game, rules: Rules, model: Model, results: Sequence[Fraction]) -
     """Where a choice changes the result of a wager beside, who makes it is said."""
     base = game.kind(model.base)
     assert base is not None, "a round begins with it"
-    said = f"Hands are played as is best for {base.odds_row}."
+    said = f"Hands are played in the way that is best for {base.name}."
     return said if _depends(game, rules, model, results) else ""
 
 

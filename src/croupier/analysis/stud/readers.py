@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.reader import Reader
-from croupier.analysis.stud import discard, doubled, five, ride, three
+from croupier.analysis.stud import discard, doubled, five, ride, showdown, three
 from croupier.analysis.stud.advice import adviser
 from croupier.analysis.stud.deck import FULL, SIZE
 from croupier.analysis.stud.model import Model, Spot, by_choice
@@ -63,7 +63,7 @@ THREE_CARD_MODEL = Model(
     plan=three.plan,
     decisions=three.decisions,
     values=three.values,
-    deal=three.deal,
+    deal=showdown.THREE,
     answer=three.answer,
     places=players_first,
     about="play or fold, once the cards are seen",
@@ -78,7 +78,7 @@ CARIBBEAN_MODEL = Model(
     plan=five.plan,
     decisions=five.decisions,
     values=five.values,
-    deal=five.deal,
+    deal=showdown.FIVE,
     answer=five.answer,
     places=players_first,
     about="bet or fold, once the cards and one of the dealer's are seen",

@@ -11,20 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
-from croupier.analysis.kernels.philox import U8, U32, U64
+from croupier.analysis.kernels.philox import U64
 from croupier.analysis.stud import listed
-from croupier.analysis.stud.deck import (
-    ends_of,
-    index_of,
-    masks,
-    present,
-    ranks_of,
-    represented,
-    tabulated,
-)
+from croupier.analysis.stud.deck import ends_of, masks, present, ranks_of, represented, tabulated
 from croupier.analysis.stud.model import Plan, Shape, Way
+from croupier.analysis.stud.showdown import EVERY_CARD
 from croupier.games.threecardpoker import hands as game
 from croupier.ranking.rankings import THREE_CARD, rank
 
@@ -137,7 +129,8 @@ def _planned(worth: bytes, left: bytes, strategy: str) -> Plan:
     chosen = choices(table, left, strategy)
     cells = np.zeros(SHAPE.size, np.int64)
     np.add.at(cells, (chosen, held()), met(left))
-    return Plan(cells, (chosen, held(), ranks().codes, compared()))
+    played = np.where(chosen == PLAY, EVERY_CARD, U64(0))
+    return Plan(cells, (played, held(), ranks().codes, compared()))
 
 
 def plan(shape: Shape, worth: Worth, left: bytes, strategy: str) -> Plan:
@@ -161,35 +154,5 @@ def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tupl
 
 def answer(shape: Shape, made: Plan, at: At) -> str:
     """What a plan says with three cards."""
-    chosen: Codes = made.tables[0]
-    return shape.choices[int(chosen[listed.index(at.known)])]
-
-
-@kernel
-def deal(
-    key: tuple[np.uint32, np.uint32],
-    span: tuple[np.uint64, int, int],
-    order: Codes,
-    places: Numbers,
-    tables: tuple[Codes, Codes, NDArray[np.uint16], Codes],
-    choose: Numbers,
-    cells: Cells,
-) -> tuple[int, int]:
-    """Deal a round from each deck: count its cell; return the number of rounds and of decks."""
-    unit, many, most = span
-    chosen, names, codes, ends = tables
-    words, cards = np.empty(8, U32), np.empty(order.size, U8)
-    hand = np.empty(3, U8)
-    rounds = min(many, most)
-    for k in range(rounds):
-        shoes.opened(key, unit + U64(k), order, words, cards, 6)
-        for i in range(3):
-            hand[i] = cards[places[i]]
-        own = index_of(hand, 3, choose)
-        for i in range(3):
-            hand[i] = cards[places[3 + i]]
-        dealer = index_of(hand, 3, choose)
-        code, other = codes[own], codes[dealer]
-        end = ends[other, 1 + (code > other) - (code < other)]
-        cells[chosen[own], names[own], end] += 1
-    return rounds, rounds
+    played = made.tables[0][listed.index(at.known)]
+    return shape.choices[PLAY if played else FOLD]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,14 +19,11 @@ from croupier.analysis.stud.deck import CHOOSE, SIZE
 from croupier.analysis.stud.odds import planned
 from croupier.analysis.stud.worth import by_outcome, cells
 from croupier.analysis.tally import Settling, Tally
-from croupier.analysis.unit import BEGINNING, PATRON, Played, bids, results
-from croupier.core.driver import Driver
+from croupier.analysis.unit import PATRON, Played, replay_by
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import offered
 from croupier.core.rules import Rules
-from croupier.core.step import Ask, Open
-from croupier.core.table import IDLE
-from croupier.equipment.source import Shuffled
+from croupier.core.step import Ask
 from croupier.games.families.stud.community import MIDDLE, RIGHT
 from croupier.games.families.stud.dealing import PLAYERS, Packet
 from croupier.games.families.stud.play import HandJudged
@@ -37,12 +35,12 @@ if TYPE_CHECKING:
     from croupier.analysis.kernels.count import Counts
     from croupier.analysis.kernels.shoes import Run, Span
     from croupier.analysis.reader import Progress, Volume, WayAsked
-    from croupier.analysis.stud.model import At, Model, Plan
+    from croupier.analysis.stud.model import Model, Plan
     from croupier.analysis.tally import After
+    from croupier.core.driver import Driver
     from croupier.core.event import Event
     from croupier.core.game import Game
-    from croupier.core.step import Step
-    from croupier.core.wager import Bid, WagerKind
+    from croupier.core.wager import WagerKind
 
 BEST = "best"
 ORDER = np.arange(SIZE, dtype=U8)
@@ -141,7 +139,8 @@ def volume(model: Model) -> Volume:
         rounds: int | None = None,
         way: reader.Way | None = None,
     ) -> Played:
-        return replayed(model, game, rules, run, bids(game, rules, made), _name(way))
+        plan = planned(game, rules, model, Query(strategy=_name(way)))
+        return replay_by(partial(decides, model, plan), game, rules, run, made)
 
     return reader.Volume(
         tallies=tallies,
@@ -225,41 +224,20 @@ def shown(events: Iterable[Event]) -> Sequence[str]:
     return [event.outcome for event in events if isinstance(event, HandJudged)]
 
 
-def replayed(
-    model: Model,
-    game: Game,
-    rules: Rules,
-    run: tuple[int, int],
-    made: Sequence[Bid],
-    strategy: str = "",
-) -> Played:
-    """A unit in the engine: one round, decided as planned, with the least wager on each spot."""
-    driver = Driver(game, rules, Shuffled(game.key, *run), lambda: BEGINNING)
-    driver.buy(PATRON, sum(bid.amount for bid in made) * (1 + len(game.wagers)))
-    for bid in made:
-        if not any((w.kind, w.on) == (bid.kind, bid.on) for w in driver.table.wagers):
-            driver.place(PATRON, bid)
-    plan, wagered = planned(game, rules, model, Query(strategy=strategy)), False
-    while driver.table.stage != IDLE:
-        step = driver.step_now
-        found = due(driver.table, step, PATRON, model)
-        if found is None and isinstance(step, Ask):
+def decides(model: Model, plan: Plan, driver: Driver) -> bool:
+    """Decide as planned, if a decision is due; other questions are answered by silence."""
+    step = driver.step_now
+    found = due(driver.table, step, PATRON, model)
+    if found is None:
+        if isinstance(step, Ask):
             driver.choose(PATRON, step.silence, step.about)
-            continue
-        if found is None or (isinstance(step, Open) and wagered):
-            assert driver.step(), f"the table waits for {step}"
-            continue
-        wagered = isinstance(step, Open)
-        _decide(driver, model, plan, step, found)
-    events = [entry.event for entry in driver.log]
-    return Played(driver, tuple(shown(events)), results(events), 1)
-
-
-def _decide(driver: Driver, model: Model, plan: Plan, step: Step, found: tuple[str, At]) -> None:
-    """Answer as planned: a question, or by a further wager or none."""
+        return isinstance(step, Ask)
     place, at = found
     choice = model.answer(model.shape(driver.rules), plan, at)
     if isinstance(step, Ask):
         driver.choose(PATRON, choice, place)
-    elif choice == model.further:
+        return True
+    made = any(wager.kind == model.further for wager in driver.table.wagers_of(PATRON))
+    if wagers := choice == model.further and not made:
         driver.choose(PATRON, choice, int(place))
+    return wagers

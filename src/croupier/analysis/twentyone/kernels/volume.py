@@ -113,7 +113,7 @@ class Betting:
         whole("least units", self.least, 0, 10**6)
         by_count = bool(self.spread) or isinstance(self.insurance, Fraction)
         if by_count and self.count is None:
-            raise Refused("bets by the count", "no count is kept", (), "a count, such as hi_lo")
+            raise Refused("bets by the count", "no count is kept", (), "--count hi_lo")
         if [at for at, _ in self.spread] != sorted({at for at, _ in self.spread}):
             raise Refused("a spread", "its counts must rise", (), "1:2 2:4 3:8")
         if any(units < 1 for units in self.units):
@@ -219,7 +219,7 @@ def volume(
     """A table prepared for a way to play and to bet; fixed `prizes` are counted if asked for."""
     bet = betting.checked()
     if steps_of(play) and bet.count is None:
-        raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
+        raise Refused("plays by the count", "no count is kept", (), "--count hi_lo")
     counting = _counting(bet, steps_of(play))
     by_rank = dict(zip(RANKS, counting.tags, strict=True)) if counting.tags else None
     prize = prized(rules) if prizes else None

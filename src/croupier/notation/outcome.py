@@ -1,0 +1,236 @@
+"""What came of a round, in a few words and for one reader: what a banner says.
+
+The words are those of the game's own events (`Event.headline`, `Event.sentence`) and of its moment
+of play (`Moment`). A game that brings none of them still has what its device shows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from croupier.core.event import (
+    Collected,
+    Drawn,
+    DrawVoided,
+    Event,
+    OutcomeDeclared,
+    Paid,
+    Returned,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+    Staked,
+    VigorishCollected,
+    WagerPlaced,
+    WagersClosed,
+)
+from croupier.core.moment import Moment
+from croupier.core.money import Cents
+from croupier.core.naming import face
+from croupier.core.part import Seating
+from croupier.core.wager import Spot
+from croupier.notation.prose import Setting, Settlement, sentence
+
+SHOWN = (Drawn, OutcomeDeclared)
+VOIDED = (DrawVoided, RoundVoided)
+USUAL = Moment()
+SHORT = (1, 2)
+"""How many words fit on a badge."""
+
+
+class Came(msgspec.Struct, frozen=True):
+    """What came in a round, and what it was to the reader.
+
+    `says` is the outcome in words, "" if no event states one. `settled` says that the reader had
+    something settled; `net` is what they won or lost by it, `paid` what they were paid, `back` what
+    came back undecided, `staked` what was decided. `marks` is the spot that is marked.
+    """
+
+    round: int
+    says: str = ""
+    settled: bool = False
+    net: Cents = 0
+    paid: Cents = 0
+    back: Cents = 0
+    staked: Cents = 0
+    marks: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Whether the reader won, lost or broke even; "" if nothing of theirs was settled."""
+        if not self.settled:
+            return ""
+        return "won" if self.net > 0 else "lost" if self.net < 0 else "even"
+
+
+def headline(event: Event, where: Setting) -> str:
+    """What an event says of the outcome of its round; "" if it says nothing of it."""
+    moment = where.game.get(Moment) or USUAL
+    own = moment.calls(where.rules, event)
+    if own is not None:
+        return own
+    if isinstance(event, VOIDED):
+        return sentence(event, where)
+    if isinstance(event, SHOWN):
+        decides = event.device == where.game.decides
+        return _first(face(where.game, where.rules, event.outcome)) if decides else ""
+    return event.headline() or (sentence(event, where) if event.result() else "")
+
+
+def came(events: Iterable[Event], where: Setting) -> Came | None:
+    """What came last, until the reader wagers again or the betting closes; None if nothing did."""
+    shown, now = None, _Round(0)
+    turns = where.game.get(Seating) is not None
+    for event in events:
+        if isinstance(event, RoundOpened):
+            shown = None if turns else now.came(where) or shown
+            now = _Round(event.round)
+        elif isinstance(event, WagersClosed) or (_bets(event, where.reader) and not now.settled):
+            shown = None
+        now.add(event, where)
+    return now.came(where) or shown
+
+
+def _bets(event: Event, reader: str) -> bool:
+    """Whether the reader puts chips on the layout."""
+    if not isinstance(event, WagerPlaced) or isinstance(event, Staked):
+        return False
+    return event.wager.patron == reader != ""
+
+
+class _Round:
+    """The events of a round that say what came, and what they were to the reader."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.settled = number, False
+        self.net = self.paid = self.back = self.staked = 0
+        self.events = list[Event]()
+        self.boxes = set[int]()
+
+    def add(self, event: Event, where: Setting) -> None:
+        """Another event of the round."""
+        moved, reader = event.brings(where.reader) if where.reader else 0, where.reader
+        if moved:
+            self._moved(moved, max(moved, 0))
+        elif isinstance(event, Settlement | VigorishCollected) and event.patron == reader:
+            self._settled(event)
+        self.events.append(event)
+
+    def _moved(self, net: Cents, paid: Cents) -> None:
+        self.settled, self.net, self.paid = True, self.net + net, self.paid + paid
+
+    def _settled(self, event: Paid | Collected | Returned | VigorishCollected) -> None:
+        if not isinstance(event, VigorishCollected):
+            self.boxes.add(Spot.parse(event.spot).box)
+        if isinstance(event, Paid):
+            self._moved(event.amount, event.amount)
+            self.staked += event.returned
+        elif isinstance(event, Returned):
+            self._moved(0, 0)
+            self.back += event.amount
+        else:
+            self._moved(-event.amount, 0)
+            self.staked += event.amount
+
+    def came(self, where: Setting) -> Came | None:
+        """What came; None if nothing did yet."""
+        says = self._says(where)
+        if not says and not self.settled:
+            return None
+        moment, last = where.game.get(Moment) or USUAL, self._last()
+        return Came(
+            self.number,
+            says,
+            self.settled,
+            self.net,
+            self.paid,
+            self.back,
+            self.staked,
+            moment.marks(where.rules, last) if last else "",
+        )
+
+    def _last(self) -> str:
+        """What the device showed last, if it counts."""
+        for event in reversed(self.events):
+            if isinstance(event, SHOWN):
+                return event.outcome
+            if isinstance(event, VOIDED):
+                break
+        return ""
+
+    def _says(self, where: Setting) -> str:
+        """The outcome in words: of the reader's own hands if each has one, otherwise of all."""
+        if where.game.get(Seating) is not None:
+            return ". ".join(won(self.events, where))
+        said = [(event, headline(event, where)) for event in self.events]
+        own = [(event, text) for event, text in said if self._is_own(event, where)]
+        of_all = [text for event, text in said if text and not _hand(event)]
+        kinds = {type(event) for event, text in own if text}
+        full = all(text for event, text in own if type(event) in kinds)
+        if kinds and (full or not of_all):
+            return _first(", ".join(dict.fromkeys(text for _, text in own if text)))
+        if of_all:
+            return of_all[-1]
+        return "" if self.settled else self._of_others(where)
+
+    def _of_others(self, where: Setting) -> str:
+        """What the last hand of somebody else came to, or that the round is over."""
+        said = [sentence(one, where) for one in self.events if headline(one, where)]
+        over = [sentence(one, where) for one in self.events if isinstance(one, RoundEnded)]
+        decided = any(isinstance(one, Settlement) for one in self.events)
+        return (said or (over if decided else [""]) or [""])[-1]
+
+    def _is_own(self, event: Event, where: Setting) -> bool:
+        """Whether an event is about a hand of the reader."""
+        box, patron = _hand(event), getattr(event, "patron", where.reader)
+        return bool(box) and box in self.boxes and patron == where.reader
+
+
+def _hand(event: Event) -> int:
+    """The box of the hand that an event is about; 0 if it is about no player's hand."""
+    return box_of(getattr(event, "place", ""))
+
+
+def box_of(place: str) -> int:
+    """The box of a place for cards; 0 if it is no player's."""
+    found = re.match(r"\d+", place)
+    return int(found[0]) if found else 0
+
+
+def won(events: Iterable[Event], where: Setting) -> tuple[str, ...]:
+    """Who won what between players, award by award."""
+    awards = (event for event in events if event.result() and _wins(event))
+    return tuple(sentence(event, where) for event in awards)
+
+
+def totals(events: Iterable[Event]) -> dict[str, Cents]:
+    """What each winner got in all between players."""
+    found: dict[str, Cents] = {}
+    for event in events:
+        if event.result() and _wins(event):
+            who: str = getattr(event, "patron", "")
+            found[who] = found.get(who, 0) + event.brings(who)
+    return found
+
+
+def _wins(event: Event) -> bool:
+    """Whether an event brings chips to the patron it is about."""
+    return event.brings(getattr(event, "patron", "")) > 0
+
+
+def ends(events: Iterable[Event]) -> Mapping[str, str]:
+    """How the hand at each place ended, if an event says so in a word or two."""
+    found: dict[str, list[str]] = {}
+    for event in events:
+        if _hand(event) and len(said := event.headline().split()) in SHORT:
+            place: str = getattr(event, "place", "")
+            found.setdefault(place, []).append(" ".join(said))
+    return {place: ", ".join(said) for place, said in found.items()}
+
+
+def _first(text: str) -> str:
+    """Capitalize the first letter."""
+    return text[:1].upper() + text[1:]
