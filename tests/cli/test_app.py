@@ -89,7 +89,6 @@ def test_the_version() -> None:
         (("gmes",), "Did you mean 'games'?"),
         (("games", "--josn"), "--josn"),
         (("games", "nothing"), "game 'nothing'"),
-        (("games", "poker"), "not built yet"),
         (("card",), "GAME"),
         (("card", "roulette", "--set", "wheel"), "KEY=VALUE"),
         (("card", "roulette", "--set", "wheel=triple"), "double_used_as_single"),

@@ -141,3 +141,49 @@ def test_the_card_has_only_irregularities_that_this_table_can_have() -> None:
     device = said("fastactionholdem", "--set", "csm=yes")
     for gone in ("A new dealer comes", "has the cards shuffled after a round", "cut and put in"):
         assert gone not in device
+
+
+HIGH, THREE = "## High hands of five cards", "## High hands of three cards"
+
+
+@pytest.mark.parametrize(
+    ("args", "has", "lacks"),
+    [
+        (("poker:holdem",), ("# Hold 'em high", HIGH, "poker.10.j"), ("## Low hands", THREE)),
+        (
+            ("poker:five_card_draw", "--set", "form=low"),
+            ("# Five-card draw low", "## Low hands", "poker.3.f", "poker.12.h.2"),
+            (HIGH, THREE, "poker.12.h.1"),
+        ),
+        (
+            ("poker:seven_card_stud", "--set", "form=hi_lo_8"),
+            (HIGH, "## Low hands", "poker.9.i.2", "poker.9.j", "eight or lower"),
+            (THREE, "poker.9.i.1)", "first button"),
+        ),
+        (
+            ("poker:omaha", "--set", "form=hi_lo_8"),
+            ("two of the player's four cards and three", "poker.11.f.2", "poker.11.g"),
+            (THREE,),
+        ),
+        (("poker:mambo_stud",), (THREE, "## Low hands", "poker.13a.k"), (HIGH, "blinds")),
+    ],
+)
+def test_a_card_of_poker_is_about_the_form_that_is_played(
+    args: tuple[str, ...], has: tuple[str, ...], lacks: tuple[str, ...]
+) -> None:
+    text = said(*args)
+    assert [one for one in has if one not in text] == []
+    assert [one for one in lacks if one in text] == []
+    assert "A player who folds discards the hand" in text
+
+
+def test_a_card_of_poker_leaves_out_the_steps_that_its_options_rule_out() -> None:
+    plain = said("poker:holdem")
+    ruled_out = ("Time charges", "gives the first button", "bad beat is paid", "collects the ante")
+    assert [one for one in (*ruled_out, "The bad beat box") if one in plain] == []
+    own = ("rake=time", "first_button=card", "ante=1")
+    every = said("poker:holdem", *(word for one in own for word in ("--set", one)))
+    assert "Time charges are verified" in every
+    assert "gives the first button" in every
+    assert "collects the ante" in every
+    assert "The hand begins with its antes and blinds" in every

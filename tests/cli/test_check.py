@@ -76,7 +76,7 @@ def test_a_warning_falls_short_only_where_it_is_asked_to(tmp_path: Path) -> None
     [
         ("[[table]\n", "line 1: not TOML"),
         ("[[table]]\n", "it has no format line"),
-        ('format = "croupier dossier 1"\n', "its format is 'croupier dossier 1'"),
+        ('format = "croupier horoscope 1"\n', "its format is 'croupier horoscope 1'"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_line(tmp_path: Path, text: str, said: str) -> None:

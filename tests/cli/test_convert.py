@@ -44,8 +44,9 @@ def test_what_does_not_replay_is_not_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (("-", "b.phh"), "a name that ends in .croupier or .jsonl"),
-        (("-", "-"), "--to text or jsonl"),
+        (("-", "b.txt"), "a name that ends in .croupier, .jsonl, .phh"),
+        (("-", "-"), "--to text, jsonl or phh"),
+        (("-", "b.phh"), "the notation is for poker"),
         (("-", "-", "--to", "yaml"), "no such name"),
         (("-",), "convert A B"),
         (("nowhere.croupier", "b.jsonl"), "No such file"),

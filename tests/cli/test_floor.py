@@ -117,7 +117,10 @@ def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("nobody-1",), "name nobody-1: nobody has it. Accepted: the name of an account"),
+        (
+            ("nobody-1",),
+            "name nobody-1: no account has this name. Accepted: the name of an account",
+        ),
         ((), "floor appoint: no name given. Accepted: floor appoint NAME"),
         (("patron-1", "--role", "king"), "'king' is not one of"),
         (("patron-1",), "patron-1 as dealer: they have chips at a table. Accepted: cashing"),

@@ -170,7 +170,6 @@ def test_effects_of_removal_are_printed_and_told() -> None:
         (["bigsix", "--all"], "the key of a game"),
         (["--all", "--set", "wheel=single"], "belong to one game"),
         (["roulete"], "roulette"),
-        (["poker"], "not built yet"),
         (["roulette", "--wager", "rad"], "'red'"),
         (["roulette", "--wager", "straight:37"], "spot of straight"),
         (["roulette", "--set", "wheel=triple"], "single, double"),

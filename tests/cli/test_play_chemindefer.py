@@ -13,16 +13,16 @@ def test_the_bank_is_bid_for_covered_played_and_passed() -> None:
     assert result.exit_code == 0, result.output
     text = " ".join(result.stdout.split())
     assert "a bid for the bank: from 5 to 500 in steps of 1, or no bid?" in text
-    assert "p1 is the Banker [chemindefer.4.b]" in text
+    assert "You are the Banker [chemindefer.4.b]" in text
     assert "the Banker's wager: 500?" in text
     assert "is the Dominant Player [chemindefer.7.c]" in text
     assert "2 cards face down to the Player's Hand, 2 cards face down to the Banker's Hand" in text
     assert "the Banker's wager: 500, or pass?" in text
-    assert "p1 passes the bank [chemindefer.10.a]" in text
+    assert "You pass the bank [chemindefer.10.a]" in text
 
 
 def test_what_is_no_amount_is_refused_with_what_would_do() -> None:
     result = CliRunner().invoke(app, COMMAND, input="\ndecline\nmuch\nquit\n")
     text = " ".join(result.stdout.split())
-    refused = "much: not an amount that may be chosen [chemindefer.4.b]. "
+    refused = "much: not one of the choices [chemindefer.4.b]. "
     assert refused + "Accepted: from $5 to $500 in steps of $1, no bid." in text

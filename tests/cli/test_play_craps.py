@@ -49,7 +49,7 @@ def a_session(*faces: str, bots: tuple[str, ...] = (), key: str = "craps") -> Se
 def test_the_dice_are_offered_and_an_empty_line_accepts_them(key: str) -> None:
     shown = played("10 on pass", "", "roll", "3-3", key=key)
     assert "the dice: accept, decline?" in shown["0 10 on pass"]
-    assert "p1 is the shooter [craps.7.c]" in shown["1"]
+    assert "You are the shooter [craps.7.c]" in shown["1"]
     assert "shooter p1" in shown["1"]
     assert "Dealer: “dice out” [craps.3.a]" in shown["2 roll"]
     assert "the point is 6”" in shown["3 3-3"]
@@ -206,7 +206,7 @@ def test_wagers_are_taken_while_the_dice_are_offered() -> None:
     assert "5 on Fire Bet" in shown["1 5 on fire"]
     assert "no such name" in shown["2 5 on 20"]
     assert "Accepted: accept, decline" in shown["3 no"]
-    assert "p1 is the shooter" in shown["4 accept"]
+    assert "You are the shooter" in shown["4 accept"]
 
 
 @verifies("craps.3.c", "craps.3.e")

@@ -39,4 +39,4 @@ def test_a_hint_says_what_each_choice_is_worth_when_one_is_to_be_made() -> None:
     assert "Accepted: a hint when the table asks you." in text
     text = shown(*DEALT, "hint")
     assert text.index("withdraw: 0.00 %") < text.index("ride: -")
-    assert "of the wager, from a fresh shuffle" in text
+    assert "in percent of the wager; from a fresh shuffle" in text

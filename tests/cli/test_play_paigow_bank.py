@@ -23,7 +23,7 @@ def test_the_first_round_has_no_bank() -> None:
 
 def test_a_bank_is_led_through_its_choices() -> None:
     text = shown(*FIRST, "10 on main", "bank", "2", "3", "1 right, 2 left", "4", "", "chee yee", "")
-    assert "p1 banks this round" in text
+    assert "You bank this round" in text
     assert "Your $10 on Pai gow, box 1 comes back [paigow.8.f]" in text
     assert "from the right they are now 2 1 5 6 7 8 3 4 [paigow.8.g.2]" in text
     assert "The dealer wagers $4 against the bank" in text

@@ -166,6 +166,8 @@ def test_an_option_refuses_everything_else_with_what_it_accepts(game: Game) -> N
     for declared in schema(game.options).values():
         free = declared.type.name == "text"
         for junk in JUNK if not free else (*(one for one in JUNK if not isinstance(one, str)), " "):
+            if declared.type.name == "amounts" and junk == [1]:
+                continue  # a list of amounts
             with pytest.raises(Unlawful) as refused:
                 read_option(game.options, declared.key, junk)
             assert refused.value.key == declared.key
@@ -455,7 +457,7 @@ def test_each_wager_may_have_limits_of_its_own_where_the_house_chooses_so() -> N
     own = {"wager": {"long": {"min": 1, "max": 25}}}
     rules = rules_for(TOY, {"long": True, "limits": own})
     assert (rules.limits("long"), rules.limits("main")) == ((1_00, 25_00), (5_00, 500_00))
-    with pytest.raises(Unlawful, match=r"limits\.per_wager_max is no") as refused:
+    with pytest.raises(Unlawful, match=r"single wagers have no limits of their own") as refused:
         rules_for(TOY, {"long": True, "limits": {**own, "per_wager_max": "no"}})
     assert refused.value.cites == ("cmr147.07.2.a",)
 

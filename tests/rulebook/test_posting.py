@@ -48,7 +48,9 @@ def test_wagers_with_limits_of_their_own_are_posted_with_them() -> None:
 @verifies("cmr147.07.6")
 @EVERY
 def test_increments_are_posted_unless_they_are_whole_dollars(played: Game) -> None:
-    for layout in both(played.key, limits={"increment": 5}):
+    own = {"min": 10, "max": 20} if not played.wagers else {}
+    first: dict[str, Any] = {"blinds": [5, 10]} if not played.wagers else {}
+    for layout in both(played.key, limits={"increment": 5, **own}, **first):
         assert signed(layout, "cmr147.07.6") == ["Wagers are made in increments of $5."]
     for layout in both(played.key):
         assert not signed(layout, "cmr147.07.6")

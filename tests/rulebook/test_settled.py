@@ -337,6 +337,7 @@ LAYOUTS = {
     "letitride": "cmr146.27",
     "coloradoholdem": "cmr146.31.1",
     "spanish21": "cmr146.15.2",
+    "poker": "cmr146.24.1",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.common import GameArg, OptionsOpt, SetOpt, chosen, err, out, refusing
+from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, chosen, err, out, refusing
 from croupier.core.errors import Refused
 
 WRITTEN = (".md", ".txt")
@@ -25,19 +25,20 @@ def card(
     ] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    preset: PresetOpt = None,
 ) -> None:
     """Print the rule card a patron can read, for these options."""
     from croupier.cli.figures import advantages
-    from croupier.rulebook.english import describe
+    from croupier.rulebook.english import describe, titled
 
     _writable(output)
-    played, rules = chosen(game, options, sets)
+    played, rules = chosen(game, options, sets, preset)
     text = describe(played, rules, advantages(played, rules) if with_odds else None)
     if output is None:
         print_markdown(text)
         return
     write_markdown(output, text)
-    err().print(f"{output}: the rule card of {played.name}")
+    err().print(f"{output}: the rule card of {titled(played, rules)}")
 
 
 def _writable(output: Path | None) -> None:

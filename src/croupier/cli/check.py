@@ -1,4 +1,4 @@
-"""`croupier check`: a casino's rule selections against the law."""
+"""`croupier check`: what a casino declares, against the law."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,24 +24,51 @@ COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 
 @refusing
 def check(
-    submission: Annotated[Path, typer.Argument(help="The submission, a TOML file.")],
+    document: Annotated[
+        Path | None, typer.Argument(help="A submission or another document, a TOML file.")
+    ] = None,
     as_json: JsonOpt = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
     ] = False,
+    approvals: Annotated[
+        Path | None,
+        typer.Option("--approvals", metavar="FILE", help="What was submitted and approved."),
+    ] = None,
+    schema: Annotated[
+        str | None,
+        typer.Option(
+            "--schema", metavar="FORMAT", help="Print the JSON Schema of a format instead."
+        ),
+    ] = None,
 ) -> None:
-    """Check a casino's rule selections against the law: findings, each with its clauses."""
+    """Check what a casino declares against the law: findings, each with its clauses."""
     import msgspec
 
     from croupier import front
 
-    found = front.check(submission)
+    if schema is not None:
+        _print_schema(schema)
+        return
+    if document is None:
+        raise Refused(
+            "check", "it needs a document", (), "check FILE.toml, or check --schema FORMAT"
+        )
+    found = front.check(document, approvals=approvals)
     if as_json:
         print_json("check", findings=[msgspec.to_builtins(one) for one in found])
     else:
-        show(found, str(submission), out())
+        show(found, str(document), out())
     if any(one.severity in ("error", "warning")[: 1 + strict] for one in found):
         raise typer.Exit(FALLS_SHORT)
+
+
+def _print_schema(name: str) -> None:
+    import json
+
+    from croupier.regulation.checks import schema
+
+    print(json.dumps(schema(name), indent=1, ensure_ascii=False))
 
 
 def show(found: Sequence[Finding], file: str, console: Console) -> None:

@@ -41,6 +41,12 @@ SetOpt = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="One option of the table; repeatable."),
 ]
+PresetOpt = Annotated[
+    str | None,
+    typer.Option(
+        "--preset", metavar="NAME", help="Start from choices that the game offers by a name."
+    ),
+]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -130,17 +136,21 @@ def layout_name(given: str, name: str | None) -> str:
     return " ".join((name or shapes.NAME).split())
 
 
-def chosen(name: str, options: str | None, sets: Iterable[str] | None) -> tuple[Game, Any]:
+def chosen(
+    name: str, options: str | None, sets: Iterable[str] | None, preset: str | None = None
+) -> tuple[Game, Any]:
     """The named game, and the rules of a table with these options."""
     from croupier.games.registry import game
     from croupier.rulebook.rules import rules_for
 
     played = game(name)
-    return played, rules_for(played, values(played, options, sets))
+    return played, rules_for(played, values(played, options, sets, preset))
 
 
-def values(game: Game, options: str | None, sets: Iterable[str] | None) -> dict[str, Any]:
-    """The options from a file and from `--set`, nested; `--set` wins."""
+def values(
+    game: Game, options: str | None, sets: Iterable[str] | None, preset: str | None = None
+) -> dict[str, Any]:
+    """The options of a preset, from a file and from `--set`, nested; the later of these wins."""
     from croupier.rulebook.choices import read_choices
 
-    return read_choices(game, options, sets)
+    return read_choices(game, options, sets, preset)

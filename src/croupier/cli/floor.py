@@ -85,6 +85,12 @@ PublicOpt = Annotated[
         help="Open the demonstration to everyone who can reach the address, not only this machine.",
     ),
 ]
+DayOpt = Annotated[
+    int,
+    typer.Option(
+        "--day-begins", min=0, max=23, metavar="HOUR", help="When a gaming day begins (UTC)."
+    ),
+]
 OverwriteOpt = Annotated[bool, typer.Option("--overwrite", help="Replace an existing backup.")]
 LogOpt = Annotated[
     bool | None,
@@ -116,11 +122,12 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     secure: SecureOpt = False,
     proxy: ProxyOpt = None,
     overwrite: OverwriteOpt = False,
+    day_begins: DayOpt = 6,
 ) -> None:
     """Open the casino floor in the browser, on an embedded database unless you name another."""
     _asked(action, about, overwrite)
     if action == "serve":
-        settings = _settings(house, secure, log, proxy or [])
+        settings = _settings(house, secure, log, proxy or [], day_begins)
         demo = _demonstrated(demo, public_demo, host, secure)
         opened = partial(_house, database, settings, keys, demo, public_demo)
         _serve(opened, database, host, port, workers)
@@ -138,7 +145,9 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     _at_work(database, keys, does[action], about or "")
 
 
-def _settings(house: str | None, secure: bool, log: bool | None, proxy: list[str]) -> Settings:
+def _settings(
+    house: str | None, secure: bool, log: bool | None, proxy: list[str], day_begins: int
+) -> Settings:
     """How the house is run, with its name on every felt."""
     from croupier.floor.web.serving.house import Settings
 
@@ -148,6 +157,7 @@ def _settings(house: str | None, secure: bool, log: bool | None, proxy: list[str
         log=not sys.stderr.isatty() if log is None else log,
         metrics_token=os.environ.get(TOKEN, ""),
         proxies=_proxies(proxy),
+        day_begins=day_begins,
     )
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def hint(seat: Seat, rest: str) -> None:
-    """Show what each choice is worth in percent of the wager; refused if nothing is decided now."""
+    """Show what each choice is worth in percent; refused if nothing is decided now."""
     from croupier.analysis.advice import advise, situation
     from croupier.analysis.figures import per_cent
 
@@ -26,4 +26,4 @@ def hint(seat: Seat, rest: str) -> None:
     for choice, worth in sorted(found.values.items(), key=lambda item: -item[1]):
         style = screen.STRONG if choice == found.best else screen.QUIET
         seat.say(f"{words(choice)}: {per_cent(worth, 2)}", style=style)
-    seat.say(f"of the wager, {found.note}", style=screen.QUIET)
+    seat.say(f"in percent of {found.of}; {found.note}", style=screen.QUIET)

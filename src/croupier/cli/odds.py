@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.analysis.taken import Taken
+from croupier.analysis.taken import as_json as of_pots
 from croupier.cli.common import (
     JsonOpt,
     OptionsOpt,
+    PresetOpt,
     SetOpt,
     chosen,
     err,
@@ -20,6 +23,7 @@ from croupier.cli.common import (
     refusing,
     values,
 )
+from croupier.cli.pots import no_wager, show_taken, taken_rows
 from croupier.core.errors import Refused
 from croupier.core.money import cents, money, short
 from croupier.games.families.shoe import Preparation
@@ -92,40 +96,57 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
+    preset: PresetOpt = None,
 ) -> None:
     """Show the true odds, payout odds and house advantage of every wager and every variant."""
     from croupier.analysis.cards import cards_seen
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import odds_rows
+    from croupier.analysis.reader import takes_of
 
     stake = None if amount is None else cents(amount)
     if strategy is not None and not _decided_by_play(game):
-        _combined(game, strategy, stake, (options, sets), as_json)
-        return
+        return _combined(game, strategy, stake, (options, sets, preset), as_json)
     query = Query(cards_seen(seen or ""), stake, strategy or "")
-    found = []
-    for one in asked_games(game, every, bool(options or sets or wager)):
-        named = values(one, options, sets)
+    found: list[tuple[Game, list[Row], list[Taken]]] = []
+    for one in asked_games(game, every, bool(options or sets or wager or preset)):
+        named = values(one, options, sets, preset)
+        if (takes := takes_of(one, one.options())) is not None:
+            no_wager(wager)
+            found.append((one, [], taken_rows(takes, one, named)))
+            continue
         if exact:
             compute(one, named, wager or ())
         with patience(one.name) as hear, uncollected():
             rows = odds_rows(
                 one, named, wager or (), query, removal=removal, skipped=_skipped, progress=hear
             )
-        found.append((one, rows))
+        found.append((one, rows, []))
+    _print(found, digits, removal, as_json)
+
+
+def _print(
+    found: Sequence[tuple[Game, list[Row], list[Taken]]], digits: int, removal: bool, as_json: bool
+) -> None:
+    """Print the rows of every game, as tables or as JSON."""
     if as_json:
-        return print_records(rows for _, rows in found)
-    for one, rows in found:
-        show(out(), one, rows, digits)
+        return print_records([*rows, *pots] for _, rows, pots in found)
+    for one, rows, pots in found:
+        if pots:
+            show_taken(out(), one, pots, digits)
+        else:
+            show(out(), one, rows, digits)
         if removal:
             show_removal(out(), rows)
 
 
-def print_records(found: Iterable[Sequence[Row]]) -> None:
+def print_records(found: Iterable[Sequence[Row | Taken]]) -> None:
     """Print rows as one list of JSON objects."""
     from croupier.analysis.rows import as_json as record
 
-    records = [record(row) for rows in found for row in rows]
+    records = [
+        of_pots(row) if isinstance(row, Taken) else record(row) for rows in found for row in rows
+    ]
     print(json.dumps(records, indent=1, ensure_ascii=False))
 
 

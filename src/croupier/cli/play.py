@@ -1,4 +1,4 @@
-"""`croupier play`: a table in the terminal, the reader against the house."""
+"""`croupier play`: a table in the terminal, for the reader and bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import GameArg, OptionsOpt, SetOpt, out, refusing, values
+from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, out, refusing, values
 from croupier.core.errors import Refused
 from croupier.core.money import cents
 
@@ -21,10 +21,19 @@ if TYPE_CHECKING:
     from croupier.cli.session import Session
     from croupier.cli.words import Seat
     from croupier.core.driver import Driver
+    from croupier.core.game import Game
 
 WIDTH = 80
+DRAWS = "Type ? for help, or wagers for a list of wagers; Enter closes and draws."
+NEXT_HAND = "Type ? for help; Enter deals the next hand."
 NOTICES = (50, 75, 100)
 MOST_BOTS = 8
+USUAL_BOTS = 3
+BOTS = (
+    "Number of other patrons, who play at random, or as well as the strength says "
+    f"(default: {USUAL_BOTS} where players play against each other, otherwise none)."
+)
+BankrollOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to start with.")]
 COLORS = re.compile(r"\x1b\[[\d;]*m")
 
 
@@ -34,13 +43,9 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     seed: Annotated[
         int | None, typer.Option(min=0, help="Random seed, for reproducible chance and bots.")
     ] = None,
-    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to start with.")] = (
-        "500"
-    ),
+    bankroll: BankrollOpt = "500",
     patron: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "p1",
-    bots: Annotated[
-        str, typer.Option(metavar="N[:random]", help="Number of other patrons, who play at random.")
-    ] = "0",
+    bots: Annotated[str | None, typer.Option(metavar="N[:STRENGTH]", help=BOTS)] = None,
     transcript: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Save the transcript to this file when you leave."),
@@ -51,23 +56,27 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     log: Annotated[bool, typer.Option("--log", help="Show every event.")] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    preset: PresetOpt = None,
 ) -> None:
-    """Play at a table in the terminal, against the house. `?` lists what you may type."""
+    """Play at a table in the terminal. `?` lists what you may type."""
+    from croupier.cli.saving import EVERY_CARD, write_transcript
     from croupier.cli.session import Session
-    from croupier.cli.words import Seat, write_transcript
+    from croupier.cli.words import Seat
 
     if transcript is not None:
         _can_be_spelled(transcript)
-    others = bots_named(bots, patron)
-    driver = table_of(game, values_of(game, options, sets), seed, live)
+    driver = table_of(game, values_of(game, options, sets, preset), seed, live)
+    asked = usual_bots(driver.game) if bots is None else bots
+    others, strength = bots_named(asked, patron), strength_of(asked, driver.game)
     for name in (patron, *others):
         driver.buy(name, cents(bankroll))
-    session = Session(driver, patron, others, seed)
+    seat = Seat(Session(driver, patron, others, seed, strength=strength), screen(), log=log)
     try:
-        run(Seat(session, screen(), log=log), session.bought)
+        run(seat, seat.session.bought)
     finally:
         if transcript is not None:
-            write_transcript(session, transcript)
+            write_transcript(seat.session, transcript)
+            seat.say(*(EVERY_CARD,) * seat.session.in_turn)
 
 
 def _can_be_spelled(file: Path) -> None:
@@ -77,11 +86,13 @@ def _can_be_spelled(file: Path) -> None:
     form_of(file.name)
 
 
-def values_of(game: str, options: str | None, sets: list[str] | None) -> dict[str, Any]:
+def values_of(
+    game: str, options: str | None, sets: list[str] | None, preset: str | None = None
+) -> dict[str, Any]:
     """The options of the table that were named."""
     from croupier.games.registry import game as game_named
 
-    return values(game_named(game), options, sets)
+    return values(game_named(game), options, sets, preset)
 
 
 def table_of(game: str, chosen: dict[str, Any], seed: int | None, live: bool) -> Driver:
@@ -101,32 +112,45 @@ def screen() -> Console:
     return console
 
 
+def usual_bots(game: Game) -> str:
+    """How many bots sit down if nobody says: nobody can play a game of turns alone."""
+    from croupier.core.part import Seating
+
+    return "0" if game.get(Seating) is None else str(USUAL_BOTS)
+
+
 def bots_named(text: str, patron: str) -> tuple[str, ...]:
-    """The names of the bots that `N[:random]` asks for."""
-    number, _, strategy = text.partition(":")
+    """The names of the bots that `N[:STRENGTH]` asks for."""
+    number = text.partition(":")[0]
     accepted = f"0 to {MOST_BOTS}, as in --bots 3:random"
     if not number.isdigit() or int(number) > MOST_BOTS:
         raise Refused(f"--bots {text}", "not a number of bots", (), accepted)
-    if strategy not in ("", "random"):
-        raise Refused(f"--bots {text}", f"there is no strategy {strategy!r}", (), accepted)
     free = (name for n in range(1, 2 * MOST_BOTS) if (name := f"bot{n}") != patron)
     return tuple(next(free) for _ in range(int(number)))
+
+
+def strength_of(text: str, game: Game) -> str:
+    """The strength of the bots that `N[:STRENGTH]` asks for."""
+    from croupier.analysis.companions import known
+
+    return known(game, text.partition(":")[2])
 
 
 def run(seat: Seat, budget: int) -> None:
     """Read lines until the patron leaves; a refusal is shown and changes nothing."""
     from croupier.cli import screen as felt
     from croupier.cli.words import Leave, obey, table
+    from croupier.notation.plain import in_plain
 
     table(seat, "")
-    seat.say("Type ? for help, or wagers for a list of wagers; Enter closes and draws.")
+    seat.say(NEXT_HAND if seat.session.in_turn else DRAWS)
     due = [*NOTICES]
     for line in lines(seat):
         for part in line.split(";"):
             try:
                 obey(seat, part)
             except Refused as refusal:
-                seat.say(str(refusal), style=felt.BAD)
+                seat.say(str(in_plain(seat.session.driver, refusal)), style=felt.BAD)
             except Leave:
                 return farewell(seat)
         due = _notice(seat, due, budget)
@@ -171,10 +195,16 @@ def _piped(seat: Seat) -> str | None:
 
 
 def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:
-    """Report when half, three quarters and all of the patron's buy-in are lost."""
+    """Report when half, three quarters and all of the patron's buy-in are lost.
+
+    Where players contest pots, nothing is lost before the hand is over.
+    """
     from croupier.cli import screen as felt
 
-    lost = -seat.session.net
+    session = seat.session
+    if session.in_turn and session.driver.table.playing:
+        return due
+    lost, budget = -session.net, max(budget, session.bought)
     reached = [share for share in due if lost * 100 >= share * budget]
     if reached:
         what = f"you have lost {max(reached)} % of the {felt.money(budget)} you brought"
@@ -195,7 +225,8 @@ def farewell(seat: Seat) -> None:
     played = len(session.rounds)
     many = "1 round" if played == 1 else f"{played} rounds"
     seat.say(f"{many} in {felt.clock(session.seconds)}")
-    seat.say(f"wagered {felt.money(wagered)}, chips {felt.money(session.balance)}")
+    did = "bet" if session.in_turn else "wagered"
+    seat.say(f"{did} {felt.money(wagered)}, chips {felt.money(session.balance)}")
     seat.say(Text("net ").append(felt.signed(session.net), felt.tone(session.net)))
     if all(one.expected is not None for one in session.rounds if one.staked) and wagered:
         seat.say(_expectation(session))

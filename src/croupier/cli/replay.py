@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,12 +17,16 @@ if TYPE_CHECKING:
     from croupier.notation.replay import Difference, Replay
 
 STDIN = "-"
+CUSTOMS = "customs of another house, and the clauses from which they depart"
 
 
 @refusing
 def replay(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A transcript, text or JSON lines; - for stdin.")
+        str,
+        typer.Argument(
+            metavar="FILE", help="A transcript, text or JSON lines, or a hand in PHH; - for stdin."
+        ),
     ],
     as_json: JsonOpt = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the verdict.")] = False,
@@ -32,7 +37,7 @@ def replay(
         bool, typer.Option("--roads", help="Show the roads of the last shoe, if the game has any.")
     ] = False,
 ) -> None:
-    """Replay a transcript and explain every payment by clause; exit 1 if it differs."""
+    """Replay a transcript or a hand in PHH and explain every payment; exit 1 if it differs."""
     replayed = replayed_file(file)
     rows = [one for one in replayed.explanation if round_number in (None, one.round)]
     if round_number is not None and not rows:
@@ -51,12 +56,12 @@ def replayed_file(name: str) -> Replay:
     """The replay of a file, or of standard input."""
     from pathlib import Path
 
-    from croupier.notation.replay import follow, parse
     from croupier.notation.replay import replay as replay_path
+    from croupier.notation.replay import replay_text
 
     if name != STDIN:
         return replay_path(Path(name))
-    return follow(parse(standard_input(), "standard input"))
+    return replay_text(standard_input(), "standard input")
 
 
 def standard_input() -> str:
@@ -87,24 +92,70 @@ def _draw(roads: Any) -> None:
 
 
 def _print(replayed: Replay, rows: list[Explained]) -> None:
-    console, shown = out(), 0
+    console, shown, said = out(), 0, set[str]()
+    if names := names_of(replayed):
+        console.print(names, soft_wrap=True)
     for one in rows:
         if one.round != shown:
-            shown = one.round
+            shown, said = one.round, set()
             console.print(f"round {shown}", soft_wrap=True)
-        console.print(f"  {one}", soft_wrap=True)
+        console.print(f"  {one.after(said)}", soft_wrap=True)
+    for line in (*house(replayed), *customs(replayed, said)):
+        console.print(line, soft_wrap=True)
     console.print(verdict(replayed), soft_wrap=True)
+
+
+def house(replayed: Replay) -> Iterator[str]:
+    """The choices of this house for a hand in PHH that was played here."""
+    from croupier.notation.choices import write_choices
+
+    if (chosen := _chosen(replayed)) is not None:
+        more = f", with {write_choices(replayed.driver.game, chosen)}" if chosen else ""
+        yield f"played by the rules of this house{more}"
+
+
+def _chosen(replayed: Replay) -> dict[str, Any] | None:
+    """The choices of this house in a hand in PHH; None if there are none, or it is a transcript."""
+    return getattr(getattr(replayed, "played", None), "chosen", None)
+
+
+def customs(replayed: Replay, said: set[str]) -> Iterator[str]:
+    """The customs of another house that a hand follows, and the clauses they depart from."""
+    from croupier.core.part import Elsewhere
+    from croupier.notation.explain import once
+
+    elsewhere = replayed.driver.game.get(Elsewhere)
+    found = elsewhere.says(replayed.driver.rules) if elsewhere else ()
+    if found:
+        yield CUSTOMS if _chosen(replayed) is None else "what the history lacks"
+    for says, cites in found:
+        yield f"  {says}. {' '.join(once(one, said) for one in cites)}"
 
 
 def verdict(replayed: Replay) -> str:
     """Whether the engine reproduces the entire file, and if not, where it differs."""
     header, rounds = replayed.header, replayed.rounds
+    if (stacks := stacks_of(replayed)) is not None and replayed.same:
+        return f"{header.game}: the hand ends with the stacks {', '.join(map(str, stacks))}"
     name = f"{header.game}, table {header.table}: {rounds} round{'s' * (rounds != 1)}"
     if replayed.first_difference is not None:
         return f"{name}, then the first difference\n{replayed.first_difference}{_because(replayed)}"
     if replayed.view:
         return f"{name}, then a hidden face: the rest is a view, shown but not settled"
     return f"{name}, every line matches the engine"
+
+
+def names_of(replayed: Replay) -> str:
+    """The players of a hand in PHH by name, if the file has their names."""
+    played = getattr(replayed, "played", None)
+    names = played.hand.fields.get("players", ()) if played else ()
+    called = ((f"p{place}", name) for place, name in enumerate(names, 1) if name)
+    return ", ".join(f"{player} is {name}" for player, name in called if player != name)
+
+
+def stacks_of(replayed: Replay) -> tuple[Any, ...] | None:
+    """The stacks in which a hand in PHH ends, in its own order and unit; None for a transcript."""
+    return getattr(replayed, "finishing_stacks", None)
 
 
 def _because(replayed: Replay) -> str:
@@ -119,6 +170,10 @@ def _print_json(replayed: Replay, rows: list[Explained], roads: Any = None) -> N
     import msgspec
 
     more = {} if roads is None else {"roads": msgspec.to_builtins(roads)}
+    if (stacks := stacks_of(replayed)) is not None:
+        more["finishing_stacks"] = [_number(one) for one in stacks]
+        said = replayed.customs  # type: ignore[attr-defined]
+        more["customs"] = [{"says": says, "cites": list(cites)} for says, cites in said]
     print_json(
         "replay",
         rounds=replayed.rounds,
@@ -131,6 +186,13 @@ def _print_json(replayed: Replay, rows: list[Explained], roads: Any = None) -> N
         ],
         **more,
     )
+
+
+def _number(value: Any) -> Any:
+    """A number as JSON has it; JSON does not know infinity."""
+    if isinstance(value, int):
+        return value
+    return float(value) if value.is_finite() else str(value).lower().replace("infinity", "inf")
 
 
 def _difference(difference: Difference | None) -> dict[str, object] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,7 @@ from croupier.core.money import Cents, dollars
 from croupier.core.naming import labels
 from croupier.core.naming import place as named_place
 from croupier.core.odds import Odds
+from croupier.core.part import Seating
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.rules import Rules
@@ -51,10 +53,21 @@ from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.cards import pretty
-from croupier.notation.prose import Setting, Settlement, because, cards, sentence, setting, stakes
+from croupier.notation.prose import (
+    Setting,
+    Settlement,
+    because,
+    cards,
+    sentence,
+    setting,
+    setting_at,
+    stakes,
+)
 from croupier.notation.spelling import spelled
 from croupier.rulebook.english import offers, pays, written
 from croupier.rulebook.law import clause, ids
+from croupier.rulebook.posting import largest
+from croupier.tableside import arranging, possible
 from croupier.tableside.arranging import faces
 
 if TYPE_CHECKING:
@@ -87,6 +100,8 @@ SHOWN = (
     Staked,
 )
 """Events shown to everyone as they happen, in addition to a game's own events."""
+HAND = re.compile(r"\d+(\.\d+)?")
+"""The place of a hand: its box, and its number there if it was split."""
 BARE = (Drawn, Dealt, Turned)
 """Events shown without their clauses, because they are so frequent."""
 
@@ -138,7 +153,8 @@ def status(session: Session) -> Text:
     if session.laid:
         text.append(f"  laid {money(session.laid)}", STRONG)
     lying = labels(session.driver.game, session.driver.rules)
-    for what, face in displays(session.driver.game, table).items():
+    things = {} if session.in_turn else displays(session.driver.game, table)
+    for what, face in things.items():
         text.append(f"  {_where(what, lying.get(what, '')) or f'{what} {face}'}")
     text.append("  net ")
     text.append(signed(session.net), tone(session.net))
@@ -149,7 +165,8 @@ def status(session: Session) -> Text:
 def _where(what: str, label: str) -> str:
     """Where a thing lies, if that is what the label of its place says; otherwise ""."""
     placed, name = label.removeprefix("The "), what.rstrip("0123456789 ")
-    return placed if placed.startswith(f"{name} at ") else ""
+    placed = placed[:1].lower() + placed[1:]
+    return placed if placed.startswith((f"{name} at ", f"{name} of ")) else ""
 
 
 def head(session: Session) -> Text:
@@ -157,8 +174,10 @@ def head(session: Session) -> Text:
     driver = session.driver
     rules = driver.rules
     text = Text()
-    text.append(driver.game.name, STRONG)
-    text.append(f"  limits {money(rules.limits_min)} to {money(rules.limits_max)}")
+    layout = driver.game.layout if session.in_turn else None
+    text.append(layout(rules).title if layout is not None else driver.game.name, STRONG)
+    low, most = money(rules.limits_min), largest(driver.game, rules)
+    text.append(f"  limits from {low}" if most is None else f"  limits {low} to {money(most)}")
     text.append(f" in steps of {money(rules.unit)}")
     if session.rounds:
         shown = "  ".join(one.outcome for one in session.rounds[-LAST:])
@@ -235,13 +254,13 @@ def wager_listing(game: Game, rules: Any) -> Table:
     for offer in offers(game, rules, advantages(game, rules)):
         kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
-        own = _to(low, high) if kind.key in bounded else ""
+        own = between(low, high) if kind.key in bounded else ""
         cells = (offer.name, written(offer, rules), paid_at(kind, rules), offer.advantage, own)
         table.add_row(*cells[: 4 + len(limits)])
     return table
 
 
-def _to(low: Cents, high: Cents) -> str:
+def between(low: Cents, high: Cents) -> str:
     """The amounts between two: 5 to 100, or 1 alone."""
     return money(low) if low == high else f"{money(low)} to {money(high)}"
 
@@ -305,14 +324,17 @@ def mix_line(session: Session) -> Text | None:
 
 
 def own_lines(
-    events: Sequence[Event], patron: str, driver: Driver
+    events: Sequence[Event], patron: str, driver: Driver, *, shown: bool = False
 ) -> tuple[tuple[Event, Cents], ...]:
-    """The patron's settlement with the stake of each line; wagers settled alike are one line."""
+    """The patron's settlement with the stake of each line; wagers settled alike are one line.
+
+    If all events are `shown` as they happen, those between players are not repeated.
+    """
     found: dict[Any, tuple[Any, Cents]] = {}
-    lay = stakes(driver.table, events)
+    lay, in_turn = stakes(driver.table, events), shown and driver.game.get(Seating) is not None
     for place, event in enumerate(events):
         own = isinstance(event, SETTLING) and event.patron == patron
-        if not own and not event.brings(patron):
+        if not own and (in_turn or not event.brings(patron)):
             continue
         names = ("spot", "odds", "at", "cites")
         alike = (type(event), *(getattr(event, name, None) for name in names))
@@ -334,7 +356,7 @@ def _added(first: tuple[Any, Cents], more: tuple[Any, Cents]) -> tuple[Any, Cent
 
 def settlement(events: Sequence[Event], where: Setting, driver: Driver) -> Iterator[Text]:
     """The reader's lines of a settlement, each with its clause."""
-    for event, stake in own_lines(events, where.reader, driver):
+    for event, stake in own_lines(events, where.reader, driver, shown=True):
         color = GOOD if isinstance(event, Paid) else BAD if isinstance(event, Collected) else ""
         text, cites = Text(sentence(event, where, stake), color), because(event, where)
         yield text.append(f" {clauses(cites)}" if cites else "", QUIET)
@@ -344,15 +366,28 @@ def lines(
     events: Iterable[Event], patron: str, driver: Driver, *, log: bool
 ) -> Iterator[tuple[RenderableType, str]]:
     """What happened line by line, followed by what it settles, each in its style."""
-    where = setting(driver.game, driver.rules, patron)
+    where = setting_at(driver.game, driver.table, patron)
+    place, _ = to_be_arranged(driver, patron)
     for run in runs(events, where):
         for event in run:
             if log:
                 yield f"{spelled(event)} {clauses(event.cites)}".rstrip(), QUIET
+            elif isinstance(event, Turned) and event.place == place:
+                continue  # the question that follows shows these cards
             elif line := happened(event, where):
                 yield line, STRONG
         for settled in settlement(run, where, driver):
             yield settled, ""
+
+
+def to_be_arranged(driver: Driver, patron: str) -> tuple[str, str]:
+    """The place of the cards that a patron is asked to arrange now, and the cards by number."""
+    asked = possible.question(driver, patron)
+    if asked is None or arranging.arranging_of(driver, asked) is None:
+        return "", ""
+    seen = arranging.faces(driver, patron, asked)[0].values()
+    numbered = "   ".join(f"{n} {pretty(face)}" for n, face in enumerate(seen, 1))
+    return (place_of(asked), numbered) if seen else ("", "")
 
 
 def runs(events: Iterable[Event], where: Setting) -> Iterator[tuple[Event, ...]]:
@@ -439,24 +474,31 @@ def happened(event: Event, where: Setting) -> str:
 
 
 def held(driver: Driver, patron: str) -> Iterator[str]:
-    """The hands with cards that a patron may look at and others may not."""
+    """The hands with cards that only a patron may look at; those to arrange are numbered."""
+    place, numbered = to_be_arranged(driver, patron)
     for where, lying in dealt_on(driver.game, driver.table).items():
         if any(seen is not None and patron in seen for _, seen in lying):
             known = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
-            shown = cards(known, dealt_by(driver.game))
+            shown = numbered if where == place else cards(known, dealt_by(driver.game))
             yield f"Only you see {named_place(driver.game, where)}: {shown}"
 
 
-def question(asked: Ask) -> str:
+def place_of(asked: Ask) -> str:
+    """The place that a question is about, without what is asked about it."""
+    return asked.about.removeprefix(f"{asked.topic} ").removeprefix("hand ")
+
+
+def question(game: Game, asked: Ask) -> str:
     """The table's question, and the form of an answer."""
     form, listed = asked.form, ", ".join(map(words, asked.choices))
-    about = words(asked.about)
+    place = place_of(asked)
+    about = named_place(game, place) if HAND.fullmatch(place) else words(asked.about)
     if isinstance(form, Number):
         return f"{about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
         other = f", or {listed}" if listed else ""
         steps = "" if form.least == form.most else f" in steps of {money(form.step)}"
-        bounds = f"{'from ' if steps else ''}{_to(form.least, form.most)}"
+        bounds = f"{'from ' if steps else ''}{between(form.least, form.most)}"
         return f"{about}: {bounds}{steps}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
@@ -469,9 +511,8 @@ def question(asked: Ask) -> str:
 
 
 def to_arrange(driver: Driver, patron: str, asked: Ask, how: Arranging) -> Iterator[str]:
-    """The cards to arrange, by number, and what may be typed."""
+    """What may be typed to arrange cards."""
     held, _ = faces(driver, patron, asked)
-    yield "   ".join(f"{n} {pretty(face)}" for n, face in enumerate(held.values(), 1))
     sizes = asked.form.sizes if isinstance(asked.form, Groups) else ()
     at = sizes.index(min(sizes))
     some = " ".join([*held.values()][: sizes[at]])
@@ -520,10 +561,10 @@ def further(may: Sequence[Further]) -> str:
     return f"{open_now}: {key}, or AMOUNT on {key}; Enter for none"
 
 
-def history(rounds: Iterable[Played]) -> Table:
+def history(rounds: Iterable[Played], laid: str = "laid") -> Table:
     """The last rounds: the outcome, the amount bet, and the net result."""
-    columns = ("round", "outcome", "laid", "net", "chips")
-    table = plain(*columns, right=("round", "laid", "net", "chips"))
+    columns = ("round", "outcome", laid, "net", "chips")
+    table = plain(*columns, right=("round", laid, "net", "chips"))
     for one in rounds:
         net = Text(signed(one.net), tone(one.net))
         chips = money(one.balance)

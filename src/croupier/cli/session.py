@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from random import Random
@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from croupier.analysis.companions import decided
 from croupier.analysis.random_play import meet, random_bid, random_choice
 from croupier.cli.figures import mix
 from croupier.core.driver import Driver, one_act
@@ -26,13 +27,13 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.game import bank_of, lit_after, need_of
-from croupier.core.money import Cents
+from croupier.core.money import Cents, money
 from croupier.core.naming import face
-from croupier.core.part import Need
+from croupier.core.part import Need, Seating
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
-from croupier.core.view import until_settled
+from croupier.core.view import View, until_settled
 from croupier.core.wager import Bid, Wager
 from croupier.tableside import possible
 from croupier.tableside.possible import Further
@@ -58,6 +59,17 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+def won(events: Iterable[Event], patron: str) -> str:
+    """Who won how much of the pots of a round, all of them together: `You win $37`."""
+    wins: dict[str, Cents] = {}
+    for event in events:
+        who = getattr(event, "patron", "")
+        if event.result() and (amount := event.brings(who)) > 0:
+            wins[who] = wins.get(who, 0) + amount
+    told = (f"{'You win' if who == patron else f'{who} wins'} {money(wins[who])}" for who in wins)
+    return ", ".join(told) or "void"
+
+
 class Session:
     """One patron, the bots at their table, and the rounds they played."""
 
@@ -68,9 +80,10 @@ class Session:
         bots: tuple[str, ...] = (),
         seed: int | None = None,
         clock: Callable[[], float] = time.monotonic,
+        strength: str = "",
     ) -> None:
-        """Sit down; `seed` determines what the bots do."""
-        self.driver, self.patron, self.bots = driver, patron, bots
+        """Sit down; `seed` determines what the bots do, `strength` how well, if the game says."""
+        self.driver, self.patron, self.bots, self.strength = driver, patron, bots, strength
         self.rng = Random(seed)
         self.clock, self.began = clock, clock()
         self.rounds: list[Played] = []
@@ -91,6 +104,16 @@ class Session:
     def is_in(self) -> bool:
         """Whether the patron is in the round: with a wager, or as its bank."""
         return bool(self.held) or bank_of(self.driver.game, self.driver.table) == self.patron
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether the players of this game act in turn, against each other."""
+        return self.driver.game.get(Seating) is not None
+
+    @property
+    def view(self) -> View:
+        """What the patron may know now."""
+        return self.driver.view(self.patron)
 
     @property
     def laid(self) -> Cents:
@@ -180,10 +203,17 @@ class Session:
         """Open a round if none is open, and let the bots answer what comes before the betting."""
         events: list[Event] = []
         if isinstance(self.driver.step_now, Idle):
+            self._bots_buy()
             events.extend(self.note(self.driver.step()))
         while self.driver.table.open and not self.question and (more := self._made_ready()):
             events.extend(self.note(more))
         return tuple(events)
+
+    def _bots_buy(self) -> None:
+        """Where players bet against each other, a bot that has lost its chips buys others."""
+        for bot in self.bots if self.in_turn else ():
+            if not self.driver.table.accounts.get(bot):
+                self.driver.buy(bot, self.bought or self.balance)
 
     def _made_ready(self) -> tuple[Event, ...]:
         """What comes before the betting: a bot's answer, a shuffle, or burned cards."""
@@ -211,21 +241,38 @@ class Session:
         return events
 
     def _keep(self, number: int) -> None:
-        own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
-        driver = self.driver
-        shown = [face(driver.game, driver.rules, said) for e in own if (said := e.result())]
+        own = [e for e in self._of_round if self.in_turn or self._concerns(e)]
         net = self.net - sum(one.net for one in self.rounds)
         expected, variance = self._law
         staked = self._newly_laid()
-        outcome = shown[-1] if shown else "void"
+        outcome = won(own, self.patron) if self.in_turn else self._shown(own)
         self.rounds.append(
             Played(number, outcome, staked, net, self.balance, expected, variance, (*own,))
         )
         self._of_round.clear()
         self._law = UNKNOWN
 
+    def _concerns(self, event: Event) -> bool:
+        """Whether an event is the patron's own, or about nobody."""
+        return bool(getattr(event, "patron", self.patron) == self.patron)
+
+    def _shown(self, events: Iterable[Event]) -> str:
+        """The last result that came."""
+        game, rules = self.driver.game, self.driver.rules
+        shown = [face(game, rules, said) for event in events if (said := event.result())]
+        return shown[-1] if shown else "void"
+
+    def none_played(self, done: str) -> tuple[str, tuple[str, ...], str]:
+        """That no round is over yet, by which clauses, and when one is."""
+        if not self.in_turn:
+            return f"no round has been {done} yet", (), "go"
+        later = "this hand is over" if self.question else "a hand is over: Enter deals one"
+        return f"no hand has been {done} yet", (), f"it once {later}"
+
     def _newly_laid(self) -> Cents:
-        """What the patron put on the layout in this round, less what was taken back."""
+        """What the patron put on the layout or bet in this round, less what was taken back."""
+        if self.in_turn:
+            return sum(event.stakes(self.patron) for event in self._of_round)
         laid = 0
         for entry in reversed(self.driver.log):
             event = entry.event
@@ -262,7 +309,9 @@ class Session:
         step = self.driver.step_now
         if not isinstance(step, Ask):
             return ()
-        return self.driver.choose(step.patrons[0], self._random_answer(step), step.about)
+        found = decided(self.driver.game, self.driver.table, step, self.strength, self.rng)
+        said = found or self._random_answer(step)
+        return self.driver.choose(step.patrons[0], said, step.about)
 
     def _random_answer(self, step: Ask) -> str:
         form = step.form

@@ -25,6 +25,7 @@ from croupier.cli.common import (
     refusing,
 )
 from croupier.cli.odds import at_default, in_common, only_some
+from croupier.cli.pots import HANDS, Asked, only_hands, simulate_pots
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
 from croupier.core.money import short
@@ -133,22 +134,44 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     as_json: JsonOpt = False,
 ) -> None:
     """Simulate many rounds: the edge of every wager at the table, with its confidence interval."""
-    from croupier.analysis.simulate import contests
+    from croupier.analysis.reader import takes_of
 
     played, rules = chosen(game, options, sets)
     drawn, number = seeded(seed), None if rounds is None else whole_rounds(rounds)
+    if (takes := takes_of(played, rules)) is not None:
+        asked = Asked(number or HANDS, drawn, boxes, play or strategy, workers or cores())
+        only_hands(wager, spots, plot, count, spread, insure)
+        simulate_pots(takes, played, rules, asked, unit, transcript, as_json)
+        return
     way = _way(played, rules, (play or strategy, boxes, count, spread, insure))
     if strategy is not None:
         stakes, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
         sessions(played, rules, way, stakes, run, (plot, transcript), as_json)
         return
-    settled = contests(played, rules, wager or (), spots)
+    run_of = (drawn, number, workers, unit)
+    _wagers(played, rules, (wager, spots), way, run_of, (plot, transcript), as_json)
+
+
+def _wagers(
+    game: Game,
+    rules: Rules,
+    named: tuple[Sequence[str] | None, bool],
+    way: Way | None,
+    run: tuple[int, int | None, int | None, int | None],
+    files: tuple[Path | None, Path | None],
+    as_json: bool,
+) -> None:
+    """Count the rounds of wagers against the house, or play one unit of them in the engine."""
+    from croupier.analysis.simulate import contests
+
+    settled = contests(game, rules, named[0] or (), named[1])
+    (seed, number, workers, unit), (plot, transcript) = run, files
     if unit is not None:
-        _replay(played, rules, settled, (drawn, unit, number, way), transcript, as_json)
+        _replay(game, rules, settled, (seed, unit, number, way), transcript, as_json)
     elif transcript is not None:
         raise Refused(f"--transcript {transcript}", "only one unit can be written", (), "--unit K")
     else:
-        _count(played, rules, settled, (drawn, number or ROUNDS, workers, way), plot, as_json)
+        _count(game, rules, settled, (seed, number or ROUNDS, workers, way), plot, as_json)
 
 
 def _way(

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.padding import Padding
 from rich.text import Text
 
-from croupier.cli import screen
+from croupier.cli import ring, screen
 from croupier.cli.figures import advantages
 from croupier.cli.hints import hint
 from croupier.cli.roads import drawn
+from croupier.cli.saving import save
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import (
-    UNSEEN,
-    Dealt,
-    Event,
-    IncidentCalled,
-    RoundEnded,
-    WagerPlaced,
-    seen_by,
-)
+from croupier.core.event import Dealt, Event, IncidentCalled, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import area_of, booked_as, devices, offered, refused_choices
 from croupier.core.money import cents
 from croupier.core.naming import device, places
@@ -130,7 +123,7 @@ def enter(seat: Seat) -> None:
     seat.tell(seat.session.open())
     if seat.session.question:
         ask(seat)
-    elif seat.session.may_wager and not seat.session.is_in:
+    elif seat.session.may_wager and not seat.session.is_in and not seat.session.in_turn:
         why = "you have no wagers on the layout"
         raise Refused("Enter", why, (), "a wager, or go for a round without one")
     else:
@@ -172,7 +165,11 @@ def _input(seat: Seat, text: str) -> None:
     else:
         if first in NAMES:
             raise Refused(repr(text), f"nothing may follow {first}", (), first)
-        near = get_close_matches(first, NAMES, n=1)
+        if seat.session.in_turn and first in IN_TURN:
+            why = "nothing is asked of you now"
+            raise Refused(repr(text), why, (), "Enter, for the next hand")
+        words = [name for one in TURNS for name in one.names] if seat.session.in_turn else NAMES
+        near = get_close_matches(first, words, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
         raise Refused(repr(first), "not a word that means anything now", (), accepted)
 
@@ -233,7 +230,10 @@ def ask(seat: Seat) -> None:
     """Show the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
     game = seat.session.driver.game
-    if asked is not None:
+    if asked is not None and seat.session.in_turn:
+        seat.say(*ring.picture(seat.session.view, seat.session.patron))
+        seat.say(ring.question(asked, seat.session.view), style=screen.STRONG)
+    elif asked is not None:
         seat.say(*screen.held(seat.session.driver, seat.session.patron), style=screen.STRONG)
         seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
         _say_question(seat, asked)
@@ -255,7 +255,7 @@ def _say_question(seat: Seat, asked: Ask) -> None:
     driver, patron = seat.session.driver, seat.session.patron
     how = arranging.arranging_of(driver, asked)
     if how is None or not arranging.faces(driver, patron, asked)[0]:
-        seat.say(screen.question(asked))
+        seat.say(screen.question(driver.game, asked))
     else:
         seat.say(*screen.to_arrange(driver, patron, asked, how))
 
@@ -363,11 +363,13 @@ def _row(kind: WagerKind, on: str, rules: Rules) -> tuple[str, WagerKind, str]:
 
 def why(seat: Seat, rest: str) -> None:
     """Show the last settlement, line by line, with its clauses."""
-    if not seat.session.rounds:
-        raise Refused("why", "no round has been settled yet", (), "go")
-    last = seat.session.rounds[-1]
-    lines = list(screen.why(last, seat.session.patron, seat.session.driver))
-    seat.say(Text(f"round {last.number}. {screen.came(last, seat.session)}", screen.STRONG))
+    session = seat.session
+    if not session.rounds:
+        raise Refused("why", *session.none_played("settled"))
+    last, told = session.rounds[-1], ring.why if session.in_turn else screen.why
+    lines = list(told(last, session.patron, session.driver))
+    came = last.outcome if session.in_turn else screen.came(last, session)
+    seat.say(Text(f"round {last.number}. {came}", screen.STRONG))
     seat.say(*(lines or ("you had no wagers on the layout",)))
 
 
@@ -398,8 +400,13 @@ def script(seat: Seat, rest: str) -> None:
     lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("the dealer has nothing to say now",))
     for duty in owed_in(driver.game, driver.rules, driver.log):
-        by = f"{duty.role}: {duty.what} by {duty.due}"
+        by = f"{duty.role}: {duty.what} by {_moment(duty.due)}"
         seat.say(f"{by} {screen.clauses(duty.cites)}", style=screen.QUIET)
+
+
+def _moment(due: str) -> str:
+    """A moment as people read it."""
+    return datetime.fromisoformat(due).astimezone(UTC).strftime("%H:%M on %B %-d, UTC")
 
 
 def roads(seat: Seat, rest: str) -> None:
@@ -424,8 +431,9 @@ def key(seat: Seat, rest: str) -> None:
 def history(seat: Seat, rest: str) -> None:
     """Show the last rounds."""
     if not seat.session.rounds:
-        raise Refused("history", "no round has been played yet", (), "go")
-    seat.say(screen.history(seat.session.rounds[-LAST:]))
+        raise Refused("history", *seat.session.none_played("played"))
+    laid = "bet" if seat.session.in_turn else "laid"
+    seat.say(screen.history(seat.session.rounds[-LAST:], laid))
 
 
 def incident(seat: Seat, rest: str) -> None:
@@ -462,36 +470,13 @@ def buy(seat: Seat, rest: str) -> None:
     seat.say(f"chips {screen.money(session.balance)}")
 
 
-def save(seat: Seat, rest: str) -> None:
-    """Save the transcript, unless it would tell a hidden card; its name determines its format."""
-    if not rest:
-        raise Refused("save", "it needs a file name", (), "save FILE.croupier, or FILE.jsonl")
-    session = seat.session
-    on_the_table = session.driver.view(session.patron).things
-    if session.driver.table.playing and any(one.face == UNSEEN for one in on_the_table):
-        why = "a transcript has all cards, and some of this round are hidden from you"
-        raise Refused("save", why, (), "save when the round is over")
-    write_transcript(seat.session, Path(rest))
-    seat.say(f"saved {rest}")
-
-
-def write_transcript(session: Session, file: Path) -> None:
-    """Write the session so far as a transcript."""
-    from croupier.notation.convert import form_of, write
-    from croupier.notation.record import record_of
-
-    driver = session.driver
-    text = write(driver.game, record_of(driver), form_of(file.name))
-    try:
-        file.write_text(text, "utf-8")
-    except OSError as error:
-        raise Refused(str(file), error.strerror or "cannot be written") from error
-
-
 def table(seat: Seat, rest: str) -> None:
     """Show the table: its limits, the last results, the felt, the wagers."""
     session = seat.session
     seat.console.print(screen.head(session))
+    if session.in_turn:
+        seat.say(*ring.picture(session.view, session.patron))
+        return
     laid, driver = dict[str, int](), session.driver
     for own in driver.table.wagers_of(session.patron):
         there = area_of(driver.game, driver.table, own)
@@ -507,9 +492,10 @@ def help_(seat: Seat, rest: str) -> None:
     """Show everything a patron may type, and which choices are not open now, and why."""
     listing = screen.plain("type", "and")
     listing.show_header = False
-    for word in TYPED:
+    for word in TURNS if seat.session.in_turn else TYPED:
         listing.add_row(Text(word.usage, screen.STRONG), word.about)
-    for one in seat.session.driver.game.acts:
+    driver = seat.session.driver
+    for one in (each for each in driver.game.acts if each.fits(driver.rules)):
         typed = re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), one.typed)
         listing.add_row(Text(typed, screen.STRONG), f"{one.about} {screen.clauses(one.cites)}")
     seat.say(listing)
@@ -571,6 +557,25 @@ TYPED = (
     Word(("quit", "exit", "leave"), "quit", "leave, with the session's result", leave),
 )
 
+OF_WAGERS = ("mine", "wagers", "odds", "try", "roads", "key", "close")
+"""Words that say nothing where players bet against each other."""
+IN_TURN = ("fold", "check", "call", "bet", "raise", "all", "draw", "show", "concede")
+"""How a line begins that answers the table where players act in turn."""
+SAVES = "save every hand with all its cards, or the last one with the cards you saw"
+TURNS = (
+    Word((), "fold · check · call", "act on your turn; the first letters are enough"),
+    Word((), "raise 20 · bet 20 · all in", "an amount is what the bet is raised to"),
+    Word((), "draw 1 3", "discard cards, by their order, where cards are drawn"),
+    Word((), "Enter · go", "the next hand, or what the table assumes if you say nothing"),
+    *(
+        word._replace(usage="save FILE.croupier · FILE.phh", about=SAVES)
+        if word.act is save
+        else word
+        for word in TYPED
+        if word.act is not None and word.names[0] not in OF_WAGERS
+    ),
+)
+"""What may be typed where players act in turn."""
 NAMES = tuple(name for word in TYPED for name in word.names)
 OWN = {name: word.act for word in TYPED if word.act is not None for name in word.names}
 """The words that only the terminal understands."""

@@ -1,4 +1,4 @@
-"""Choices as people enter them: `--options FILE[#TABLE]`, `--set key=value`, a `set` line."""
+"""Choices as people enter them: `--options FILE[#TABLE]`, `--set key=value`, a `set` line, JSON."""
 
 from __future__ import annotations
 
@@ -6,29 +6,45 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.errors import BadFile, Refused
 from croupier.core.game import Game
+from croupier.rulebook.in_json import from_json
 from croupier.rulebook.laid import option_of
 from croupier.rulebook.option import leaves
+from croupier.rulebook.presets import preset as preset_named
 from croupier.rulebook.submission import (
     ABOUT_A_TABLE,
     Document,
+    Entry,
     beside,
     in_format,
     read_document,
     table_named,
 )
+from croupier.rulebook.typed import as_named, with_preset
 
 SETTING = "KEY=VALUE, as in limits.min=10"
 
 
 def read_choices(
-    game: Game, options: str | None = None, sets: Iterable[str] | None = ()
+    game: Game,
+    options: str | None = None,
+    sets: Iterable[str] | None = (),
+    preset: str | None = None,
 ) -> dict[str, Any]:
-    """A table's choices as nested values: those of a file, overridden by those that are set."""
-    chosen = _flat(game, table_choices(game, options)) if options else {}
+    """A table's choices as nested values: a preset's, then a file's, then those that are set."""
+    chosen: dict[str, Any] = dict(preset_named(game, preset).choices) if preset else {}
+    chosen |= _flat(game, table_choices(game, options)) if options else {}
     chosen |= _flat(game, beside(read_settings(sets or ()), Path()))
     return nested(chosen)
+
+
+def requested(game: Game, choices: Mapping[str, Any], preset: str = "") -> dict[str, Any]:
+    """A table's choices from JSON as nested values: a preset's, then those of the request."""
+    chosen: dict[str, Any] = dict(preset_named(game, preset).choices) if preset else {}
+    return nested(chosen | from_json(game, choices))
 
 
 def read_settings(sets: Iterable[str]) -> dict[str, Any]:
@@ -68,11 +84,11 @@ def table_choices(game: Game, name: str) -> dict[str, Any]:
     document = read_document(file)
     if not document.is_submission:
         return _bare(document, wanted, game)
-    table = table_named(in_format(document), wanted, game.key)
+    table = table_named(in_format(document), wanted, game.key, *game.preset.values())
     uniform, pit = document.uniform.get(game.key), document.pit_of(table)
     laid: dict[str, Any] = _flat(game, uniform.choices) if uniform else {}
     laid |= _known(game, _flat(game, pit.choices)) if pit else {}
-    return laid | _flat(game, table.choices)
+    return laid | _typed(game, table)
 
 
 def establishment_of(name: str) -> str | None:
@@ -94,12 +110,18 @@ def _bare(document: Document, wanted: str, game: Game) -> dict[str, Any]:
     """The bare keys of one table."""
     if wanted:
         raise BadFile(document.file, None, f"it has no table {wanted!r}", "a file with [[table]]")
-    played = document.data.get("game", game.key)
-    if played != game.key:
-        line = document.line(("game",))
-        raise BadFile(document.file, line, f"its choices are for {played}, not {game.key}")
     own = {key: value for key, value in document.data.items() if key not in ABOUT_A_TABLE}
-    return _flat(game, own)
+    table = Entry("table", (), document.data, own)
+    if table.game not in (None, game.key):
+        line = document.line(("game",))
+        raise BadFile(document.file, line, f"its choices are for {table.game}, not {game.key}")
+    return _typed(game, table)
+
+
+def _typed(game: Game, table: Entry) -> dict[str, Any]:
+    """A table's own choices, and the type that it names with its game."""
+    named = as_named(replace(game, preset={}), table.about.get("game"))
+    return dict(with_preset(named, _flat(game, table.choices)))
 
 
 def _flat(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:

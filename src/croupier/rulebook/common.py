@@ -13,6 +13,7 @@ from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, money
 from croupier.core.rules import Rules
 from croupier.core.wager import marked
+from croupier.rulebook.changing import NO_NOTICE, SHUFFLE, Changing
 from croupier.rulebook.citation import own
 from croupier.rulebook.option import (
     ALWAYS,
@@ -155,6 +156,7 @@ class TableOptions(Rules):
         "whether single wagers may have their own limits",
         key="limits.per_wager_max",
         cites=("cmr147.07.2.a", "cmr147.07.2.b"),
+        change=NO_NOTICE,
     )
     limits_wager: Map[Limits] = option(
         Map(),
@@ -171,6 +173,7 @@ class TableOptions(Rules):
         "whether a wager outside the posted limits is taken",
         key="limits.accept_outside",
         cites=("cmr147.07.4", "cmr147.07.5"),
+        change=NO_NOTICE,
     )
     limits_increment: Cents = option(
         1_00,
@@ -209,6 +212,7 @@ class TableOptions(Rules):
         cites=("cmr147.05.1",),
         notice="written notice to the Bureau five business days ahead",
         notice_cites=("cmr147.05.2",),
+        change=Changing("filing"),
     )
 
     def __eq__(self, other: object) -> bool:
@@ -239,6 +243,10 @@ class TableOptions(Rules):
         if own is None:
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
+
+    def maximum_key(self, kind: str) -> str:
+        """The option that sets the maximum of a kind of wager."""
+        return f"limits.wager.{kind}.max" if kind in self.limits_wager else "limits.max"
 
     def limited_by(self, kind: str) -> tuple[str, ...]:
         """The clauses of the game itself by which a kind of wager has these limits, if any."""
@@ -289,7 +297,7 @@ class TableOptions(Rules):
     def own_limits_where_chosen(self) -> str | None:
         """Wagers have their own limits only if the house offers them."""
         if self.limits_wager and not self.limits_per_wager_max:
-            return "limits.per_wager_max is no, but some wagers have their own limits"
+            return "single wagers have no limits of their own here, but some limits are set"
         return None
 
 
@@ -318,6 +326,7 @@ class CardOptions:
         cites=("cmr146.50.1", "cmr146.50.5"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
+        change=SHUFFLE,
     )
     error_let_players_out: bool = option(
         False,
@@ -331,6 +340,7 @@ class CardOptions:
         Switch(),
         "two decks or batches that alternate, with an automatic shuffler",
         cites=("cmr146.51.3",),
+        change=SHUFFLE,
     )
 
 

@@ -10,13 +10,14 @@ from typing import Any
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.rulebook.citation import cites
-from croupier.rulebook.establishment import establishment_findings
+from croupier.rulebook.establishment import establishment_findings, felt_findings
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.laid import Laid, choices, lay
 from croupier.rulebook.option import foreign, leaves, read_leaves
 from croupier.rulebook.scope import scope_findings
 from croupier.rulebook.submission import PARTS, Document, Entry, in_format, read_document
 from croupier.rulebook.tablecheck import refused, table_findings
+from croupier.rulebook.typed import as_named
 
 __all__ = ["Finding", "check", "findings"]
 
@@ -34,6 +35,14 @@ class Known:
     def game(self, name: Any) -> Game | None:
         """The game of this name, if it may be offered and can be checked."""
         return self.built.get(name) if isinstance(name, str) and name in self.authorized else None
+
+    def of_table(self, table: Entry) -> Game | Refused | None:
+        """A table's game, with the type that is named with it, or why it has no such type."""
+        whole = self.game(table.game)
+        try:
+            return whole and as_named(whole, table.about["game"])
+        except Refused as refusal:
+            return refusal
 
 
 def check(
@@ -63,14 +72,15 @@ def _all(document: Document, known: Known, report: Report) -> Iterator[Finding]:
     laid = [one for table in document.tables for one in _laid(document, table, known)]
     for table in document.tables:
         yield from place_findings(document, table, known, report)
+        yield from felt_findings(table, report)
     for one in laid:
         yield from table_findings(one, report)
     yield from scope_findings(laid, report)
 
 
 def _laid(document: Document, table: Entry, known: Known) -> Iterator[Laid]:
-    game = known.game(table.about.get("game"))
-    if game is not None:
+    game = known.of_table(table)
+    if isinstance(game, Game):
         yield lay(document, table, game)
 
 
@@ -100,6 +110,7 @@ def _is_table_of_tables(value: Any) -> bool:
 
 
 SHAPES = {
+    "authorized": (_are_tables, "[[authorized]]"),
     "pit": (_are_tables, "[[pit]]"),
     "table": (_are_tables, "[[table]]"),
     "uniform": (_is_table_of_tables, "[uniform.GAME]"),
@@ -125,9 +136,13 @@ def place_findings(
     document: Document, table: Entry, known: Known, report: Report
 ) -> Iterator[Finding]:
     """A table plays a game that may be offered, in a pit of the submission or in none."""
-    name = table.about.get("game")
-    if known.game(name) is None:
-        yield unplayable(table, (*table.place, "game"), name, known, report)
+    name, game, place = table.about.get("game"), known.of_table(table), (*table.place, "game")
+    if isinstance(game, Refused):
+        because, allowed = game.cites, game.accepted
+        message = game.sentence()
+        yield report("error", table, place, message, chosen=name, allowed=allowed, because=because)
+    elif game is None:
+        yield unplayable(table, place, table.game, known, report)
     pit = table.about.get("pit")
     if pit is not None and document.pit_of(table) is None:
         unknown = UnknownName("pit", str(pit), {one.id for one in document.pits} - {""})
@@ -144,7 +159,7 @@ def unplayable(
         message = "no game is named"
         return report("error", entry, place, message, allowed="game = …", because=UNAUTHORIZED)
     if isinstance(name, str) and name in known.authorized:
-        message = f"{name} is authorized but not built: its choices are not checked"
+        message = f"the rules of {name} are not built, so its choices are not checked"
         return report("warning", entry, place, message, chosen=name, allowed=", ".join(known.built))
     unknown = UnknownName("game", str(name), known.authorized)
     accepted, because = unknown.accepted, UNAUTHORIZED
@@ -158,20 +173,24 @@ def uniform_findings(
 ) -> Iterator[Finding]:
     """Check each uniform choice on its own, and all together if the game has no table."""
     name = str(section.place[-1])
-    game = known.game(name)
+    game, whole = known.game(name), name.partition(":")[0]
+    if game is None and known.game(whole):
+        message, allowed = "uniform choices are for every type of a game", f"[uniform.{whole}]"
+        yield report("error", section, section.place, message, chosen=name, allowed=allowed)
+        return
     if game is None:
         yield unplayable(section, section.place, name, known, report)
         return
     for leaf, refusal in read_leaves(game.options, choices(section, game))[1]:
         yield refused(section, leaf, refusal, game, report)
-    if all(table.about.get("game") != name for table in document.tables):
+    if all(table.game != name for table in document.tables):
         alone = Entry(section.where, section.place, {}, {})
         yield from table_findings(lay(document, alone, game), report)
 
 
 def pit_findings(document: Document, pit: Entry, known: Known, report: Report) -> Iterator[Finding]:
     """A pit's choices are permitted at those of its tables that know the key."""
-    played = {table.about.get("game") for table in document.tables if _stands_in(table, pit)}
+    played = {table.game for table in document.tables if _stands_in(table, pit)}
     games = [game for name, game in known.built.items() if name in played]
     for name, value in pit.choices.items():
         any_game = list(known.built.values())
@@ -189,7 +208,7 @@ def _permitted(pit: Entry, games: list[Game], choice: Mapping[str, Any]) -> bool
 
 def _stands_in(table: Entry, pit: Entry) -> bool:
     """Whether a table is in a pit; its game may be any TOML value."""
-    return table.about.get("pit") == pit.id and isinstance(table.about.get("game"), str)
+    return table.about.get("pit") == pit.id and isinstance(table.game, str)
 
 
 def _pit_choice(

@@ -110,12 +110,18 @@ def _decides(path: PurePosixPath) -> bool:
 
 def _acts(path: PurePosixPath) -> bool:
     """Whether a file acts on a clause; a reading or a glossary only describes it."""
-    return _decides(path) or path.name == "script.toml"
+    return _decides(path) or path.name == "script.toml" or _requires(path)
+
+
+def _requires(path: PurePosixPath) -> bool:
+    """Whether a file has requirements of the regulations, which their checkers read."""
+    return "regulation" in path.parts and path.name not in ("readings.toml", "glossary.toml")
 
 
 def _offers(path: PurePosixPath) -> bool:
     """Options of a game, options common to all games, and pay tables."""
-    return path.name in ("options.py", "paytables.toml") or path.parent.name == "rulebook"
+    stated = path.name.endswith("options.py") or path.name == "paytables.toml"
+    return stated or path.parent.name == "rulebook"
 
 
 _FITTING: dict[Status, tuple[Callable[[PurePosixPath], bool], str]] = {

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from croupier.core.driver import Entry
 from croupier.core.duty import Duty, Placed
-from croupier.core.event import Confirmed, Event
+from croupier.core.event import Confirmed, Event, IncidentCalled
 from croupier.core.game import Game
 from croupier.core.part import Duties
 from croupier.core.rules import Rules
@@ -40,13 +40,24 @@ def opens_with(game: Game) -> bool:
 
 def placed_in(game: Game, rules: Rules, entries: Iterable[Entry]) -> Placed | None:
     """Since when the equipment of a table has been there; None if its log has no dates."""
-    since, confirmed, renews = "", list[str](), renewals(game, rules)
+    since, later, renews = "", list[Entry](), renewals(game, rules)
     for entry in entries:
         if not since or isinstance(entry.event, renews):
-            since, confirmed = entry.at, []
-        if isinstance(entry.event, Confirmed) and counts(entry.event):
-            confirmed.append(entry.event.about)
-    return Placed(since, True, tuple(confirmed)) if _is_date(since) else None
+            since, later = entry.at, []
+        later.append(entry)
+    return placed_since(since, later) if _is_date(since) else None
+
+
+def placed_since(since: str, later: Iterable[Entry], *, kept_open: bool = True) -> Placed:
+    """Equipment that was placed at a moment, and what people have confirmed and called since."""
+    said, done = list[str](), dict[str, str]()
+    for entry in later:
+        match entry.event:
+            case Confirmed() as event if counts(event):
+                said.append(event.about)
+            case IncidentCalled(name=name):
+                done[name] = entry.at
+    return Placed(since, kept_open, tuple(said), done)
 
 
 def owed_in(game: Game, rules: Rules, entries: Iterable[Entry]) -> tuple[Duty, ...]:

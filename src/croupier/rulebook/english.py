@@ -15,7 +15,7 @@ from croupier.core.game import Game, devices, is_void, offered
 from croupier.core.money import money
 from croupier.core.naming import device as called
 from croupier.core.naming import face
-from croupier.core.part import Device, Incident, Key, KeyRow, Ranked
+from croupier.core.part import Card, Device, Incident, Key, KeyRow, Ranked, Signs
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
@@ -26,6 +26,7 @@ from croupier.rulebook.common import TableOptions
 from croupier.rulebook.entries import as_used
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.option import Option, Rate, schema
+from croupier.rulebook.posting import largest
 from croupier.rulebook.script import INCIDENT, Line, lines, script
 from croupier.rulebook.settled import left_open
 
@@ -76,9 +77,10 @@ class Offer(msgspec.Struct, frozen=True):
 def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = None) -> str:
     """The rule card as Markdown; `advantage` gives the house advantage by row of `odds`."""
     sections = (
-        (f"# {game.name}", _table(game, rules)),
+        (f"# {titled(game, rules)}", _table(game, rules)),
         ("## How a round is played", _round(game, rules)),
         ("## Wagers", _wagers(game, rules, advantage)),
+        *_of_form(game, rules),
         *_ranked(game),
         ("## What this house has chosen", _choices(game, rules)),
         ("## When something goes wrong", _irregularities(game, rules)),
@@ -87,11 +89,21 @@ def describe(game: Game, rules: Rules, advantage: Mapping[str, str] | None = Non
     return "\n\n".join(f"{title}\n\n{body}" for title, body in written if body) + "\n"
 
 
+def titled(game: Game, rules: Rules) -> str:
+    """The name of a game, or of the form of it that these rules choose."""
+    card = game.get(Card)
+    return game.name if card is None else sentence(card.title(rules)).removesuffix(".")
+
+
 def _table(game: Game, rules: Any) -> Iterator[str]:
     for device in devices(game, rules).values():
         if not isinstance(device, Contest):
             yield f"- {decided_by(game, rules, device)}"
-    yield f"- {limits(rules)}"
+    signs = game.get(Signs)
+    if signs is not None:
+        yield from (f"- {text}{_because(because)}" for text, because in signs.posted(rules))
+    else:
+        yield f"- {limits(game, rules)}"
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
         bounds = (f"{word} {money(value)}" for word, value in _bounds(own))
@@ -112,10 +124,11 @@ def decided_by(game: Game, rules: Rules, device: Device) -> str:
 
 
 @cites("cmr147.07.3")
-def limits(rules: Any) -> str:
-    """State the least and the most that may be wagered, and the increment."""
-    low, high, unit = map(money, (rules.limits_min, rules.limits_max, rules.unit))
-    return f"A wager is from {low} to {high}, in steps of {unit}."
+def limits(game: Game, rules: Any) -> str:
+    """State the least and the most that may be wagered, if an amount is the most, and the steps."""
+    low, most, unit = money(rules.limits_min), largest(game, rules), money(rules.unit)
+    between = f"at least {low}" if most is None else f"from {low} to {money(most)}"
+    return f"A wager is {between}, in steps of {unit}."
 
 
 def _bounds(own: Any) -> Iterator[tuple[str, int]]:
@@ -184,6 +197,8 @@ def _because(clauses: Iterable[str]) -> str:
 def _wagers(game: Game, rules: Rules, advantage: Mapping[str, str] | None) -> Iterator[str]:
     head = ("Wager", "Written", "Pays", "Wins on", "Clause")
     extra = ("House advantage",) if advantage is not None else ()
+    if not game.wagers:
+        return
     yield _row((*head, *extra))
     yield _row(("---",) * (len(head) + len(extra)))
     for offer in offers(game, rules, advantage or {}):
@@ -196,13 +211,25 @@ def _wagers(game: Game, rules: Rules, advantage: Mapping[str, str] | None) -> It
 def _ranked(game: Game) -> Iterator[tuple[str, Iterator[str]]]:
     """What ranks above what: each list under its title, from the highest down."""
     ranked = game.get(Ranked)
-    for title, clauses in ranked.lists.items() if ranked else ():
-        told = (f"{n}. {clause(one).gist} ({one})" for n, one in enumerate(clauses, 1))
-        yield f"## {title}", told
+    yield from _numbered(ranked.lists if ranked else {})
     key = game.get(Key)
     for title, rows in key.lists.items() if key else ():
         named = (f"{n}. {_faces(row)}: {row.name}" for n, row in enumerate(rows, 1))
         yield f"## {title}", named
+
+
+def _numbered(lists: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Iterator[str]]]:
+    for title, clauses in lists.items():
+        told = (f"{n}. {clause(one).gist} ({one})" for n, one in enumerate(clauses, 1))
+        yield f"## {title}", told
+
+
+def _of_form(game: Game, rules: Rules) -> Iterator[tuple[str, Iterator[str]]]:
+    """What players do, what wins and how hands rank, in the form that these rules choose."""
+    card = game.get(Card)
+    for title, clauses in card.said(rules).items() if card else ():
+        yield f"## {title}", (f"- {clause(one).gist} ({one})" for one in clauses)
+    yield from _numbered(card.ranked(rules) if card else {})
 
 
 def _faces(row: KeyRow) -> str:
@@ -280,6 +307,9 @@ def _choices(game: Game, rules: Rules) -> Iterator[str]:
 
 def in_words(declared: Option, value: Any) -> str:
     """Describe a value in plain words; "" if nothing was chosen."""
+    own: Callable[[Any], str] | None = getattr(declared.type, "in_words", None)
+    if own is not None:
+        return own(value)
     shown = declared.type.show(value)
     if isinstance(shown, bool):
         yes, no = ("offered", "not offered") if declared.offers else ("yes", "no")

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
 from croupier.core.errors import UnknownName
+from croupier.drawing.felt import CLOTHS
 
 if TYPE_CHECKING:
     from croupier.rulebook.compliance import Finding
-    from croupier.rulebook.submission import Document
+    from croupier.rulebook.submission import Document, Entry
 
 Report = Callable[..., "Finding"]
 
@@ -72,6 +73,23 @@ def _is_name(value: Any) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
+def _is_color(value: Any) -> bool:
+    return isinstance(value, str) and value in CLOTHS
+
+
+def _is_length(value: Any) -> bool:
+    return type(value) is int and 500 <= value <= 5000
+
+
+def felt_findings(table: Entry, report: Report) -> Iterator[Finding]:
+    """Check what a table says about its felt: its color, its logo, its length, its revision."""
+    for key, (holds, allowed) in FELT.items():
+        value = table.about.get(key)
+        if key in table.about and not holds(value):
+            message, place = f"{key} = {value}: not {allowed}", (*table.place, key)
+            yield report("error", table, place, message, chosen=value, allowed=allowed)
+
+
 def _is_time(value: Any) -> bool:
     if isinstance(value, time):
         return True
@@ -104,4 +122,12 @@ FACTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "gaming_day_starts": (_is_time, 'a time of day, as in "06:00"'),
     "time_zone": (_is_zone, 'a time zone, as in "America/New_York"'),
     "holidays": (_are_dates, 'a list of dates, as in ["2026-04-20"]'),
+    "cloth": (_is_color, f"a color of cloth: {', '.join(CLOTHS)}"),
+    "logo": (_is_name, 'the file of a picture, as in "logo.svg"'),
+}
+FELT: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "cloth": FACTS["cloth"],
+    "logo": FACTS["logo"],
+    "table_size": (_is_length, "a length in millimeters from 500 to 5000"),
+    "revision": (lambda value: isinstance(value, int | str), "a number or a word"),
 }

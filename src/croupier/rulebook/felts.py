@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 
 from croupier.core.errors import BadFile
 from croupier.core.game import Game
-from croupier.core.part import Exchanged
+from croupier.core.part import Exchanged, Seating
 from croupier.core.table import Table
 from croupier.drawing.card_table import Felt
 from croupier.rulebook.option import revised
@@ -31,3 +32,11 @@ def felt(package: str) -> Felt:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Felt)
     except (msgspec.ValidationError, tomllib.TOMLDecodeError) as wrong:
         raise BadFile(f"{package.rpartition('.')[2]}/layout.toml", None, str(wrong)) from wrong
+
+
+@lru_cache(maxsize=256)
+def titled(game: Game, rules: Any) -> str:
+    """What people call a table: its game, or the form of it that players bet on in turn."""
+    if game.get(Seating) is None or game.layout is None:
+        return game.name
+    return game.layout(rules).title

@@ -53,7 +53,7 @@ def lay(document: Document, table: Entry, game: Game) -> Laid:
     laid_upon = (document.uniform.get(game.key), document.pit_of(table))
     layers = (
         *(_readable(entry, game) for entry in laid_upon if entry is not None),
-        Layer(table, {leaf.key: leaf for leaf in choices(table, game)}),
+        Layer(table, {leaf.key: leaf for leaf in (*choices(table, game), *_named(table, game))}),
     )
     held = {key: leaf for layer in layers for key, leaf in layer.leaves.items()}
     refusals = read_leaves(game.options, held.values())[1]
@@ -62,6 +62,11 @@ def lay(document: Document, table: Entry, game: Game) -> Laid:
     sound = (leaf for leaf in held.values() if not leaf.key.startswith(half_read))
     rules = game.options(**read_leaves(game.options, sound)[0])
     return Laid(table, game, layers, unread(rules, unknown) if unknown else rules, unknown)
+
+
+def _named(table: Entry, game: Game) -> Iterator[Leaf]:
+    """The type that a table names with its game is chosen there."""
+    return (Leaf(key, (*table.place, "game"), value) for key, value in game.preset.items())
 
 
 def _readable(entry: Entry, game: Game) -> Layer:

@@ -25,7 +25,10 @@ SHARED = {"minicraps": "craps"}
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One clause: its ID, what it says in our words, and how the program implements it."""
+    """One clause: its ID, what it says in our words, and how the program implements it.
+
+    `back` says why a wager goes back by it, where that is no push.
+    """
 
     id: str
     status: Status
@@ -33,6 +36,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     overrides: tuple[str, ...] = ()
     reason: str = ""
     only: str = ""
+    back: str = ""
 
 
 class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"clauses": "clause"}):
@@ -79,11 +83,21 @@ def law_of(slug: str) -> Law:
 
 def clause(whole_id: str) -> Clause:
     """The clause with this full ID."""
-    slug = slug_of(whole_id)
-    found = _by_id(slug).get(whole_id) if slug in _homes() else None
+    found = _found(whole_id)
     if found is None:
         raise UnknownName("clause", whole_id, (*ids(), *own_ids()))
     return found
+
+
+def _found(whole_id: str) -> Clause | None:
+    slug = slug_of(whole_id)
+    return _by_id(slug).get(whole_id) if slug in _homes() else None
+
+
+def back_by(because: Iterable[str]) -> str:
+    """Why a wager goes back by these clauses; "" for a push."""
+    known = (one for one in map(_found, because) if one is not None)
+    return next((one.back for one in known if one.back), "")
 
 
 def tally(law: Law) -> dict[str, int]:

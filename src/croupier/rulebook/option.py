@@ -10,11 +10,13 @@ from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.odds import Ratio
 from croupier.core.rules import Rules
+from croupier.rulebook.changing import AHEAD, AT_ONCE, NO_NOTICE, Changing
 from croupier.rulebook.citation import own
 from croupier.rulebook.value import (
     Compound,
     Count,
     Each,
+    Listed,
     Map,
     MapOf,
     Money,
@@ -35,6 +37,7 @@ __all__ = [
     "Each",
     "Foreign",
     "Leaf",
+    "Listed",
     "Map",
     "MapOf",
     "Money",
@@ -74,6 +77,7 @@ Scope = Literal["table", "deck_count", "pit", "establishment"]
 Path = tuple[str | int, ...]
 CITING = ("cites", "notice_cites")
 ALWAYS: Literal["always"] = "always"
+LIMIT_CHANGED = "cmr147.03.4"
 NoticeWhen = tuple[Any, ...] | Literal["always"]
 
 
@@ -87,7 +91,8 @@ class Option:
     `alike` returns what must be the same within its scope, by name, if that is not the choice, and
     `scope_cites` are the clauses that require it, if they are not all of the option's;
     `used` returns the entries that count at a table, if that does not follow from what is paid;
-    `computes` marks an input of computed odds, which is no rule of the table.
+    `computes` marks an input of computed odds, which is no rule of the table;
+    `change` is what a change takes, if it does not follow from the notice.
     """
 
     key: str
@@ -107,6 +112,16 @@ class Option:
     used: Callable[[Any], tuple[str, ...]] | None = None
     scope_cites: tuple[str, ...] = ()
     computes: bool = False
+    change: Changing | None = None
+
+    @property
+    def changing(self) -> Changing:
+        """What a change takes: half an hour's notice, unless it is of limits or of no rule."""
+        if self.change is not None:
+            return self.change
+        if self.computes:
+            return NO_NOTICE
+        return AT_ONCE if LIMIT_CHANGED in self.notice_cites else AHEAD
 
     def entails_notice(self, rules: Rules) -> bool:
         """Whether the choice requires the notice, if it is the house's."""
@@ -135,10 +150,11 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     used: Callable[[Any], tuple[str, ...]] | None = None,
     scope_cites: tuple[str, ...] = (),
     computes: bool = False,
+    change: Changing | None = None,
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
-    said = (notice, notice_cites, reading, notice_when, alike, used, scope_cites, computes)
+    said = (notice, notice_cites, reading, notice_when, alike, used, scope_cites, computes, change)
     declared = Option(key, "", type, default, many, about, scope, touches, offers, *said)
     return field(default=default, metadata={"option": declared})
 
@@ -296,8 +312,13 @@ def as_always(options: type, key: str, value: Any) -> bool:
     return not isinstance(value, bool) and str(value) == str(found.always)
 
 
-def foreign(options: type) -> Mapping[str, Foreign]:
+def foreign(options: Any) -> Mapping[str, Foreign]:
     """The keys of other games that the law leaves no choice about at this one."""
+    return _foreign(options)
+
+
+@lru_cache(maxsize=64)
+def _foreign(options: type) -> Mapping[str, Foreign]:
     declared: Mapping[str, tuple[Any, ...]] = getattr(options, "foreign", {})
     return {key: Foreign(*found) for key, found in declared.items()}
 

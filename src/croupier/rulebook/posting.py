@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from croupier.core.game import Game
 from croupier.core.money import Cents, money
+from croupier.core.part import Seating
 from croupier.core.wager import WagerKind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
@@ -49,6 +51,17 @@ def increments(rules: TableOptions) -> Iterator[Notice]:
 
 
 DOLLAR: Cents = 1_00
+
+
+def largest(game: Game, rules: TableOptions) -> Cents | None:
+    """The largest bet that is posted; None where the pot, or a player's chips, is the maximum."""
+    seating = game.get(Seating)
+    return None if seating is not None and seating.unlimited(rules) else rules.limits_max
+
+
+def in_few_words(low: Cents, high: Cents | None) -> str:
+    """The limits of a table: `$5 to $500`, or `from $5` where no amount is the most."""
+    return f"from {money(low)}" if high is None else f"{money(low)} to {money(high)}"
 
 
 def between(low: Cents, high: Cents) -> str:

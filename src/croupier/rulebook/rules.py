@@ -29,6 +29,7 @@ from croupier.rulebook.option import (
     spelled,
 )
 from croupier.rulebook.settled import refuse_overruled
+from croupier.rulebook.typed import with_preset
 
 SMALL_MINIMUM = 100_00
 SMALL_ODDS = Odds(5, 1)
@@ -54,17 +55,17 @@ class Doubtful(Unlawful):
 
 def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
     """The rules of a table with these choices; the first unlawful one is refused."""
-    rules = read_options(game.options, values or {})
+    values = with_preset(game, values or {})
+    rules = read_options(game.options, values)
     if not is_lawful(game, rules):
         raise next(unlawful(game, rules))
-    refuse_overruled(rules, values or {})
-    known = _one_of_a_kind(rules)
-    return known if departures(known) == departures(rules) else rules
+    refuse_overruled(rules, values)
+    return _one_of_a_kind(rules, str(departures(rules)))
 
 
 @lru_cache(maxsize=1024)
-def _one_of_a_kind(rules: Rules) -> Any:
-    """Return one record for equal rules, which the engine's caches find at once."""
+def _one_of_a_kind(rules: Rules, written: str) -> Any:
+    """Return one record for equal rules written alike, which the engine's caches find at once."""
     return rules
 
 
@@ -241,13 +242,13 @@ def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterat
     small = low <= SMALL_MINIMUM and highest_odds(kind, rules) <= SMALL_ODDS
     if not small or high >= LEAST_RATIO * low:
         return
-    own = kind.key in rules.limits_wager
-    key = f"limits.wager.{kind.key}.max" if own else "limits.max"
+    key = rules.maximum_key(kind.key)
     why = f"{kind.name} pays 5 to 1 or less, so patrons must be able to wager ten times the minimum"
     least = f"at least {money(LEAST_RATIO * low)}"
     yield Unlawful(key, short(high), why, ("cmr147.07.1",), least)
 
 
 def highest_odds(kind: WagerKind, rules: Rules) -> Odds:
-    """The highest odds at which a wager can be paid."""
-    return max((line.odds for line in kind.pays(rules)), default=Odds(0, 1))
+    """The highest odds at which a wager itself can be paid; bonuses are payments of their own."""
+    own = (line.odds for line in kind.pays(rules) if not line.bonus)
+    return max(own, default=Odds(0, 1))

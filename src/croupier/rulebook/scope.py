@@ -25,9 +25,9 @@ def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
     first: dict[tuple[str, ...], tuple[Laid, Any]] = {}
     for table in laid:
         for declared in schema(table.game.options).values():
-            group = _group(table, declared)
-            for name, value in _compared(table, declared) if group else ():
-                model, theirs = first.setdefault((*group, name), (table, value))
+            over = group(table, declared)
+            for name, value in _compared(table, declared) if over else ():
+                model, theirs = first.setdefault((*over, name), (table, value))
                 if value != theirs:
                     values = _spelled(declared, value), _spelled(declared, theirs)
                     yield _apart(table, model, declared, values, report)
@@ -48,7 +48,7 @@ def _spelled(declared: Option, value: Any) -> str:
     return value if declared.alike is not None else spell(declared, value) or "none"
 
 
-def _group(table: Laid, declared: Option) -> tuple[str, ...]:
+def group(table: Laid, declared: Option) -> tuple[str, ...]:
     """The group of tables over which a choice is compared; empty if it is not compared.
 
     Games that share their clauses, as variants do, are compared together. A table where nothing

@@ -45,10 +45,12 @@ class Line(msgspec.Struct, frozen=True):
     says: str = ""
     does: str = ""
     when: tuple[Condition, ...] = ()
+    unless: tuple[Condition, ...] = ()
 
     def holds(self, rules: Rules, instead: Mapping[str, Any] = {}) -> bool:
         """Whether the line belongs to a table with these rules, or with others for some."""
-        return all(condition.holds(rules, instead) for condition in self.when)
+        barred = any(condition.holds(rules, instead) for condition in self.unless)
+        return not barred and all(condition.holds(rules, instead) for condition in self.when)
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +62,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
     says: str = ""
     does: str = ""
     when: dict[str, Any] = {}
+    unless: dict[str, Any] = {}
 
 
 def script(game: Game) -> tuple[Line, ...]:
@@ -161,8 +164,12 @@ def line_of(game: Game, table: Mapping[str, Any]) -> Line:
     for one in written.cites:
         if not is_whole_id(one):
             raise ValueError(f"{one!r} is not a clause ID")
-    when = tuple(condition(game, key, value) for key, value in written.when.items())
-    return Line(written.phase, written.who, tuple(written.cites), written.says, written.does, when)
+    when, unless = (
+        tuple(condition(game, key, value) for key, value in some.items())
+        for some in (written.when, written.unless)
+    )
+    cites = tuple(written.cites)
+    return Line(written.phase, written.who, cites, written.says, written.does, when, unless)
 
 
 def condition(game: Game, key: str, value: Any) -> Condition:

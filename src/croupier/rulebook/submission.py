@@ -15,9 +15,9 @@ from croupier.rulebook.locate import locate
 
 FORMAT = "croupier submission 1"
 EXPECTED = f'format = "{FORMAT}"'
-ABOUT_A_TABLE = ("id", "pit", "game", "accept")
+ABOUT_A_TABLE = ("id", "pit", "game", "accept", "cloth", "logo", "table_size", "revision")
 ABOUT_A_PIT = ("id",)
-PARTS = ("format", "effective", "establishment", "uniform", "pit", "table")
+PARTS = ("format", "effective", "establishment", "authorized", "uniform", "pit", "table")
 
 _AT_LINE = re.compile(r"\(at line (\d+)")
 
@@ -35,6 +35,12 @@ class Entry:
     def id(self) -> str:
         """Its name, or "" if it has none."""
         return str(self.about.get("id", ""))
+
+    @property
+    def game(self) -> Any:
+        """The game it names, without a type; any other value as it is."""
+        named = self.about.get("game")
+        return named.partition(":")[0] if isinstance(named, str) else named
 
 
 @dataclass(frozen=True)
@@ -173,12 +179,12 @@ def in_format(document: Document) -> Document:
     raise BadFile(document.file, line, why, EXPECTED)
 
 
-def table_named(document: Document, wanted: str, game: str) -> Entry:
-    """The table with this name, or the only one of the game; any other is refused."""
+def table_named(document: Document, wanted: str, game: str, *types: str) -> Entry:
+    """The table with this name, or the only one of the game and type; any other is refused."""
     by_id = {table.id or f"number {n + 1}": table for n, table in enumerate(document.tables)}
     if wanted and wanted not in by_id:
         raise UnknownName(f"{document.file}: table", wanted, by_id)
-    fitting = {name: one for name, one in by_id.items() if one.about.get("game", game) == game}
+    fitting = {name: one for name, one in by_id.items() if _fits(one, game, types)}
     if wanted:
         return _of_game(document, by_id[wanted], game)
     if len(fitting) == 1:
@@ -189,9 +195,15 @@ def table_named(document: Document, wanted: str, game: str) -> Entry:
     raise BadFile(document.file, None, f"it has {len(fitting)} tables of {game}", choose)
 
 
+def _fits(table: Entry, game: str, types: tuple[str, ...]) -> bool:
+    """Whether a table may be meant; one that names no game, or no type, may be."""
+    if table.game is None or not types:
+        return table.game in (None, game)
+    return table.about["game"] in (game, *(f"{game}:{one}" for one in types))
+
+
 def _of_game(document: Document, table: Entry, game: str) -> Entry:
-    played = table.about.get("game", game)
-    if played != game:
+    if table.game not in (None, game):
         line = document.line((*table.place, "game"))
-        raise BadFile(document.file, line, f"{table.where} plays {played}, not {game}")
+        raise BadFile(document.file, line, f"{table.where} plays {table.game}, not {game}")
     return table

@@ -13,10 +13,12 @@ from croupier.rulebook.common import Filing
 from croupier.rulebook.entries import as_used, idle_entries
 from croupier.rulebook.finding import Finding, Report, Severity
 from croupier.rulebook.laid import Laid, Layer, choices, option_of
-from croupier.rulebook.option import Leaf, Unlawful, Unread, departing, read_leaves, spell
+from croupier.rulebook.option import Leaf, Unlawful, Unread, departing, read_leaves, schema, spell
+from croupier.rulebook.readings import Reading, relied_on
 from croupier.rulebook.rules import NotOffered, doubtful, unlawful
 from croupier.rulebook.settled import Idle, Overruled, contrary, left_open
 from croupier.rulebook.submission import Entry
+from croupier.rulebook.typed import misnamed
 
 
 def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
@@ -24,6 +26,9 @@ def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
     entry, game = laid.entry, laid.game
     for leaf, refusal in read_leaves(game.options, choices(entry, game))[1]:
         yield refused(entry, leaf, refusal, game, report)
+    for leaf in choices(entry, game):
+        if other := misnamed(game, leaf.key, leaf.value):
+            yield refused(entry, leaf, other, game, report)
     yield from contradictions(laid, report)
     found = [one for one in unlawful(game, laid.rules) if not _is_for_others(laid, one)]
     yield from (at_choice("error", laid, objection, report) for objection in found)
@@ -169,8 +174,20 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
             allowed = f'{adopted}, or accept = ["{declared.key}"]'
             switched = Unlawful(declared.key, chosen, why, declared.cites, allowed)
             yield declared.key, at_choice("warning", laid, switched, report)
+    for reading, keys in relied_on(laid.game, laid.rules):
+        if set(keys) & {declared.key for declared in departing(laid.rules)}:
+            yield reading.number, at_choice("warning", laid, _relying(laid, reading, keys), report)
     for doubt in doubtful(laid.game, laid.rules):
         yield doubt.accept, at_choice("warning", laid, doubt, report)
+
+
+def _relying(laid: Laid, reading: Reading, keys: tuple[str, ...]) -> Unlawful:
+    """A choice that is lawful only as the clauses are read, with the name of the reading."""
+    known = schema(laid.game.options)
+    chosen = ", ".join(spell(known[key], laid.value(known[key])) for key in keys)
+    why = f"lawful only as the clauses are read, {reading.number}: {reading.settles.rstrip('.')}"
+    allowed = f'accept = ["{reading.number}"]'
+    return Unlawful(keys[-1], chosen, why, reading.cites, allowed, keys=keys)
 
 
 @cites("cmr147.03.3", "cmr147.03.4", "cmr147.03.5", "cmr147.07.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.rulebook.changing import SHUFFLE, Changing
 from croupier.rulebook.common import Filing
 from croupier.rulebook.option import Switch, Text, Unless, Word, option
 
@@ -14,6 +15,8 @@ AHEAD = "written notice to surveillance and the Commission, 30 minutes ahead"
 DEVICE = "the device and its procedures, approved and in the internal controls"
 READER = "the card reader and how it is used, approved by the Bureau"
 SUBMITTED = "stated in the rules submission"
+RESHUFFLED = ("lace_reshuffle",)
+"""Ways to shuffle that begin and end with written notice."""
 OWN_PROCEDURE = "the house's own procedure must be submitted and approved; name it here"
 
 
@@ -41,13 +44,15 @@ def preshuffled(cites: Cites) -> Any:
         cites=(*cites, "cmr146.50.1"),
         notice=FIRST_USE,
         notice_cites=("cmr146.50.5",),
+        change=SHUFFLE,
     )
 
 
 def recut(cites: Cites) -> Any:
     """Who cuts again after an improper cut."""
     ways = Word(("last_cutter", "next"))
-    return option("last_cutter", ways, "who cuts again after an improper cut", cites=cites)
+    about = "who cuts again after an improper cut"
+    return option("last_cutter", ways, about, cites=cites, change=SHUFFLE)
 
 
 def two_batches(cites: Cites, notice_cites: Cites = (), touches: tuple[str, ...] = ()) -> Any:
@@ -61,13 +66,16 @@ def two_batches(cites: Cites, notice_cites: Cites = (), touches: tuple[str, ...]
         touches=touches,
         notice=DEVICE,
         notice_cites=(*notice_cites, "cmr146.51.3.a"),
+        change=SHUFFLE,
     )
 
 
 def continuous(cites: Cites, notice: str) -> Any:
     """A shoe or device that reshuffles continuously."""
     about = "a shoe or device that reshuffles continuously, where approved"
-    return option(False, Switch(), about, cites=cites, notice=notice, notice_cites=cites)
+    return option(
+        False, Switch(), about, cites=cites, notice=notice, notice_cites=cites, change=SHUFFLE
+    )
 
 
 def shuffle_procedure(cites: Cites) -> Any:
@@ -79,6 +87,7 @@ def shuffle_procedure(cites: Cites) -> Any:
         cites=cites,
         notice="submitted to the Bureau and approved before it is used",
         notice_cites=cites,
+        change=SHUFFLE,
     )
 
 
@@ -111,5 +120,6 @@ def shuffle(ways: tuple[str, ...], cites: Cites, pit: Cites, notice_cites: Cites
         scope_cites=pit,
         notice=AHEAD,
         notice_cites=notice_cites,
-        notice_when=("lace_reshuffle",),
+        notice_when=RESHUFFLED,
+        change=Changing("written", begins="shoe", between=RESHUFFLED),
     )

@@ -77,6 +77,14 @@ class Spelled(Protocol):
 
 
 @runtime_checkable
+class Listed(Protocol):
+    """A type whose values are lists or tables of amounts, which JSON has in cents."""
+
+    def typed(self, shown: Any) -> Any:
+        """A value from JSON, as people type it."""
+
+
+@runtime_checkable
 class Compound(Protocol):
     """A type whose values have named parts, each chosen with its own key."""
 

@@ -1,0 +1,166 @@
+"""`croupier conflicts`: how clauses that clash are read, and what another reading would cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import JsonOpt, SetOpt, err, out, patience, print_json, refusing, values
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import Console
+
+    from croupier.regulation.conflicts import Conflict, Effect
+
+INDENT = "    "
+
+
+@refusing
+def conflicts(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game, or regulations; if omitted, all of them."),
+    ] = None,
+    as_json: JsonOpt = False,
+    odds: Annotated[
+        bool, typer.Option("--odds", help="Compute what the values of each switch cost.")
+    ] = False,
+    switched: Annotated[
+        bool, typer.Option("--switches", help="Only readings between which a house can switch.")
+    ] = False,
+    sets: SetOpt = None,
+) -> None:
+    """List how clauses that clash, are damaged or are silent are read, and why."""
+    from croupier import front
+
+    found = front.conflicts(game)
+    chosen = _chosen(found, game, sets)
+    shown = [one for one in found if one.switch is not None or not switched]
+    told = [(one, _effects(one, chosen) if odds else []) for one in shown]
+    if as_json:
+        print_json("conflicts", rows=[_record(one, some) for one, some in told])
+        return
+    for one, some in told:
+        show(one, some, out())
+
+
+def _chosen(
+    found: list[Conflict], game: str | None, sets: list[str] | None
+) -> Mapping[str, Any] | None:
+    """The choices of the table at which odds are compared; they are those of one game."""
+    if not sets:
+        return None
+    played = next((one.game for one in found if one.game is not None), None)
+    if game is None or played is None:
+        raise Refused("--set", "choices belong to one game", (), "the key of a game")
+    return values(played, None, sets)
+
+
+def _effects(conflict: Conflict, chosen: Mapping[str, Any] | None) -> list[Effect]:
+    """What a switch does, with the progress on standard error."""
+    from croupier import front
+
+    if conflict.switch is None or not conflict.switch.touches:
+        return []
+    name = f"{conflict.of} {conflict.reading.number}"
+    with patience(name) as progress:
+        try:
+            return list(front.conflict_odds(conflict, options=chosen, progress=progress))
+        except Refused as refusal:
+            err().print(f"{name}: {refusal}")
+            return []
+
+
+def show(conflict: Conflict, effects: list[Effect], console: Console) -> None:
+    """Print one reading, and what its switch does to each wager."""
+    one = conflict.reading
+    console.print(f"{one.number}  {conflict.of}  [{', '.join(one.cites)}]", style="bold")
+    console.print(f"{INDENT}{one.problem}", soft_wrap=True)
+    console.print(f"{INDENT}Adopted: {one.settles}", soft_wrap=True)
+    if one.because:
+        console.print(f"{INDENT}Why: {one.because}", soft_wrap=True)
+    for other in one.alternatives:
+        console.print(f"{INDENT}Alternatively: {other}", soft_wrap=True)
+    _show_switch(conflict, effects, console)
+    console.print()
+
+
+def _show_switch(conflict: Conflict, effects: list[Effect], console: Console) -> None:
+    from croupier.rulebook.option import spell
+
+    switch = conflict.switch
+    if switch is None:
+        return
+    others = ", ".join(spell(switch, value) for value in conflict.others)
+    adopted = spell(switch, switch.default)
+    console.print(f"{INDENT}Switch: {switch.key} = {adopted}; otherwise {others}", soft_wrap=True)
+    for effect in effects:
+        console.print(f"{INDENT}{_line(effect, switch.key)}", soft_wrap=True)
+
+
+def _line(effect: Effect, key: str) -> str:
+    """The house advantage of a wager by both readings."""
+    from croupier.analysis.figures import per_cent
+
+    ours, theirs = effect.adopted.house_advantage, effect.other.house_advantage
+    if ours is None or theirs is None or effect.change is None:
+        return f"{effect.wager}: needs {', '.join(effect.adopted.needs)}"
+    sign = "+" if effect.change >= 0 else ""
+    return (
+        f"{effect.wager}{_where(effect, key)}: house advantage {per_cent(ours, 4)}; with {key} = "
+        f"{effect.value} {per_cent(theirs, 4)} ({sign}{per_cent(effect.change, 4)})"
+    )
+
+
+def _where(effect: Effect, key: str) -> str:
+    variant = {name: value for name, value in effect.adopted.variant.items() if name != key}
+    amount = (
+        {"stake": f"${effect.adopted.amount_cents // 100}"} if effect.adopted.amount_cents else {}
+    )
+    said = ", ".join(f"{name} = {value}" for name, value in {**variant, **amount}.items())
+    return f" ({said})" if said else ""
+
+
+def _record(conflict: Conflict, effects: list[Effect]) -> dict[str, Any]:
+    """One reading as JSON."""
+    from croupier.rulebook.option import spell
+
+    one, switch = conflict.reading, conflict.switch
+    return {
+        "id": one.number,
+        "game": conflict.of,
+        "kind": one.kind,
+        "cites": list(one.cites),
+        "clash": one.problem,
+        "adopted": one.settles,
+        "why": one.because,
+        "principles": list(one.by),
+        "alternatives": list(one.alternatives),
+        "arithmetic": one.arithmetic or None,
+        "option": one.option or None,
+        "switch": switch
+        and {
+            "key": switch.key,
+            "adopted": spell(switch, switch.default),
+            "others": [spell(switch, value) for value in conflict.others],
+            "wagers": list(switch.touches),
+        },
+        "effects": [_effect(effect) for effect in effects],
+    }
+
+
+def _effect(effect: Effect) -> dict[str, Any]:
+    from croupier.analysis.figures import decimal
+    from croupier.analysis.rows import as_json
+
+    return {
+        "wager": effect.wager,
+        "value": effect.value,
+        "change": None if effect.change is None else decimal(effect.change),
+        "adopted": as_json(effect.adopted),
+        "other": as_json(effect.other),
+    }

@@ -1,0 +1,163 @@
+"""`croupier diff`: what a change from one submission to another takes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from fractions import Fraction
+
+    from croupier.regulation.changes.advantage import Advantage
+    from croupier.regulation.changes.diff import Diff
+    from croupier.regulation.changes.notices import Change
+
+FALLS_SHORT = 1
+NEEDS = {
+    "half_hour": "half an hour ahead",
+    "at_once": "at once, with a sign and an announcement",
+    "written": "written notice, 30 minutes ahead",
+    "filing": "its own filing",
+    "opening": "the table is closed and opens with its sign",
+    "none": "no notice",
+}
+OpenOpt = Annotated[
+    str | None,
+    typer.Option(
+        "--open",
+        metavar="TABLES",
+        help="Tables in operation at that time, with commas, or none; by default all.",
+    ),
+]
+EmptyOpt = Annotated[
+    str, typer.Option("--empty", metavar="TABLES", help="Open tables at which nobody plays.")
+]
+AtOpt = Annotated[
+    str | None,
+    typer.Option(
+        "--at", metavar="TIME", help="When it takes effect; by default as NEW.toml states."
+    ),
+]
+NoOddsOpt = Annotated[
+    bool, typer.Option("--no-odds", help="Leave out the change in house advantage.")
+]
+
+
+@refusing
+def diff(
+    old: Annotated[Path, typer.Argument(metavar="OLD.toml", help="The submission in force.")],
+    new: Annotated[Path, typer.Argument(metavar="NEW.toml", help="The submission to come.")],
+    open_: OpenOpt = None,
+    empty: EmptyOpt = "",
+    at: AtOpt = None,
+    no_odds: NoOddsOpt = False,
+    as_json: JsonOpt = False,
+) -> None:
+    """List what a change takes: signs, announcements, notices with their times, and its effect."""
+    from croupier import front
+
+    tables = None if open_ is None else _named("" if open_ == "none" else open_)
+    with patience("House advantage") as heard:
+        found = front.diff(
+            old,
+            new,
+            open=tables,
+            empty=_named(empty),
+            at=_time(at),
+            odds=not no_odds,
+            progress=heard,
+        )
+    if as_json:
+        print_json("diff", **fields(found))
+    else:
+        show(found, open_ is None)
+    if found.errors:
+        raise typer.Exit(FALLS_SHORT)
+
+
+def _named(tables: str) -> tuple[str, ...]:
+    return tuple(one.strip() for one in tables.split(",") if one.strip())
+
+
+def _time(text: str | None) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        accepted = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
+        raise Refused(f"--at {text}", "not a time", (), accepted) from None
+
+
+def fields(found: Diff) -> dict[str, Any]:
+    """The result as JSON has it."""
+    import msgspec
+
+    return {
+        "changes": [msgspec.to_builtins(one) for one in found.changes],
+        "advantage": [_advantage(one) for one in found.advantage],
+        "errors": [msgspec.to_builtins(one) for one in found.errors],
+    }
+
+
+def _advantage(one: Advantage) -> dict[str, Any]:
+    figures = {"before": one.before, "after": one.after, "change": one.change}
+    written = {name: None if value is None else str(value) for name, value in figures.items()}
+    return {"table": one.table, "wager": one.wager, "method": one.method, **written}
+
+
+def show(found: Diff, all_open: bool) -> None:
+    """Print the changes table by table, then what they do to the odds."""
+    console = out()
+    if all_open and found.changes:
+        console.print("All tables are taken to be open; name those that are with --open.\n")
+    for table in dict.fromkeys(one.table for one in found.changes):
+        console.print(f"table {table}", style="bold")
+        for one in found.changes:
+            for line in lines(one) if one.table == table else ():
+                console.print(line, soft_wrap=True)
+        console.print()
+    for line in edges(found.advantage):
+        console.print(line, soft_wrap=True)
+    if not found.changes:
+        console.print("Nothing changes.")
+    for wrong in found.errors:
+        console.print(f"error: {wrong.where}: {wrong.message}", style="bold red", soft_wrap=True)
+
+
+def lines(one: Change) -> Iterator[str]:
+    """One change: what it is, what it takes, and the texts with their times."""
+    from croupier.regulation.changes.notices import BEGINS
+
+    yield f"  {one.key}: {one.before} → {one.after}; {NEEDS[one.needs]}, {BEGINS[one.begins]}"
+    if one.latest is not None and one.lead_minutes:
+        yield f"    latest        {one.latest.isoformat()}"
+    texts = {"sign": one.sign, "announcement": one.announcement, "Bureau": one.bureau}
+    for name, text in {**texts, "in writing": one.written}.items():
+        if text is not None:
+            yield f"    {name:<13} {text}"
+    if one.together:
+        yield f"    together with {', '.join(one.together)}"
+    if one.cites:
+        yield f"    [{', '.join(one.cites)}]"
+
+
+def edges(found: Sequence[Advantage]) -> Iterator[str]:
+    """The house advantage of each wager that changes, before and after."""
+    if found:
+        yield "House advantage"
+    for one in found:
+        yield f"  {one.table}  {one.wager}: {_share(one.before)} → {_share(one.after)}"
+
+
+def _share(value: Fraction | None) -> str:
+    from croupier.analysis.figures import per_cent
+
+    return "—" if value is None else per_cent(value, 3)

@@ -1,0 +1,51 @@
+"""`croupier duties`: what is due by a journal, when, and who must do it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.journal import AtOpt
+
+if TYPE_CHECKING:
+    from croupier.regulation.journal.due import Due
+
+
+@refusing
+def duties(
+    file: Annotated[Path, typer.Argument(help="The journal, an SQLite file.")],
+    at: AtOpt = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """List what is due and what is overdue, the earliest first, each with its clause."""
+    from croupier import front
+
+    now = at or datetime.now(UTC)
+    found = front.duties(file, now)
+    if as_json:
+        print_json("duties", rows=[_row(one, now) for one in found])
+        return
+    for one in found:
+        state = "overdue" if one.state(now) == "missing" else "due"
+        cited = ", ".join(one.cites)
+        when = one.by.isoformat(timespec="minutes")
+        out().print(
+            f"{state:<8}{when}  {one.where}: {one.what} ({one.role}) [{cited}]", soft_wrap=True
+        )
+    overdue = sum(one.state(now) == "missing" for one in found)
+    out().print(f"{file}: {len(found)} to do, {overdue} of them overdue.")
+
+
+def _row(one: Due, now: datetime) -> dict[str, Any]:
+    return {
+        "what": one.what,
+        "where": one.where,
+        "due": one.by.isoformat(),
+        "overdue": one.state(now) == "missing",
+        "role": one.role,
+        "cites": list(one.cites),
+    }

@@ -1,0 +1,114 @@
+"""`croupier equity`: what hands are worth against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.common import (
+    GameArg,
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    out,
+    print_json,
+    refusing,
+)
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from croupier.analysis.equity import Equity, Share
+
+HEAD = ("hand", "win", "tie", "share")
+
+HandsArg = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="HANDS…",
+        help="Two hands or more: AsKs, 'QQ+, A5s-A2s', 40%, random, 'As ??'; cards kept and thrown "
+        "away in a draw: AsAdKh/7c2d.",
+    ),
+]
+BoardOpt = Annotated[
+    str, typer.Option(metavar="CARDS", help="The cards that all players share: 'Qs Js 2d'.")
+]
+DeadOpt = Annotated[str, typer.Option(metavar="CARDS", help="Cards that are out of the deck.")]
+ExactOpt = Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")]
+SamplesOpt = Annotated[
+    int | None, typer.Option(metavar="N", help="Count N random deals, with a standard error.")
+]
+SeedOpt = Annotated[int, typer.Option(min=0, help="The seed of random deals.")]
+
+
+@refusing
+def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
+    game: GameArg,
+    hands: HandsArg,
+    board: BoardOpt = "",
+    dead: DeadOpt = "",
+    exact: ExactOpt = False,
+    samples: SamplesOpt = None,
+    seed: SeedOpt = 0,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """Show how often each hand wins, and its share of the pot: exact where it can be counted.
+
+    croupier equity GAME AsKs "QQ+, A5s-A2s" --board "Qs Js 2d"
+
+    croupier equity GAME AsAd2s3d random --set form=hi_lo_8
+
+    croupier equity GAME "(As Ad) 7h" "?? ?? Kc" --samples 100000
+    """
+    from croupier.analysis.equity import Asked, equity_of
+
+    played, rules = chosen(game, options, sets)
+    if exact and samples is not None:
+        why = "an exact count has no samples"
+        raise Refused(f"--exact with --samples {samples}", why, (), "one of them")
+    asked = Asked(tuple(hands), board, dead, exact or None, samples, seed)
+    found = equity_of(played, rules, asked)
+    if as_json:
+        from croupier.analysis.equity import as_json as record
+
+        print_json("equity", game=played.key, **record(found))
+        return
+    console = out()
+    console.print(heading(found), style="bold")
+    console.print(listing(found))
+
+
+def heading(found: Equity) -> str:
+    """What was counted."""
+    if found.method == "exact":
+        return f"{found.game}: exact, {found.deals:,} deals"
+    return f"{found.game}: {found.deals:,} random deals, seed {found.seed}"
+
+
+def listing(found: Equity) -> Table:
+    """A line for each hand."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    last = ("exact share",) if found.method == "exact" else ("standard error",)
+    for name in (*HEAD, *(("high", "low") if found.split else ()), *last):
+        table.add_column(name, justify="left" if name == "hand" else "right")
+    for one in found.shares:
+        table.add_row(*cells(found, one))
+    return table
+
+
+def cells(found: Equity, one: Share) -> tuple[str, ...]:
+    """The share of one hand as cells."""
+    from croupier.analysis.figures import fixed, fraction, per_cent
+
+    halves = (one.high, one.low) if found.split else ()
+    shown = (per_cent(value, 4) for value in (one.win, one.tie, one.share, *halves))
+    error = "" if one.standard_error is None else f"{fixed(one.standard_error * 100, 4)} %"
+    last = fraction(one.share, 30) if found.method == "exact" else error
+    return (one.hand, *shown, last)

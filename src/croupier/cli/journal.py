@@ -1,0 +1,175 @@
+"""`croupier journal`: inventories and procedures as entries that people sign."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.check import FALLS_SHORT, show
+from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from croupier.regulation.journal.entry import Entry
+
+
+class Action(StrEnum):
+    """What to do with a journal."""
+
+    add = "add"
+    check = "check"
+    export = "export"
+    list = "list"
+    kinds = "kinds"
+    example = "example"
+
+
+AtOpt = Annotated[
+    datetime | None,
+    typer.Option(
+        "--at",
+        formats=["%Y-%m-%dT%H:%M:%S%z"],
+        metavar="TIME",
+        help="Judge as of this time, such as 2026-03-01T06:00:00-0500; by default, now.",
+    ),
+]
+
+
+@refusing
+def journal(
+    action: Annotated[
+        Action,
+        typer.Argument(
+            help="Add, check, export or list entries, list the kinds of entries, or write an "
+            "example: a month of thirty tables."
+        ),
+    ],
+    file: Annotated[
+        Path | None, typer.Argument(help="The journal, an SQLite file; add makes a new one.")
+    ] = None,
+    source: Annotated[
+        Path | None, typer.Argument(help="For add: a file of JSON lines, or - to read them.")
+    ] = None,
+    at: AtOpt = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="For example: another month.")
+    ] = 1,
+    violations: Annotated[
+        int, typer.Option("--violations", metavar="N", help="For example: how many to seed.")
+    ] = 0,
+    as_json: JsonOpt = False,
+) -> None:
+    """Keep a journal of equipment and procedures, and check it against the regulations."""
+    if action is Action.kinds:
+        _kinds(as_json)
+        return
+    if file is None:
+        raise Refused(f"journal {action}", "no journal is named", (), f"journal {action} FILE")
+    if action is Action.add:
+        _add(file, source, as_json)
+    elif action is Action.example:
+        _example(file, seed, violations, as_json)
+    elif action is Action.check:
+        _check(file, at, as_json)
+    else:
+        _list(file, as_json or action is Action.export)
+
+
+def _kinds(as_json: bool) -> None:
+    from croupier.regulation.journal.check import kinds
+    from croupier.regulation.journal.entry import form
+
+    found = kinds()
+    if as_json:
+        print_json("journal kinds", rows=[_kind(one) for one in found])
+        return
+    for one in found:
+        cited = f" [{', '.join(one.cites)}]" if one.cites else ""
+        out().print(f"{one.kind}: {one.words}{cited}", style="bold", soft_wrap=True)
+        out().print(f"  fields: {form(one) or 'none'}", soft_wrap=True)
+        for signer in one.signers:
+            out().print(f"  signed by {signer.words}", soft_wrap=True)
+
+
+def _kind(made: Any) -> dict[str, Any]:
+    from msgspec.structs import fields
+
+    return {
+        "kind": made.kind,
+        "words": made.words,
+        "cites": list(made.cites),
+        "fields": [{"name": one.name, "required": one.required} for one in fields(made)],
+        "signers": [{"words": one.words, "cites": list(one.cites)} for one in made.signers],
+    }
+
+
+def _add(file: Path, source: Path | None, as_json: bool) -> None:
+    from croupier.regulation.journal import check, store
+
+    check.kinds()
+    if source is None:
+        raise Refused("journal add", "no entries are named", (), "a file of JSON lines, or -")
+    read = sys.stdin.read() if str(source) == "-" else source.read_text("utf-8")
+    made = store.add(file, list(store.lines(str(source), read)))
+    if as_json:
+        print_json("journal", rows=[_row(one) for one in made])
+    else:
+        err().print(f"{file}: {len(made)} entries added")
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    from croupier.regulation.journal.entry import written
+
+    return {**written(entry), "hash": entry.hash}
+
+
+def _check(file: Path, at: datetime | None, as_json: bool) -> None:
+    import msgspec
+
+    from croupier import front
+
+    found = front.journal(file, at or datetime.now(UTC))
+    if as_json:
+        print_json("journal check", findings=[msgspec.to_builtins(one) for one in found])
+    else:
+        show(found, str(file), out())
+    if any(one.severity == "error" for one in found):
+        raise typer.Exit(FALLS_SHORT)
+
+
+def _example(file: Path, seed: int, violations: int, as_json: bool) -> None:
+    import msgspec
+
+    from croupier import front
+    from croupier.cli.common import patience
+
+    with patience("writing a month") as hear:
+        seeded = front.example_journal(file, seed, violations, hear)
+    if as_json:
+        print_json("journal example", rows=[msgspec.to_builtins(one) for one in seeded])
+        return
+    for one in seeded:
+        where = f"entry {one.entry}" if one.entry else f"missing since {one.at}"
+        out().print(f"{one.name}: {one.words} ({where}) [{one.clause}]", soft_wrap=True)
+    out().print(f"{file}: a month of thirty tables, with {len(seeded)} violations.")
+    out().print(f"Check it with croupier journal check {file} --at 2026-04-01T06:00:00-0400")
+
+
+def _list(file: Path, as_json: bool) -> None:
+    import msgspec
+
+    from croupier.regulation.journal import check, store
+
+    check.kinds()
+    for entry in store.entries(file):
+        if as_json:
+            print(msgspec.json.encode(_row(entry)).decode())
+            continue
+        signed = ", ".join(str(one.person) for one in entry.signed)
+        who = f", signed by {signed}" if signed else ""
+        out().print(f"{entry.seq}  {entry.at}  {entry.fact.words}{who}", soft_wrap=True)

@@ -1,0 +1,44 @@
+"""`croupier tournament`: a tournament's filing, checked, and its public page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.check import show
+from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+
+FALLS_SHORT = 1
+
+
+@refusing
+def tournament(
+    filing: Annotated[Path, typer.Argument(metavar="FILING.toml", help="The filing, a TOML file.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.html", help="Write the public page."),
+    ] = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """Check a tournament's filing and write the page that the public finds on the website."""
+    import msgspec
+
+    from croupier import front
+
+    made = front.tournament(filing)
+    if as_json:
+        found = [msgspec.to_builtins(one) for one in made.findings]
+        items = [dict(zip(("item", "what", "says"), one, strict=True)) for one in made.lines]
+        print_json("tournament", findings=found, rows=items)
+    else:
+        for letter, what, said in made.lines:
+            out().print(f"({letter}) {what}: {said}", soft_wrap=True)
+        out().print()
+        show(made.findings, str(filing), out())
+    if output is not None:
+        output.write_text(made.page, "utf-8")
+        err().print(f"{output}: the public page")
+    if any(one.severity == "error" for one in made.findings):
+        raise typer.Exit(FALLS_SHORT)

@@ -1,0 +1,68 @@
+"""The checker of each kind of document that a casino declares, found by its format line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from croupier.core.errors import BadFile, Refused, UnknownName
+from croupier.regulation.approvals.check import with_record
+from croupier.regulation.approvals.records import FORMAT as APPROVALS
+from croupier.regulation.approvals.records import read_records
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.submission import FORMAT as SUBMISSION
+from croupier.rulebook.submission import Document, read_document
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Checker = Callable[[Document], list[Finding]]
+
+CHECKERS: Mapping[str, str] = {
+    SUBMISSION: "croupier.regulation.submissions",
+    APPROVALS: "croupier.regulation.approvals.check",
+    "croupier equipment 1": "croupier.regulation.equipment.declaration",
+    "croupier changes 1": "croupier.regulation.changes.record",
+    "croupier observations 1": "croupier.regulation.observations",
+    "croupier dossier 1": "croupier.regulation.petitions.dossier",
+    "croupier tournament 1": "croupier.regulation.tournaments.filing",
+    "croupier layout 1": "croupier.regulation.layouts.check",
+}
+"""The module that checks documents of each format: its `findings(document)` returns them all."""
+
+
+def check(source: str | Path, approvals: str | Path | None = None) -> list[Finding]:
+    """Everything the law says about a document, in the order of its lines.
+
+    With a record of approvals, notes that it satisfies are left out, and use without what the law
+    wants submitted or approved is an error.
+    """
+    document = read_document(source)
+    found = checker(document)(document)
+    return found if approvals is None else with_record(document, found, read_records(approvals))
+
+
+def checker(document: Document) -> Checker:
+    """The checker of a document; a format that nobody knows is refused with those that are."""
+    found = document.data.get("format")
+    module = CHECKERS.get(found) if isinstance(found, str) else None
+    if module is None:
+        why = "it has no format line" if found is None else f"its format is {found!r}"
+        line = document.line(("format",)) if found is not None else None
+        accepted = " or ".join(f'format = "{one}"' for one in CHECKERS)
+        raise BadFile(document.file, line, why, accepted)
+    return cast("Checker", import_module(module).findings)
+
+
+def schema(name: str) -> Mapping[str, Any]:
+    """The JSON schema of a kind of document, by its format or the word in it."""
+    known = {one.split()[1]: module for one, module in CHECKERS.items() if one != SUBMISSION}
+    word = name.removeprefix("croupier ").split(" ")[0]
+    if word not in known:
+        raise UnknownName("format", name, known)
+    made = getattr(import_module(known[word]), "schema", None)
+    if made is None:
+        raise Refused(f"schema of {word}", "documents of this format have none")
+    return cast("Mapping[str, Any]", made())

@@ -1,0 +1,122 @@
+"""Interpretations and conflicts: the readings as data, and what another reading would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.distribution import Query
+from croupier.analysis.odds import odds_rows
+from croupier.core.errors import UnknownName
+from croupier.core.game import Game
+from croupier.games import registry
+from croupier.rulebook.option import Option, flatten, schema, spell
+from croupier.rulebook.readings import Reading, general, of_package, readings, switches
+
+if TYPE_CHECKING:
+    from croupier.analysis.rows import Row
+
+REGULATIONS = "regulations"
+"""The name under which the readings of both regulations, and those for every game, are listed."""
+
+DOLLAR = 100
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """One reading, with its game and its switch, if it has them."""
+
+    game: Game | None
+    reading: Reading
+    switch: Option | None
+
+    @property
+    def of(self) -> str:
+        """The key of the game, or that of the regulations."""
+        return self.game.key if self.game else REGULATIONS
+
+    @property
+    def others(self) -> tuple[Any, ...]:
+        """The values of the switch that follow another reading."""
+        if self.switch is None:
+            return ()
+        listed = self.reading.values or self.switch.type.values()
+        parsed = (self.switch.type.parse(one) for one in listed)
+        return tuple(one for one in parsed if one != self.switch.default)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a value of a switch does to one wager: its house advantage by both readings."""
+
+    wager: str
+    value: str
+    adopted: Row
+    other: Row
+
+    @property
+    def change(self) -> Fraction | None:
+        """How much more the house wins per unit by the other reading."""
+        ours, theirs = self.adopted.house_advantage, self.other.house_advantage
+        return None if ours is None or theirs is None else Fraction(theirs) - Fraction(ours)
+
+
+def conflicts(game: str | None = None) -> list[Conflict]:
+    """The readings of one game, those of the regulations, or all of them."""
+    if game is None:
+        whole = (one for key in registry.games() for one in conflicts(key))
+        return [*conflicts(REGULATIONS), *whole]
+    if game == REGULATIONS:
+        found = (*general(), *of_package("croupier.regulation"))
+        return [Conflict(None, one, None) for one in found]
+    built = registry.games().get(game)
+    if built is None:
+        raise UnknownName("game", game, (REGULATIONS, *registry.games()))
+    return [Conflict(built, one, switches(built, one)) for one in readings(built)]
+
+
+def effects(
+    conflict: Conflict,
+    chosen: Mapping[str, Any] | None = None,
+    progress: Callable[[float], object] | None = None,
+) -> Iterator[Effect]:
+    """What each other value of a switch does to each wager it touches, at one table.
+
+    The table is the usual one, with what the reading needs to differ and what was chosen.
+    """
+    game, switch = conflict.game, conflict.switch
+    if game is None or switch is None or not switch.touches:
+        return
+    values, table = (switch.default, *conflict.others), _usual(game, switch, conflict, chosen or {})
+    rows = []
+    for number, value in enumerate(values, 1):
+        rows.append(_rows(game, switch, {**table, switch.key: value}, conflict.reading.stake))
+        if progress is not None:
+            progress(number / len(values))
+    for value, others in zip(conflict.others, rows[1:], strict=True):
+        for key, adopted in rows[0].items():
+            if key in others:
+                yield Effect(adopted.wager, spell(switch, value), adopted, others[key])
+
+
+def _rows(game: Game, switch: Option, table: Mapping[str, Any], stake: int) -> dict[Any, Row]:
+    """The rows of the wagers that a switch touches, by wager and variant."""
+    found = odds_rows(game, table, switch.touches, Query((), stake * DOLLAR or None))
+    return {_but(row, switch.key): row for row in found}
+
+
+def _usual(
+    game: Game, switch: Option, conflict: Conflict, chosen: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The choices of one table: defaults where odds would range over several."""
+    known = schema(game.options)
+    ranging = {key: known[key].default for key in game.ranges if key != switch.key}
+    return {**ranging, **conflict.reading.at, **dict(flatten(game.options, chosen))}
+
+
+def _but(row: Row, key: str) -> tuple[Any, ...]:
+    """What tells a row from others of a table, apart from one option."""
+    rest = sorted((name, str(value)) for name, value in row.variant.items() if name != key)
+    return row.wager, row.spot, tuple(rest)

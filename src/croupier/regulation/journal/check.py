@@ -1,0 +1,127 @@
+"""Everything the law says about a journal: signatures, agreement, and what was due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from types import ModuleType
+
+from croupier.regulation.journal import store
+from croupier.regulation.journal.book import Book, book_of
+from croupier.regulation.journal.due import Due, finding
+from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.signing import Signer, unmatched
+from croupier.regulation.people import Person, title
+from croupier.rulebook.finding import Finding, in_order
+
+Faults = Callable[[Book], Iterator[Finding]]
+Dues = Callable[[Book], Iterator[Due]]
+
+SUBJECTS = (
+    "facts",
+    "approved",
+    "dice",
+    "tiles",
+    "cards",
+    "devices",
+    "wheels",
+    "chips",
+    "non_value",
+    "tournament_chips",
+    "redemption",
+)
+"""The modules with the kinds of entries, their `FAULTS` (what must agree with what) and `DUES`."""
+
+
+def kinds() -> list[type[Fact]]:
+    """Every kind of entry, in the order of the subjects."""
+    _subjects()
+    return list(Fact.kinds.values())
+
+
+@cache
+def _subjects() -> tuple[ModuleType, ...]:
+    return tuple(import_module(f"croupier.regulation.journal.{one}") for one in SUBJECTS)
+
+
+def faults_of() -> Iterator[Faults]:
+    """The checks of every subject."""
+    return chain.from_iterable(getattr(one, "FAULTS", ()) for one in _subjects())
+
+
+def opened(file: Path, at: datetime) -> Book:
+    """The book of a journal in a file, at a moment."""
+    kinds()
+    return book_of(store.entries(file), at, str(file))
+
+
+def findings(book: Book) -> list[Finding]:
+    """Every finding about a journal, in the order of its entries."""
+    due = (finding(one, book.now, book.file) for one in dues(book))
+    found = (
+        signature_findings(book),
+        *(check(book) for check in faults_of()),
+        (one for one in due if one is not None),
+    )
+    return in_order(list(chain.from_iterable(found)))
+
+
+def dues(book: Book) -> Iterator[Due]:
+    """Everything that was or is due at the present moment."""
+    every = chain.from_iterable(getattr(one, "DUES", ()) for one in _subjects())
+    return chain.from_iterable(check(book) for check in every)
+
+
+def open_duties(book: Book) -> list[Due]:
+    """What is still to be done, the earliest first."""
+    waiting = (one for one in dues(book) if one.state(book.now) in ("open", "missing"))
+    return sorted(waiting, key=lambda one: (one.by, one.where, one.what))
+
+
+def signature_findings(book: Book) -> Iterator[Finding]:
+    """Signatures of people who are not on the register so, and those that are missing."""
+    for entry in book.entries:
+        people = list[Person]()
+        for signature in entry.signed:
+            person = book.staff(entry.when).get(signature.person)
+            if person is None or (person.department, person.position) != (
+                signature.department,
+                signature.position,
+            ):
+                yield _unknown(book, entry, signature.person)
+            elif person in people:
+                message = f"person {person.number} signed twice"
+                yield book.finds("error", entry, message, entry.fact.cites, "signed")
+            else:
+                people.append(person)
+        yield from missing_signers(book, entry, people)
+
+
+def _unknown(book: Book, entry: Entry, number: int) -> Finding:
+    message = f"person {number} is not on the register as the signature says"
+    return book.finds("error", entry, message, entry.fact.cites, "signed")
+
+
+def missing_signers(book: Book, entry: Entry, people: list[Person]) -> Iterator[Finding]:
+    """Demands that no distinct signer meets."""
+    demands = entry.fact.demands()
+    fits = [[_may(book, entry, demand, one) for one in people] for demand in demands]
+    for number in unmatched(fits, len(people)):
+        signed = ", ".join(f"{one.number} ({title(one.position)})" for one in people) or "nobody"
+        message = f"not signed by {demands[number].words}; signed by {signed}"
+        yield book.finds("error", entry, message, demands[number].cites, "signed")
+
+
+def _may(book: Book, entry: Entry, demand: Signer, person: Person) -> bool:
+    work = book.assigned(person.number, book.day(entry))
+    table = getattr(entry.fact, "table", "")
+    return demand.admits(
+        person,
+        book.staff(entry.when),
+        in_pit=any(one.pit for one in work),
+        at_table=any(table in one.tables for one in work),
+    )

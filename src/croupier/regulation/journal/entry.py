@@ -1,0 +1,119 @@
+"""Entries of a journal: a fact, when it happened, and who signed it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.regulation.journal.signing import Signer
+from croupier.regulation.people import Signature
+
+START = "0" * 64
+"""What the first entry of a journal is chained to."""
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an entry states; each kind of fact is a record of its own.
+
+    A kind has the words people use for it, the clauses that demand it, and who must sign it.
+    """
+
+    words: ClassVar[str] = ""
+    cites: ClassVar[tuple[str, ...]] = ()
+    signers: ClassVar[tuple[Signer, ...]] = ()
+    kinds: ClassVar[dict[str, type[Fact]]] = {}
+    kind: ClassVar[str] = ""
+
+    def demands(self) -> tuple[Signer, ...]:
+        """Who must sign this fact; some kinds ask for others where the fact says so."""
+        return self.signers
+
+
+F = TypeVar("F", bound=Fact)
+
+
+def kind(name: str) -> Callable[[type[F]], type[F]]:
+    """Register a kind of fact under its name, which only one record may have."""
+
+    def registered(made: type[F]) -> type[F]:
+        taken = Fact.kinds.get(name)
+        if taken is not None and taken.__qualname__ != made.__qualname__:
+            raise ValueError(f"{name}: both {taken.__qualname__} and {made.__qualname__}")
+        made.kind = name
+        Fact.kinds[name] = made
+        return made
+
+    return registered
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry: its number, the time with its offset, the fact, and the signatures."""
+
+    seq: int
+    at: str
+    fact: Fact
+    signed: tuple[Signature, ...] = ()
+    hash: str = ""
+
+    @property
+    def when(self) -> datetime:
+        """The moment of the entry."""
+        return moment(self.at)
+
+    @property
+    def where(self) -> str:
+        """What people call the entry."""
+        return f"entry {self.seq}"
+
+
+@lru_cache(maxsize=1 << 16)
+def moment(at: str) -> datetime:
+    """The moment that a time with its offset names."""
+    return datetime.fromisoformat(at)
+
+
+def written(entry: Entry) -> dict[str, Any]:
+    """An entry as data, in the form of a line of a journal."""
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "kind": entry.fact.kind,
+        "data": msgspec.to_builtins(entry.fact, order="deterministic"),
+        "signed": msgspec.to_builtins(entry.signed),
+    }
+
+
+def chained(entry: Entry, last: str) -> str:
+    """The hash of an entry: over the hash of the one before it, and its own canonical JSON."""
+    text = msgspec.json.encode(written(entry), order="sorted")
+    return hashlib.sha256(last.encode() + text).hexdigest()
+
+
+def read(line: Mapping[str, Any], seq: int) -> Entry:
+    """An entry from data; what is wrong with it is refused with what would be accepted."""
+    kind, at = line.get("kind"), line.get("at")
+    made = Fact.kinds.get(kind) if isinstance(kind, str) else None
+    if made is None:
+        raise UnknownName("kind of entry", str(kind), Fact.kinds)
+    try:
+        when = datetime.fromisoformat(str(at))
+        fact = msgspec.convert(line.get("data", {}), made)
+        signed = msgspec.convert(line.get("signed", ()), tuple[Signature, ...])
+    except (ValueError, msgspec.ValidationError) as wrong:
+        raise Refused(f"entry {seq}", str(wrong).rstrip("."), made.cites, form(made)) from wrong
+    if when.tzinfo is None:
+        why, example = "its time has no offset", "2026-03-01T06:00:00-05:00"
+        raise Refused(f"entry {seq}", why, (), f"a time such as {example}")
+    return Entry(seq, str(at), fact, signed)
+
+
+def form(made: type[Fact]) -> str:
+    """The fields of a kind of fact."""
+    fields = msgspec.structs.fields(made)
+    return ", ".join(one.name if one.required else f"{one.name} (optional)" for one in fields)

@@ -1,0 +1,107 @@
+"""Facts that every journal has: people, their assignments, places, tables and reports."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Literal
+
+from croupier.regulation.journal.entry import Fact, kind
+from croupier.regulation.people import MANDATORY, Department, Position
+
+PlaceSort = Literal[
+    "primary", "secondary", "poker", "cage", "vault", "pit_stand", "security", "other"
+]
+Lock = tuple[Department, Position]
+"""Who keeps the key of a lock: the department, and the lowest position that has access."""
+
+
+@kind("establishment")
+class Established(Fact, frozen=True):
+    """The establishment: its calendar, its mandatory departments, and its own limits.
+
+    `at_once_minutes` is what the house means by the law's "immediately": the law has no figure.
+    """
+
+    words = "the establishment is described"
+
+    name: str = ""
+    gaming_day_starts: time = time(6)
+    time_zone: str = "America/New_York"
+    holidays: tuple[date, ...] = ()
+    mandatory: frozenset[Department] = MANDATORY
+    at_once_minutes: int = 30
+
+
+@kind("employed")
+class Employed(Fact, frozen=True):
+    """A person of a department, from then on; another entry for the number replaces it."""
+
+    words = "a person is on the register"
+
+    number: int
+    department: Department
+    position: Position
+    reports_to: int | None = None
+    license: str = ""
+    key_license: bool = False
+    shift: str = ""
+
+
+@kind("assigned")
+class Assigned(Fact, frozen=True):
+    """The pit and tables that a person supervises or deals on a gaming day."""
+
+    words = "a person is assigned to a pit or tables"
+
+    person: int
+    day: date
+    pit: str = ""
+    tables: tuple[str, ...] = ()
+
+
+@kind("place")
+class PlaceKept(Fact, frozen=True):
+    """A place where equipment is kept: its sort, its locks and whether a camera covers it."""
+
+    words = "a place of storage is registered"
+
+    place: str
+    sort: PlaceSort
+    locks: tuple[Lock, ...] = ()
+    camera: bool = False
+    instruments: tuple[str, ...] = ()
+
+
+@kind("table_opened")
+class TableOpened(Fact, frozen=True):
+    """A table opens for gaming: its game, pit and how cards are dealt there."""
+
+    words = "a table opens"
+
+    table: str
+    game: str
+    pit: str = ""
+    deal: Literal["", "shoe", "hand", "automated", "continuous"] = ""
+    decks: int = 0
+    variant: str = ""
+
+
+@kind("table_closed")
+class TableClosed(Fact, frozen=True):
+    """A table closes."""
+
+    words = "a table closes"
+
+    table: str
+
+
+@kind("reported")
+class Reported(Fact, frozen=True):
+    """Somebody was informed of something: the Bureau, security, surveillance, the public."""
+
+    words = "a report is made"
+
+    to: Literal["bureau", "security", "surveillance", "compliance", "commission", "participants"]
+    about: int | None = None
+    """The number of the entry that made the report necessary."""
+    what: str = ""

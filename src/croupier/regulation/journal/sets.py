@@ -1,0 +1,560 @@
+"""Sets of dice and tiles: from receipt to destruction, with what each step implies.
+
+Both have the same life: received, stored, removed, inspected, placed at a table, looked at, put in
+an envelope, collected, destroyed. A `Life` says by which clauses and within which times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import ClassVar, Literal
+
+import msgspec
+
+from croupier.regulation.journal.book import Book
+from croupier.regulation.journal.due import Due
+from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.facts import PlaceSort
+from croupier.regulation.journal.stock import OUTSIDE, Move, Moving, amount_at, shortfalls
+from croupier.rulebook.finding import Finding
+
+Cites = tuple[str, ...]
+TABLES, ENVELOPES, COLLECTED, BUREAU = "tables", "envelopes", "collected", "bureau"
+"""Places that are no rooms: on tables, in envelopes in the pit, with security, with the Bureau."""
+HOLE = 250
+"""The least diameter of the hole that cancels something, in thousandths of an inch."""
+STORES: frozenset[PlaceSort] = frozenset({"primary", "secondary", "cage"})
+
+
+class Received(Moving, frozen=True):
+    """Things come from the maker into a place of storage."""
+
+    item: ClassVar[str] = ""
+
+    count: int
+    place: str
+
+    def moves(self) -> tuple[Move, ...]:
+        """From outside into the place."""
+        return (Move(self.item, self.count, OUTSIDE, self.place),)
+
+
+class Stored(Moving, frozen=True):
+    """Things move between places: from surplus to primary storage, to a pit stand, or back."""
+
+    item: ClassVar[str] = ""
+
+    count: int
+    source: str
+    target: str
+    sets: tuple[str, ...] = ()
+    """The sets among them that had been inspected."""
+
+    def moves(self) -> tuple[Move, ...]:
+        """From one place to the other."""
+        return (Move(self.item, self.count, self.source, self.target),)
+
+
+class Inspected(Fact, frozen=True):
+    """A set is inspected before it is used."""
+
+    set: str
+    game: str
+    count: int
+    alternative: int = 1
+    table: str = ""
+    instruments: frozenset[str] = frozenset()
+    sealed: bool = False
+
+
+class Placed(Moving, frozen=True):
+    """A set is placed at a table for use."""
+
+    item: ClassVar[str] = ""
+
+    set: str
+    table: str
+    count: int
+    source: str
+    seal_intact: bool | None = None
+
+    def moves(self) -> tuple[Move, ...]:
+        """From a pit stand or storage to the tables."""
+        return (Move(self.item, self.count, self.source, TABLES),)
+
+
+class Looked(Fact, frozen=True):
+    """A supervisor looks at a set for evidence of tampering."""
+
+    set: str
+    table: str
+    evidence: bool = False
+
+
+class Enveloped(Moving, frozen=True):
+    """A set goes into a sealed envelope with a signed label."""
+
+    item: ClassVar[str] = ""
+
+    set: str
+    count: int
+    why: Literal["used", "tampered", "damaged", "reserve"]
+    table: str = ""
+    source: str = ""
+    transparent: bool = True
+    tamper_evident: bool = True
+
+    def moves(self) -> tuple[Move, ...]:
+        """From a table, or from the reserve in a pit stand, into an envelope."""
+        return (Move(self.item, self.count, self.source or TABLES, ENVELOPES),)
+
+
+class Collected(Moving, frozen=True):
+    """Security collects an envelope and signs it."""
+
+    item: ClassVar[str] = ""
+
+    set: str
+    count: int
+
+    def moves(self) -> tuple[Move, ...]:
+        """From the pit to the security department."""
+        return (Move(self.item, self.count, ENVELOPES, COLLECTED),)
+
+
+class Destroyed(Moving, frozen=True):
+    """A set is shredded, or cancelled by a hole through each piece."""
+
+    item: ClassVar[str] = ""
+
+    set: str
+    count: int
+    method: Literal["shredded", "drilled"]
+    hole: int = 0
+    """The diameter of the hole, in thousandths of an inch."""
+    source: str = COLLECTED
+
+    def moves(self) -> tuple[Move, ...]:
+        """Out of the establishment's stock."""
+        return (Move(self.item, self.count, self.source, OUTSIDE),)
+
+
+class Retained(Moving, frozen=True):
+    """An agent of the Bureau takes evidence, against a receipt, or releases it again."""
+
+    item: ClassVar[str] = ""
+
+    set: str
+    count: int
+    released: bool = False
+
+    def moves(self) -> tuple[Move, ...]:
+        """From security to the Bureau, or back."""
+        ends = (BUREAU, COLLECTED) if self.released else (COLLECTED, BUREAU)
+        return (Move(self.item, self.count, *ends),)
+
+
+class Discrepancy(Fact, frozen=True):
+    """A two-part report on evidence of tampering."""
+
+    set: str
+    shift: str
+    pit: str
+    table: str
+    game: str
+    description: str
+    inspector: int
+    """The supervisor who found it."""
+
+
+class Counted(Fact, frozen=True):
+    """A physical inventory of one place."""
+
+    place: str
+    count: int
+
+
+class Reconciled(Fact, frozen=True):
+    """Where everything issued is at the end of a gaming day."""
+
+    day: date
+    tables: int
+    envelopes: int
+    collected: int
+    bureau: int
+    destroyed: int
+    """Destroyed or cancelled during the day."""
+
+
+class Kinds(msgspec.Struct, frozen=True):
+    """The records of one sort of equipment."""
+
+    received: type[Received]
+    stored: tuple[type[Stored], ...]
+    inspected: type[Inspected]
+    placed: type[Placed]
+    looked: type[Looked]
+    enveloped: type[Enveloped]
+    collected: type[Collected]
+    destroyed: type[Destroyed]
+    retained: type[Retained]
+    discrepancy: type[Discrepancy]
+    counted: type[Counted]
+    reconciled: type[Reconciled]
+
+
+class Life(msgspec.Struct, frozen=True):
+    """One sort of equipment: its name, its games, its limits, and the clauses of each step."""
+
+    item: str
+    name: str
+    games: frozenset[str]
+    kinds: Kinds
+    hours: int
+    surplus_cites: Cites
+    locks_cites: Cites
+    balance_cites: Cites
+    opening_cites: Cites
+    inspection_cites: Cites
+    seal_cites: Cites
+    change_cites: Cites
+    look_cites: Cites
+    other_cites: Cites
+    evidence_cites: Cites
+    report_cites: Cites
+    envelope_cites: Cites
+    collection_cites: Cites
+    destruction_cites: Cites
+    hole_cites: Cites
+    reconciliation_cites: Cites
+    inventory_cites: Cites
+    incompatible_cites: Cites
+    difference_cites: Cites
+    without: frozenset[str] = frozenset()
+    """Variants of a game that need none: a random number generator in place of dice."""
+    reusable: bool = False
+    """Whether a clean set may go back to storage after security has inspected it."""
+
+
+# What must agree
+
+
+def balance_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """Nothing leaves a place where it is not, so every movement rests on another."""
+    for entry, move, lacks in shortfalls(book):
+        if move.item == life.item:
+            message = f"{lacks} more {life.name} leave {move.source} than were there"
+            yield book.finds("error", entry, message, life.balance_cites, "balance")
+
+
+def storage_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """New things go into storage, and surplus reaches a pit only through primary storage."""
+    for entry, fact in book.of(life.kinds.received):
+        yield from _is_store(life, book, entry, fact.place)
+    for entry, moved in book.of(*life.kinds.stored):
+        source = book.place(moved.source, entry.when)
+        target = book.place(moved.target, entry.when)
+        surplus = source is not None and source.sort == "secondary"
+        if surplus and target is not None and target.sort == "pit_stand":
+            message = f"surplus {life.name} go to a pit without primary storage"
+            yield book.finds("error", entry, message, life.surplus_cites, "place")
+
+
+def _is_store(life: Life, book: Book, entry: Entry, name: str) -> Iterator[Finding]:
+    place = book.place(name, entry.when)
+    if place is None or place.sort not in STORES:
+        message = f"{name} is no registered place of storage"
+        yield book.finds("error", entry, message, life.surplus_cites, "place")
+    elif place.sort != "cage":
+        held = {department for department, _ in place.locks}
+        games = [low for department, low in place.locks if department == "games"]
+        if "security" not in held or not held & {"games", "cage"}:
+            message = f"{name} needs two locks: one key with security, one with games or the cage"
+            yield book.finds("error", entry, message, life.locks_cites, "locks")
+        elif any(low not in ("shift_manager", "games_manager") for low in games):
+            message = f"the games key of {name} is within reach of people below a shift manager"
+            yield book.finds("error", entry, message, life.locks_cites, "locks")
+
+
+def use_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """A set is used only after an inspection; a broken seal takes another one."""
+    for entry, placed in book.of(life.kinds.placed):
+        found = inspection_of(life, book, placed.set, entry)
+        if found is None:
+            message = f"set {placed.set} was not inspected before it was used"
+            yield book.finds("error", entry, message, life.inspection_cites, "inspection")
+            continue
+        first, fact = found
+        if fact.sealed and placed.seal_intact is not True and not _again(life, book, first, entry):
+            message = f"the seal of set {placed.set} was not found intact: inspect it again"
+            yield book.finds("error", entry, message, life.seal_cites, "seal")
+
+
+def inspection_of(
+    life: Life, book: Book, name: str, before: Entry
+) -> tuple[Entry, Inspected] | None:
+    """The first inspection of a set before an entry."""
+    found = book.of_set(name, life.kinds.inspected)
+    return next((one for one in found if one[0].when <= before.when), None)
+
+
+def _again(life: Life, book: Book, first: Entry, before: Entry) -> bool:
+    """Whether a set was inspected again between its first inspection and an entry."""
+    name = getattr(before.fact, "set", "")
+    found = (entry for entry, _ in book.of_set(name, life.kinds.inspected))
+    return any(first.when < one.when <= before.when for one in found)
+
+
+def look_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """The daily look is another supervisor's than the inspection before use."""
+    for entry, looked in book.of(life.kinds.looked):
+        found = inspection_of(life, book, looked.set, entry)
+        first = {one.person for one in found[0].signed} if found else set[int]()
+        if first & {one.person for one in entry.signed}:
+            message = f"set {looked.set} was looked at by a person who inspected it before use"
+            yield book.finds("error", entry, message, life.other_cites, "signed")
+
+
+def envelope_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """Envelopes are transparent, and show when somebody has opened them."""
+    for entry, fact in book.of(life.kinds.enveloped):
+        if not (fact.transparent and fact.tamper_evident):
+            message = f"the envelope of set {fact.set} must be transparent and show tampering"
+            yield book.finds("error", entry, message, life.envelope_cites, "envelope")
+
+
+def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """A hole that cancels something is at least a quarter of an inch wide."""
+    for entry, fact in book.of(life.kinds.destroyed):
+        if fact.method == "drilled" and fact.hole < HOLE:
+            message = f"the hole is {fact.hole / 1000:.3f} inch wide, less than 0.250"
+            yield book.finds("error", entry, message, life.hole_cites, "hole")
+
+
+def count_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """Whoever counts has not moved that stock since the last count, and keeps no key of it."""
+    last: dict[str, datetime] = {}
+    for entry, fact in book.of(life.kinds.counted):
+        movers = _movers(life, book, last.get(fact.place), entry)
+        for signature in entry.signed:
+            if signature.person in movers:
+                message = f"person {signature.person} moved this stock since the last count"
+                yield book.finds("error", entry, message, life.incompatible_cites, "signed")
+        last[fact.place] = entry.when
+
+
+def _movers(life: Life, book: Book, since: datetime | None, until: Entry) -> set[int]:
+    """Everyone who signed for a movement of the stock after a moment and before an entry."""
+    kinds = (life.kinds.received, *life.kinds.stored)
+    moved = (entry for entry, _ in book.of(*kinds) if entry.when < until.when)
+    recent = (entry for entry in moved if since is None or entry.when > since)
+    return {one.person for entry in recent for one in entry.signed}
+
+
+def reconciliation_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """A reconciliation states what the entries of the day come to."""
+    for entry, fact in book.of(life.kinds.reconciled):
+        for key, stated, true in _reconciled(life, book, fact):
+            if stated != true:
+                message = f"{key} is {stated}, but the entries come to {true}"
+                yield book.finds("error", entry, message, life.reconciliation_cites, key)
+
+
+def _reconciled(life: Life, book: Book, fact: Reconciled) -> Iterator[tuple[str, int, int]]:
+    ends = book.calendar.ends(fact.day)
+    for key in (TABLES, ENVELOPES, COLLECTED, BUREAU):
+        yield key, getattr(fact, key), amount_at(book, ends, life.item, key)
+    gone = (one for entry, one in book.of(life.kinds.destroyed) if book.day(entry) == fact.day)
+    yield "destroyed", fact.destroyed, sum(one.count for one in gone)
+
+
+FAULTS = (
+    balance_faults,
+    storage_faults,
+    use_faults,
+    look_faults,
+    envelope_faults,
+    destruction_faults,
+    count_faults,
+    reconciliation_faults,
+)
+
+# What is due
+
+
+def opening_dues(life: Life, book: Book) -> Iterator[Due]:
+    """A set is at a table when it opens, or comes as soon as it is open."""
+    for one in book.opened:
+        if one.fact.game not in life.games or one.fact.variant in life.without:
+            continue
+        by = one.entry.when + book.at_once
+        done = _on_table(life, book, one.fact.table, by)
+        where, what = f"table {one.fact.table}", f"a set of {life.name} is placed"
+        yield Due(what, where, by, life.opening_cites, "supervisor", done, ours=True, key="placed")
+
+
+def _on_table(life: Life, book: Book, table: str, at: datetime) -> Entry | None:
+    """The entry that placed the set that is on a table at a moment."""
+    for entry, fact in book.of(life.kinds.placed):
+        if fact.table == table and entry.when <= at:
+            gone = next_of(book, life.kinds.enveloped, fact.set, entry)
+            if gone is None or gone.when >= at:
+                return entry
+    return None
+
+
+def change_dues(life: Life, book: Book) -> Iterator[Due]:
+    """A set leaves its table within its hours, however clocks were set."""
+    for entry, fact in book.of(life.kinds.placed):
+        done = next_of(book, life.kinds.enveloped, fact.set, entry)
+        by, where = later(entry.when, life.hours), f"table {fact.table}"
+        what = f"set {fact.set} is removed from the table"
+        yield Due(what, where, by, life.change_cites, "supervisor", done, key="change")
+
+
+def later(at: datetime, hours: int) -> datetime:
+    """A moment some elapsed hours later, on the same clock."""
+    return (at.astimezone(UTC) + timedelta(hours=hours)).astimezone(at.tzinfo)
+
+
+def next_of(book: Book, made: type[Fact], name: str, after: Entry) -> Entry | None:
+    """The first entry of a kind about a set from an entry on."""
+    found = (one for one, _ in book.of_set(name, made))
+    return next((one for one in found if one.when >= after.when), None)
+
+
+def look_dues(life: Life, book: Book) -> Iterator[Due]:
+    """Every set in use is looked at when the gaming day ends, and before it leaves the table."""
+    for entry, fact in book.of(life.kinds.placed):
+        gone = next_of(book, life.kinds.enveloped, fact.set, entry)
+        ends = book.calendar.ends(book.day(entry))
+        by = min(ends, gone.when) if gone is not None else ends
+        done = next_of(book, life.kinds.looked, fact.set, entry)
+        what, where = f"set {fact.set} is looked at for tampering", f"table {fact.table}"
+        yield Due(what, where, by, life.look_cites, "supervisor", done, key="look")
+
+
+def evidence_dues(life: Life, book: Book) -> Iterator[Due]:
+    """Evidence of tampering is reported at once to security and the Bureau, and written up."""
+    for entry, fact in book.of(life.kinds.looked):
+        if not fact.evidence:
+            continue
+        by = entry.when + book.at_once
+        for to in ("security", "bureau"):
+            who = "security" if to == "security" else "the Bureau"
+            what, done = f"tampering is reported to {who}", book.report(entry, to)
+            yield Due(
+                what, entry.where, by, life.evidence_cites, "supervisor", done, True, f"to {to}"
+            )
+        made = next_of(book, life.kinds.discrepancy, fact.set, entry)
+        what = "a discrepancy report is made"
+        yield Due(what, entry.where, by, life.report_cites, "security", made, True, "report")
+
+
+def collection_dues(life: Life, book: Book) -> Iterator[Due]:
+    """Security collects every envelope by the end of the gaming day."""
+    for entry, fact in book.of(life.kinds.enveloped):
+        by = book.calendar.ends(book.day(entry))
+        done = next_of(book, life.kinds.collected, fact.set, entry)
+        what = f"the envelope of set {fact.set} is collected"
+        yield Due(what, entry.where, by, life.collection_cites, "security", done, key="collected")
+
+
+def destruction_dues(life: Life, book: Book) -> Iterator[Due]:
+    """What security collected is destroyed within 72 hours, and evidence when it is released."""
+    for entry, fact in book.of(life.kinds.collected):
+        done = next_of(book, life.kinds.destroyed, fact.set, entry)
+        kept = next_of(book, life.kinds.retained, fact.set, entry) or _back(life, book, fact, entry)
+        by = later(entry.when, 72)
+        if kept is not None and (done is None or kept.when <= by):
+            continue
+        what = f"set {fact.set} is destroyed or cancelled"
+        yield Due(what, entry.where, by, life.destruction_cites, "security", done, key="destroyed")
+    for entry, one in book.of(life.kinds.retained):
+        if one.released:
+            done, by = (
+                next_of(book, life.kinds.destroyed, one.set, entry),
+                entry.when + book.at_once,
+            )
+            what = f"set {one.set}, released by the Bureau, is destroyed or cancelled"
+            yield Due(
+                what, entry.where, by, life.destruction_cites, "security", done, True, "destroyed"
+            )
+
+
+def _back(life: Life, book: Book, fact: Collected, after: Entry) -> Entry | None:
+    """The entry by which a set that may be used again went back to storage."""
+    if not life.reusable:
+        return None
+    found = (one for one, moved in book.of(*life.kinds.stored) if fact.set in moved.sets)
+    return next((one for one in found if one.when >= after.when), None)
+
+
+def reconciliation_dues(life: Life, book: Book) -> Iterator[Due]:
+    """Each gaming day is reconciled before the next one is over."""
+    if not any(True for _ in book.of(life.kinds.received)):
+        return
+    made = {fact.day: entry for entry, fact in reversed(list(book.of(life.kinds.reconciled)))}
+    for day in book.days:
+        by = book.calendar.ends(book.calendar.gaming_day(book.calendar.ends(day)))
+        what = f"the {life.name} of the day are reconciled"
+        where, cites = f"gaming day {day}", life.reconciliation_cites
+        yield Due(what, where, by, cites, "supervisor", made.get(day), key="reconciled")
+
+
+def inventory_dues(life: Life, book: Book) -> Iterator[Due]:
+    """Every place of storage is counted at least once in three months."""
+    seen: dict[str, Entry] = {}
+    for entry in book.entries:
+        place = getattr(entry.fact, "place", "")
+        if isinstance(entry.fact, life.kinds.received) and place not in seen:
+            seen[place] = entry
+        elif isinstance(entry.fact, life.kinds.counted):
+            if place in seen:
+                yield _inventory(life, book, place, seen[place], entry)
+            seen[place] = entry
+    for place, entry in seen.items():
+        yield _inventory(life, book, place, entry, None)
+
+
+def _inventory(life: Life, book: Book, place: str, since: Entry, done: Entry | None) -> Due:
+    by = book.calendar.ends(months_later(book.day(since), 3))
+    what = f"the {life.name} are counted"
+    return Due(what, place, by, life.inventory_cites, "accounting", done, key="counted")
+
+
+def months_later(day: date, months: int) -> date:
+    """The same day some months later, or the last of that month."""
+    year, month = divmod(day.month - 1 + months, 12)
+    for number in range(day.day, 0, -1):
+        try:
+            return date(day.year + year, month + 1, number)
+        except ValueError:
+            continue
+    raise AssertionError("every month has a first day")
+
+
+def difference_dues(life: Life, book: Book) -> Iterator[Due]:
+    """A count that differs from the balance is reported to the Bureau at once."""
+    for entry, fact in book.of(life.kinds.counted):
+        balance = amount_at(book, entry.when, life.item, fact.place)
+        if balance != fact.count:
+            what = f"{fact.count} {life.name} instead of {balance} are reported to the Bureau"
+            by, done = entry.when + book.at_once, book.report(entry, "bureau")
+            yield Due(
+                what, entry.where, by, life.difference_cites, "accounting", done, True, "report"
+            )
+
+
+DUES = (
+    opening_dues,
+    change_dues,
+    look_dues,
+    evidence_dues,
+    collection_dues,
+    destruction_dues,
+    reconciliation_dues,
+    inventory_dues,
+    difference_dues,
+)

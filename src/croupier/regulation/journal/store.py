@@ -1,0 +1,112 @@
+"""A journal in an SQLite file: entries are only added, and each is chained to the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    create_engine,
+    insert,
+    select,
+)
+from sqlalchemy.exc import DatabaseError
+
+from croupier.core.errors import BadFile, Refused
+from croupier.regulation.journal.entry import START, Entry, chained, read, written
+
+meta = MetaData()
+rows = Table(
+    "entry",
+    meta,
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("signed", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+
+@contextmanager
+def _connected(file: Path, *, new: bool) -> Iterator[Connection]:
+    if not new and not file.exists():
+        raise BadFile(str(file), None, "there is no such journal")
+    engine: Engine = create_engine(f"sqlite:///{file}")
+    try:
+        with engine.begin() as connection:
+            meta.create_all(connection)
+            yield connection
+    except DatabaseError as wrong:
+        raise BadFile(str(file), None, "not a journal", "an SQLite file") from wrong
+    finally:
+        engine.dispose()
+
+
+def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
+    """Add entries to a journal, all or none; returns them with their numbers and hashes."""
+    with _connected(file, new=True) as connection:
+        last = connection.execute(
+            select(rows.c.seq, rows.c.hash).order_by(rows.c.seq.desc()).limit(1)
+        ).first()
+        seq, head = (last.seq, last.hash) if last is not None else (0, START)
+        made = list[Entry]()
+        for line in lines:
+            seq += 1
+            entry = read(line, seq)
+            head = chained(entry, head)
+            made.append(replace(entry, hash=head))
+        if made:
+            connection.execute(insert(rows), [_row(entry) for entry in made])
+    return made
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    whole = written(entry)
+    packed = {key: msgspec.json.encode(whole[key]).decode() for key in ("data", "signed")}
+    return {**whole, **packed, "hash": entry.hash}
+
+
+def entries(file: Path) -> list[Entry]:
+    """All entries of a journal; one that was changed since is refused with its number."""
+    found, head = list[Entry](), START
+    with _connected(file, new=False) as connection:
+        for row in connection.execute(select(rows).order_by(rows.c.seq)):
+            entry = read(_line(row._asdict()), row.seq)
+            head = chained(entry, head)
+            if head != row.hash or row.seq != len(found) + 1:
+                why = "the hash chain breaks here"
+                raise Refused(f"{file}: entry {row.seq}", why, (), "the entry as it was made")
+            found.append(replace(entry, hash=head))
+    return found
+
+
+def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+    packed = {key: msgspec.json.decode(row[key]) for key in ("data", "signed")}
+    return {"at": row["at"], "kind": row["kind"], **packed}
+
+
+def lines(file: str, text: str) -> Iterator[Mapping[str, Any]]:
+    """The entries of JSON lines; a line that is none is refused with its number."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            yield decoded(file, number, line)
+
+
+def decoded(file: str, number: int, text: str) -> Mapping[str, Any]:
+    """One line of JSON, which must be an object."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
+        raise BadFile(file, number, str(wrong).rstrip("."), "an entry as a JSON object") from wrong

@@ -1,0 +1,222 @@
+"""Roulette wheels: inspected before a table opens, adjusted, covered when it closes (146.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from croupier.regulation.journal.approved import lacks
+from croupier.regulation.journal.book import Book
+from croupier.regulation.journal.dice import security
+from croupier.regulation.journal.due import Due
+from croupier.regulation.journal.entry import Entry, Fact, kind
+from croupier.regulation.journal.facts import Reported
+from croupier.regulation.journal.signing import Signer
+from croupier.regulation.people import Department, Position
+from croupier.rulebook.citation import cites
+from croupier.rulebook.finding import Finding
+
+Check = Literal["magnets", "level", "parts", "ball", "signs"]
+CHECKS: dict[Check, tuple[str, str]] = {
+    "magnets": ("cmr146.12.1.a", "searched for magnets and contrivances"),
+    "level": ("cmr146.12.1.b", "checked to be level and turn freely and evenly"),
+    "parts": ("cmr146.12.1.c", "checked for loose parts"),
+    "ball": ("cmr146.12.1.d", "checked with its ball over a magnet or compass"),
+    "signs": ("cmr146.12.1.e", "checked for the layout and signs of a double zero used as single"),
+}
+BEFORE = ("cmr146.12.1.a", "cmr146.12.1.b", "cmr146.12.1.c", "cmr146.12.1.d")
+DOUBLE_AS_SINGLE = "double_as_single"
+SUPERVISORS: frozenset[Position] = frozenset(
+    {"floorperson", "pit_boss", "shift_manager", "games_manager"}
+)
+SECURITY: frozenset[Position] = frozenset({"security_officer", "security_supervisor"})
+
+
+@kind("wheel_inspected")
+class WheelInspected(Fact, frozen=True):
+    """A wheel is inspected before its table opens; `finished` adjustments went before."""
+
+    words = "a wheel is inspected"
+    cites = BEFORE
+    signers = (Signer("a games supervisor or security", BEFORE, positions=SUPERVISORS | SECURITY),)
+
+    table: str
+    checked: frozenset[Check]
+    finished: int = 0
+    """How many adjustments and replacements were finished since the last inspection."""
+
+
+@kind("wheel_adjusted")
+class WheelAdjusted(Fact, frozen=True):
+    """A line of the log: an outer movable part of a wheel was adjusted, or a part was replaced."""
+
+    words = "a wheel is adjusted"
+    cites = ("cmr146.12.2", "cmr146.12.5")
+
+    table: str
+    what: Literal["adjusted", "replaced"]
+    external: bool = True
+    elsewhere: str = ""
+    """The secure location to which the wheel was moved for it."""
+    part: str = ""
+
+    def demands(self) -> tuple[Signer, ...]:
+        """Whoever did it signs; security is present at adjustments of outer parts."""
+        return by_hand() if self.external else (worker(("cmr146.12.5",)),)
+
+
+def worker(because: tuple[str, ...]) -> Signer:
+    """A games supervisor, or somebody of maintenance."""
+    words = "a supervisor or somebody of maintenance"
+    positions = frozenset[Position]({*SUPERVISORS, "technician"})
+    departments = frozenset[Department]({"games", "maintenance"})
+    return Signer(words, because, departments=departments, positions=positions)
+
+
+@cites("cmr146.12.2", "cmr146.12.5")
+def by_hand() -> tuple[Signer, ...]:
+    """Who adjusts the wheel, and security, who is present."""
+    return worker(("cmr146.12.2", "cmr146.12.5")), security(("cmr146.12.2",))
+
+
+@kind("wheel_covered")
+class WheelCovered(Fact, frozen=True):
+    """A cover over the entire wheel is locked to the table."""
+
+    words = "a wheel is covered and locked"
+    cites = ("cmr146.12.6",)
+
+    table: str
+
+
+def keeps_wheels(book: Book) -> bool:
+    """Whether a journal is kept about wheels at all."""
+    return any(True for _ in book.of(WheelInspected, WheelAdjusted, WheelCovered))
+
+
+def _last(book: Book, table: str, until: Entry) -> tuple[Entry, WheelInspected] | None:
+    every = book.ask(_inspections).get(table, ())
+    found = [one for one in every if one[0].when <= until.when]
+    return found[-1] if found else None
+
+
+def _inspections(book: Book) -> dict[str, list[tuple[Entry, WheelInspected]]]:
+    found: dict[str, list[tuple[Entry, WheelInspected]]] = {}
+    for entry, fact in book.of(WheelInspected):
+        found.setdefault(fact.table, []).append((entry, fact))
+    return found
+
+
+@cites("cmr146.12.1.a", "cmr146.12.1.b", "cmr146.12.1.c", "cmr146.12.1.d", "cmr146.12.1.e")
+def opening_faults(book: Book) -> Iterator[Finding]:
+    """No roulette table opens before its wheel and ball were inspected since it closed."""
+    for one in book.opened if keeps_wheels(book) else ():
+        if one.fact.game != "roulette":
+            continue
+        found, table = _last(book, one.fact.table, one.entry), one.fact.table
+        before = [each for each in book.at_table(table) if each.entry.when < one.entry.when]
+        if found is None or (before and found[0].when < before[-1].until(one.entry.when)):
+            message = f"the wheel of table {table} was not inspected before it opened"
+            yield book.finds("error", one.entry, message, BEFORE, "inspected")
+            continue
+        extra = {"signs"} if one.fact.variant == DOUBLE_AS_SINGLE else set[str]()
+        for check, (clause, words) in CHECKS.items():
+            if check not in found[1].checked and (check != "signs" or check in extra):
+                message = f"the wheel of table {table} was not {words}"
+                yield book.finds("error", found[0], message, (clause,), "checked")
+
+
+@cites("cmr146.12.2")
+def adjustment_faults(book: Book) -> Iterator[Finding]:
+    """Outer parts are adjusted with the table closed, or elsewhere at an approved location."""
+    for entry, fact in book.of(WheelAdjusted):
+        if fact.elsewhere:
+            yield from lacks(book, entry, "the location", "cmr146.12.2", item=fact.elsewhere)
+        elif book.open_at(fact.table, entry.when) is not None:
+            message = f"table {fact.table} was open when its wheel was adjusted"
+            yield book.finds("error", entry, message, ("cmr146.12.2",), "table")
+
+
+@cites("cmr146.12.3", "cmr146.12.4", "cmr146.12.5")
+def log_faults(book: Book) -> Iterator[Finding]:
+    """Every adjustment is in the log, and finished before the inspection that follows it."""
+    adjusted: dict[str, list[Entry]] = {}
+    for entry, fact in book.of(WheelAdjusted):
+        adjusted.setdefault(fact.table, []).append(entry)
+    for table, every in book.ask(_inspections).items():
+        since = None
+        for entry, inspected in every:
+            done = [
+                one
+                for one in adjusted.get(table, ())
+                if one.when <= entry.when and (since is None or one.when > since)
+            ]
+            if len(done) != inspected.finished:
+                message = f"{inspected.finished} adjustments were finished, the log has {len(done)}"
+                yield book.finds("error", entry, message, ("cmr146.12.5",), "finished")
+            since = entry.when
+
+
+@cites("cmr146.12.3", "cmr146.12.4")
+def order_faults(book: Book) -> Iterator[Finding]:
+    """No table opens with an adjustment after its last inspection."""
+    for entry, fact in book.of(WheelAdjusted):
+        opened = next(
+            (one for one in book.at_table(fact.table) if one.entry.when >= entry.when), None
+        )
+        last = _last(book, fact.table, opened.entry) if opened is not None else None
+        if opened is not None and (last is None or last[0].when < entry.when):
+            message = f"the wheel of table {fact.table} was not inspected after it was {fact.what}"
+            because = ("cmr146.12.4",) if fact.what == "replaced" else ("cmr146.12.3",)
+            yield book.finds("error", opened.entry, message, because, "inspected")
+
+
+@cites("cmr146.12.4")
+def notice_faults(book: Book) -> Iterator[Finding]:
+    """The Bureau knows what outer part was replaced before the table opens again."""
+    for entry, fact in book.of(WheelAdjusted):
+        if fact.what != "replaced" or not fact.external:
+            continue
+        opened = next(
+            (one for one in book.at_table(fact.table) if one.entry.when >= entry.when), None
+        )
+        told = book.report(entry, "bureau")
+        late = told is None or (opened is not None and told.when > opened.entry.when)
+        if opened is not None and late:
+            message = f"the Bureau was not notified of the replacement before {fact.table} opened"
+            yield book.finds("error", opened.entry, message, ("cmr146.12.4",), "notice")
+
+
+@cites("cmr146.12.5")
+def notice_log_faults(book: Book) -> Iterator[Finding]:
+    """What the Bureau was notified of is in the log."""
+    for entry, fact in book.of(Reported):
+        if fact.what == "wheel part replaced":
+            about = book.numbered(fact.about)
+            if about is None or not isinstance(about.fact, WheelAdjusted):
+                message = "the log has no line about the replacement"
+                yield book.finds("error", entry, message, ("cmr146.12.5",), "about")
+
+
+@cites("cmr146.12.6")
+def cover_dues(book: Book) -> Iterator[Due]:
+    """When a roulette table closes, its wheel is covered, and the cover locked to the table."""
+    for one in book.opened if keeps_wheels(book) else ():
+        if one.fact.game == "roulette" and one.closed is not None:
+            since, table = one.closed.when, one.fact.table
+            made = (entry for entry, fact in book.of(WheelCovered) if fact.table == table)
+            done = next((entry for entry in made if entry.when >= since), None)
+            by, because = since + book.at_once, ("cmr146.12.6",)
+            what = "the wheel is covered and locked"
+            yield Due(what, f"table {table}", by, because, "games", done, ours=True, key="covered")
+
+
+FAULTS = (
+    opening_faults,
+    adjustment_faults,
+    log_faults,
+    order_faults,
+    notice_faults,
+    notice_log_faults,
+)
+DUES = (cover_dues,)

@@ -1,0 +1,92 @@
+"""The table that a declaration is of: its game, its options and the felt they require."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.game import Game
+from croupier.core.layout import Layout
+from croupier.drawing import shapes
+from croupier.games import registry
+from croupier.regulation.layouts import tables
+from croupier.regulation.layouts.declaration import Facts, read, wheel_size
+from croupier.regulation.layouts.sections import Section, by_game, unruled
+from croupier.rulebook.choices import nested
+from croupier.rulebook.option import departing, spelled
+from croupier.rulebook.rules import rules_for
+from croupier.rulebook.submission import Document
+
+Choices = Mapping[str, Any]
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """A table: its game, its section, its felt, the wagers its game knows, its decks."""
+
+    game: str
+    section: Section
+    layout: Layout
+    wagers: frozenset[str]
+    decks: int
+    options: Mapping[str, str]
+    title: str = ""
+
+
+def of(document: Document) -> Subject:
+    """The table of a declaration; what cannot be read is refused."""
+    data = document.data
+    house = str(data.get("establishment") or shapes.NAME)
+    return subject(str(data.get("game", "")), read(data, "options"), house)
+
+
+def subject(game: str, choices: Choices, house: str) -> Subject:
+    """The table of a game with these choices, under the house's name."""
+    if game in unruled():
+        return _unruled(game, choices, house)
+    key = game.partition(":")[0]
+    if key not in by_game():
+        raise UnknownName("game", game, (*by_game(), *unruled()))
+    played = registry.game(game)
+    return built(played, rules_for(played, _nested(choices)), house)
+
+
+def _nested(choices: Choices) -> dict[str, Any]:
+    flat = {key: value for key, value in choices.items() if not isinstance(value, Mapping)}
+    return {**{k: v for k, v in choices.items() if isinstance(v, Mapping)}, **nested(flat)}
+
+
+def built(game: Game, rules: Any, house: str) -> Subject:
+    """The table of a game whose rules are built."""
+    if game.layout is None:
+        raise Refused(f"layout of {game.name}", "this game has none")
+    pairs = (pair for one in departing(rules) for pair in spelled(one, rules.__dict__[one.attr]))
+    chosen = dict(pairs)
+    kinds = frozenset(kind.key for kind in game.wagers)
+    felt, decks = game.layout(rules, name=house), getattr(rules, "decks", 0)
+    section = by_game().get(game.key) or Section("", game.name, (game.key,))
+    title = felt.title
+    return Subject(game.key, section, felt, kinds, _decks(section, decks), chosen, title)
+
+
+def _decks(section: Section, decks: Any) -> int:
+    return int(decks) if section.rack_cites and isinstance(decks, int) else 0
+
+
+def _unruled(key: str, choices: Choices, house: str) -> Subject:
+    made = tables.rules(key, choices)
+    section = tables.named(key)
+    kinds = frozenset(one.key for one in section.table.area) if section.table else frozenset()
+    decks = _decks(section, getattr(made, tables.DECKS, 0))
+    chosen = {
+        name: str(value).lower() if isinstance(value, bool) else str(value)
+        for name, value in tables.chosen(made).items()
+    }
+    return Subject(key, section, tables.felt(key, made, house), kinds, decks, chosen, section.title)
+
+
+def facts(of: Subject, house: str, **more: Any) -> Facts:
+    """What a declaration of this table says besides what is on its felt."""
+    return Facts(of.game, house, of.options, decks=of.decks, wheel=wheel_size(of.layout), **more)

@@ -1,0 +1,249 @@
+"""A dossier: a petition for a new game or a variation, checked item by item."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from croupier.regulation.authorized import records
+from croupier.regulation.forms import Form, document_schema, entries, section, unknown_parts
+from croupier.regulation.items import (
+    Item,
+    is_day,
+    is_text,
+    item_findings,
+    item_schema,
+    items,
+    value_at,
+)
+from croupier.regulation.petitions.trial import COMMENTS, DEALT, trial_findings
+from croupier.regulation.signs.odds import misstated
+from croupier.rulebook.citation import cites
+from croupier.rulebook.finding import Finding, Report, in_order
+from croupier.rulebook.submission import Document
+
+FORMAT = "croupier dossier 1"
+PARTS = (
+    "format",
+    "game",
+    "petitioner",
+    "wager",
+    "laboratory",
+    "trial",
+    "request",
+    "comments",
+    "dealt",
+    "decision",
+)
+HAD = ("e1", "e2", "e3", "e4", "e5", "e6", "e7")
+"""What the laboratory receives: items (e)1 to (e)7."""
+FIGURES = {"true_odds": "the true odds", "pays": "the payout odds", "advantage": "the house edge"}
+REQUEST = Form(
+    "request",
+    {
+        "what": (str, "what the Bureau requested"),
+        "of": (("petition", "trial"), "petition or trial"),
+    },
+    {"answer": (str, "a text, or a file beside this document")},
+)
+ASKED = {"petition": "cmr147.04.3.h", "trial": "cmr147.04.5.a.5"}
+"""The clause by which the Bureau requests more."""
+DAY = "a date, as in 2026-03-01"
+DECISION = Form(
+    "decision",
+    {"outcome": (("approved", "denied"), "approved or denied"), "commission": (date, DAY)},
+    {"bureau": (date, DAY), "posted": (date, DAY)},
+)
+
+
+@cache
+def required() -> tuple[Item, ...]:
+    """What every petition contains."""
+    return items(__package__, "dossier.toml")
+
+
+def findings(document: Document) -> list[Finding]:
+    """Everything that a petition lacks, or that its parts contradict."""
+    report = Report(document)
+    found = [
+        *unknown_parts(document, PARTS, report),
+        *item_findings(required(), document, report, "petition"),
+        *petitioners(document, report),
+        *name(document, report),
+        *based_on(document, report),
+        *wagers(document, report),
+        *laboratory(document, report),
+        *requests(document, report),
+        *trial_findings(document, report),
+        *decision(document, report),
+    ]
+    return in_order(found)
+
+
+@cites("cmr147.04.1", "cmr147.04.3", "cmr147.04.3.a")
+def petitioners(document: Document, report: Report) -> Iterator[Finding]:
+    """Each petitioner is named with an address, and each one has signed."""
+    people = list(entries(document, "petitioner", "name"))
+    if not people:
+        allowed = "[[petitioner]] with name, address and signed"
+        yield report(
+            "error",
+            "petition",
+            ("petitioner",),
+            "no petitioner is named",
+            allowed=allowed,
+            because=("cmr147.04.3.a", "cmr147.04.1"),
+        )
+    for one in people:
+        for key, (holds, what, clause) in PERSON.items():
+            if not holds(one.about.get(key)):
+                yield report("error", one, (*one.place, key), what, because=(clause,))
+
+
+PERSON: Mapping[str, tuple[Callable[[Any], bool], str, str]] = {
+    "name": (is_text, "the name of a petitioner is missing", "cmr147.04.3.a"),
+    "address": (is_text, "the address of a petitioner is missing", "cmr147.04.3.a"),
+    "signed": (is_day, "this petitioner has not signed", "cmr147.04.3"),
+}
+
+
+@cites("cmr147.04.3.b")
+def name(document: Document, report: Report) -> Iterator[Finding]:
+    """The name differs from that of every game that was approved before."""
+    given = value_at(document.data, ("game", "name"))
+    taken = {_plain(one.name): one.name for one in records().values()}
+    if isinstance(given, str) and _plain(given) in taken:
+        message = f"{taken[_plain(given)]} is the name of a game approved before"
+        place, because = ("game", "name"), ("cmr147.04.3.b",)
+        yield report(
+            "error", "petition", place, message, chosen=given, allowed="a name", because=because
+        )
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+@cites("cmr147.04.2", "cmr147.04.3.c")
+def based_on(document: Document, report: Report) -> Iterator[Finding]:
+    """A variation names the game it varies, a composite at least two."""
+    facts = section(document, "game").about
+    kind, of = facts.get("kind"), facts.get("of", [])
+    least = {"variation": 1, "composite": 2}.get(kind, 0) if isinstance(kind, str) else 0
+    known = [one for one in of if one in records()] if isinstance(of, list) else []
+    if len(known) < least:
+        message = f"a {kind} names at least {least} authorized game{'s' * (least > 1)}"
+        allowed, because = 'of = ["blackjack", …]', ("cmr147.04.2", "cmr147.04.3.c")
+        place = ("game", "of")
+        yield report(
+            "error", "petition", place, message, chosen=of, allowed=allowed, because=because
+        )
+
+
+@cites("cmr147.04.3.e.4")
+def wagers(document: Document, report: Report) -> Iterator[Finding]:
+    """Every wager has its true odds, its payout odds and its house advantage."""
+    because, offered = ("cmr147.04.3.e.4",), list(entries(document, "wager", "name"))
+    if not offered:
+        message, allowed = "no wager is listed", "[[wager]] for each wager"
+        yield report("error", "petition", ("wager",), message, allowed=allowed, because=because)
+    for one in offered:
+        for key, what in FIGURES.items():
+            if not str(one.about.get(key, "")).strip():
+                message = f"{what} of this wager are missing"
+                message = message.replace("edge of this wager are", "advantage of this wager is")
+                yield report("error", one, (*one.place, key), message, because=because)
+        yield from _stated(document, one.about, one.where, (*one.place, "pays"), report)
+
+
+def _stated(
+    document: Document, wager: Mapping[str, Any], where: str, place: Any, report: Report
+) -> Iterator[Finding]:
+    """Payout odds are stated as the games it is based on state them."""
+    of = value_at(document.data, ("game", "of"))
+    for game in of if isinstance(of, list) else ():
+        for one in misstated(str(game), [str(wager.get("pays", ""))]):
+            yield report("warning", where, place, str(one), chosen=one.odds, because=one.cites)
+
+
+@cites("cmr147.04.4")
+def laboratory(document: Document, report: Report) -> Iterator[Finding]:
+    """The laboratory had items (e)1 to (e)7; rules that changed since are not those it tested."""
+    facts = section(document, "laboratory").about
+    had = facts.get("had", [])
+    lacking = [one for one in HAD if not isinstance(had, list) or one not in had]
+    if lacking:
+        message = f"the laboratory did not receive: {', '.join(lacking)}"
+        place, because = ("laboratory", "had"), ("cmr147.04.4",)
+        yield report("error", "laboratory", place, message, allowed=", ".join(HAD), because=because)
+    tested, rules = facts.get("rules_sha256"), value_at(document.data, ("game", "rules"))
+    file = Path(document.file).parent / rules if isinstance(rules, str) else None
+    if tested and file and file.is_file() and digest(file) != tested:
+        message = "the rules changed after the laboratory's report"
+        place, why = ("laboratory", "rules_sha256"), ("cmr147.04.4", "cmr147.04.3.e.8")
+        yield report("warning", "laboratory", place, message, chosen=tested, because=why)
+
+
+def digest(file: Path) -> str:
+    """The SHA-256 of a file."""
+    return sha256(file.read_bytes()).hexdigest()
+
+
+@cites("cmr147.04.3.h", "cmr147.04.5.a.5")
+def requests(document: Document, report: Report) -> Iterator[Finding]:
+    """Whatever else the Bureau requests is answered, for the petition and for the test."""
+    for one in entries(document, "request", "what"):
+        faults = list(REQUEST.faults(one, report))
+        yield from faults
+        if not faults and "answer" not in one.about:
+            place, because = (*one.place, "answer"), (ASKED[one.about["of"]],)
+            message, allowed = "the Bureau's request is not answered", "answer = …"
+            yield report("error", one, place, message, allowed=allowed, because=because)
+
+
+@cites("cmr147.04.7")
+def decision(document: Document, report: Report) -> Iterator[Finding]:
+    """The Commission decides after the Bureau's recommendation; no date is set for it."""
+    if "decision" not in document.data:
+        return
+    one = section(document, "decision")
+    faults = list(DECISION.faults(one, report))
+    yield from faults
+    if faults:
+        return
+    advised, decided = one.about.get("bureau"), one.about["commission"]
+    if advised is None or advised > decided:
+        message = "the Commission decides after a recommendation from the Bureau"
+        place, because = ("decision", "bureau"), ("cmr147.04.7",)
+        allowed = f"a date up to {decided}"
+        yield report(
+            "error", one, place, message, chosen=advised or "", allowed=allowed, because=because
+        )
+
+
+PETITIONER = Form(
+    "petitioner", {"name": (str, "a name"), "address": (str, "an address"), "signed": (date, DAY)}
+)
+WAGER = Form("wager", {"name": (str, "a name"), **{key: (str, FIGURES[key]) for key in FIGURES}})
+MORE = {
+    "game.of": {"type": "array", "items": {"type": "string"}},
+    "laboratory.had": {"type": "array", "items": {"enum": list(HAD)}},
+    "laboratory.rules_sha256": {"type": "string"},
+}
+
+
+def schema() -> Mapping[str, Any]:
+    """The JSON schema of a dossier."""
+    lists = {"petitioner": PETITIONER, "wager": WAGER, "request": REQUEST, "dealt": DEALT}
+    parts = {
+        **item_schema(required(), MORE),
+        **{name: form.list_schema() for name, form in lists.items()},
+        "decision": DECISION.entry_schema(),
+        "comments": COMMENTS.entry_schema(),
+    }
+    return document_schema(FORMAT, parts, ("game", "petitioner", "wager", "laboratory", "trial"))

@@ -1,0 +1,108 @@
+"""What the signs of a table say: limits, rules and payouts in force, and changes to come."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from croupier.core.errors import Refused
+from croupier.regulation.changes.diff import floor_of
+from croupier.regulation.changes.differences import pairs, tables
+from croupier.regulation.changes.notices import changes
+from croupier.regulation.signs.odds import misstated
+from croupier.rulebook.citation import cites
+from croupier.rulebook.laid import Laid
+from croupier.rulebook.posting import Notice, limits
+from croupier.rulebook.rules import rules_for
+from croupier.rulebook.submission import Document, in_format, read_document, table_named
+
+HEADS = {"in_force": "In force at this table", "change": "Notice of a change"}
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """One sign: the house, the table, the game, and its sentences with their clauses."""
+
+    establishment: str
+    table: str
+    game: str
+    kind: Literal["in_force", "change"]
+    sentences: tuple[Notice, ...]
+
+    @property
+    def head(self) -> str:
+        """The line above the sentences."""
+        return HEADS[self.kind]
+
+    @property
+    def digest(self) -> str:
+        """A short hash of the words, by which an approved sign is recognized."""
+        words = "\n".join((self.game, self.head, *(text for text, _ in self.sentences)))
+        return sha256(words.encode()).hexdigest()[:12]
+
+
+@cites("cmr147.07.3", "cmr147.03.5")
+def sign(source: str | Path, name: str) -> Sign:
+    """The sign of a table: its limits, and what else the law wants on a sign there."""
+    document, laid = table_of(source, name)
+    return _sign(document, laid, "in_force", in_force(laid))
+
+
+@cites("cmr147.03.3.a", "cmr147.03.4")
+def change_sign(old: str | Path, new: str | Path, name: str) -> Sign:
+    """The sign that announces what changes at a table, with the time at which it does."""
+    document, laid = table_of(new, name)
+    before = tables(in_format(read_document(old)))
+    found = pairs(before, {laid.entry.id: laid})
+    floor = floor_of(document, None, (), None)
+    every = tables(document)
+    said = [one for pair in found for one in changes(pair, every, floor) if one.sign is not None]
+    if not said:
+        raise Refused(f"sign of {name}", "nothing changes there that takes a sign")
+    return _sign(document, laid, "change", tuple((one.sign or "", one.cites) for one in said))
+
+
+def in_force(laid: Laid) -> tuple[Notice, ...]:
+    """What the layout says that signs at the table carry; limits alone if there is no layout."""
+    if laid.game.layout is None:
+        return (limits(laid.rules),)
+    drawn = laid.game.layout(laid.rules)
+    found = {one.text: one.cites for one in drawn.inscriptions if one.sign}
+    return tuple(found.items())
+
+
+def table_of(source: str | Path, name: str) -> tuple[Document, Laid]:
+    """A table of a submission with its rules, which must be lawful."""
+    document = in_format(read_document(source))
+    known = tables(document)
+    entry = table_named(document, name, "") if name not in known else known[name].entry
+    if entry.id not in known:
+        raise Refused(f"table {name}", f"the rules of {entry.game} are not built", ("cmr147.02",))
+    laid = known[entry.id]
+    rules_for(laid.game, _choices(laid))
+    return document, laid
+
+
+def _choices(laid: Laid) -> dict[str, object]:
+    """The choices of a table as they are written, nested by the parts of their keys."""
+    found: dict[str, object] = {}
+    for layer in laid.layers:
+        for leaf in layer.leaves.values():
+            at = found
+            *folders, last = leaf.key.split(".")
+            for folder in folders:
+                at = at.setdefault(folder, {})  # type: ignore[assignment]
+            at[last] = leaf.value
+    return found
+
+
+def _sign(
+    document: Document, laid: Laid, kind: Literal["in_force", "change"], said: tuple[Notice, ...]
+) -> Sign:
+    wrong = next(misstated(laid.game.key, (text for text, _ in said)), None)
+    if wrong is not None:
+        raise Refused(f"sign of {laid.entry.where}", str(wrong), wrong.cites)
+    house = str(document.data.get("establishment", {}).get("name", ""))
+    return Sign(house, laid.entry.id, laid.game.name, kind, said)

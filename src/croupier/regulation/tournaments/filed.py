@@ -1,0 +1,31 @@
+"""A tournament's filing as a whole: what was found, its items, and its public page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from croupier.core.errors import BadFile
+from croupier.regulation.tournaments.filing import FORMAT, findings
+from croupier.regulation.tournaments.page import Line, html, lines
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.submission import read_document
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """What a filing comes to."""
+
+    findings: tuple[Finding, ...]
+    lines: tuple[Line, ...]
+    page: str
+
+
+def filed(source: str | Path) -> Filed:
+    """Read and check a filing."""
+    document = read_document(source)
+    found = document.data.get("format")
+    if found != FORMAT:
+        why = "it has no format line" if found is None else f"its format is {found!r}"
+        raise BadFile(document.file, document.line(("format",)), why, f'format = "{FORMAT}"')
+    return Filed(tuple(findings(document)), tuple(lines(document)), html(document))

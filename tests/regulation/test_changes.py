@@ -1,0 +1,287 @@
+"""What a change takes: exactly the notices the law asks for, each way, with their times."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.core.errors import Refused, UnknownName
+from croupier.regulation.changes.diff import Diff
+from croupier.regulation.changes.notices import Change, spoken
+from croupier.rulebook.citation import verifies
+from tests.regulation.writing_documents import cited, found, written
+
+HEAD = """format = "croupier submission 1"
+effective = 2026-03-02T18:30:00-05:00
+[establishment]
+name = "Example Casino"
+time_zone = "America/New_York"
+"""
+TABLE = '[[table]]\nid = "T1"\n'
+
+
+def compared(folder: Path, old: str, new: str, **asked: object) -> Diff:
+    """Two submissions with these tables."""
+    first = written(folder, HEAD + old, "old.toml")
+    second = written(folder, HEAD + new, "new.toml")
+    return croupier.diff(first, second, odds=False, **asked)  # type: ignore[arg-type]
+
+
+def one(folder: Path, game: str, old: str, new: str, key: str, **asked: object) -> Change:
+    """The change of one key at a table of a game."""
+    table = f'{TABLE}game = "{game}"\n'
+    made = compared(folder, f"{table}{old}\n", f"{table}{new}\n", **asked)
+    assert not made.errors, made.errors
+    return next(change for change in made.changes if change.key == key)
+
+
+CASES = [
+    # a rule, odds or an increment: half an hour
+    ("roulette", 'zero_rule = "lose_half"', 'zero_rule = "lose_all"', "zero_rule", "half_hour"),
+    ("blackjack", 'soft17 = "stand"', 'soft17 = "hit"', "soft17", "half_hour"),
+    ("blackjack", "limits.increment = 1", "limits.increment = 5", "limits.increment", "half_hour"),
+    ("sicbo", "", 'odds = { any_triple = "31 to 1" }', "odds.any_triple", "half_hour"),
+    ("sicbo", 'odds = { any_triple = "31 to 1" }', "", "odds.any_triple", "half_hour"),
+    ("poker", "ante = 1", "ante = 2", "ante", "half_hour"),
+    ("poker", "max_raises = 3", "max_raises = 4", "max_raises", "half_hour"),
+    # limits, of single wagers too, and the multiple of odds: at once
+    ("roulette", "", "limits.min = 10", "limits.min", "at_once"),
+    ("roulette", "", "limits.max = 600", "limits.max", "at_once"),
+    ("roulette", "", "limits.wager.straight.max = 90", "limits.wager.straight.max", "at_once"),
+    ("craps", "", "odds_multiple.4 = 5", "odds_multiple.4", "at_once"),
+    ("poker", "limits.min = 4", "limits.min = 2", "limits.min", "at_once"),
+    # the minimum of a poker table goes up with half an hour's notice
+    ("poker", "limits.min = 2", "limits.min = 4", "limits.min", "half_hour"),
+    # to withdraw
+    ("blackjack", "", 'additional = "sevens"', "additional", "none"),
+    ("blackjack", 'additional = "sevens"', "", "additional", "half_hour"),
+    ("blackjack", 'additional = "sevens"', 'additional = "same_suit"', "additional", "half_hour"),
+    ("letitride", "", "bonus = true", "bonus", "none"),
+    ("letitride", "bonus = true", "", "bonus", "half_hour"),
+    ("coloradoholdem", "", "bonus = true", "bonus", "none"),
+    ("coloradoholdem", "bonus = true", "", "bonus", "half_hour"),
+    # to lower
+    ("reddog", "", 'odds = { spread_1 = "6 to 1" }', "odds.spread_1", "none"),
+    ("reddog", 'odds = { spread_1 = "6 to 1" }', "", "odds.spread_1", "half_hour"),
+    ("letitride", "cap = 75000", "cap = 80000", "cap", "none"),
+    ("letitride", "cap = 80000", "cap = 75000", "cap", "half_hour"),
+    ("letitride", "", "cap = 75000", "cap", "half_hour"),
+    # to raise
+    ("chemindefer", "vig = 5", "vig = 4", "vig", "none"),
+    ("chemindefer", "vig = 4", "vig = 5", "vig", "half_hour"),
+    # five-card 21: both ways
+    ("blackjack", "", "pay_five_card_21 = true", "pay_five_card_21", "half_hour"),
+    ("blackjack", "pay_five_card_21 = true", "", "pay_five_card_21", "half_hour"),
+    # reshuffling: in writing, both ways, and no other change of the shuffle
+    ("baccarat", 'shuffle = "lace"', 'shuffle = "lace_reshuffle"', "shuffle", "written"),
+    ("baccarat", 'shuffle = "lace_reshuffle"', 'shuffle = "wash"', "shuffle", "written"),
+    ("baccarat", 'shuffle = "lace"', 'shuffle = "wash"', "shuffle", "none"),
+    # how cards are cut and shuffled: no notice
+    ("reddog", "", 'recut_by = "next"', "recut_by", "none"),
+    ("blackjack", "", "limits.accept_outside = true", "limits.accept_outside", "none"),
+    ("roulette", "", "tournament = true", "tournament", "filing"),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new", "key", "needs"), CASES)
+@verifies("cmr147.03.3", "cmr147.03.4", "cmr147.07.6")
+def test_a_change_needs_exactly_its_notice(
+    tmp_path: Path, game: str, old: str, new: str, key: str, needs: str
+) -> None:
+    change = one(tmp_path, game, old, new, key)
+    assert change.needs == needs
+    half = needs == "half_hour"
+    assert (change.bureau is not None) == half
+    assert (change.sign is not None) == (needs in ("half_hour", "at_once"))
+    assert (change.announcement is not None) == (needs in ("half_hour", "at_once"))
+    assert (change.written is not None) == (needs in ("written", "filing"))
+    assert change.lead_minutes == (30 if needs in ("half_hour", "written") else 0)
+
+
+@verifies("cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5", "cmr147.07.3")
+def test_the_texts_name_the_change_the_table_and_the_time(tmp_path: Path) -> None:
+    change = one(tmp_path, "blackjack", "", 'soft17 = "hit"', "soft17")
+    time = "6:30 p.m. EST on Monday, March 2, 2026"
+    for text in (change.sign, change.announcement, change.bureau):
+        assert text is not None
+        assert "soft 17: hit instead of stand" in text
+        assert time in text
+    assert change.bureau is not None
+    assert "Table T1, Blackjack" in change.bureau
+    assert {"cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5"} <= set(change.cites)
+    limit = one(tmp_path, "blackjack", "", "limits.min = 10", "limits.min")
+    assert limit.sign == "The least that may be wagered: $10 instead of $5."
+    assert {"cmr147.03.4", "cmr147.07.3", "cmr147.03.5"} <= set(limit.cites)
+
+
+def test_a_closed_table_opens_with_its_sign(tmp_path: Path) -> None:
+    change = one(tmp_path, "blackjack", "", 'soft17 = "hit"', "soft17", open=())
+    assert change.needs == "opening"
+    assert change.sign == "What the dealer does on a soft 17: hit."
+    assert (change.announcement, change.bureau, change.latest) == (None, None, None)
+    assert change.lead_minutes == 0
+    shuffled = one(tmp_path, "baccarat", "", 'shuffle = "lace_reshuffle"', "shuffle", open=())
+    assert shuffled.written is None
+
+
+def test_where_nobody_plays_nothing_is_announced(tmp_path: Path) -> None:
+    change = one(tmp_path, "blackjack", "", 'soft17 = "hit"', "soft17", empty=("T1",))
+    assert change.announcement is None
+    assert change.sign is not None
+    assert change.bureau is not None
+
+
+@pytest.mark.parametrize(
+    ("at", "latest"),
+    [
+        ("2026-03-08T03:20:00-04:00", "2026-03-08T01:50:00-05:00"),
+        ("2026-11-01T01:10:00-05:00", "2026-11-01T01:40:00-04:00"),
+        ("2026-03-02T18:30:00-05:00", "2026-03-02T18:00:00-05:00"),
+    ],
+)
+def test_half_an_hour_is_elapsed_time_when_clocks_change(
+    tmp_path: Path, at: str, latest: str
+) -> None:
+    moment = datetime.fromisoformat(at)
+    change = one(tmp_path, "blackjack", "", 'soft17 = "hit"', "soft17", at=moment)
+    assert change.latest is not None
+    assert change.latest.isoformat() == latest
+
+
+def test_tables_that_must_agree_change_together(tmp_path: Path) -> None:
+    tables = "".join(
+        f'[[table]]\nid = "{name}"\ngame = "{game}"\nODDS'
+        for name, game in (("C1", "craps"), ("C2", "minicraps"), ("C3", "craps"))
+    )
+    old, new = tables.replace("ODDS", ""), tables.replace("ODDS", 'odds_raise.hard_4 = "8 to 1"\n')
+    made = compared(tmp_path, old, new)
+    together = {one.table: one.together for one in made.changes if one.key == "odds_raise.hard_4"}
+    assert together == {"C1": ("C2", "C3"), "C2": ("C1", "C3"), "C3": ("C1", "C2")}
+    apart = compared(tmp_path, old, new.replace('odds_raise.hard_4 = "8 to 1"\n', "", 1))
+    assert {"craps.4.b"} <= {clause for error in apart.errors for clause in error.cites}
+
+
+def test_what_changes_the_cloth_closes_the_table_and_is_filed(tmp_path: Path) -> None:
+    change = one(tmp_path, "blackjack", "", "match = true", "layout")
+    assert change.begins == "closed"
+    assert change.cites == ("cmr146.13.1",)
+    assert "Match the Dealer, box 1" in change.after
+    moved = compared(
+        tmp_path, f'{TABLE}game = "blackjack"\n', f'{TABLE}game = "blackjack"\ndecks = 8\n'
+    )
+    assert [(one.key, one.begins) for one in moved.changes] == [("decks", "shoe")]
+
+
+def test_another_game_and_another_table_need_no_notice(tmp_path: Path) -> None:
+    made = compared(tmp_path, f'{TABLE}game = "bigsix"\n', f'{TABLE}game = "sicbo"\n')
+    (change,) = made.changes
+    assert (change.key, change.before, change.begins) == ("game", "Big Six Wheel", "closed")
+    more = compared(
+        tmp_path,
+        f'{TABLE}game = "bigsix"\n',
+        f'{TABLE}game = "bigsix"\n[[table]]\nid = "T2"\ngame = "sicbo"\n',
+    )
+    assert [(one.table, one.key) for one in more.changes] == [("T2", "table")]
+
+
+def test_what_nothing_depends_on_is_no_change(tmp_path: Path) -> None:
+    made = compared(
+        tmp_path, f'{TABLE}game = "craps"\n', f'{TABLE}game = "craps"\nfire_table = "B"\n'
+    )
+    assert not made.changes
+
+
+def test_the_house_advantage_of_what_changes_is_computed(tmp_path: Path) -> None:
+    first = written(tmp_path, f'{HEAD}{TABLE}game = "bigsix"\n', "old.toml")
+    new = f'{HEAD}{TABLE}game = "bigsix"\nodds.joker = "47 to 1"\n'
+    made = croupier.diff(first, written(tmp_path, new, "new.toml"))
+    (edge,) = made.advantage
+    assert (edge.wager, edge.before, edge.after) == ("joker", Fraction(4, 27), Fraction(1, 9))
+    assert edge.change == Fraction(-1, 27)
+
+
+def test_an_unknown_table_and_a_time_without_offset_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName):
+        one(tmp_path, "bigsix", "", "limits.min = 6", "limits.min", open=("T9",))
+    with pytest.raises(Refused):
+        one(
+            tmp_path,
+            "bigsix",
+            "",
+            "limits.min = 6",
+            "limits.min",
+            at=datetime.fromisoformat("2026-03-01"),
+        )
+
+
+def test_a_time_is_said_as_people_say_it() -> None:
+    noon = datetime.fromisoformat("2026-03-01T12:05:00-05:00")
+    assert spoken(noon).startswith("12:05 p.m.")
+    assert spoken(noon - timedelta(hours=12)).startswith("12:05 a.m.")
+
+
+CHANGE = """format = "croupier changes 1"
+[[change]]
+table = "BJ-01"
+what = "surrender is no longer offered"
+kind = "KIND"
+effective = 2026-03-02T18:30:00-05:00
+sign_approved = 2026-02-20T09:00:00-05:00
+"""
+
+
+@pytest.mark.parametrize("step", ["posted", "announced", "notified"])
+@verifies("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c")
+def test_thirty_minutes_are_enough_and_a_second_less_is_not(tmp_path: Path, step: str) -> None:
+    clauses = {"posted": "a", "announced": "b", "notified": "c"}
+    kept = "".join(f"{one} = 2026-03-02T18:00:00-05:00\n" for one in clauses if one != step)
+    text = CHANGE.replace("KIND", "rule") + kept
+    assert not found(tmp_path, f"{text}{step} = 2026-03-02T18:00:00-05:00\n")
+    late = found(tmp_path, f"{text}{step} = 2026-03-02T18:00:01-05:00\n")
+    assert cited(late) == {f"cmr147.03.3.{clauses[step]}"}
+    assert "29 minutes 59 seconds before" in late[0].message
+    assert cited(found(tmp_path, text)) == {f"cmr147.03.3.{clauses[step]}"}
+    assert not found(tmp_path, f"{text}operated = false\n")
+
+
+def test_the_clock_that_is_set_forward_takes_an_hour_from_the_notice(tmp_path: Path) -> None:
+    text = CHANGE.replace("KIND", "increment").replace("2026-03-02T18:30:00-05:00", "EFFECTIVE")
+    given = "".join(f"{one} = GIVEN\n" for one in ("posted", "announced", "notified"))
+
+    def at(when: str, effective: str) -> list[str]:
+        made = (text + given).replace("GIVEN", when).replace("EFFECTIVE", effective)
+        return [one.key for one in found(tmp_path, made)]
+
+    forward = "2026-03-08T03:20:00-04:00"
+    assert not at("2026-03-08T01:50:00-05:00", forward)
+    assert at("2026-03-08T01:50:01-05:00", forward) == ["posted", "announced", "notified"]
+    backward = "2026-11-01T01:10:00-05:00"
+    assert not at("2026-11-01T01:40:00-04:00", backward)
+    assert len(at("2026-11-01T01:41:00-04:00", backward)) == 3
+
+
+@verifies("cmr147.03.4", "cmr147.03.5")
+def test_limits_change_at_any_time_but_not_before_the_sign(tmp_path: Path) -> None:
+    text = CHANGE.replace("KIND", "limit")
+    signs = "posted = 2026-03-02T18:30:00-05:00\nannounced = 2026-03-02T18:30:00-05:00\n"
+    assert not found(tmp_path, text + signs)
+    assert cited(found(tmp_path, text + signs.replace("18:30:00", "18:30:01"))) == {
+        "cmr147.03.4",
+        "cmr147.07.3",
+    }
+    assert not found(tmp_path, text + signs.partition("announced")[0] + "patrons = 0\n")
+    unapproved = text.replace("sign_approved = 2026-02-20", "sign_approved = 2026-03-03") + signs
+    assert cited(found(tmp_path, unapproved)) == {"cmr147.03.5"}
+
+
+def test_a_reshuffle_needs_two_written_notices(tmp_path: Path) -> None:
+    text = CHANGE.replace("KIND", "reshuffle")
+    both = "surveillance = 2026-03-02T18:00:00-05:00\nnotified = 2026-03-02T18:00:00-05:00\n"
+    assert not found(tmp_path, text + both)
+    late = found(tmp_path, text + both.replace("18:00:00", "18:00:30"))
+    assert [one.key for one in late] == ["surveillance", "notified"]
+    assert "baccarat.5.a.1.ii" in cited(late)

@@ -1,0 +1,200 @@
+"""A journal: entries are only added, chained, signed by the right people, and judged at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.core.errors import BadFile, Refused
+from croupier.regulation.journal import check, store
+from croupier.regulation.journal.due import Due, finding
+from croupier.regulation.journal.entry import Entry, Fact, kind, written
+from croupier.regulation.journal.facts import Assigned, TableClosed, TableOpened
+from croupier.regulation.journal.signing import Signer, unmatched
+from croupier.regulation.journal.stock import Move, Moving, amount_at, shortfalls
+from croupier.regulation.people import Staff
+from tests.regulation.writing import STAFF, Journal, at
+
+BY = ("cmr146.46.4",)
+
+
+@kind("toy")
+class Toy(Fact, frozen=True):
+    words = "a toy is counted"
+    cites = ("cmr146.46.1",)
+    signers = (
+        Signer(
+            "a manager", ("cmr146.46.4",), positions=frozenset({"shift_manager"}), or_above=True
+        ),
+        Signer("security", BY, departments=frozenset({"security"})),
+    )
+
+
+@kind("toy_moved")
+class Moved(Moving, frozen=True):
+    words = "toys move"
+
+    count: int
+    source: str = ""
+    target: str = ""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move("toy", self.count, self.source, self.target),)
+
+
+def messages(journal: Journal, entry: Entry) -> list[str]:
+    found = check.signature_findings(journal.book("2 06:00"))
+    return [one.message for one in found if one.line == entry.seq]
+
+
+@pytest.mark.parametrize("signers", [(11, 31), (10, 30), (31, 12)])
+def test_the_right_people_sign_in_any_order(signers: tuple[int, ...]) -> None:
+    journal = Journal()
+    assert messages(journal, journal.add("1 07:00", Toy(), *signers)) == []
+
+
+@pytest.mark.parametrize(
+    ("signers", "says"),
+    [
+        ((11,), "not signed by security; signed by 11 (table games shift manager)"),
+        ((13, 31), "not signed by a manager; signed by 13 (pit boss), 31 (security officer)"),
+        ((11, 11, 31), "person 11 signed twice"),
+        ((), "not signed by a manager; signed by nobody"),
+    ],
+)
+def test_a_signature_that_is_missing_or_given_twice_is_found(
+    signers: tuple[int, ...], says: str
+) -> None:
+    journal = Journal()
+    assert any(says in one for one in messages(journal, journal.add("1 07:00", Toy(), *signers)))
+
+
+def test_nobody_signs_as_somebody_else() -> None:
+    journal = Journal()
+    entry = journal.add("1 07:00", Toy(), 11, 31)
+    false = msgspec.structs.replace(entry.signed[1], position="security_supervisor")
+    journal.entries[-1] = msgspec.structs.replace(entry, signed=(entry.signed[0], false))
+    assert any("person 31 is not on the register as" in one for one in messages(journal, entry))
+
+
+def test_a_pit_on_that_day_bars_a_signer() -> None:
+    barred = Signer("nobody with a pit", ("cmr146.46.4",), no_pit=True)
+    assert barred.admits(STAFF[11], Staff(STAFF), in_pit=False)
+    assert not barred.admits(STAFF[11], Staff(STAFF), in_pit=True)
+    journal = Journal()
+    journal.add("1 06:00", Assigned(11, date(2026, 3, 1), "P1"))
+    assert journal.book("2 06:00").assigned(11, date(2026, 3, 1))[0].pit == "P1"
+
+
+@given(st.lists(st.lists(st.booleans(), min_size=3, max_size=3), max_size=3))
+def test_signers_are_matched_whenever_that_is_possible(fits: list[list[bool]]) -> None:
+    def possible(rows: list[list[bool]], used: frozenset[int] = frozenset()) -> int:
+        if not rows:
+            return 0
+        tries = [
+            1 + possible(rows[1:], used | {n}) for n in range(3) if rows[0][n] and n not in used
+        ]
+        return max([possible(rows[1:], used), *tries])
+
+    assert len(fits) - len(unmatched(fits, 3)) == possible(fits)
+
+
+def test_above_follows_the_line_of_reporting() -> None:
+    staff = Staff(STAFF)
+    assert staff.is_or_above(STAFF[10], ["floorperson"])
+    assert not staff.is_or_above(STAFF[14], ["floorperson"])
+    assert not staff.is_or_above(STAFF[18], ["floorperson"])
+    assert staff.reports_directly(STAFF[13], "shift_manager")
+    assert not staff.reports_directly(STAFF[15], "shift_manager")
+
+
+def lines(journal: Journal) -> list[dict[str, object]]:
+    return [written(one) for one in journal.entries]
+
+
+def test_a_journal_is_kept_and_read_back(tmp_path: Path) -> None:
+    journal, file = Journal(), tmp_path / "journal.db"
+    journal.add("1 07:00", Toy(), 11, 31)
+    half = len(journal.entries) // 2
+    store.add(file, lines(journal)[:half])
+    store.add(file, lines(journal)[half:])
+    back = store.entries(file)
+    assert [one.fact for one in back] == [one.fact for one in journal.entries]
+    assert len({one.hash for one in back}) == len(back)
+
+
+def test_a_bad_entry_adds_nothing(tmp_path: Path) -> None:
+    journal, file = Journal(), tmp_path / "journal.db"
+    good = lines(journal)
+    with pytest.raises(Refused, match="kind of entry"):
+        store.add(file, [*good, {"at": "2026-03-01T06:00:00-05:00", "kind": "toys"}])
+    with pytest.raises(Refused, match="no offset"):
+        store.add(file, [{**good[0], "at": "2026-03-01T06:00:00"}])
+    with pytest.raises(Refused, match="number"):
+        store.add(file, [{**good[1], "data": {"number": "one"}}])
+    assert store.entries(file) == []
+
+
+def test_a_changed_entry_breaks_the_chain(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    store.add(file, lines(Journal()))
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE entry SET at = '2026-03-01T05:01:00-05:00' WHERE seq = 3")
+    connection.close()
+    with pytest.raises(Refused, match=r"entry 3.*hash chain"):
+        store.entries(file)
+
+
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("a text that is no database, and long enough to be read as one" * 20)
+    with pytest.raises(BadFile, match="not a journal"):
+        store.entries(other)
+    with pytest.raises(BadFile, match="no such journal"):
+        store.entries(tmp_path / "missing.db")
+    with pytest.raises(BadFile, match="line 2"):
+        list(store.lines("x.jsonl", "{}\n[]\n"))
+
+
+def test_things_that_move_leave_a_balance() -> None:
+    journal = Journal()
+    journal.add("1 06:00", Moved(10, target="vault"))
+    journal.add("1 07:00", Moved(4, "vault", "pit"))
+    book = journal.book("2 06:00")
+    assert [amount_at(book, at(f"1 0{n}:59"), "toy", "vault") for n in (5, 6, 7)] == [0, 10, 6]
+    assert [amount_at(book, at(f"1 0{n}:59"), "toy", "pit") for n in (5, 6, 7)] == [0, 0, 4]
+    short = journal.add("1 08:00", Moved(5, "pit", ""))
+    assert [(entry, lacks) for entry, _, lacks in shortfalls(journal.book("2 06:00"))] == [
+        (short, 1)
+    ]
+
+
+def test_a_limit_is_lawful_to_its_last_second() -> None:
+    journal, by = Journal(), at("1 12:00")
+    due = Due("a count", "table 1", by, ("cmr146.46.2.a.8",), "supervisor")
+    assert finding(due, by, "j") is None
+    late = finding(due, at("1 12:01"), "j")
+    assert late is not None
+    assert late.severity == "error"
+    in_time = msgspec.structs.replace(due, done=journal.add("1 12:00", Toy()))
+    assert finding(in_time, at("2 06:00"), "j") is None
+    ours = msgspec.structs.replace(due, done=journal.add("1 12:01", Toy()), ours=True)
+    warned = finding(ours, at("2 06:00"), "j")
+    assert warned is not None
+    assert warned.severity == "warning"
+
+
+def test_a_table_is_open_from_its_opening_to_its_closing() -> None:
+    journal = Journal()
+    journal.add("1 06:00", TableOpened("R-01", "roulette", "P1"))
+    journal.add("1 23:00", TableClosed("R-01"))
+    book = journal.book("2 06:00")
+    assert book.open_at("R-01", at("1 22:59")) is not None
+    assert book.open_at("R-01", at("1 23:01")) is None
+    assert [one.until(book.now) for one in book.opened] == [at("1 23:00")]
