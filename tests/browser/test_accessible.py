@@ -83,6 +83,9 @@ def test_a_table_in_play_is_accessible(seated: Page, served: Served, size: tuple
     for spot in ("red", "straight:17"):
         seated.locator(f'.area[data-area="{spot}"]').first.dispatch_event("click")
         seated.locator("#wagers", has_text=NAMED[spot]).wait_for()
+    for name in ("announced", "saved"):
+        seated.locator(f"#{name}").evaluate("one => { one.open = true; }")
+    seated.locator("[data-announce]").first.wait_for()
     assert found_in_both_schemes(seated) == []
     before = seq(seated)
     seated.locator('.moves [data-move="ready"]').click()

@@ -160,6 +160,24 @@ def test_faces_are_typed(cards: Page, served: Served) -> None:
     assert answer(cards, served) == "first third fifth | second fourth"
 
 
+def test_a_typed_line_that_loses_is_set_only_when_it_is_typed_again(
+    cards: Page, served: Served
+) -> None:
+    line = cards.locator("[data-typed] input")
+    line.fill("set As 9h")
+    cards.keyboard.press("Enter")
+    cards.locator("#problem", has_text="this loses").wait_for()
+    assert "the same line again" in cards.locator("#problem").inner_text()
+    assert pile(cards, "In front (2)") == ["ace of spades", "9 of hearts"]
+    cards.locator("[data-advice]", has_text="this loses").wait_for()
+    assert line.input_value() == "set As 9h"
+    before = seq(cards)
+    line.focus()
+    cards.keyboard.press("Enter")
+    settles(cards, before)
+    assert answer(cards, served) == "first fourth fifth | second third"
+
+
 def test_tiles_are_drawn_named_and_set(patron: Page, served: Served) -> None:
     page = asked(patron, served, "tilehands")
     assert page.locator(".hands svg.face.tile").count() == 4

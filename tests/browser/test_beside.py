@@ -167,16 +167,16 @@ def test_the_cage_says_what_is_wrong_and_what_is_done(browser: Browser, served: 
     page = entered(browser, served, "cashier-1", "/cage")
     who, much = page.get_by_label("Patron", exact=True), page.get_by_label("Dollars")
     who.fill("patron-9")
-    page.get_by_role("button", name="Issue play money").click()
+    page.get_by_role("button", name="Issue play money", exact=True).click()
     page.wait_for_selector('[name="person"][aria-invalid="true"]')
     assert "No such name" in amiss(who)
     who.fill("patron-2")
     much.fill("5,001")
-    page.get_by_role("button", name="Issue play money").click()
+    page.get_by_role("button", name="Issue play money", exact=True).click()
     page.wait_for_selector(".amiss.whole")
     assert f"{cage.MOST_AT_ONCE // 100:,}" in page.locator(".amiss.whole").inner_text()
     much.fill("1,000")
-    page.get_by_role("button", name="Issue play money").click()
+    page.get_by_role("button", name="Issue play money", exact=True).click()
     page.wait_for_selector("#problem.well")
     page.get_by_label("Find a patron").fill("tron-2")
     page.locator("[data-sifted]:visible", has_text="$2,000.00").wait_for()
@@ -199,7 +199,7 @@ def test_a_table_goes_on_however_slowly_its_scripts_come(browser: Browser, serve
 
 PAGES = {
     "patron-1": ("/", "/open", "/me", "/disputes", "/tables/sicbo-1/rules", "/tables/none"),
-    "supervisor-1": ("/pit", "/disputes"),
+    "supervisor-1": ("/pit", "/disputes", "/chat"),
     "cashier-1": ("/cage",),
     "bureau-1": ("/bureau", "/bureau/journals/sicbo-1"),
     "dealer-1": ("/tables/sicbo-1",),

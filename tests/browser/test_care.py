@@ -80,7 +80,7 @@ def test_one_click_reports_a_ruling_and_its_decision_comes_back(
     before = seq(seated)
     seated.locator('.wide .area[data-area="red"]').dispatch_event("click")
     settles(seated, before)
-    does(seated, "No more bets")
+    does(seated, "Spin")
     seated.get_by_role("button", name="Report this ruling").click()
     link = seated.get_by_role("link", name="Reported. Follow it here")
     link.wait_for()

@@ -76,7 +76,7 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     page.reload()
     page.wait_for_selector("#first", state="detached")
     assert kept(page)["seeds"]["1"]["seed"] == seed
-    clicks(page, "No more bets")
+    clicks(page, "Spin")
     comes(page, served, "roulette-1", 1)
     (first,) = closed(served, "roulette-1")
     assert [(patron, given) for patron, _, given in first.seeds] == [("patron-1", seed)]
@@ -90,12 +90,12 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     assert "four leaves ♣" in page.locator("#my-seed").inner_text()
     page.keyboard.press("Escape")
     wagers(page, "red")
-    clicks(page, "No more bets")
+    clicks(page, "Spin")
     comes(page, served, "roulette-1", 2)
     assert closed(served, "roulette-1")[1].seeds[0][2] == "four leaves ♣"
     receipts(page, 1, 2)
     wagers(page, "red")
-    clicks(page, "No more bets")
+    clicks(page, "Spin")
     comes(page, served, "roulette-1", 3)
     third = closed(served, "roulette-1")[2].seeds[0][2]
     assert third not in {None, seed, "four leaves ♣"}
@@ -129,10 +129,10 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
         sits_down(page, served, "roulette-3")
         wagers(page, spot)
     assert late.locator("[data-remove]").count() == 1
-    clicks(late, "No more bets")
-    other.get_by_role("button", name="No more bets", exact=True).click()
+    clicks(late, "Spin")
+    other.get_by_role("button", name="Spin", exact=True).click()
     late.wait_for_selector("#now[data-shut]", state="attached")
-    late.locator("#guide", has_text="Waiting a moment for patron-2's seed.").wait_for()
+    late.locator("#guide", has_text="Waiting a moment for your seed.").wait_for()
     assert late.locator("[data-remove]").count() == 0
     assert late.locator(".groups [data-take]:enabled").count() == 0
     comes(late, served, "roulette-3", 1)
@@ -175,7 +175,7 @@ def test_a_house_that_is_away_for_a_moment_has_the_seed_when_it_is_back(
     page.route("**/seeds", answers)
     sits_down(page, served, "roulette-4")
     wagers(page, "red")
-    clicks(page, "No more bets")
+    clicks(page, "Spin")
     comes(page, served, "roulette-4", 1)
     (first,) = closed(served, "roulette-4")
     assert first.seeds[0][2] == kept(page)["seeds"]["1"]["seed"]
@@ -196,7 +196,7 @@ def test_a_receipt_that_proves_nothing_is_told(browser: Browser, served: Served)
     page.route("**/seeds", another)
     sits_down(page, served, "roulette-5")
     wagers(page, "red")
-    clicks(page, "No more bets")
+    clicks(page, "Spin")
     page.wait_for_function(
         "() => document.querySelector('#seed-note p').textContent"
         ".includes('took your seed of round 1 and gave no valid receipt')"
@@ -254,14 +254,14 @@ def test_two_patrons_reveal_and_keep_their_proofs(
     pages[0].wait_for_selector("#first", state="detached")
     for page in pages:
         before = seq(page)
-        page.get_by_role("button", name="No more bets", exact=True).click()
+        page.get_by_role("button", name="Spin", exact=True).click()
         settles(page, before)
     comes(pages[0], served, "roulette-2", 1)
     (first,) = closed(served, "roulette-2")
     assert {seed for _, _, seed in first.seeds} == seeds
     page = pages[0]
     page.wait_for_function(
-        "Object.entries(localStorage).some(([name, told]) =>"
+        "() => Object.entries(localStorage).some(([name, told]) =>"
         " name.startsWith('croupier.fair.patron')"
         " && JSON.parse(told).kept?.length === 2 && JSON.parse(told).checkpoint)"
     )
@@ -295,7 +295,7 @@ def test_proofs_hold_after_the_house_changed_its_key(
     sits_down(page, served, "roulette-7")
     for round_ in (1, 2):
         wagers(page, "red")
-        clicks(page, "No more bets")
+        clicks(page, "Spin")
         receipts(page, *range(1, round_ + 1))
         house.database.keys.rotate(house.floor.clock())
     verified(page, served, "roulette-7", tmp_path)

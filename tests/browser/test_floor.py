@@ -1,4 +1,4 @@
-"""The floor in a real browser: every game from the lobby to the cage."""
+"""The floor in a real browser: a patron takes part, and others see what happens."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ import pytest
 
 from croupier.core.game import need_of
 from croupier.floor.tables.living import Living
-from croupier.games import registry
-from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-STEPS = 40
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +31,19 @@ def chips(page: Page) -> int:
     return int(page.locator("[data-chips]").get_attribute("data-chips") or 0)
 
 
+def rests(page: Page) -> None:
+    """Wait until nothing moves that would tell what came, and all is shown."""
+    page.wait_for_function(
+        "() => !document.querySelector('.suspense') && document.getElementById('seq').dataset.seq"
+        " === document.querySelector('#stands [data-seq]').dataset.seq"
+    )
+
+
 def catches_up(page: Page, found: Living) -> None:
     """Wait until the page shows all that has happened at the table."""
     for _ in range(PATIENCE // 50):
         if seq(page) >= found.tip.seq:
-            return
+            return rests(page)
         page.wait_for_timeout(50)
     pytest.fail(f"the page shows event {seq(page)} of {found.tip.seq}")
 
@@ -56,7 +62,7 @@ def takes_part(page: Page, found: Living) -> None:
             house_way.click()
         choice.click()
     elif need is None and page.locator("#wagers [data-remove]").count():
-        page.get_by_role("button", name="No more bets").click()
+        page.locator(".moves [data-move=ready]").click()
     else:
         refused = json.loads(page.locator("#refusals").get_attribute("data-refusals") or "{}")
         areas = page.locator(".wide .area").evaluate_all("all => all.map(a => a.dataset.area)")
@@ -70,36 +76,6 @@ def kind_of(area: str) -> str:
     return area.partition("@")[0].partition(":")[0].partition(".")[0]
 
 
-ALONE = [key for key in registry.games() if key != "chemindefer"]
-"""At chemin de fer somebody banks and others wager against them: one patron plays no round."""
-
-
-@pytest.mark.parametrize("key", ALONE)
-def test_a_round_from_the_lobby_to_the_cage(patron: Page, served: Served, key: str) -> None:
-    patron.goto(f"{served.address}/")
-    patron.locator(f'.card h2 a[href="/tables/{key}-1"]').click()
-    patron.wait_for_selector("#first", state="detached")
-    before = seq(patron)
-    patron.get_by_role("button", name="Buy chips").click()
-    settles(patron, before)
-    assert chips(patron) == 200_00
-    wagered = False
-    for _ in range(STEPS):
-        takes_part(patron, served.house.floor.table(f"{key}-1"))
-        wagered = wagered or bool(patron.locator("#wagers [data-remove]").count())
-        played = served.house.floor.table(f"{key}-1").driver.table
-        if wagered and played.round > 1 and not played.wagers_of("patron-1"):
-            break
-    else:
-        pytest.fail("no round was played to its end")
-    catches_up(patron, served.house.floor.table(f"{key}-1"))
-    before = seq(patron)
-    cashes_out(patron)
-    settles(patron, before)
-    assert chips(patron) == 0
-    assert served.house.floor.audit() == []
-
-
 def test_others_see_what_happens_and_not_what_is_hidden(
     browser: Browser, patron: Page, served: Served
 ) -> None:
@@ -110,6 +86,7 @@ def test_others_see_what_happens_and_not_what_is_hidden(
     before = seq(watcher)
     patron.get_by_role("button", name="Buy chips").click()
     settles(watcher, before)
+    rests(watcher)
     assert "patron-1 buys $200 in" in watcher.locator("#news").inner_text()
     assert watcher.get_by_text("You are watching").count() == 1
     watcher.close()

@@ -33,7 +33,7 @@ def seated(page: Page, served: Served, game: str) -> Page:
     settles(page, before)
     if page.locator("#prompt [data-choice=decline]").count():
         done(page, "Decline")
-    done(page, "No more bets")
+    done(page, "Deal")
     page.locator(".hands").wait_for()
     return page
 
@@ -51,7 +51,7 @@ def test_tiles_are_set_by_drag(patron: Page, served: Served) -> None:
     for number in (3, 4):
         dragged(page, page.locator(f'.hands [data-n="{number}"]'), low)
     assert [len(pile(page, name)) for name in ("High hand", "Low hand")] == [2, 2]
-    page.wait_for_function("document.querySelectorAll('[data-makes]')[1].textContent")
+    page.wait_for_function("() => document.querySelectorAll('[data-makes]')[1].textContent")
     assert found_in_both_schemes(page) == []
     page.get_by_role("button", name="Tiles and pairs").click()
     assert "the supreme pair" in page.locator("#key").inner_text()
@@ -71,7 +71,7 @@ def test_cards_are_set_by_the_keyboard(patron: Page, served: Served) -> None:
     page.keyboard.press("Escape")
     assert not pile(page, "In front (2)")
     page.get_by_role("button", name="House way").click()
-    page.wait_for_function("document.querySelectorAll('[data-makes]')[0].textContent")
+    page.wait_for_function("() => document.querySelectorAll('[data-makes]')[0].textContent")
     assert not page.locator(".advice.loses").count()
     page.locator(".hands [data-n]").first.focus()
     before = seq(page)

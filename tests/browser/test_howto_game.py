@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.floor_served import Served, cashes_out, entered, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, cashes_out, entered, seq, settles
+from tests.browser.test_guided import guided
 from tests.docs.test_add_a_game import FILES
 
 if TYPE_CHECKING:
@@ -63,15 +66,18 @@ def started(tmp_path: Path) -> Iterator[Started]:
 def test_a_game_of_the_how_to_is_played_on_the_floor(browser: Browser, started: Started) -> None:
     page = entered(browser, started, "patron-1")
     assert page.locator('a[href="/tables/coinflip-1"]').count()
-    sits(page, started, "coinflip-1")
-    for does in ("Buy chips", "", "No more bets"):
-        before = seq(page)
-        if does:
-            page.get_by_role("button", name=does).click()
-        else:
-            page.locator(".wide .area").first.dispatch_event("click")
-        settles(page, before)
+    assert "Guess on which side a coin lands." in page.locator("#card-coinflip-1").inner_text()
+    text, pressed = guided(page, f"{started.address}/tables/coinflip-1")
+    assert pressed == ["Show me", "Buy chips", "Heads, 19 to 20", "Toss", "Play on"], text
+    came = re.compile(r"^(Heads|Tails) – you (win|lose) \$\d+(\.\d\d)?$")
+    expect(page.locator("#banner")).to_have_text(came, timeout=PATIENCE)
     assert "coinflip." in page.locator("#news").inner_html()
+    page.locator("#announced > summary").click()
+    for does in ("Both sides", "Clear"):
+        before = seq(page)
+        page.get_by_role("button", name=does).click()
+        settles(page, before)
+        assert page.locator("#wagers .mine").count() == 2 * (does == "Both sides")
     before = seq(page)
     cashes_out(page)
     settles(page, before)

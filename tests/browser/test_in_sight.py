@@ -7,9 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.games import registry
 from tests.browser.floor_served import Served, cashes_out, logged_in, seq, settles, sits
+from tests.browser.test_floor import rests
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -20,6 +22,38 @@ READABLE = 300
 """How high a felt is at least on a laptop."""
 OWN = 3
 """The box of the hand that is played."""
+
+
+LABELS = """
+(felt) => {
+  const tip = document.getElementById("tip"), cloth = document.querySelector(felt);
+  const words = cloth.querySelectorAll("text");
+  const scale = (one) => one.ownerSVGElement.getScreenCTM().a;
+  const pixels = (one) => parseFloat(one.getAttribute("font-size")) * scale(one);
+  const small = [...words].filter((one) => pixels(one) < 9.9 && !one.closest(".stack"));
+  const areas = [...new Set(small.map((one) => one.closest(".area")).filter(Boolean))];
+  const said = (one) => `${one.textContent}: ${pixels(one).toFixed(1)}`;
+  const loose = small.filter((one) => !one.closest(".area, .place"));
+  const wrong = loose.map(said);
+  const unnamed = (place) => place && !place.querySelector("title");
+  const bare = small.filter((one) => unnamed(one.closest(".place")));
+  wrong.push(...bare.map(said));
+  for (const area of areas) {
+    area.scrollIntoView({ block: "center" });
+    area.dispatchEvent(new PointerEvent("pointerenter"));
+    const read = [...tip.querySelectorAll(".lens text")].map(pixels);
+    const [box, own] = [area, tip].map((one) => one.getBoundingClientRect());
+    if (tip.hidden || !(Math.min(...read) >= 9.9)) wrong.push(`no lens: ${area.dataset.area}`);
+    const across = Math.min(own.right, box.right) - Math.max(own.x, box.x);
+    const down = Math.min(own.bottom, box.bottom) - Math.max(own.y, box.y);
+    if (across > 1 && down > 1) wrong.push(`covered: ${area.dataset.area}`);
+    area.dispatchEvent(new PointerEvent("pointerleave"));
+    if (!tip.hidden) wrong.push(`the tip stays: ${area.dataset.area}`);
+  }
+  return wrong;
+}
+"""
+"""What cannot be read: print that is too small, unless a lens shows it when one points at it."""
 
 
 class Edges(NamedTuple):
@@ -56,6 +90,13 @@ def apart_and_in_sight(page: Page, size: tuple[int, int], *names: str) -> None:
         assert not one.overlaps(another), (name, one, other, another)
 
 
+ROUND = """() => {
+  const bar = document.getElementById("status"), ends = (one) => one.getBoundingClientRect().right;
+  return ends(bar.firstElementChild) <= ends(bar) + 1 && bar.parentElement.offsetHeight < 60;
+}"""
+"""Whether the number of the round is whole, in a bar of the usual height."""
+
+
 @pytest.fixture(scope="module")
 def laptop(browser: Browser, served: Served) -> Iterator[Page]:
     page = logged_in(browser, served, "patron-3", LAPTOP)
@@ -77,6 +118,11 @@ def test_a_laptop_has_line_felt_and_rack_in_sight_together(
     apart_and_in_sight(laptop, LAPTOP, *parts)
     felt = edges(laptop.locator(".cloth.wide > svg"))
     assert felt.bottom - felt.top >= READABLE
+    laptop.set_viewport_size({"width": 1366, "height": 800})
+    unread = laptop.evaluate(LABELS, ".cloth.wide")
+    assert laptop.evaluate(ROUND), "the round is cut off in the bar"
+    laptop.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    assert unread == []
     assert laptop.evaluate("document.documentElement.scrollHeight") <= LAPTOP[1]
     before = seq(laptop)
     cashes_out(laptop)
@@ -99,6 +145,7 @@ def test_the_felt_is_as_large_as_the_window_if_one_likes(laptop: Page, served: S
 def asked(page: Page) -> None:
     """Play twenty-one until it is asked whether to stand."""
     for _ in range(60):
+        rests(page)
         before = seq(page)
         decline = page.locator('#prompt :is([data-choice="decline"], [data-choice="no"])')
         if page.locator('#prompt [data-choice="stand"]').count():
@@ -124,10 +171,10 @@ def test_a_decision_has_its_cards_and_its_buttons_in_sight(
     settles(page, before)
     asked(page)
     page.wait_for_timeout(100)
-    felt = "wide" if size == LAPTOP else "tall"
-    own = (f'.{felt} [data-place="{OWN}"]', f"#{felt}-chips .stack")
-    dealt = (f'.{felt} [data-place="dealer"]',) if size == LAPTOP else ()
-    apart_and_in_sight(page, size, ".guide", *own, *dealt, ".dock")
+    where = "wide" if size == LAPTOP else "strip"
+    hands = (f'.{where} [data-place="{OWN}"]', f'.{where} [data-place="dealer"]')
+    chips = ("#wide-chips .stack",) if size == LAPTOP else ()
+    apart_and_in_sight(page, size, ".guide", *hands, *chips, ".dock")
     for choice in page.locator("#prompt [data-choice]").all():
         assert edges(choice).inside(size)
     before = seq(page)
@@ -141,10 +188,27 @@ def test_a_phone_begins_with_the_felt_and_everything_on_it_can_be_reached(
 ) -> None:
     page = logged_in(browser, served, "patron-2", PHONE)
     sits(page, served, "sicbo-1")
-    felt, title = edges(page.locator(".cloth.tall")), edges(page.locator(".bar h1"))
-    assert felt.top <= 250
+    strip = edges(page.locator(".cloth.strip"))
+    assert strip.top <= 260
+    assert edges(page.locator(".cloth.tall")).top <= strip.bottom + 10
+    assert page.evaluate(LABELS, ".cloth.tall") == []
+    page.evaluate("scrollTo(0, 0)")
+    held = page.locator(".cloth.tall .area").first
+    tip = page.locator("#tip")
+    for leaves in ("touchend", "scroll", "wheel"):
+        for _ in range(20):  # what still scrolls takes a tip away
+            held.dispatch_event("pointerenter", {"pointerType": "touch"})
+            page.wait_for_timeout(400)
+            if tip.is_visible():
+                break
+        expect(tip).to_be_visible()
+        page.evaluate("name => document.dispatchEvent(new Event(name))", leaves)
+        expect(tip).to_be_hidden()
+    held.dispatch_event("pointerenter")
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
     apart_and_in_sight(page, PHONE, ".bar h1", ".limits", ".bar .stack", ".bar .more")
-    assert title.right <= edges(page.locator(".limits")).left
     last = page.locator(".tall .area").last
     last.scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, document.querySelector('.cloth.tall').offsetHeight)")
@@ -177,4 +241,69 @@ def test_buying_is_in_the_line_that_asks_for_it_with_what_one_has(
     assert page.locator("[data-cage] input").evaluate("one => one === document.activeElement")
     line.get_by_role("button", name="Cash out").click()
     page.wait_for_selector(f'[data-holds="{held}"]', state="attached")
+    page.context.close()
+
+
+LONGEST = """
+([lost, own, says]) => {
+  const line = document.querySelector(".guide");
+  document.getElementById("banner").innerHTML = `<strong class="lost long"><span>${lost}</span>`
+    + `<span class="dash"> – </span><span class="own">${own}</span></strong>`;
+  if (says) document.querySelector("#lesson [data-says]").textContent = says;
+  const told = document.querySelector("#banner .own").getBoundingClientRect();
+  const edges = (one) => one.getBoundingClientRect(), banner = line.querySelector("#banner");
+  const [box, clip] = [line, banner].map(edges);
+  const below = document.elementFromPoint(told.x + 4, (told.top + told.bottom) / 2);
+  const inside = told.bottom <= Math.min(box.bottom, clip.bottom) + 1 && told.top >= box.top - 1;
+  return [box.height, inside && line.contains(below)];
+}
+"""
+"""Show a long outcome: how high the line is then, and whether what it was to the reader is seen."""
+
+
+def test_a_long_outcome_moves_nothing_and_what_one_lost_is_always_seen(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-1", LAPTOP)
+    served.house.floor.open_table("long-1", "paigow", "practice")
+    sits(page, served, "long-1")
+    page.get_by_role("button", name="Show me").click()
+    before = seq(page)
+    page.get_by_role("button", name="Buy chips").click()
+    settles(page, before)
+    page.locator('#lesson [data-teach="end"]').wait_for()
+    hands = "a gong with the two and seven with the ten (5-5)"
+    long = f"A{hands[1:]} against {hands.replace('two', 'twelve')}"
+    push = "Push: your $5 on Pai gow, box 1 comes back. You know how it goes."
+    for size, guided in ((LAPTOP, push), (PHONE, "")):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        high = edges(page.locator(".guide"))
+        told, seen = page.evaluate(LONGEST, [long, "you lose $500", guided])
+        assert seen
+        assert told <= high.bottom - high.top + 1.5, "the felt stays where it is"
+    page.get_by_role("button", name="Stop").click()
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        told, seen = page.evaluate(LONGEST, [long, "you lose $500", ""])
+        assert seen
+        assert told <= 76
+    page.context.close()
+
+
+def test_a_guided_round_without_money_begins_with_more_of_it(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-2", LAPTOP)
+    sits(page, served, "long-1")
+    held = int(page.locator("[data-holds]").get_attribute("data-holds") or 0)
+    page.locator("[data-cage] input").fill(str(held // 100))
+    before = seq(page)
+    page.get_by_role("button", name="Buy chips").click()
+    settles(page, before)
+    sits(page, served, "fresh-1")
+    page.get_by_role("button", name="Show me").click()
+    pointed = page.locator(".pointed")
+    expect(pointed).to_have_text("Get more practice money")
+    pointed.click()
+    expect(pointed).to_have_text("Buy chips")
     page.context.close()

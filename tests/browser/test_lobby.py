@@ -50,9 +50,10 @@ def test_every_table_has_a_card_with_its_felt_limits_seats_and_cost(
     finds(guest, TABLES)
     for name in TABLES:
         card = guest.locator(f"#card-{name}")
-        card.locator(".edge dd", has_text=" %").wait_for(timeout=4 * PATIENCE)
+        cost = "players bet against each other" if name.startswith("poker") else " %"
+        card.locator(".edge dd", has_text=cost).wait_for(timeout=4 * PATIENCE)
         told = card.inner_text()
-        assert "$5 – $500" in told
+        assert ("$4 – $8" if name.startswith("poker") else "$5 – $500") in told
         assert "Standard rules" in told
         card.locator("img").scroll_into_view_if_needed()
         guest.wait_for_function(

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.floor_served import Served, logged_in, pace, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, logged_in, pace, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,8 +32,22 @@ RECORD = """() => {
     if (this.closest('.cloth') && named) window.begun.push(named.getAttribute('class'));
     return begin.apply(this, how);
   };
+  window.heard = [];
+  window.felt = [];
+  navigator.vibrate = (how) => window.felt.push(how);
+  for (const [name, made] of [['noise', AudioBufferSourceNode], ['note', OscillatorNode]]) {
+    const start = made.prototype.start;
+    made.prototype.start = function (...when) {
+      window.heard.push(document.querySelector('.suspense') ? `early ${name}` : name);
+      return start.apply(this, when);
+    };
+  }
 }"""
-"""Every movement that is begun is written down: a slow machine may look when it is over."""
+"""Every movement that is begun is written down: a slow machine may look when it is over.
+
+So is every sound, with whether things were moving, and everything that is felt.
+"""
+LOADED = "() => performance.getEntriesByType('resource').some(one => one.name.endsWith('synth.js'))"
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +92,7 @@ def puts(page: Page, area: str) -> None:
 
 
 def goes_on(page: Page) -> None:
-    does(page, page.get_by_role("button", name="No more bets").click)
+    does(page, page.locator(".moves [data-move=ready]").click)
 
 
 def comes_to_rest(page: Page) -> None:
@@ -87,7 +102,7 @@ def comes_to_rest(page: Page) -> None:
 def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served: Served) -> None:
     sits_down(player, served, "roulette-1", "slow")
     puts(player, "red")
-    assert "stack" in begun(player)
+    assert "stack" not in begun(player), "one's own chip was shown at once"
     puts(player, "straight:17")
     goes_on(player)
     assert {"rotor", "ball"} <= moving(player)
@@ -97,9 +112,38 @@ def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served:
     assert "suspense" not in (player.locator(".game").get_attribute("class") or "")
     drawn = served.house.floor.table("roulette-1").view("patron-1").things[0].face
     assert player.locator(".wide .told").get_attribute("data-face") == drawn
+    expect(player.locator("#lately li").first).to_have_text(drawn, timeout=PATIENCE)
 
 
-def test_what_others_do_does_not_stop_what_moves(player: Page, served: Served) -> None:
+def test_sound_and_vibration_are_off_until_chosen_and_give_nothing_away(
+    player: Page, served: Served
+) -> None:
+    sits_down(player, served, "roulette-1", "fast")
+    puts(player, "red")
+    assert not player.evaluate(LOADED)
+    player.locator("[popovertarget=more]").click()
+    player.get_by_label("Vibration").check()
+    player.keyboard.press("Escape")
+    player.keyboard.press("m")
+    player.wait_for_function(LOADED)
+    assert player.locator("[data-sound]").input_value() == "normal"
+    puts(player, "red")
+    player.wait_for_function("() => window.heard.includes('noise')")
+    player.evaluate("() => { window.heard = []; window.felt = []; }")
+    goes_on(player)
+    player.wait_for_function("() => window.heard.includes('note')")
+    heard = player.evaluate("() => window.heard")
+    assert {"noise", "early noise"} & set(heard)
+    assert "early note" not in heard
+    assert player.evaluate("() => window.felt.length") == 1
+    player.keyboard.press("m")
+    assert player.locator("[data-sound]").input_value() == "off"
+    player.evaluate("() => { window.heard = []; localStorage.removeItem('croupier-vibration'); }")
+    puts(player, "red")
+    assert player.evaluate("() => window.heard") == []
+
+
+def test_what_others_do_is_seen_and_does_not_stop_what_moves(player: Page, served: Served) -> None:
     sits_down(player, served, "roulette-1", "slow")
     puts(player, "red")
     goes_on(player)
@@ -111,6 +155,13 @@ def test_what_others_do_does_not_stop_what_moves(player: Page, served: Served) -
     assert {"rotor", "ball"} <= moving(player)
     player.keyboard.press("Escape")
     comes_to_rest(player)
+    begun(player)
+    before = seq(player)
+    served.house.floor.act(
+        "roulette-1", "patron-2", "wager", lambda driver: driver.place("patron-2", "5 on black")
+    )
+    settles(player, before)
+    assert "stack" in begun(player), "chips of others slide"
 
 
 def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served) -> None:
@@ -140,6 +191,8 @@ def test_cards_are_dealt_and_turned(player: Page, served: Served) -> None:
     sits_down(player, served, "minibaccarat-1")
     while player.locator("#prompt .choice").count():
         does(player, player.locator("#prompt .choice").first.click)
+        player.evaluate(DRAWN)
+        player.wait_for_function("() => !document.querySelector('.suspense')")
     puts(player, "player@1")
     goes_on(player)
     assert "a-card" in begun(player)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier.core.step import Ask
-from tests.browser.floor_served import PATIENCE, Served, sits
+from tests.browser.floor_served import PATIENCE, Served, logged_in, sits
 from tests.browser.test_accessible import found
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 ASK = """async ([path, body]) => {
@@ -105,13 +105,25 @@ def test_the_coach_says_what_is_best_and_what_a_choice_cost(patron: Page, served
     assert isinstance(step, Ask)
     panel = opened(patron, "coach")
     # What plays are worth may be compiled first.
-    panel.locator("[data-best]").wait_for(timeout=4 * PATIENCE)
-    best = panel.locator("[data-best]").get_attribute("data-best")
-    assert best in step.choices
-    other = "hit" if best != "hit" else "stand"
-    act(patron, "answers", {"choice": other, "about": step.about})
+    best = panel.locator("[data-best]")
+    best.wait_for(state="attached", timeout=4 * PATIENCE)
+    assert not best.is_visible(), "nobody asked for it"
+    panel.get_by_label("Show the best play").check()
+    panel.get_by_label("Ask me before").check()
+    assert best.get_attribute("data-best") in step.choices
+    assert patron.locator("#prompt .best-play").count() >= 1
+    row = panel.locator(".worths tbody tr:not(.best)").last
+    assert row.inner_text().endswith("¢ per $1")
+    other = patron.locator(f'#prompt [data-choice="{row.get_attribute("data-of")}"]')
+    other.click()
+    patron.get_by_text("of each dollar").wait_for()
+    assert isinstance(driver.step_now, Ask), "it asked first"
+    other.click()
     panel.locator(".last.dear").wait_for()
-    assert "of the wager" in panel.locator(".last").inner_text()
+    assert "¢ per $1. Better:" in panel.locator(".last").inner_text()
+    panel.locator("[data-spent]").wait_for(timeout=4 * PATIENCE)
+    for name in ("Show the best play", "Ask me before"):
+        panel.get_by_label(name).uncheck()
     odds = opened(patron, "odds")
     fresh = odds.locator(".chances li").first.inner_text()
     odds.get_by_label("Based on the cards").check()
@@ -160,3 +172,50 @@ def test_open_panels_and_the_page_of_a_round_are_accessible(seated: Page, served
     assert found(seated) == []
     seated.goto(f"{served.address}/tables/roulette-1/rounds/1")
     assert found(seated) == []
+
+
+DEAR = '{"choice": "", "warns": true, "asks": "This costs about 30¢ of each dollar. Anyway?"}'
+
+
+def asked_to_raise(page: Page, served: Served) -> None:
+    """Play red dog until somebody may raise."""
+    raises = page.locator("#prompt [data-choice=raise]")
+    for _ in range(30):
+        driver = served.house.floor.table("reddog-1").driver
+        if driver.table.open and driver.table.wagers:
+            break
+        if isinstance(driver.step_now, Ask):
+            act(page, "answers", {"choice": "decline", "about": driver.step_now.about})
+        elif not driver.table.wagers:
+            act(page, "wagers", {"amount_cents": 5_00, "wager": "main", "box": 1})
+            act(page, "ready")
+    raises.wait_for()
+
+
+def test_a_key_and_a_typed_line_are_asked_about_like_a_click(
+    browser: Browser, served: Served
+) -> None:
+    """What the choice really costs is the coach's business; here every choice is dear."""
+    patron = logged_in(browser, served, "patron-2")
+    sits(patron, served, "reddog-1")
+    act(patron, "buy-ins", {"amount_cents": 100_00})
+    asked_to_raise(patron, served)
+    patron.route("**/api/v1/tables/reddog-1/coach/*", lambda route: route.fulfill(body=DEAR))
+    opened(patron, "coach").get_by_label("Ask me before a costly choice").check()
+    patron.wait_for_selector("#coach [data-best]", state="attached")
+    before = served.house.floor.current("reddog-1").tip.seq
+    patron.locator(".stage").focus()
+    patron.keyboard.press("n")
+    patron.locator("#problem").get_by_text("Anyway?").wait_for()
+    line = patron.get_by_placeholder("Type a command")
+    for typed in ("raise", "deal", "5 on raise"):
+        patron.keyboard.press("Escape")
+        line.fill(typed)
+        line.press("Enter")
+        patron.locator("#problem").get_by_text("Anyway?").wait_for()
+    assert served.house.floor.current("reddog-1").tip.seq == before
+    line.press("Enter")
+    patron.wait_for_function(
+        "(was) => document.getElementById('seq').dataset.seq > was", arg=before
+    )
+    patron.context.close()

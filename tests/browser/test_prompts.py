@@ -53,8 +53,8 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     page = asking
     settled(page, "button", "Buy chips")
     settled(page, "button", "Place on High")
-    settled(page, "button", "No more bets")
-    assert page.locator("#guide").inner_text() == "It is your decision."
+    settled(page, "button", "Roll")
+    assert page.locator("#guide").inner_text() == "What of one?"
     assert "cmr147.02" in page.locator("#prompt").inner_text()
     assert "What of one?" in page.locator("#prompt").inner_text()
     says_why_not(page)
@@ -69,12 +69,19 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     settled(page, "button", "Confirm")
     assert answers(served)["some"] == "As 9h"
 
-    page.locator("#prompt input").fill("7")
-    page.get_by_role("button", name="Confirm").click()
+    page.locator("#prompt [name=choice]").fill("7")
+    assert page.get_by_role("button", name="Confirm").is_disabled()
+    assert page.locator("#prompt [data-wrong]").inner_text() == "Only in steps of $5."
+    page.locator("[data-typed] input").fill("7")
+    page.locator("[data-typed] input").press("Enter")
     page.wait_for_selector("#problem em")
     assert "from $5 to $25 in steps of $5" in page.locator("#problem").inner_text()
     assert "$5 – $25, in steps of $5" in page.locator("#prompt").inner_text()
-    page.locator("#prompt input").fill("15")
+    assert page.locator("#prompt [data-slide]").input_value() == "500"
+    page.locator("#prompt [data-slide]").fill("2000")
+    assert page.locator("#prompt [name=choice]").input_value() == "20"
+    page.locator("#prompt [name=choice]").fill("15")
+    assert page.locator("#prompt [data-slide]").input_value() == "1500"
     settled(page, "button", "Confirm")
     assert answers(served)["amount"] == "15"
 
@@ -90,8 +97,10 @@ def says_why_not(page: Page) -> None:
     shut = page.locator("#prompt [data-shut]")
     assert shut.get_attribute("aria-disabled") == "true"
     assert shut.get_attribute("title") == why
+    stood = page.locator("#prompt .choice").first.bounding_box()
     shut.focus()
     assert page.locator("#prompt [data-reason]").inner_text() == why
+    assert page.locator("#prompt .choice").first.bounding_box() == stood, "nothing moves"
     page.locator("#prompt .shut summary").click()
     assert "cmr147.07.6" in page.locator("#prompt .shut .why").inner_text()
     shut.click(force=True)

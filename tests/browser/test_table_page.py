@@ -98,6 +98,99 @@ def test_before_chips_are_bought_nothing_can_be_wagered_and_it_says_why(
     told(patron, "Buy chips first")
 
 
+HELD = """() => {
+  const real = window.fetch;
+  window.fetch = async (...asked) => {
+    if (!String(asked[0]).endsWith('/wagers')) return real(...asked);
+    await new Promise((go) => { window.goes = go; });
+    window.fetch = real;
+    return real(...asked);
+  };
+  window.goes = null;
+}"""
+"""The next wager waits until it is let go."""
+
+
+def test_a_chip_is_shown_at_once_and_corrected_by_the_table(seated: Page) -> None:
+    for amount, taken in (("10", True), ("7000", False)):
+        seated.locator("#amount").fill(amount)
+        seated.evaluate(HELD)
+        area(seated, "even").click()
+        chip = seated.locator('.wide [data-laid="even"]')
+        assert chip.get_by_text(amount).count() == 1
+        assert not taken or "even" not in laid(seated)
+        where = (chip.get_attribute("transform") or "").split("(")[1].split(")")[0]
+        until(seated, lambda: bool(seated.evaluate("() => window.goes && !window.goes()")))
+        until(seated, lambda: seated.locator("[data-laid]").count() == 0)
+        assert laid(seated) == {"even": 10_00}
+        lies_at = seated.locator('#wide-chips [data-area="even"]')
+        at = [lies_at.get_attribute(f"data-{name}") for name in "xy"]
+        assert not taken or where.split() == at, "it lies where it was shown"
+    told(seated, "above the maximum of $500")
+    seated.locator('[data-chip="500"]').click()
+
+
+def drags(page: Page, what: Locator, to: Locator | None) -> None:
+    """Drag something onto an area, or off the felt."""
+    before = seq(page)
+    what.hover()
+    page.mouse.down()
+    box = (to or page.locator(".top")).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+    settles(page, before)
+
+
+def test_chips_are_dragged_onto_the_felt_across_it_and_off(seated: Page) -> None:
+    drags(seated, seated.locator('[data-chip="1000"]'), area(seated, "red"))
+    assert laid(seated) == {"red": 10_00}
+    drags(seated, area(seated, "red"), area(seated, "dozen:2"))
+    assert laid(seated) == {"dozen:2": 10_00}
+    assert not seated.locator(".dragged, .area.drop").count()
+    drags(seated, area(seated, "dozen:2"), None)
+    assert laid(seated) == {}
+    does(seated, area(seated, "red"))
+    assert laid(seated) == {"red": 10_00}
+
+
+def test_wagers_are_saved_and_laid_with_one_press_and_favorites_too(seated: Page) -> None:
+    does(seated, area(seated, "odd"))
+    seated.locator("[data-save-bet]").wait_for(state="attached")
+    seated.keyboard.press("s")
+    seated.keyboard.type("Odd one")
+    seated.keyboard.press("Enter")
+    seated.get_by_role("button", name="Place Odd one").wait_for()
+    seated.locator('.group[data-group="red"] > summary').click()
+    seated.get_by_role("button", name="Favorite: Red").click()
+    favorite = seated.locator('[data-favorite="red"]')
+    favorite.wait_for()
+    move(seated, "clear")
+    does(seated, favorite)
+    does(seated, seated.get_by_role("button", name="Place Odd one"))
+    assert set(laid(seated)) == {"odd", "red"}
+    seated.get_by_role("button", name="Place Odd one").click()
+    told(seated, "already there")
+    seated.get_by_text("Edit", exact=True).click()
+    button(seated, "Delete").click()
+    seated.locator("[data-lay]").wait_for(state="detached")
+
+
+def test_one_press_lays_a_bet_by_its_name_or_the_neighbors_of_a_number(seated: Page) -> None:
+    seated.locator('[data-chip="500"]').click()
+    seated.locator("#announced > summary").click()
+    around = seated.get_by_role("button", name="Around 0 9 chips, $45")
+    around.hover()
+    assert seated.locator(".wide .area.aimed").count() == 9
+    does(seated, around)
+    assert len(laid(seated)) == 9
+    move(seated, "undo")
+    assert laid(seated) == {}
+    seated.get_by_label("Neighbors on each side").select_option("1")
+    does(seated, seated.get_by_role("button", name="Neighbors: 0", exact=True))
+    assert laid(seated) == dict.fromkeys(("straight:2", "straight:0", "straight:28"), 5_00)
+
+
 def test_chips_are_added_by_a_click_and_taken_back_by_a_right_click(seated: Page) -> None:
     seated.locator('[data-chip="1000"]').click()
     does(seated, area(seated, "red"))
@@ -483,7 +576,7 @@ def test_a_page_that_still_shows_a_practice_table_buys_with_no_live_money(
 
 def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: Served) -> None:
     seated.locator('[data-opens="how"]').click()
-    assert "38 equally likely" in seated.locator("#how").inner_text()
+    assert "Guess where the ball will land" in seated.locator("#how").inner_text()
     seated.keyboard.press("Escape")
     address = seated.locator('#more a[href$="/rules"]').get_attribute("href")
     card = seated.context.new_page()

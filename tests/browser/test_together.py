@@ -30,7 +30,7 @@ def two(browser: Browser, served: Served) -> Iterator[tuple[Page, Page]]:
 @pytest.fixture(scope="module")
 def spectator(browser: Browser, served: Served) -> Iterator[Page]:
     """Somebody who is not logged in."""
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     yield page
@@ -79,10 +79,10 @@ def test_two_patrons_and_a_spectator_at_one_table(
     assert "patron-2" in first.locator("#wagers").inner_text()
     assert "patron-1" in spectator.locator("#news").inner_text()
     assert not spectator.locator("[data-chip], [data-move]").count()
-    clicks(first, "No more bets")
+    clicks(first, "Spin")
     played = served.house.floor.table("roulette-1").driver.table
     assert played.round == 1, "the second patron is not ready"
-    clicks(second, "No more bets")
+    clicks(second, "Spin")
     revealed(second, served, "roulette-1", 2)
     caught_up(first, second)
     caught_up(spectator, second)
@@ -94,6 +94,35 @@ def test_two_patrons_and_a_spectator_at_one_table(
         cashes_out(page)
         settles(page, before)
         assert chips(page) == 0
+
+
+def test_they_talk_without_moving_the_felt(
+    served: Served, two: tuple[Page, Page], spectator: Page
+) -> None:
+    """By keyboard; what is written is text, and a person who is muted is not read."""
+    from playwright.sync_api import expect
+
+    first, second = two
+    for page in (*two, spectator):
+        sits(page, served, "roulette-1")
+    for page in two:
+        clicks(page, "Buy chips")
+    stage = first.locator(".stage").bounding_box()
+    for page in (*two, spectator):
+        page.locator("#chat summary").press("Enter")
+    first.locator("#chat input").fill("<b onclick=alert(1)>good luck</b>")
+    first.locator("#chat input").press("Enter")
+    for page in (*two, spectator):
+        said = page.locator("#chat .said bdi")
+        expect(said).to_have_text("<b onclick=alert(1)>good luck</b>", timeout=PATIENCE)
+    assert first.locator(".stage").bounding_box() == stage
+    expect(first.locator("#chat input")).to_be_focused()
+    second.locator("[data-mute]").press("Enter")
+    expect(second.locator("#chat .said li")).to_have_count(0, timeout=PATIENCE)
+    first.locator("[data-emote=luck]").press("Enter")
+    expect(spectator.locator("#chat .said li")).to_have_count(2, timeout=PATIENCE)
+    expect(second.locator("#chat .said li")).to_have_count(0)
+    assert spectator.locator("[data-chat], [data-mute]").count() == 0
 
 
 def test_chemin_de_fer_is_played_by_two(served: Served, two: tuple[Page, Page]) -> None:

@@ -29,6 +29,7 @@ ON_EACH_KIND = {
     "test_backup",
     "test_books",
     "test_cost",
+    "test_funds",
     "test_histories",
     "test_links",
     "test_lobby",
@@ -37,9 +38,11 @@ ON_EACH_KIND = {
     "test_races",
     "test_reading",
     "test_reckoner",
+    "test_redress",
     "test_safe",
     "test_sql",
     "test_statistics",
+    "test_waiting",
 }
 
 

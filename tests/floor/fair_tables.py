@@ -9,9 +9,17 @@ from typing import Any
 from croupier.analysis.random_play import random_act, random_bid
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Event, SeedCommitted, SeedRevealed, SeedsListed, WagersClosed
+from croupier.core.event import (
+    Event,
+    RoundOpened,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsListed,
+    WagersClosed,
+)
 from croupier.core.game import Game
-from croupier.core.step import Open
+from croupier.core.part import Deals
+from croupier.core.step import Deal, Open
 from croupier.core.table import IDLE
 from croupier.equipment import fair
 from croupier.equipment.fair_source import Fair
@@ -37,6 +45,7 @@ class FairTable(Driver):
         self.fair, self.receipts = Fair(TABLE), list[Item]()
         self.given: dict[tuple[int, str], tuple[bytes, str]] = {}
         self.seconds = 0
+        self.deals, self.listed = game.get(Deals), dict[str, str]()
         super().__init__(game, rules_for(game, chosen), self.fair, lambda: after(self.seconds))
         self.fixed()
         for patron in PATRONS:
@@ -66,17 +75,33 @@ class FairTable(Driver):
 
     def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
         """Take inputs; with the first closing of a round, its seeds."""
+        if self.deals and inputs and isinstance(inputs[0], RoundOpened):
+            made = {one: self._committed(one, 1) for one in self.deals.ready(self.table)}
+            self.begin_act()
+            self.listed = made if len(made) >= self.deals.least else {}
         closes = any(isinstance(one, WagersClosed) for one in inputs)
         if not closes or self.fair.seeds_closed(self.table.round):
             return super()._take(inputs, own)
         patrons = sorted({wager.patron for wager in self.table.wagers})
         made = {one: self._committed(one) for one in patrons}
         self.begin_act()
-        done = super()._take(inputs, own)
+        return super()._take(inputs, own) + self._seeds(made)
+
+    def step(self) -> tuple[Event, ...]:
+        """Go on; where no wager is needed, cards are dealt once the seeds are closed."""
+        closed = self.fair.seeds_closed(self.table.round)
+        if self.deals and isinstance(self.step_now, Deal) and not closed:
+            self._seeds(self.listed)
+            self.begin_act()
+        return super().step()
+
+    def _seeds(self, made: dict[str, str]) -> tuple[Event, ...]:
+        """List the commitments of a round, reveal its seeds, and close them."""
+        patrons, done = sorted(made), tuple[Event, ...]()
         if patrons:
             before = record_of(self, TABLE).hash()
-            said = self._signed("list", [[*one] for one in made.items()], before)
-            listed = tuple(made.items())
+            said = self._signed("list", [[*one] for one in sorted(made.items())], before)
+            listed = tuple(sorted(made.items()))
             number, signature = self.table.round, said["signature"]
             super().feed(SeedsListed(round=number, seeds=listed, signature=signature))
         came = {one: self._revealed(one, made[one]) for one in patrons}
@@ -91,10 +116,10 @@ class FairTable(Driver):
         )
         return self.receipts[-1]
 
-    def _committed(self, patron: str) -> str:
-        """A patron's commitment, recorded the first time."""
+    def _committed(self, patron: str, ahead: int = 0) -> str:
+        """A patron's commitment to this or a later round, recorded the first time."""
         number, fresh = (
-            self.table.round,
+            self.table.round + ahead,
             (self.rng.randbytes(32), f"of {patron}, {self.rng.random()}"),
         )
         known = (number, patron) in self.given

@@ -119,18 +119,20 @@ class Forgery(NamedTuple):
     property: str
     kind: str
     faces: Kinds = ()
+    rare: bool = False
+    """Whether only journals with hands that stay hidden have what it changes."""
 
 
 FORGERIES: list[Forgery] = []
 Made = Callable[[Draft], None]
 
 
-def forgery(property_: str, kind: str, *faces: str) -> Callable[[Made], Made]:
+def forgery(property_: str, kind: str, *faces: str, rare: bool = False) -> Callable[[Made], Made]:
     """Register a forgery under its name."""
 
     def known(make: Made) -> Made:
         name = make.__name__.strip("_").replace("_", " ")
-        FORGERIES.append(Forgery(name, make, property_, kind, faces))
+        FORGERIES.append(Forgery(name, make, property_, kind, faces, rare))
         return make
 
     return known
@@ -1126,3 +1128,54 @@ def kept(made: Honest, faces: Kinds, folder: Path) -> list[str]:
         (folder / "receipts.jsonl").write_text(lines, "utf-8")
         words += ["--receipts", str(folder / "receipts.jsonl")]
     return words
+
+
+# --- Hands that stay hidden ----------------------------------------------------------------------
+
+
+@forgery("P4", "commitment")
+def a_value_kept_back_as_if_hands_were_hidden(draft: Draft) -> None:
+    """A unit that must be opened is said to be over, and stays sealed."""
+    place = draft.one("unit_opened")
+    told = {one: draft.data(place)[one] for one in ("unit", "retired", "by")}
+    draft.items[place] |= {"kind": "unit_kept", "data": told}
+
+
+@forgery("P4", "commitment", rare=True)
+def a_hidden_deck_that_never_ends(draft: Draft) -> None:
+    places = [n for n in draft.places("unit_kept") if n < draft.places("unit_begun")[-1]]
+    if not places:
+        raise DoesNotApply
+    del draft.items[draft.rng.choice(places)]
+
+
+@forgery("P4", "chance", rare=True)
+def a_shown_card_that_is_in_no_leaf(draft: Draft) -> None:
+    """A card is said to be in a hand, and no leaf of that hand has it."""
+    draft.first("unit_kept")
+    place = draft.one("leaves_opened")
+    turned = {"place": "1", "cards": ["Jk"]}
+    line = {**deepcopy(draft.items[place]), "kind": "turned", "data": turned}
+    draft.items.insert(place, line)
+
+
+@forgery("P4", "chance", rare=True)
+def a_leaf_opened_with_another_salt(draft: Draft) -> None:
+    draft.first("unit_kept")
+    opened = draft.data(draft.one("leaves_opened"))["leaves"]
+    some = [one for one in opened if one[1] is not None]
+    if not some:
+        raise DoesNotApply
+    draft.rng.choice(some)[1] = draft.rng.randbytes(32).hex()
+
+
+@forgery("P4", "commitment", rare=True)
+def only_one_deck_to_choose_from(draft: Draft) -> None:
+    """The deck that was to be opened is left out, and so is its opening."""
+    draft.first("unit_kept")
+    left_out = draft.data(draft.one("unit_opened"))["unit"]
+    draft.items = [
+        item
+        for item in draft.items
+        if item["kind"] not in ("unit_begun", "unit_opened") or item["data"]["unit"] != left_out
+    ]

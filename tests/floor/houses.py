@@ -35,10 +35,15 @@ def of_role(house: House, client: TestClient, role: str, number: int = 1) -> Vis
 
 
 def seated(
-    client: TestClient, house: House, game: str, mode: str = "practice", cents: int = 500_00
+    client: TestClient,
+    house: House,
+    game: str,
+    mode: str = "practice",
+    cents: int = 500_00,
+    choices: dict[str, str] | None = None,
 ) -> Visitor:
     """A patron with chips at a new table of a game, T1."""
-    house.floor.open_table("T1", game, mode)
+    house.floor.open_table("T1", game, mode, choices)
     one = Visitor(client, "patron-1")
     one.done("/tables/T1/buy-ins", {"amount_cents": cents})
     return one

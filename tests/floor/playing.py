@@ -13,8 +13,8 @@ from croupier.core.game import need_of
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
-from croupier.floor.tables import seeds
-from croupier.floor.tables.floor import Floor
+from croupier.floor.tables import dealer, seeds
+from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.web.serving.house import House
 from tests.floor.visitors import Visitor
 
@@ -66,6 +66,29 @@ def anything(driver: Driver, rng: Random) -> None:
     else:
         with patch.object(driver, "incident", lambda name, /, **details: ()):
             random_act(driver, rng)
+
+
+EAGER = ("raise", "bet", "call", "check", "show")
+
+
+def deals_a_hand(floor: Floor, table: str, usual: tuple[str, ...] = EAGER) -> None:
+    """A hand without wagers from the deal to its end: everyone answers the first that is usual."""
+    floor.act(table, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+    floor.act(table, "dealer", "clock", nothing, then=lambda d: _to_the_end(d, usual))
+
+
+def _to_the_end(driver: Driver, usual: tuple[str, ...]) -> None:
+    """The hand is played to its end; nobody gives a seed."""
+    while driver.table.stage != IDLE:
+        step = driver.step_now
+        if seeds.waits(driver):
+            assert isinstance(driver.source, Fair)
+            driver.feed(driver.source.close_seeds(driver.table.round, ()))
+        elif isinstance(step, Ask):
+            known = (*usual, *step.choices)
+            driver.choose(step.patrons[0], next(one for one in known if one in step.choices))
+        else:
+            driver.step()
 
 
 def secrets_of(floor: Floor, table: str) -> set[str]:

@@ -22,14 +22,16 @@ from croupier.floor.tables.floor import Floor
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House, Settings
 from tests.floor.houses import of_role, plays
+from tests.floor.playing import deals_a_hand
 from tests.floor.visitors import Visitor
 
 T1, T2 = "/tables/T1", "/tables/T2"
 LINKED = {"progressive": "D", "progressive_linked": True}
+FUND = {"bad_beat": True, "bad_beat_ends": "paid_out", "bad_beat_min_pot": 2}
 
 
 def lived_in(database: Database) -> Floor:
-    """A house with patrons, people of its own, four tables, and something in every table."""
+    """A house with patrons, people of its own, six tables, and something in every table."""
     house = House(database, Settings(tick=3_600.0), People(QUICK))
     for name, game in (("T1", "roulette"), ("T2", "blackjack"), ("T3", "sicbo")):
         house.floor.open_table(name, game)
@@ -49,6 +51,9 @@ def lived_in(database: Database) -> Floor:
         _ruled_on(house, client, one)
         bots.seat(house.floor, "T2", "patron-1")
         one.done(f"{T1}/wagers", {"amount_cents": 10_00, "wager": "red"})
+        one.done(f"{T1}/saved-bets", {"name": "My usual"})
+        _waited(house, client, one)
+        _counted(house, client, one)
         odds_cache.keep(database, *odds_of(house, "T1"))
         one.done(f"{T1}/dealer-wagers", {"amount_cents": 10_00, "wager": "black"})
     return house.floor
@@ -80,6 +85,34 @@ def _ruled_on(house: House, client: TestClient, patron: Visitor) -> None:
     judge = of_role(house, client, "supervisor", 2)
     told = {"outcome": "stands", "reason": "It was red.", "cites": ["roulette.2.a"]}
     judge.done(f"/disputes/{number}/decisions", told)
+    wrong = {"outcome": "wrong", "reason": "It was black after all.", "cites": ["roulette.2.a"]}
+    judge.done(f"/disputes/{number}/decisions", wrong | {"amount_cents": 10_00})
+
+
+def _waited(house: House, client: TestClient, patron: Visitor) -> None:
+    """A table with two seats is full; one patron waits, and another asks for the other seat."""
+    house.floor.open_table("T21", "threecardpoker", choices={"seats": 2})
+    four, five = Visitor(client, "patron-4"), Visitor(client, "patron-5")
+    for each in (patron, four):
+        each.done("/tables/T21/buy-ins", {"amount_cents": 100_00})
+    five.done("/tables/T21/waiting", {})
+    four.done("/tables/T21/seat-changes", {"seat": 1})
+
+
+def _counted(house: House, client: TestClient, patron: Visitor) -> None:
+    """A hand contributes to a patrons' fund, whose box is counted, signed for and verified."""
+    house.floor.open_table("T22", "poker", choices=FUND)
+    four = Visitor(client, "patron-4", known=True)
+    for each in (patron, four):
+        each.done("/tables/T22/buy-ins", {"amount_cents": 100_00})
+    deals_a_hand(house.floor, "T22", ("bet", "fold", "call"))
+    dealer, supervisor, cashier = (
+        of_role(house, client, role, 3) for role in ("dealer", "supervisor", "cashier")
+    )
+    box = {"amount_cents": house.floor.current("T22").driver.table.accounts["fund:"]}
+    number = dealer.done("/tables/T22/fund-counts", box)["number"]
+    supervisor.done(f"/fund-counts/{number}/signatures")
+    cashier.done(f"/fund-counts/{number}/verifications", box)
 
 
 Does = Callable[[Connection], None]

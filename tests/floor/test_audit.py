@@ -150,7 +150,7 @@ def test_a_session_that_was_over_is_found_where_it_is_put_back(
     assert house.floor.audit() == []
     with house.database.transaction() as connection:
         connection.execute(session.insert().values(kept))
-    said = f"the session of patron-1 that ends {kept['ends']} had ended, and is there again"
+    said = f"the session of patron-1 that ends {kept['ends']} had ended, but is there again"
     assert house.floor.audit() == [said]
     with house.database.reading() as connection:
         assert "log out" not in {one.what for one in deeds.latest(connection, 50)}

@@ -8,11 +8,12 @@ from functools import partial
 import pytest
 
 from croupier.core.driver import Driver
-from croupier.core.event import Ready
+from croupier.core.event import Chosen, Ready
 from croupier.core.step import Ask, Open
 from croupier.floor.store.database import Database
 from croupier.floor.tables import dealer, export, living, seeds
-from croupier.floor.tables.floor import LIVE, PATIENCE, PRACTICE, Floor, nothing
+from croupier.floor.tables.clocks import PATIENCE
+from croupier.floor.tables.floor import LIVE, PRACTICE, Floor, nothing
 from croupier.floor.tables.seeds import Given
 from croupier.verification.verify import verify
 from tests.floor.test_tables import funded
@@ -196,17 +197,50 @@ def test_who_practices_alone_or_with_bots_has_all_the_time(
 ) -> None:
     clock = Clock()
     floor = Floor(database, clock)
-    floor.open_table("T1", "blackjack", PRACTICE)
+    floor.open_table("T1", "threecardpoker", PRACTICE)
     for patron in ("p1", *bots):
         funded(floor, patron)
         floor.act("T1", patron, "buy-in", partial(bought, patron=patron), then=dealer.deals)
-    floor.act(
-        "T1", "p1", "wager", partial(placed, patron="p1", wager="10 on main"), then=dealer.deals
-    )
+    floor.act("T1", "p1", "wager", partial(placed, patron="p1", wager="10 on ante"))
+    says_ready(floor, "p1")
     assert isinstance(floor.table("T1").driver.step_now, Ask)
     clock.passes(24 * 3_600)
     floor.goes_on()
     assert isinstance(floor.table("T1").driver.step_now, Ask)
+
+
+@pytest.mark.parametrize("mode", [LIVE, PRACTICE])
+@pytest.mark.parametrize(
+    ("game", "patrons", "answered"),
+    [
+        ("blackjack", ("p1",), "decline"),
+        ("baccarat", ("p1",), "decline"),
+        ("craps", ("p1",), "accept"),
+        ("craps", ("p1", "p2"), "decline"),
+    ],
+)
+def test_a_ceremony_is_demanded_at_a_live_table_and_offered_at_a_practice_table(
+    database: Database, game: str, patrons: tuple[str, ...], answered: str, mode: str
+) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", game, mode)
+    funded(floor, *patrons)
+    for patron in patrons:
+        floor.act("T1", patron, "buy-in", partial(bought, patron=patron))
+    floor.act("T1", "dealer", "round", nothing, then=dealer.deals)
+    asked = floor.table("T1").driver.step_now
+    assert isinstance(asked, Ask)
+    assert bool(dealer.usual(floor.table("T1").driver)) is (mode == PRACTICE)
+    clock.passes(floor.pace.grace - 1)
+    floor.goes_on()
+    assert floor.table("T1").driver.step_now == asked
+    clock.passes(2)
+    floor.goes_on()
+    log = floor.table("T1").driver.log
+    chosen = [one.event.choice for one in log if isinstance(one.event, Chosen)]
+    assert chosen == ([answered] if mode == PRACTICE else [])
+    assert floor.audit() == []
 
 
 def bought(driver: Driver, patron: str) -> None:
@@ -215,3 +249,42 @@ def bought(driver: Driver, patron: str) -> None:
 
 def placed(driver: Driver, patron: str, wager: str) -> None:
     driver.place(patron, wager)
+
+
+def _next(floor: Floor) -> None:
+    """One step at a table of craps: an answer, a pass bet of everyone, or the roll."""
+    now, step = floor.table("T1").driver.table, floor.table("T1").driver.step_now
+    if isinstance(step, Ask):
+        one = step.patrons[0]
+        floor.act("T1", one, "decision", lambda d: d.choose(one, "accept"), then=dealer.deals)
+        return
+    for one in ("p1", "p2"):
+        if not now.wagers_of(one):
+            floor.act("T1", one, "wager", partial(_passes, patron=one))
+            return
+    says_ready(floor, "p1" if "p1" not in now.ready else "p2")
+
+
+def _passes(driver: Driver, patron: str) -> None:
+    driver.place(patron, "10 on pass")
+
+
+def test_nobody_waits_for_a_patron_who_left_a_wager_behind(database: Database) -> None:
+    """A pass bet stays once the point is set; whoever made it cashes out and goes."""
+    floor = Floor(database, Clock())
+    floor.open_table("T1", "craps")
+    funded(floor, "p1", "p2")
+    for one in ("p1", "p2"):
+        floor.act("T1", one, "buy-in", partial(_buys, patron=one))
+    while not floor.table("T1").driver.table.play.point:
+        _next(floor)
+    now = floor.table("T1").driver.table
+    leaver, stays = ("p1", "p2") if now.play.shooter == "p2" else ("p2", "p1")
+    floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver))
+    assert floor.table("T1").driver.table.wagers_of(leaver)
+    assert says_ready(floor, stays) == now.round + 1
+    assert floor.audit() == []
+
+
+def _buys(driver: Driver, patron: str) -> None:
+    driver.buy(patron, 500_00)

@@ -204,7 +204,7 @@ def test_a_round_is_not_void_because_others_were_faster_than_the_supervisor(
         "_tried",
         lambda *asked, **how: None if next(tried, None) is not None else real(*asked),
     )
-    with pytest.raises(Refused, match="others were first each time"):
+    with pytest.raises(Refused, match="other requests came first each time"):
         closing.close_table(floor, "T1", BY)
     assert floor.table("T1").driver.table.wagers
     closing.close_table(floor, "T1", BY)
@@ -288,7 +288,7 @@ def test_no_wager_and_no_buy_in_is_taken_once_closing_has_begun(database: Databa
     floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on red"))
     closing.close_table(other, "T1", BY)
     gone(floor, "T1", "p1")
-    with pytest.raises(Refused, match="it is closed"):
+    with pytest.raises(Refused, match="it is already closed"):
         closing.close_table(floor, "T1", BY)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -9,12 +10,15 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.analysis.advice import Watched, advise, situation
+from croupier.analysis.advice import Advice, Watched, advise, situation
 from croupier.core.driver import Driver
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Event, Turned
 from croupier.core.game import dealt_on
 from croupier.core.step import Ask, Open
 from croupier.equipment.source import Scripted
+from croupier.floor.figures import coach
+from croupier.floor.web.api.odds import Coach
+from croupier.floor.web.pages.panels import macro
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.games.families.shoe import CUT
@@ -153,7 +157,11 @@ def test_a_choice_is_told_its_cost(client: TestClient, house: House) -> None:
         now["best"],
         worst["cost"],
     )
-    assert worst["cost"] in last["says"] or last["says"] == "cost nothing"
+    assert last["says"] in ("cost nothing", f"cost {last['cents']}¢ per $1")
+    spent = worked_out(one, "/tables/T1/coach")["spent"]
+    assert spent["decisions"] == 1
+    assert spent["cost_cents"] == round(float(last["cost"]) * 10_00)
+    assert spent["says"].startswith("Your decision so far cost ")
 
 
 def test_the_cost_is_told_by_another_process_too(client: TestClient, house: House) -> None:
@@ -171,14 +179,77 @@ def test_the_cost_is_told_by_another_process_too(client: TestClient, house: Hous
     assert (again.cost, again.best) == (told["cost"], now["best"])
 
 
+def test_ties_are_one_line_and_costs_are_cents_of_a_dollar() -> None:
+    half, third = Fraction(1, 2), Fraction(1, 3)
+    values = {"hold": half, "draw": half, "pull_back": third, "fold": half - Fraction(1, 10**5)}
+    told = coach._counsel_of(Advice("1", values, "as dealt"), {})
+    assert told.says == "Hold or draw: the same"
+    assert [(one.name, one.cents, one.same) for one in told.choices] == [
+        ("hold", "0", True),
+        ("draw", "0", True),
+        ("fold", "less than 0.1", False),
+        ("pull back", "16.7", False),
+    ]
+    names = {"first": "high five", "second": "day", "third": "teen", "fourth": "gor"}
+    assert coach.named("first second | third fourth", names) == "day, high five / gor, teen"
+    assert coach.named("50") == "$50"
+
+
+@pytest.mark.parametrize("chosen", ["second third | first fourth", "first third"])
+def test_how_cards_were_set_is_not_told_by_the_keys_of_the_question(chosen: str) -> None:
+    for cost, says in (("0.00", "cost nothing"), ("0.20", "cost 20¢ per $1")):
+        last = coach.Decided(1, "hand 1", chosen, "first fourth | second third", cost, says)
+        told = str(macro("coach", Coach(False, 0, 1, last=last), ()))
+        assert "What you chose</strong>" in told
+        assert not re.search("first|third", told)
+
+
+def test_a_costly_answer_is_asked_about_before_it_is_given(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "reddog")
+    now = until_advised(house, one)
+    by_choice = {choice["choice"]: choice for choice in now["choices"]}
+    for answer, choice in (("raise", "raise"), ("-", "stay")):
+        told = worked_out(one, f"/tables/T1/coach/{answer}")
+        assert told["cents"] == by_choice[choice]["cents"]
+        assert told["warns"] == (float(by_choice[choice]["cost"]) > 0.05)
+        assert told["asks"].endswith(f"of each dollar. {choice.capitalize()} anyway?")
+    assert one.get("/tables/T1/coach/nothing").json()["warns"] is False
+
+
 def test_where_nothing_is_decided_the_least_costly_wagers_are_named(
     client: TestClient, house: House
 ) -> None:
     one = seated(client, house, "roulette")
     told = worked_out(one, "/tables/T1/coach")
     assert told["now"] is None
-    assert len(told["wagers"]) == 3
-    assert {row["house_advantage"] for row in told["wagers"]} == {"5.263 %"}
+    assert {row["house_advantage"] for row in told["wagers"]} == {"5.263 %", "7.895 %"}
+
+
+@pytest.mark.parametrize(
+    ("game", "choices", "lines"),
+    [
+        ("roulette", {"wheel": "single"}, ["Any wager 2.7¢ per $1"]),
+        (
+            "roulette",
+            {},
+            [
+                "Straight, Split, Three Numbers and 10 more 5.3¢ per $1",
+                "First Five Numbers 7.9¢ per $1",
+            ],
+        ),
+        ("sicbo", {}, ["Small, Big 2.8¢ per $1", "One of a Kind 1 … 6 7.9¢ per $1"]),
+    ],
+)
+def test_wagers_that_cost_the_same_are_one_line(
+    client: TestClient, house: House, game: str, choices: dict[str, str], lines: list[str]
+) -> None:
+    one = seated(client, house, game, choices=choices)
+    worked_out(one, "/tables/T1/coach")
+    page = one.page("/tables/T1/coach")
+    rows = re.findall(r'class="name">(.*?)</span><span class="pays">(.*?)</span>', page)
+    assert [" ".join(row) for row in rows][: len(lines)] == lines
 
 
 @verifies("cmr147.06")

@@ -31,6 +31,7 @@ from croupier.core.event import (
     ValuesFixed,
 )
 from croupier.core.game import Game, need_of
+from croupier.core.part import Deals
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE
 from croupier.floor.store import schema
@@ -229,6 +230,8 @@ def does(driver: Driver, patron: str, rng: Random) -> None:
         driver.choose(patron, random_choice(step, rng), step.about)
     elif isinstance(step, Open) and driver.table.wagers_of(patron) and need is None:
         driver.feed(Ready(patron=patron))
+    elif isinstance(step, Idle) and seeds.no_wagers(driver):
+        return
     elif isinstance(step, Open | Idle):
         kinds = step.kinds if isinstance(step, Open) else ()
         kinds = need.kinds if need is not None and need.patron == patron else kinds
@@ -251,7 +254,17 @@ def seeded(floor: Floor, patrons: tuple[str, ...], acts: int, rng: Random) -> It
             floor.act("T1", patron, "play", act, then=dealer.deals, seed=brings)
         except Refused:
             continue
+        if seeds.no_wagers(found.driver):
+            _deals(floor, [one for one in patrons if not one.startswith("bot-")])
         yield floor
+
+
+def _deals(floor: Floor, people: list[str]) -> None:
+    """Where no wager is needed, the next hand is dealt once everyone has committed to a seed."""
+    found = floor.current("T1")
+    ahead = found.seeding.round == found.driver.table.round + 1
+    if ahead and len(found.seeding.committed) == len(people):
+        floor.act("T1", "dealer", "clock", dealer.goes_on, then=dealer.deals)
 
 
 def undecided(floor: Floor) -> bool:
@@ -268,6 +281,8 @@ def test_every_game_is_proved_with_seeds(
 ) -> None:
     floor = Floor(fresh_sqlite(tmp_path))
     floor.open_table("T1", game.key, choices=few(game))
+    if game.get(Deals) and len(patrons) == 1:
+        patrons = ("bot-1", *patrons)
     funded(floor, *patrons, amount=10**9)
     for patron in patrons:
         buys = partial(lambda d, who: d.buy(who, 50_000_00), who=patron)

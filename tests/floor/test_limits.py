@@ -508,7 +508,7 @@ def test_readyz_says_that_the_disk_is_nearly_full(
     with TestClient(application(House(database, people=People(QUICK)))) as client:
         told = client.get("/readyz")
     assert told.status_code == 503
-    assert told.text == "the disk is nearly full: 3 MiB are free, 64 MiB are needed\n"
+    assert told.text == "the disk is nearly full: 3 MiB free, 64 MiB needed\n"
     database.close()
 
 

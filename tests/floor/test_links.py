@@ -187,7 +187,7 @@ def test_a_linked_table_without_a_name_begins_a_link_of_its_own(floor: Floor) ->
 
 
 UNLIKE: tuple[tuple[dict[str, Any], str], ...] = (
-    ({"choices": {"progressive": "D"}}, r"its own by these choices.*caribbeanstud\.11\.d\.2"),
+    ({"choices": {"progressive": "D"}}, r"its meter is not linked.*caribbeanstud\.11\.d\.2"),
     ({"choices": {**LINKED, "progressive": "B"}}, r"caribbeanstud\.11\.d\.2"),
     ({"choices": {**LINKED, "progressive_rate": "75%"}}, r"75% here, 70%.*11\.d\.3"),
     ({"choices": {**LINKED, "progressive_seed": 6000}}, r"\$6,?000 here, \$5,?000 at"),

@@ -111,9 +111,40 @@ def test_tables_are_found_by_what_their_best_wager_costs(house: House) -> None:
         house.floor.open_table(f"{key}-1", key)
         house.odds(house.floor.table(f"{key}-1"))
     cards = lobby.cards(house)
-    for most, found in (("6", ["roulette-1"]), ("", ["bigsix-1", "roulette-1"]), ("3", [])):
+    for most, found in (("6", ["roulette-1"]), ("", ["roulette-1", "bigsix-1"]), ("3", [])):
         asked = lobby.wanted({"advantage": most})
         assert [card.table.table for card in cards if asked.finds(card)] == found
+
+
+def test_cards_say_what_a_game_is_and_the_first_is_where_to_start(
+    client: TestClient, house: House
+) -> None:
+    for name, key, mode in (("a", "bigsix", "practice"), ("b", "minibaccarat", "live")):
+        house.floor.open_table(name, key, mode=mode)
+    assert [one.start for one in lobby.cards(house)] == [False, False]
+    for name, least in (("c", "10"), ("d", "5")):
+        house.floor.open_table(name, "roulette", choices={"limits.min": least})
+    cards = lobby.cards(house)
+    assert [one.table.table for one in cards if one.start] == ["d"] == [cards[0].table.table]
+    page = client.get("/").text
+    assert page.count("Start here") == 1
+    assert "Guess where the ball lands" in page
+    assert [one.table.table for one in cards if lobby.wanted({"words": "giant"}).finds(one)] == [
+        "a"
+    ]
+
+
+def test_how_it_works_is_for_players_and_the_procedure_behind_a_link(
+    client: TestClient, house: House
+) -> None:
+    house.floor.open_table("r", "roulette")
+    house.floor.open_table("c", "roulette", choices={"red": False, "black": False})
+    told = client.get("/tables/r").text.partition('<dialog id="how"')[2].partition("</dialog>")[0]
+    says = ("The goal.", "Put a chip on a color", "Red: it wins", "What each bet pays")
+    places = [told.index(text) for text in (*says, 'href="/tables/r/script"')]
+    assert places == sorted(places)
+    assert "38 equally likely" not in told
+    assert "Red: it wins" not in client.get("/tables/c").text
 
 
 def test_departures_are_told_in_words_and_the_limits_beside_them() -> None:

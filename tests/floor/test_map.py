@@ -16,7 +16,7 @@ from croupier.games import blackjack, craps, families
 from croupier.games.families import baccarat, twentyone
 
 NAMED = re.compile(r"`(\w+)(?:\.\w+)?`")
-NAMED_BY_GAMES = {"families", "roads"}
+NAMED_BY_GAMES = {"company", "families", "ring", "roads"}
 
 
 def told(package: ModuleType) -> set[str]:

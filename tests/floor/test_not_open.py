@@ -73,9 +73,9 @@ def test_what_happens_is_told_once_and_in_words(house: House, client: TestClient
     told = [line.says for line in reversed(news(found, "patron-1"))]
     assert "The shoe is shuffled" in told
     assert not [line for line in told if line.startswith("patron-1, the cut")]
-    assert "patron-1 declines the cut" in told
+    assert "You decline the cut" in told
     assert "A card face down to the discards (burned)" in told
-    assert "patron-1 plays box 1" in told
+    assert "You play box 1" in told
     dealt = next(line for line in told if "to hand 1" in line)
     assert dealt.count("to hand 1") == 1
     assert "to the dealer" in dealt

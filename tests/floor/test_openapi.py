@@ -24,12 +24,14 @@ from croupier.floor.web.serving.rate import Rate
 from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
-from tests.floor.playing import anything, goes_on, plays
+from tests.floor.playing import anything, deals_a_hand, goes_on, plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import PASSWORD, Visitor
 
 ACTS = 15
 STREAM = ("get", "/api/v1/tables/{table}/stream")
+CONFIRMS = ("post", "/api/v1/tables/{table}/confirmations")
+"""Tried in `test_funds.py`, at a live table with a bad beat."""
 
 
 class Document:
@@ -145,6 +147,79 @@ def _reads(one: Visitor) -> None:
             assert one.get(f"{at}{path}").status_code == 200, path
 
 
+def _waits(house: House, client: TestClient, one: Visitor) -> None:
+    """Somebody waits for the only seat of a table, another asks for a second one."""
+    house.floor.open_table("T5", "threecardpoker", choices={"seats": 2})
+    two, three = Visitor(client, "patron-8"), Visitor(client, "patron-9")
+    for each in (one, two):
+        each.done("/tables/T5/buy-ins", {"amount_cents": 100_00})
+    three.done("/tables/T5/waiting", {})
+    two.done("/tables/T5/seat-changes", {"seat": 1})
+    assert one.get("/tables/T5/waiting").status_code == 200
+    assert one.get("/announcements").status_code == 200
+    for each, what in ((three, "waiting"), (two, "seat-changes")):
+        gone = client.delete(f"/api/v1/tables/T5/{what}", headers=each.headers())
+        assert gone.status_code == 200
+
+
+def _deals(house: House, client: TestClient, one: Visitor) -> None:
+    """Hands without wagers: seeds, clock, history, bots of a strength, the patrons' fund."""
+    fund = {"bad_beat": True, "bad_beat_ends": "paid_out", "bad_beat_min_pot": 5}
+    house.floor.open_table("T6", "poker", choices=fund)
+    dealer, cashier, supervisor, bureau = (
+        of_role(house, client, role, 7) for role in ("dealer", "cashier", "supervisor", "bureau")
+    )
+    one.done("/tables/T6/buy-ins", {"amount_cents": 100_00})
+    one.done("/tables/T6/bots/caller")
+    one.done("/tables/T6/commitments", {"round": 1, "commitment": "0" * 64})
+    assert one.get("/tables/T6/clock").status_code == 200
+    deals_a_hand(house.floor, "T6")
+    driver = house.floor.current("T6").driver
+    assert driver.table.accounts["fund:"]
+    for path in ("/tables/T6/hands", "/me/hands", "/funds"):
+        assert one.get(path).status_code == 200, path
+    box = {"amount_cents": driver.table.accounts["fund:"]}
+    number = dealer.done("/tables/T6/fund-counts", box)["number"]
+    supervisor.done(f"/fund-counts/{number}/signatures")
+    cashier.done(f"/fund-counts/{number}/verifications", box)
+    assert supervisor.post("/tables/T6/confirmations").status_code == 422
+    for path in ("/bureau/funds", "/tables/T6/fund"):
+        assert bureau.get(path).status_code == 200, path
+    bureau.done("/bureau/tables/T6/rounds/1/openings", {"reason": "a test of the document"})
+
+
+def _talks(house: House, client: TestClient, one: Visitor) -> None:
+    """Messages are read, muted, reported, deleted and left; somebody is silenced; the switches."""
+    two, boss = Visitor(client, "patron-7"), of_role(house, client, "supervisor", 8)
+    said = [one.done("/tables/T1/messages", {"words": f"number {n}"})["number"] for n in (1, 2)]
+    assert two.get("/tables/T1/messages").status_code == 200
+    assert two.get("/tables/T1/messages/after/0").status_code == 200
+    for number in said:
+        two.done(f"/tables/T1/messages/{number}/reports", {"why": "a test"})
+    two.done(f"/me/muted/{one.name}")
+    assert boss.get("/chat").status_code == 200
+    boss.done(f"/chat/reports/{said[1]}/dismissals")
+    boss.done("/tables/T1/silences", {"person": one.name, "minutes": 5})
+    for who, path in (
+        (two, f"me/muted/{one.name}"),
+        (boss, f"tables/T1/messages/{said[0]}"),
+        (boss, f"tables/T1/silences/{one.name}"),
+    ):
+        assert client.delete(f"/api/v1/{path}", headers=who.headers()).status_code == 200
+    for path in ("/tables/T1/chat", "/chat"):
+        boss.done(f"{path}/off")
+        boss.done(f"{path}/on")
+
+
+def _fills_up(client: TestClient) -> None:
+    """Practice money is given away and filled up; chips are cashed at every table."""
+    one = Visitor(client, "patron-6")
+    one.done("/tables/T1/buy-ins", {"amount_cents": 1_000_00})
+    one.done("/tables/T1/tips", {"amount_cents": 900_00})
+    one.done("/me/practice-money")
+    one.done("/me/cash-outs")
+
+
 def test_every_operation_answers_as_described(
     client: TestClient, house: House, document: Document
 ) -> None:
@@ -158,14 +233,19 @@ def test_every_operation_answers_as_described(
         "advantages",
         "shoe-odds",
         "coach",
+        "coach/stand",
         "statistics",
         "statistics.csv",
         "statistics.json",
     ):
         assert one.get(f"/tables/T1/{path}").status_code == 200, path
     _the_house(house, client)
+    _waits(house, client, one)
+    _deals(house, client, one)
+    _talks(house, client, one)
     _own_page(client, one)
-    assert document.operations - document.done == {STREAM}
+    _fills_up(client)
+    assert document.operations - document.done == {STREAM, CONFIRMS}
 
 
 def _plays(house: House, one: Visitor) -> None:
@@ -176,6 +256,7 @@ def _plays(house: House, one: Visitor) -> None:
     (lying,) = one.get("/tables/T1/view").json()["ledger"]["wagers"]
     one.done("/tables/T1/take-downs", {"wager": lying["id"]})
     one.done("/tables/T1/moves", {"move": "undo"})
+    _keeps(one)
     one.done("/tables/T1/auto-plays", {})
     one.done("/tables/T1/dealer-wagers", {"amount_cents": 5_00, "wager": "odd"})
     one.done("/tables/T1/tips", {"amount_cents": 5_00})
@@ -230,9 +311,13 @@ def _the_house(house: House, client: TestClient) -> None:
     supervisor.done(
         "/disputes/1/decisions", {"outcome": "stands", "reason": "so", "cites": ["roulette.3.a"]}
     )
+    wrong = {"outcome": "wrong", "reason": "so", "cites": ["roulette.3.a"], "amount_cents": 1_00}
+    supervisor.done("/disputes/1/decisions", wrong)
     cashier.done("/cage/issues", {"person": "patron-1", "amount_cents": 1_00})
+    Visitor(client, "somebody-7").done("/tables/T9/buy-ins", {"amount_cents": 20_00})
+    cashier.done("/cage/cash-outs", {"person": "somebody-7", "table": "T9"})
     for who, paths in (
-        (supervisor, ("/pit", "/disputes", "/disputes/1")),
+        (supervisor, ("/pit", "/pit/figures", "/disputes", "/disputes/1")),
         (cashier, ("/cage",)),
         (bureau, ("/bureau", "/bureau/audit", "/bureau/journals/T1/1")),
     ):
@@ -240,9 +325,29 @@ def _the_house(house: House, client: TestClient) -> None:
             assert who.get(path).status_code == 200, path
 
 
+def _keeps(one: Visitor) -> None:
+    """What somebody saves of their wagers, and lays again."""
+    bets = "/tables/T1/saved-bets"
+    kept = f"{bets}/{one.done(bets, {'name': 'Mine'})['number']}"
+    assert one.get(bets).status_code == 200
+    assert one.get("/tables/T1/announced-bets").json()["bets"][0]["chips"] == 9
+    one.done("/tables/T1/moves", {"move": "clear"})
+    one.done(f"{kept}/wagers")
+    one.done("/tables/T1/several-wagers", {"wagers": [{"amount_cents": 5_00, "wager": "red"}]})
+    lying = one.get("/tables/T1/view").json()["ledger"]["wagers"][0]["id"]
+    one.done("/tables/T1/wager-moves", {"wager": lying, "to": {"wager": "odd"}})
+    for method, path, body in (
+        ("PUT", kept, {"name": "Ours"}),
+        ("DELETE", kept, None),
+        ("PUT", "/tables/T1/favorites", {"spots": ["red"]}),
+    ):
+        sent = one.client.request(method, f"/api/v1{path}", json=body, headers=one.headers())
+        assert sent.status_code == 200, sent.text
+
+
 def _own_page(client: TestClient, one: Visitor) -> None:
     """What somebody does with their own account, to the end."""
-    for path in ("/me", "/me/care", "/me/statement/1", "/me/sessions", "/tables"):
+    for path in ("/me", "/me/care", "/me/statement/1", "/me/lifetime", "/me/sessions", "/tables"):
         assert one.get(path).status_code == 200, path
     one.done("/me/limits", {"kind": "loss_day", "amount": 100_00})
     one.done("/me/password", {"old": PASSWORD, "new": PASSWORD + "!"})

@@ -325,12 +325,12 @@ def _waits(database: Database) -> None:
 
 
 def _insists(do: Callable[[], object]) -> None:
-    """Do something, once more where others were first each time."""
+    """Do something, once more where other requests came first each time."""
     for _ in range(TRIES):
         try:
             do()
         except Refused as refusal:
-            assert refusal.why == "others were first each time"  # noqa: PT017
+            assert refusal.why == "other requests came first each time"  # noqa: PT017
         else:
             return
     raise AssertionError("others were always first")

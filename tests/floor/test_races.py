@@ -123,7 +123,7 @@ def test_no_more_bots_sit_down_at_once_than_a_table_takes(house: House) -> None:
     told = at_once(lambda n: company.seat_bot(house, keyed(patron, f"key-{n}"), "T1"))
     names = sorted(one.name for one in done(told))
     assert names == [f"bot-{n}" for n in range(1, bots.MOST + 1)]
-    assert all("sit at T1 already" in refusal.why for refusal in refusals(told))
+    assert all("already sit at T1" in refusal.why for refusal in refusals(told))
     assert house.floor.audit() == []
 
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.driver import Driver
-from croupier.core.event import UNSEEN
+from croupier.core.event import UNSEEN, seen_by
 from croupier.core.game import Game
 from croupier.floor.store import schema
 from croupier.floor.tables import rounds
@@ -174,8 +174,9 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
             allowed = {
                 card
                 for each in one.events
-                if each.event.seen_by is None or somebody in each.event.seen_by
-                for card in getattr(each.event, "cards", ())
+                if (event := seen_by(each.event, somebody)) is not None
+                for card in getattr(event, "cards", ())
+                if card != UNSEEN
             }
             assert _faces(shown) <= allowed
             steps = web.steps(one, somebody)

@@ -34,7 +34,7 @@ from croupier.floor.tables import bots, dealer, export, seeds
 from croupier.floor.tables import closing as closing_tables
 from croupier.floor.tables.floor import LIVE, Floor
 from croupier.floor.tables.seeds import Given, Revealed
-from croupier.floor.web.pages import seat
+from croupier.floor.web.pages import seat, table_page
 from croupier.floor.web.serving.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept, Signed
@@ -402,6 +402,9 @@ def test_a_house_that_was_down_waits_afresh_for_seeds(database: Database) -> Non
     assert verify(journal(fresh)).missing(PROPERTIES) == ()
 
 
+ONLY_PLAYERS = "only patrons with wagers can move the round on"
+
+
 @pytest.mark.parametrize("mode", ["practice", LIVE])
 def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> None:
     """No value is used up for nobody, and the refusal says what would be taken."""
@@ -413,7 +416,10 @@ def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> No
     assert seat.moves(floor.current("T1"), "p1", BUY_FIRST)["ready"].why == "nobody has a wager"
     wagers(floor, "p1")
     assert "ready" not in seat.moves(floor.current("T1"), "p1", BUY_FIRST)
-    assert kinds(ready(floor, "p2"), *STEPS) == ["Ready"]
+    assert seat.moves(floor.current("T1"), "p2", BUY_FIRST)["ready"].why == ONLY_PLAYERS
+    with pytest.raises(Refused, match=f"p2 is ready: {ONLY_PLAYERS}"):
+        ready(floor, "p2")
+    assert not floor.table("T1").driver.table.ready, "nobody's clock runs"
     floor.act("T1", "p1", "undo", lambda d: d.take_down("p1", 1), then=dealer.deals)
     assert floor.table("T1").driver.table.open
     wagers(floor, "p1")
@@ -550,3 +556,16 @@ def test_nobody_declares_an_outcome_where_it_is_fixed_in_advance(
         after = house.floor.current("T1").driver
         assert (after.log, after.step_now) == (log, step)
     assert house.floor.audit() == []
+
+
+def test_who_gives_a_seed_reads_that_the_table_waits_for_their_own(floor: Floor) -> None:
+    seated(floor, "p1", "p2")
+    for patron in ("p1", "p2"):
+        wagers(floor, patron)
+    for patron in ("p1", "p2"):
+        ready(floor, patron)
+    found = floor.current("T1")
+    waits = {reader: table_page._seeds(found, reader) for reader in ("p1", "p2", "")}
+    assert waits["p1"] == "your seed and p2's seed"
+    assert waits["p2"] == "your seed and p1's seed"
+    assert waits[""] == "p1's seed and p2's seed"

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from croupier.analysis.mix import Mix
 from croupier.core.driver import Driver
 from croupier.core.game import Game
-from croupier.floor.figures import statistics
+from croupier.floor.figures import lifetime, statistics
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.tables.rounds import worth
 from croupier.floor.web.pages.curve import curve_svg
@@ -72,6 +72,33 @@ def test_a_sitting_is_exported_as_csv_and_json(client: TestClient, house: House)
     assert "attachment" in told.headers["content-disposition"]
     whole = one.get("/tables/T1/statistics.json").json()
     assert whole == worked_out(one, "/tables/T1/statistics")["statistics"]
+
+
+def test_all_play_is_charted_by_mode_without_tips_and_with_what_lies(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "roulette")
+    assert "have not played yet" in one.page("/me/lifetime")
+    plays(house, one, "T1", RED, rounds=3)
+    one.done("/tables/T1/tips", {"amount_cents": 5_00})
+    one.done("/tables/T1/wagers", RED)
+    net = worked_out(one, "/tables/T1/statistics")["statistics"]["net_cents"]
+    house.floor.open_table("T2", "sicbo", mode="live")
+    one.done("/tables/T2/buy-ins", {"amount_cents": 100_00})
+    house.floor.act("T2", one.name, "wager", lambda d: d.place(one.name, "10 on big"))
+    practice, live = one.get("/me/lifetime").json()["rows"]
+    assert (practice["mode"], practice["net_cents"], practice["days"]) == ("practice", net, 1)
+    assert practice["points"][-1]["net_cents"] == net
+    assert (live["mode"], live["net_cents"]) == ("live", 0)
+    assert one.page("/me/lifetime").count('class="curve"') == 2
+
+
+def test_a_chart_has_few_points_and_the_last_one() -> None:
+    every = [lifetime.Reached("2026-01-01T10:00", n) for n in range(1234)]
+    some = list(lifetime.thinned(every))
+    assert len(some) == lifetime.MOST
+    assert some[-1] == every[-1]
+    assert some == sorted(set(some), key=lambda one: one.net_cents)
 
 
 def test_whoever_has_not_played_has_an_empty_sitting(client: TestClient, house: House) -> None:

@@ -85,7 +85,7 @@ def plays(floor: Floor, table: str, acts: int, seed: int = 5) -> None:
 def test_what_is_finished_at_a_table_proves_itself(game: Game, tmp_path: Path) -> None:
     database = fresh_sqlite(tmp_path)
     floor = Floor(database)
-    funded(floor, "p1", "p2", amount=10**9)
+    funded(floor, *(f"p{number}" for number in range(1, 12)), amount=10**9)
     with known_secrets():
         floor.open_table("T1", game.key, choices=few(game))
         for patron in ("p1", "p2"):

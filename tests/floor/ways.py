@@ -6,8 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from croupier.floor.money import ledger
+from croupier.floor.money import books, ledger, redress
 from croupier.floor.oversight import deeds, heads
+from croupier.floor.oversight.heads import Book
+from croupier.floor.store import migrate
 from tests.floor.tampered import Does, Way
 
 FIRST = "(SELECT min(seq) FROM {0} WHERE gaming_table = 'T1')"
@@ -56,6 +58,14 @@ def taken(connection: Connection) -> None:
     """Money moves from one patron to another, in balanced postings."""
     given = ledger.moved(ledger.bankroll("patron-2"), ledger.bankroll("patron-1"), 10_00)
     ledger.post(connection, "2026-01-01T00:00:00.000+00:00", "gift", "patron-2", given)
+
+
+def paid_for_nothing(connection: Connection) -> None:
+    """A table pays a patron as if a ruling had been wrong, in balanced postings of its books."""
+    given = redress.postings("T1", "practice", "patron-1", 10_00)
+    said = "2026-01-01T00:00:00.000+00:00", books.REDRESS, "supervisor-2"
+    ledger.post(connection, *said, given, Book(heads.locked(connection, "T1")))
+    entries_chained_again(connection)
 
 
 def swapped(table: str, column: str, where: str) -> tuple[str, ...]:
@@ -463,8 +473,56 @@ PEOPLE = (
         ("DELETE FROM decision", "DELETE FROM dispute"),
         "dispute",
     ),
-    Way("a decision is changed", ("UPDATE decision SET outcome = 'wrong'",), "decision"),
+    Way("a decision is changed", ("UPDATE decision SET reason = 'So.'",), "decision"),
     Way("a decision is deleted", ("DELETE FROM decision",), "decision"),
+    Way(
+        "a decision pays more",
+        ("UPDATE decision SET amount = amount * 2 WHERE amount IS NOT NULL",),
+        "entry .* of T1: nothing at the table explains it",
+    ),
+    Way(
+        "a decision that stands pays",
+        (
+            "UPDATE decision SET amount = 500, entry = (SELECT max(id) FROM entry WHERE"
+            " gaming_table = 'T1') WHERE outcome = 'stands'",
+        ),
+        "the books of T1 do not have its payment",
+    ),
+    Way(
+        "two decisions name one payment",
+        (
+            "UPDATE decision SET amount = 1000, outcome = 'wrong', entry ="
+            " (SELECT max(entry) FROM decision) WHERE outcome = 'stands'",
+        ),
+        "entry .* of T1: nothing at the table explains it",
+    ),
+    Way(
+        "what a decision paid goes to somebody else",
+        (
+            f"UPDATE posting SET account = 'practice/patron-2' WHERE {MINE} AND entry ="
+            " (SELECT max(entry) FROM decision)",
+            "UPDATE account SET balance = (SELECT sum(amount) FROM posting WHERE account = name)"
+            " WHERE name LIKE 'practice/patron-%'",
+            entries_chained_again,
+        ),
+        "entry .* of T1: nothing at the table explains it",
+    ),
+    Way(
+        "what a decision paid goes to the other purse",
+        (
+            f"UPDATE posting SET account = 'bankroll/patron-1' WHERE {MINE} AND entry ="
+            " (SELECT max(entry) FROM decision)",
+            "UPDATE account SET balance = (SELECT sum(amount) FROM posting WHERE account = name)"
+            " WHERE name LIKE '%/patron-1'",
+            entries_chained_again,
+        ),
+        "entry .* of T1: nothing at the table explains it",
+    ),
+    Way(
+        "a table pays for no dispute",
+        (paid_for_nothing,),
+        "entry .* of T1: nothing at the table explains it",
+    ),
     Way("a bot is another's", ("UPDATE bot SET \"by\" = 'patron-2'",), "bot-1"),
     Way("a bot is deleted", ("DELETE FROM bot",), "bot-1"),
     Way(
@@ -790,17 +848,21 @@ SCHEMA = (
     ),
     Way("another key is named", ("UPDATE sealed_with SET fingerprint = 'another'",), "other keys"),
     Way("a second key is named", ("INSERT INTO sealed_with VALUES ('other', 'x')",), "other keys"),
-    Way("no key is named", ("DELETE FROM sealed_with",), "sealed_with is empty"),
-    Way("no migration is named", ("DELETE FROM alembic_version",), "alembic_version is empty"),
+    Way("no key is named", ("DELETE FROM sealed_with",), "“sealed_with” is empty"),
+    Way(
+        "no migration is named",
+        ("DELETE FROM alembic_version",),
+        "it should say that the database is at",
+    ),
     Way(
         "two migrations are named",
         ("INSERT INTO alembic_version VALUES ('zzz')",),
-        "alembic_version says 0013, zzz",
+        f"“alembic_version” says {migrate.newest()}, zzz",
     ),
     Way(
         "another migration is named",
         ("UPDATE alembic_version SET version_num = '0011'",),
-        "alembic_version says 0011",
+        "“alembic_version” says 0011",
     ),
     Way(
         "bytes for a migration",

@@ -7,7 +7,13 @@ from datetime import UTC, datetime
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def moment(at: str) -> str:
-    """The date, hour, minute and time zone of a recorded moment."""
+def day(at: str, months: tuple[str, ...] = MONTHS) -> str:
+    """The date of a recorded moment; the minute and less may be left out."""
+    year, month, number = at[:10].split("-")
+    return f"{int(number)} {months[int(month) - 1]} {year}"
+
+
+def moment(at: str, months: tuple[str, ...] = MONTHS) -> str:
+    """The date, hour, minute and time zone of a recorded moment; `months` are their names."""
     then = datetime.fromisoformat(at).astimezone(UTC)
-    return f"{then.day} {MONTHS[then.month - 1]} {then.year}, {then:%H:%M} UTC"
+    return f"{then.day} {months[then.month - 1]} {then.year}, {then:%H:%M} UTC"

@@ -155,6 +155,8 @@ def _best(row: Chance) -> Best:
 def opening(game: Game, rules: Rules) -> tuple[WagerKind, ...]:
     """The wagers a newcomer to the table can begin with; all wagers if there are none."""
     every = tuple(offered(game, rules).values())
+    if not every:
+        return ()
     driver = Driver(game, rules, Live(), clock=str)
     try:
         driver.buy(SOMEBODY, ENOUGH)

@@ -19,10 +19,19 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from croupier.core.driver import Entry
-from croupier.core.event import Bought, CashedOut, Event, RoundEnded, Staked, WagersClosed
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Event,
+    RoundEnded,
+    RoundVoided,
+    Staked,
+    WagersClosed,
+)
 from croupier.core.fold import apply
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
+from croupier.core.part import Holds
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot, Wager
@@ -93,7 +102,7 @@ class Sitting:
         self.points: list[Point] = []
         self.by_wager: dict[str, list[Any]] = {}
         self._counted = {wager.id: wager.amount for wager in table.wagers_of(patron)}
-        self._in_round = bool(self._counted)
+        self._in_round, self._hand = bool(self._counted), 0
 
     def happens(self, entry: Entry) -> None:
         """Count the next event."""
@@ -114,7 +123,21 @@ class Sitting:
             self.bought += change
         elif change:
             self._in_round = True
-            self._of(_spot(event, before, self.patron))[2] += change
+            self._of(self._spot(event, before))[2] += change
+        if more := event.stakes(self.patron):
+            self._bets(event, more)
+
+    def _bets(self, event: Event, more: Cents) -> None:
+        """Count what is bet for no wager, a hand as one bet; nothing is expected of it."""
+        mine = self._of(_spot(event, self.table, self.patron))
+        mine[0] += self._hand != self.table.round
+        mine[1] += more
+        self._hand, self.staked = self.table.round, self.staked + more
+
+    def _spot(self, event: Event, before: Table) -> str:
+        """The spot whose result an event shows; a void round gives back what was bet for none."""
+        holds = self.game.get(Holds) if isinstance(event, RoundVoided) else None
+        return holds.spot if holds else _spot(event, before, self.patron)
 
     def _of(self, spot: str) -> list[Any]:
         """Times, staked, result and expectation of the row that a spot's wagers belong to."""

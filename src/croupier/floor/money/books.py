@@ -18,6 +18,7 @@ from croupier.core.event import (
     Bought,
     CashedOut,
     Event,
+    PaidAtCage,
     Returned,
     VigorishCollected,
     WagerPlaced,
@@ -26,6 +27,7 @@ from croupier.core.event import (
 from croupier.core.fold import apply
 from croupier.core.game import Game, meters_of, shared_meter
 from croupier.core.money import Cents
+from croupier.core.part import Funds, Revenue
 from croupier.core.rules import Rules
 from croupier.core.table import HOUSE, OUTSIDE, SHARED, Table
 from croupier.floor.money import ledger, modes
@@ -39,21 +41,40 @@ FILL = 50_000_00
 """The unit in which a table's inventory is filled when it cannot pay."""
 OPENED, FILLED, CREDIT, COUNTED = "table opened", "fill", "credit", "drop counted"
 """The names of the cage's own entries at a table."""
+REDRESS = "dispute paid"
+"""The name of an entry that pays a patron for a ruling that was wrong."""
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A table's drop, fills, credits, and win: the part of the drop that is the house's."""
+    """A table's drop, fills, credits, and win: the part of the drop that is the house's.
+
+    `redress` is what the table paid for rulings that were wrong; the win is what is left.
+    """
 
     drop: Cents = 0
     fills: Cents = 0
     credits: Cents = 0
     win: Cents = 0
+    redress: Cents = 0
 
 
-def on_layout(table: Table) -> Cents:
+def on_layout(game: Game, table: Table) -> Cents:
     """The total of the chips on a layout: wagers, and what lies there in accounts of the table."""
-    shared = sum(held for account, held in table.accounts.items() if SHARED in account)
-    return sum(wager.amount for wager in table.wagers) + shared
+    funds = game.get(Funds)
+    boxes = funds.boxes if funds else ()
+    there = (
+        held
+        for account, held in table.accounts.items()
+        if SHARED in account and account not in boxes
+    )
+    return sum(wager.amount for wager in table.wagers) + sum(there)
+
+
+def kept_for_patrons(game: Game, name: str, table: Table) -> dict[str, Cents]:
+    """What a table keeps for patrons, by the account of each place."""
+    funds = game.get(Funds)
+    held = funds.held(table) if funds else {}
+    return {ledger.fund(name, place): amount for place, amount in held.items()}
 
 
 def postings(
@@ -83,11 +104,15 @@ def earlier_postings(
 ) -> Postings:
     """The postings of older versions, which returned commissions from the inventory."""
     accounts = {
-        ledger.layout(name): on_layout(after) - on_layout(before),
+        ledger.layout(name): on_layout(game, after) - on_layout(game, before),
         ledger.inventory(name): _change(before, after, HOUSE),
         **{ledger.chips(name, p): _change(before, after, p) for p in after.patrons},
     }
-    apart = (*_outside(name, happened, mode), *_vigorish(name, happened))
+    apart = (
+        *_outside(name, happened, mode),
+        *_vigorish(game, name, happened),
+        *_kept(game, name, before, after),
+    )
     shown = {**meters_of(game, before), **_read(happened)}
     return together(accounts, *apart, *_meters(game, name, shown, after, link))
 
@@ -104,13 +129,24 @@ def _outside(name: str, events: tuple[Event, ...], mode: str) -> Iterable[Postin
             yield {ledger.inventory(name): -event.amount}
         elif isinstance(event, CashedOut) and is_tip(event):
             yield {ledger.tips(name): event.amount}
+        elif isinstance(event, PaidAtCage):
+            yield {ledger.purse(mode, event.patron): event.amount}
         elif isinstance(event, CashedOut):
             yield ledger.redeemed(ledger.purse(mode, event.patron), event.amount)
 
 
-def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
+def _kept(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:
+    """What is kept for patrons changes only by what they put there and what they are paid."""
+    yield {one: -amount for one, amount in kept_for_patrons(game, name, before).items()}
+    yield kept_for_patrons(game, name, after)
+
+
+def _vigorish(game: Game, name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
     """What the house takes for its services is posted separately from its winnings."""
+    revenue = game.get(Revenue)
     for event in events:
+        if revenue and (taken := revenue.taken(event)):
+            yield moved(ledger.inventory(name), ledger.vigorish(name), taken)
         if isinstance(event, VigorishCollected):
             yield moved(ledger.inventory(name), ledger.vigorish(name), event.amount)
         elif isinstance(event, WagerPlaced) and event.wager.commission:
@@ -238,6 +274,7 @@ def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
         total(cages & bank & (amount < 0), -amount),
         total(cages & bank & (amount > 0)),
         total(own & ~cages),
+        total(own & (entry.c.what == REDRESS), -amount),
     ).join(entry, entry.c.id == posting.c.entry)
     here = entry.c.gaming_table.in_(tables) if tables else entry.c.gaming_table.is_not(None)
     own_entries = entry.c.what != ledger.ISSUED
@@ -255,17 +292,20 @@ def out_of_books(
     patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
     shown, shared = meters_of(game, table), shared_meter(game, table.rules) if link else ""
     own = {ledger.meter(name, one): cents for one, cents in shown.items() if one != shared}
-    theirs = {ledger.layout(name): on_layout(table), **patrons}
-    stated = theirs | own
+    kept, funds = kept_for_patrons(game, name, table), game.get(Funds)
+    theirs = {ledger.layout(name): on_layout(game, table), **patrons}
+    stated = theirs | own | kept
     held = ledger.balances(connection, stated)
     wrong = [
         f"{account} states {held[account]}, the table {amount}"
         for account, amount in stated.items()
         if held[account] != amount
     ]
-    win = moved_of(connection, name).get(name, Moved()).win
-    if win != table.accounts[HOUSE]:
-        wrong.append(f"{name}: the house states {win}, the table {table.accounts[HOUSE]}")
-    if -table.accounts[OUTSIDE] != sum(theirs.values()) + table.accounts[HOUSE]:
+    of = moved_of(connection, name).get(name, Moved())
+    won = of.win + of.redress
+    if won != table.accounts[HOUSE]:
+        wrong.append(f"{name}: the house states {won}, the table {table.accounts[HOUSE]}")
+    boxes = sum(table.accounts.get(one, 0) for one in (funds.boxes if funds else ()))
+    if -table.accounts[OUTSIDE] != sum(theirs.values()) + boxes + table.accounts[HOUSE]:
         wrong.append(f"{name}: what came in is not what is there")
     return [*wrong, *modes.misdirected(connection, name)]

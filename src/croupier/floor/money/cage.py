@@ -20,21 +20,29 @@ from croupier.floor.store import locks, schema
 
 MOST_AT_ONCE: Cents = 5_000_00
 MOST_A_DAY: Cents = 10_000_00
+LOW: Cents = 100_00
+"""Below this, anyone may have their practice money filled up."""
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A patron's money in the cage for live and for practice tables, and their chips at tables."""
+    """A patron's money in the cage for live and for practice tables, and their chips at tables.
+
+    `tables` are the tables where they have chips; a bot leaves with its own.
+    """
 
     person: str
     bankroll_cents: Cents
     practice_cents: Cents
     chips_cents: Cents
+    tables: dict[str, Cents] = {}
+    bot: bool = False
 
 
 class Holding(msgspec.Struct, frozen=True):
     """What a table holds, its fills and credits, its drop and its win.
 
-    The drop is all the money that chips were bought with; the win is the house's part of it.
+    The drop is all the money that chips were bought with; the win is the house's part of it, after
+    the redress: what the table paid for rulings that were wrong.
     """
 
     table: str
@@ -49,6 +57,7 @@ class Holding(msgspec.Struct, frozen=True):
     drop_cents: Cents
     win_cents: Cents
     closed: str | None
+    redress_cents: Cents = 0
 
 
 class Cage(msgspec.Struct, frozen=True):
@@ -82,21 +91,32 @@ def cage(connection: Connection) -> Cage:
 def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
     person = schema.person
     asked = select(person.c.name).where(person.c.role == PATRON).order_by(person.c.name)
-    chips: dict[str, Cents] = {}
-    for name, balance in held.items():
+    bots = frozenset(connection.scalars(select(schema.bot.c.name)))
+    chips: dict[str, dict[str, Cents]] = {}
+    for name, balance in sorted(held.items()):
         kind, _, rest = name.partition("/")
-        if kind == "chips":
-            whose = rest.rpartition("/")[2]
-            chips[whose] = chips.get(whose, 0) + balance
+        if kind == "chips" and balance:
+            table, _, whose = rest.rpartition("/")
+            chips.setdefault(whose, {})[table] = balance
     return [
         Holder(
             name,
             held.get(ledger.bankroll(name), 0),
             held.get(ledger.purse(ledger.PRACTICE, name), 0),
-            chips.get(name, 0),
+            sum(chips.get(name, {}).values()),
+            chips.get(name, {}),
+            name in bots,
         )
         for name in connection.scalars(asked)
     ]
+
+
+def patron(connection: Connection, name: str) -> Holder:
+    """What one patron holds; anyone else is not known here."""
+    every = {one.person: one for one in cage(connection).patrons}
+    if name not in every:
+        raise UnknownName("patron", name, tuple(every))
+    return every[name]
 
 
 def _holdings(connection: Connection, held: dict[str, Cents]) -> list[Holding]:
@@ -126,6 +146,7 @@ def _holding(
         of.drop,
         of.win,
         closed,
+        of.redress,
     )
 
 
@@ -151,6 +172,19 @@ def issue(
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day can be issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
     grant(connection, now, by, person, amount, mode)
+
+
+def refill(connection: Connection, now: str, person: str) -> Cents:
+    """Fill a patron's practice money up to what everyone begins with; return what was issued.
+
+    The house's limits are those on what a cashier issues.
+    """
+    held = ledger.balance(connection, ledger.purse(ledger.PRACTICE, person))
+    if held >= LOW:
+        why = f"you have {money(held)} in the cage for practice tables"
+        raise Refused("more practice money", why, (), f"asking again with less than {money(LOW)}")
+    issue(connection, now, person, person, accounts.WELCOME - held, ledger.PRACTICE)
+    return accounts.WELCOME - held
 
 
 def grant(connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str) -> None:

@@ -7,7 +7,8 @@
 | `chips/TABLE/PERSON` | a person's chips at a table |
 | `layout/TABLE` | the wagers on the table's layout |
 | `inventory/TABLE` | the table's own chips |
-| `vigorish/TABLE` | vigorish and commissions taken there |
+| `vigorish/TABLE` | vigorish, commissions and rake taken there |
+| `fund/TABLE/PLACE` | what is kept for patrons in a box there, or was counted from it |
 | `tips/TABLE` | the dealers' tips: not an account of the house |
 | `drop/TABLE` | the money in a table's drop box, paid for chips |
 | `meter/TABLE/NAME` | the amount on a table's progressive meter |
@@ -36,6 +37,8 @@ from croupier.floor.store.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
 ISSUED = "play money issued"
+AT_CAGE = "cash-out at the cage"
+"""The name of an entry by which a cashier redeems a patron's chips."""
 PRACTICE, LIVE = "practice", "live"
 MODES = (PRACTICE, LIVE)
 """The two kinds of tables. Each has its own money, which never becomes the other kind."""
@@ -56,6 +59,7 @@ HOUSE = {
     "tips": "the tip box",
     "drop": "the drop box",
     "meter": "the meter",
+    "fund": "the patrons' fund",
     BANK: "the chip bank",
     CAGE: "the cage",
 }
@@ -123,6 +127,11 @@ def drop(table: str) -> str:
 def meter(table: str, name: str) -> str:
     """The account of a table's progressive meter."""
     return f"meter/{table}/{name}"
+
+
+def fund(table: str, place: str) -> str:
+    """The account of what is kept for patrons of a table, in one place: never the house's."""
+    return f"fund/{table}/{place}"
 
 
 def linked(link: str) -> str:
@@ -279,3 +288,21 @@ def covered(connection: Connection, at: str, name: str, needed: Cents, book: Boo
     missing = needed - held_meanwhile(connection, name) if needed > 0 else 0
     if missing > 0:
         issue(connection, at, name, missing, CAGE, book)
+
+
+def taken_along(
+    connection: Connection, table: str, mode: str, person: str, since: str
+) -> tuple[str, Cents]:
+    """When a person last took their chips off a table since some time, and how much; 0: never."""
+    entry, posting = schema.entry, schema.posting
+    asked = (
+        select(entry.c.at, posting.c.amount)
+        .join(posting, posting.c.entry == entry.c.id)
+        .where(posting.c.account == purse(mode, person), posting.c.amount > 0)
+        .where(entry.c.gaming_table == table, entry.c.at > since)
+        .where(or_(entry.c.by == person, entry.c.what == AT_CAGE))
+        .order_by(entry.c.id.desc())
+        .limit(1)
+    )
+    row = connection.execute(asked).first()
+    return (row.at, int(row.amount)) if row else ("", 0)

@@ -34,6 +34,9 @@ OF_TABLES = (
     "for_dealer",
     "entry",
     "bot",
+    "waiting",
+    "seat_change",
+    "fund_count",
     "dispute",
     "deed",
 )
@@ -97,7 +100,7 @@ def deeds_done(connection: Connection, house: House) -> Iterator[str]:
         return
     ends = [(deeds.DEEDS, number, last)]
     if [(one["what"], one["number"], one["hash"]) for one in head] != ends:
-        yield f"the deeds end at number {number}, and their head says otherwise"
+        yield f"the deeds end at number {number}, but their head says otherwise"
     elif not house.signed(deeds.statement(number, last), head[0]["seal"]):
         yield "the head of the deeds is not what the house signed"
 
@@ -206,7 +209,7 @@ def _balanced(connection: Connection, house: House) -> Iterator[str]:
         elif balance < 0 and name != ISSUE:
             yield f"{name} is overdrawn"
     for name in posted:
-        yield f"{name} has postings, and there is no such account"
+        yield f"{name} has postings, but there is no such account"
 
 
 def _orphans(connection: Connection, house: House) -> Iterator[str]:
@@ -214,7 +217,7 @@ def _orphans(connection: Connection, house: House) -> Iterator[str]:
         said = f"SELECT DISTINCT gaming_table AS name FROM {table} WHERE gaming_table IS NOT"
         others = "NULL AND gaming_table NOT IN (SELECT name FROM gaming_table)"
         for row in rows(connection, f"{said} {others}"):
-            yield f"{table}: rows are about {row['name']}, and there is no such table"
+            yield f"{table}: rows are about {row['name']}, but there is no such table"
 
 
 def _sessions(connection: Connection, house: House) -> Iterator[str]:
@@ -224,7 +227,7 @@ def _sessions(connection: Connection, house: House) -> Iterator[str]:
         if not _same(accounts.code(connection, row), row["mac"]):
             yield f"{named} was not written by the house"
         if ("session", canonical([row["token"]])) in house.wrote:
-            yield f"{named} had ended, and is there again"
+            yield f"{named} had ended, but is there again"
 
 
 def _odds(connection: Connection, house: House) -> Iterator[str]:
@@ -245,17 +248,17 @@ def _stays(connection: Connection, house: House) -> Iterator[str]:
 def _stayed(house: House, person: str, stays: list[tuple[str, str]]) -> Iterator[str]:
     for (before, _), (began, _) in pairwise(stays):
         if seconds_between(before, began) < -TO_THE:
-            yield f"the stay of {person} that began {began} is not in its place"
+            yield f"the session of play of {person} that began {began} is not in its place"
     acts, stays = sorted(house.acts[person]), sorted(stays)
     for moment in sorted({moment for stay in stays for moment in stay}):
         place = bisect_left(acts, moment)
         near = acts[max(0, place - 1) : place + 1]
         if moment >= house.taken_over and not any(_soon(moment, at) for at in near):
-            yield f"{person} did nothing at {moment}, when a stay of theirs begins or ends"
+            yield f"{person} did nothing at {moment}, where a session of theirs begins or ends"
     for at in house.plays.get(person, ()):
         place = bisect_right(stays, (at, END))
         if not place or seconds_between(stays[place - 1][1], at) > 2 * TO_THE:
-            yield f"{person} played at {at}, and no stay of theirs says so"
+            yield f"{person} played at {at}, outside any session of theirs"
 
 
 def _soon(moment: str, at: str) -> bool:

@@ -35,7 +35,7 @@ EXPECTED: Mapping[str, Table] = {
 }
 Parts = dict[str, str]
 """The parts of a table by name, and a description of each."""
-ADDED = "the floor made no such thing"
+ADDED = "the floor did not make it"
 ONE_OF = re.compile(r"= ANY \(+ARRAY\[(.*?)\]\)+")
 """How PostgreSQL writes IN."""
 NOISE = re.compile(r"::\w+|[\s()]+")
@@ -178,7 +178,7 @@ def spelled(connection: Connection, house: House) -> Iterator[str]:
         return
     for row in rows(connection, MADE):
         for word in dict.fromkeys(UNSAID.findall(str(row["sql"]))):
-            yield f"{row['name']}: it is made with {word}, and {ADDED}"
+            yield f"{row['name']}: it is made with {word}, which the floor does not use"
 
 
 def refusing(connection: Connection, house: House) -> Iterator[str]:
@@ -197,9 +197,9 @@ def stands(connection: Connection, house: House) -> Iterator[str]:
     """Check that the database names the newest migration, and only that one."""
     said, newest = migrate.stands(connection), migrate.newest()
     if not said:
-        yield f"{VERSION} is empty: it should say that the database is at {newest}"
+        yield f"“{VERSION}” is empty: it should say that the database is at {newest}"
     elif said != (newest,):
-        yield f"{VERSION} says {', '.join(said)}: it should say {newest}, once"
+        yield f"“{VERSION}” says {', '.join(said)}: it should say {newest}, once"
 
 
 def keys_named(connection: Connection, house: House) -> Iterator[str]:
@@ -208,11 +208,11 @@ def keys_named(connection: Connection, house: House) -> Iterator[str]:
     if not said:
         yield NAMELESS
     elif said != [(keyring.HOUSE, house.keys.fingerprint)]:
-        yield "the database names other keys than those it is sealed with"
+        yield "the database names other keys, not those it is sealed with"
 
 
 NAMED = "SELECT what, fingerprint FROM sealed_with"
-NAMELESS = "sealed_with is empty: it should name the keys the database is sealed with"
+NAMELESS = "“sealed_with” is empty: it should name the keys the database is sealed with"
 
 
 def keys_missed(connection: Connection) -> Iterator[str]:

@@ -13,7 +13,7 @@ from croupier.core.fold import apply
 from croupier.core.game import meters_of
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.floor.money import books, ledger, modes, tips
+from croupier.floor.money import books, ledger, modes, redress, tips
 from croupier.floor.money.ledger import BANK, CAGE, ISSUE, moved, together
 from croupier.floor.money.spending import seconds_between
 from croupier.floor.oversight import heads
@@ -30,6 +30,11 @@ from croupier.notation.chain import Chain, Numbered, canonical
 from croupier.notation.choices import rules_of
 from croupier.notation.record import FORMATS
 
+PAYING = (
+    "(SELECT decision.*, dispute.person, dispute.last FROM decision JOIN dispute ON dispute.id ="
+    " decision.dispute WHERE dispute.gaming_table = :name AND decision.amount IS NOT NULL) AS made"
+)
+"""The decisions that pay for a round of a table."""
 METER_OPENED = "meter opened"
 """An older version's name for the entry that opened a meter's account."""
 
@@ -80,6 +85,8 @@ class Replay:
         """The acts that the events of an entry name; 0 in the first version."""
         self.filled: tuple[Cents, Cents] | None = None
         """What the inventory held before a fill, and the fill, until the act it is for."""
+        self.decided: dict[Any, list[Row]] = {}
+        """The decisions that pay a patron of this table, by the entry they name."""
 
     def findings(self, check: Callable[[], None]) -> Iterator[str]:
         """The faults a check finds, even if it cannot finish."""
@@ -127,6 +134,8 @@ class Replay:
         self.taken = frozenset(self.snapshots)
         self.modes = modes.modes(self.connection, self.name)
         self.link = self._joined()
+        for row in self._rows(PAYING):
+            self.decided.setdefault(row["entry"], []).append(row)
         self.known = {one[0]: one[1] for one in self.house.heads.get(self.name, ())}
         self._acts()
         self._ended()
@@ -289,9 +298,9 @@ class Replay:
 
     def _beside(self, entry: Row) -> None:
         """Check that an entry without an act is one that the cage or a dealer makes by rule."""
-        what, by, moving = entry["what"], entry["by"], entry["moving"]
+        what, moving = entry["what"], entry["moving"]
         rule = RULES.get(what)
-        if rule is None or not rule(self, moving, by):
+        if rule is None or not rule(self, moving, entry):
             named = f"entry {entry['id']} of {self.name}"
             self.wrong.append(f"{named}: nothing at the table explains it")
 
@@ -314,21 +323,23 @@ class Replay:
         marks = self._rows("for_dealer WHERE gaming_table = :name")
         if {row["wager"]: row["person"] for row in marks} != self.marks:
             self.wrong.append(f"{name}: wagers marked for the dealers are not those made for them")
+        for made in (one for some in self.decided.values() for one in some):
+            self.wrong.append(f"decision {made['id']}: the books of {name} do not have its payment")
         link = self.row.get("link")
         self.wrong += books.out_of_books(self.connection, self.game, self.table, name, link)
 
 
 Moving = Mapping[str, Cents]
-Rule = Callable[[Replay, Moving, str], bool]
+Rule = Callable[[Replay, Moving, Row], bool]
 
 
-def _issued(at: Replay, moving: Moving, by: str) -> bool:
+def _issued(at: Replay, moving: Moving, entry: Row) -> bool:
     """Play money issued to the chip bank or the cage, which lacked it."""
     amount = -moving.get(ISSUE, 0)
     return amount > 0 and moving in (moved(ISSUE, BANK, amount), moved(ISSUE, CAGE, amount))
 
 
-def _opened(at: Replay, moving: Moving, by: str) -> bool:
+def _opened(at: Replay, moving: Moving, entry: Row) -> bool:
     """Chips from the bank for the inventory, and the first time for the meters too."""
     own = ledger.inventory(at.name)
     given = at.game, at.name, at.rules, moving.get(own, 0), at.row.get("link")
@@ -337,35 +348,49 @@ def _opened(at: Replay, moving: Moving, by: str) -> bool:
     return moving.get(own, 0) > 0 and moving in (first, joins, again)
 
 
-def _fill(at: Replay, moving: Moving, by: str) -> bool:
+def _fill(at: Replay, moving: Moving, entry: Row) -> bool:
     own = ledger.inventory(at.name)
     at.filled = at.held.get(own, 0), moving.get(own, 0)
     return moving == moved(BANK, own, moving.get(own, 0))
 
 
-def _credit(at: Replay, moving: Moving, by: str) -> bool:
+def _credit(at: Replay, moving: Moving, entry: Row) -> bool:
     own = ledger.inventory(at.name)
     return moving == moved(own, BANK, at.held.get(own, 0))
 
 
-def _counted(at: Replay, moving: Moving, by: str) -> bool:
+def _counted(at: Replay, moving: Moving, entry: Row) -> bool:
     box = ledger.drop(at.name)
     return moving == moved(box, CAGE, at.held.get(box, 0))
 
 
-def _metered(at: Replay, moving: Moving, by: str) -> bool:
+def _metered(at: Replay, moving: Moving, entry: Row) -> bool:
     return set(moving) <= {
         BANK,
         *(ledger.meter(at.name, one) for one in meters_of(at.game, at.table)),
     }
 
 
-def _redeemed(at: Replay, moving: Moving, by: str) -> bool:
+def _redeemed(at: Replay, moving: Moving, entry: Row) -> bool:
     """All tips, paid to the dealer who asked."""
-    own = ledger.tips(at.name)
+    own, by = ledger.tips(at.name), entry["by"]
     amount = at.held.get(own, 0)
     purses = (ledger.redeemed(ledger.purse(mode, by), amount) for mode in ledger.MODES)
     return amount > 0 and any(moving == {own: -amount, **paid} for paid in purses)
+
+
+def _redress(at: Replay, moving: Moving, entry: Row) -> bool:
+    """What one decision says was paid, to the purse of its round, after a fill of what lacked."""
+    made = at.decided.pop(entry["id"], [])
+    fits = [one for one in made if (one["by"], one["at"]) == (entry["by"], entry["at"])]
+    if len(made) != 1 or fits != made or made[0]["outcome"] != "wrong":
+        return False
+    amount, last = made[0]["amount"], made[0]["last"]
+    held, fill = at.filled or (amount, 0)
+    at.filled = None
+    mode = redress.mode_then(at.modes, last)
+    due = redress.postings(at.name, mode, str(made[0]["person"]), amount)
+    return moving == due and fill == max(0, amount - held)
 
 
 RULES: Mapping[str, Rule] = {
@@ -376,5 +401,6 @@ RULES: Mapping[str, Rule] = {
     books.COUNTED: _counted,
     METER_OPENED: _metered,
     tips.REDEEMED: _redeemed,
+    books.REDRESS: _redress,
 }
 """The rules that explain entries without an act, by the entry's name."""

@@ -25,6 +25,10 @@ KEPT = (
     schema.dispute,
     schema.decision,
     schema.bot,
+    schema.waiting,
+    schema.seat_change,
+    schema.saved_bet,
+    schema.fund_count,
     schema.link,
     schema.gaming_table,
     schema.table_mode,
@@ -38,7 +42,19 @@ FIXED = {
 
 The rest of a link's row follows from the journals of its tables.
 """
-PRIVATE = ("sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads")
+PRIVATE = (
+    "sign up",
+    "log out",
+    "password",
+    "limit",
+    "pause",
+    "dispute",
+    "answer",
+    "bot",
+    "heads",
+    "waiting",
+    "saved bets",
+)
 """What people do for themselves, and what happens automatically: not deeds of the staff."""
 TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
 """The names of the deeds that an audit reads in a special way."""

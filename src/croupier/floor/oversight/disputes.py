@@ -1,6 +1,7 @@
 """Disputes: a ruling that a patron reports, with its round, and the decisions about it.
 
-Nothing is changed: a dispute is a row, a decision is another, and so is a second decision.
+Nothing is changed: a dispute is a row, a decision is another, and so is a second decision. A
+decision that a ruling was wrong can pay the patron, in the transaction that records it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,11 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
-from croupier.floor.oversight import deeds
+from croupier.core.money import Cents
+from croupier.floor.money import redress
+from croupier.floor.money.amounts import money
+from croupier.floor.oversight import deeds, heads
+from croupier.floor.oversight.deeds import Written
 from croupier.floor.people.accounts import NotYours
 from croupier.floor.store import locks, schema
 from croupier.floor.store.sql import Found, Statement
@@ -28,13 +33,18 @@ OWN = Statement(_newest.where(schema.dispute.c.person == bindparam("whose")))
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What was decided, by whom and why."""
+    """What was decided, by whom and why, and what the table paid the patron for it.
+
+    `entry` is the number of the payment in the books.
+    """
 
     by: str
     at: str
     outcome: str
     reason: str
     cites: tuple[str, ...]
+    paid_cents: Cents = 0
+    entry: int | None = None
 
 
 class Dispute(msgspec.Struct, frozen=True):
@@ -50,6 +60,11 @@ class Dispute(msgspec.Struct, frozen=True):
     words: str
     at: str
     decisions: tuple[Decision, ...] = ()
+
+    @property
+    def paid(self) -> Cents:
+        """What was paid for the round so far."""
+        return sum(one.paid_cents for one in self.decisions)
 
 
 def was_there(one: Round, person: str) -> bool:
@@ -175,22 +190,30 @@ def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Dec
         return made
     rows = connection.execute(select(held).where(held.c.dispute.in_(numbers)).order_by(held.c.id))
     for row in rows:
-        one = Decision(row.by, row.at, row.outcome, row.reason, tuple(row.cites.split()))
+        cites, paid = tuple(row.cites.split()), row.amount or 0
+        one = Decision(row.by, row.at, row.outcome, row.reason, cites, paid, row.entry)
         made.setdefault(row.dispute, []).append(one)
     return made
 
 
-def decide(connection: Connection, now: str, number: int, made: Decision) -> Dispute:
-    """Record a decision of a supervisor or the Bureau, with its reason and clauses."""
-    dispute(connection, number)
-    if made.outcome not in OUTCOMES:
-        raise Refused(f"outcome {made.outcome!r}", "not known", (), " or ".join(OUTCOMES))
-    if not made.reason.strip() or len(made.reason) > LONGEST:
-        raise Refused("a decision", "its reason is missing or too long", (), "a reason")
-    if not made.cites:
-        raise Refused("a decision", "it names no clause", (), "the clauses it is based on")
-    for one in made.cites:
-        clause(one)
+def decide(
+    connection: Connection, now: str, number: int, made: Decision, after: int | None = None
+) -> Dispute:
+    """Record a decision of a supervisor or the Bureau, with its reason and clauses.
+
+    `paid_cents` is paid from the table's inventory; `after` is how many decisions were known.
+    """
+    one = dispute(connection, number)
+    _complete(made)
+    if made.by == one.person:
+        raise NotYours(
+            f"dispute {number}", f"{made.by} reported it", (), "the decision of a colleague"
+        )
+    if made.paid_cents:
+        heads.locked(connection, one.table)
+        one = dispute(connection, number)
+    _is_next(one, after)
+    entry = _pays(connection, now, one, made) if made.paid_cents else None
     values = {
         "dispute": number,
         "by": made.by,
@@ -198,9 +221,88 @@ def decide(connection: Connection, now: str, number: int, made: Decision) -> Dis
         "reason": made.reason.strip(),
         "cites": " ".join(made.cites),
         "at": now,
+        "amount": made.paid_cents or None,
+        "entry": entry,
     }
     decided = insert(schema.decision).values(values).returning(schema.decision.c.id)
-    written = [(schema.decision, (connection.execute(decided).scalar_one(),))]
-    words = f"dispute {number}: {made.outcome}"
-    deeds.note(connection, now, made.by, "decide", words, changed=written)
+    written: list[Written] = [(schema.decision, (connection.execute(decided).scalar_one(),))]
+    deeds.note(connection, now, made.by, "decide", _words(one, made), one.table, written)
     return dispute(connection, number)
+
+
+def _complete(made: Decision) -> None:
+    """Refuse a decision without an outcome, a reason and clauses, or one that pays and stands."""
+    if made.outcome not in OUTCOMES:
+        raise Refused(f"outcome {made.outcome!r}", "no such outcome", (), " or ".join(OUTCOMES))
+    if not made.reason.strip() or len(made.reason) > LONGEST:
+        raise Refused("a decision", "its reason is missing or too long", (), "a reason")
+    if not made.cites:
+        raise Refused("a decision", "it names no clause", (), "the clauses it is based on")
+    for one in made.cites:
+        clause(one)
+    if made.paid_cents and made.outcome != WRONG:
+        why = "nothing is paid for a ruling that stands"
+        raise Refused(f"amount {money(made.paid_cents)}", why, (), "no amount")
+
+
+def _is_next(one: Dispute, after: int | None) -> None:
+    """Refuse a decision by a person who has not seen the last one."""
+    if after is not None and after != len(one.decisions):
+        why = "somebody else has decided in the meantime"
+        raise Refused(f"dispute {one.number}", why, (), "reading that decision first")
+
+
+def _pays(connection: Connection, now: str, one: Dispute, made: Decision) -> int:
+    """Pay the patron from the table's inventory, and return the number of the entry."""
+    redress.permitted(made.paid_cents, one.paid)
+    return redress.pay(connection, now, one.table, made.by, one.person, one.last, made.paid_cents)
+
+
+def _words(one: Dispute, made: Decision) -> str:
+    """A decision as the record of the staff's deeds has it."""
+    words = f"dispute {one.number}: {made.outcome}"
+    if not made.paid_cents:
+        return words
+    paid = f"{money(made.paid_cents)} is paid to {one.person} from the inventory of {one.table}"
+    return f"{words}; {paid} ({', '.join(made.cites)}): {made.reason.strip()}"
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """What a table paid for a round, by which decision, on which clauses, and why."""
+
+    dispute: int
+    entry: int
+    at: str
+    by: str
+    person: str
+    table: str
+    round: int
+    amount_cents: Cents
+    cites: tuple[str, ...]
+    reason: str
+
+
+def payments(connection: Connection, most: int = 200) -> tuple[Payment, ...]:
+    """What was paid for rulings that were wrong, newest first."""
+    made, held = schema.decision, schema.dispute
+    asked = (
+        select(made, held.c.person, held.c.gaming_table, held.c.round)
+        .join(held, held.c.id == made.c.dispute)
+        .where(made.c.amount.is_not(None))
+    )
+    rows = connection.execute(asked.order_by(made.c.id.desc()).limit(most))
+    return tuple(
+        Payment(
+            row.dispute,
+            row.entry,
+            row.at,
+            row.by,
+            row.person,
+            row.gaming_table,
+            row.round,
+            row.amount,
+            tuple(row.cites.split()),
+            row.reason,
+        )
+        for row in rows
+    )

@@ -233,7 +233,7 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
     locks.person(connection, name)
     person, account = found(connection, name), schema.account
     if person is None:
-        raise Refused(f"name {name}", "nobody has it", (), "the name of an account")
+        raise Refused(f"name {name}", "no account has this name", (), "the name of an account")
     for mode in ledger.MODES:
         ledger.held_meanwhile(connection, ledger.purse(mode, name))
     theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")

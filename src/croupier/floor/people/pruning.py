@@ -1,4 +1,4 @@
-"""Pruning: expired sessions and old answers are removed by the clock.
+"""Pruning: expired sessions, old answers and old messages are removed by the clock.
 
 Each batch is small, so that no player waits for it, and leaves a deed in the same transaction that
 says what was removed.
@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Table, delete, select, tuple_
 
 from croupier.floor.oversight import deeds
+from croupier.floor.people import moderation
 from croupier.floor.store import schema
 from croupier.floor.tables.floor import Floor
 
@@ -31,7 +32,13 @@ class Pruned(msgspec.Struct, frozen=True):
 
     sessions: int = 0
     answers: int = 0
+    messages: int = 0
     until: str = ""
+
+    @property
+    def some(self) -> bool:
+        """Whether anything was removed."""
+        return bool(self.sessions or self.answers or self.messages)
 
 
 def prune(floor: Floor, rest: float = REST_S) -> Pruned:
@@ -41,27 +48,31 @@ def prune(floor: Floor, rest: float = REST_S) -> Pruned:
         with floor.database.transaction() as connection:
             removed = batch(connection, floor.clock())
         total = Pruned(
-            total.sessions + removed.sessions, total.answers + removed.answers, removed.until
+            total.sessions + removed.sessions,
+            total.answers + removed.answers,
+            total.messages + removed.messages,
+            removed.until,
         )
-        if not (removed.sessions or removed.answers):
+        if not removed.some:
             break
         sleep(rest)
     return total
 
 
 def batch(connection: Connection, now: str, most: int = BATCH) -> Pruned:
-    """Remove a few expired sessions and answers, and record that."""
+    """Remove a few expired sessions, answers and messages, and record that."""
     until = (datetime.fromisoformat(now) - KEPT).isoformat(timespec="milliseconds")
     session, answer = schema.session, schema.answer
     removed = Pruned(
         _removed(connection, session, (session.c.token,), session.c.ends <= now, most),
         _removed(connection, answer, (answer.c.person, answer.c.key), answer.c.at < until, most),
+        moderation.prune(connection, now, most),
         until,
     )
-    if removed.sessions or removed.answers:
+    if removed.some:
         words = (
             f"{removed.sessions} sessions that ended by {now} and {removed.answers} answers "
-            f"given before {until} were removed"
+            f"and {removed.messages} messages given before {until} were removed"
         )
         deeds.pruned(connection, now, words, until)
     return removed

@@ -159,7 +159,7 @@ class Database:
             except DBAPIError as error:
                 if not collided(error):
                     raise
-        raise Refused("this request", "others were first each time", (), "trying again")
+        raise Refused("this request", "other requests came first each time", (), "trying again")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -45,7 +45,7 @@ def bring(connection: Connection, to: str = "head") -> None:
         raise Refused("the database", why, (), "that version, or another database")
     there = set(inspect(connection).get_table_names()) & set(metadata.tables)
     if at is None and there:
-        why = f"alembic_version is empty: nothing says at which migration its {len(there)} tables"
+        why = f"it does not say at which migration its {len(there)} tables"
         raise Refused("the database", f"{why} of the floor are", (), INTACT)
     command.upgrade(config(connection), to)
 
@@ -72,7 +72,7 @@ def version(connection: Connection) -> str | None:
     """The migration a database is at; refuse one that names several."""
     said = stands(connection)
     if len(said) > 1:
-        why = f"alembic_version has {len(said)} rows, {', '.join(said)}: it is at one migration"
+        why = f"it names {len(said)} migrations, {', '.join(said)}, and can be at only one"
         raise Refused("the database", why, (), INTACT)
     return said[0] if said else None
 

@@ -306,8 +306,14 @@ decision = Table(
     Column("reason", Text, nullable=False),
     Column("cites", Text, nullable=False),
     Column("at", Text, nullable=False),
+    Column("amount", BigInteger),
+    Column("entry", Number, ForeignKey("entry.id"), index=True),
+    CheckConstraint("amount > 0", name="amount"),
 )
-"""A decision about a dispute; a second decision is another row."""
+"""A decision about a dispute; a second decision is another row.
+
+`amount` is what the table paid the patron for a ruling that was wrong, and `entry` posts it.
+"""
 
 deed = Table(
     "deed",
@@ -353,8 +359,130 @@ bot = Table(
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
     Column("by", Text, nullable=False),
     Column("leaving", Boolean, nullable=False),
+    Column("strength", Text),
 )
-"""Bots at practice tables, and the person who asked for each; a leaving bot plays no more."""
+"""Bots at practice tables, and the person who asked for each; a leaving bot plays no more.
+
+`strength` is how well it plays, where a game knows several.
+"""
+
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
+    Column("alike", Boolean, nullable=False),
+    Column("joined", Text, nullable=False),
+    Column("called", Text),
+    Column("called_to", Text),
+)
+"""The people who wait for a seat, in order: at a table, or at any table with the same rules.
+
+`called` is when a seat was offered to them, `called_to` at which table.
+"""
+
+fund_count = Table(
+    "fund_count",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
+    Column("what", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("dealer", Text, ForeignKey("person.name"), nullable=False),
+    Column("counted", Text, nullable=False),
+    Column("supervisor", Text, ForeignKey("person.name")),
+    Column("signed", Text),
+    Column("cashier", Text, ForeignKey("person.name")),
+    Column("verified", Text),
+    CheckConstraint("what IN ('count', 'end')", name="what"),
+)
+"""Counts of the box of a patrons' fund: by a dealer, signed by a supervisor, verified at the cage.
+
+`what` is "end" where the fund is discontinued and paid out to patrons.
+"""
+
+seat_change = Table(
+    "seat_change",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("asked", Text, nullable=False),
+)
+"""The people who want to move to a seat that is taken, in order."""
+
+saved_bet = Table(
+    "saved_bet",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("game", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("wagers", Text, nullable=False),
+    CheckConstraint("what IN ('bet', 'favorites')", name="what"),
+)
+"""Bets that a patron saved for a game, each under a name; and a row for the favorite spots."""
+
+message = Table(
+    "message",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("at", Text, nullable=False, index=True),
+    Column("words", Text, nullable=False),
+    Column("emote", Text, nullable=False),
+    Column("deleted_by", Text, ForeignKey("person.name")),
+    CheckConstraint("length(words) <= 200", name="words"),
+)
+"""What people say to each other at a table: words, or the key of an emote.
+
+No part of a game, and of no record or hash. A deleted one is shown to nobody.
+"""
+
+message_report = Table(
+    "message_report",
+    metadata,
+    Column("message", Number, ForeignKey("message.id"), nullable=False),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("at", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("decided_by", Text, ForeignKey("person.name")),
+    PrimaryKeyConstraint("message", "person"),
+)
+"""Messages that people reported, and who of the house has dealt with it."""
+
+muted = Table(
+    "muted",
+    metadata,
+    Column("person", Text, ForeignKey("person.name"), nullable=False),
+    Column("other", Text, ForeignKey("person.name"), nullable=False),
+    PrimaryKeyConstraint("person", "other"),
+)
+"""The people whose messages a person does not want to see."""
+
+silenced = Table(
+    "silenced",
+    metadata,
+    Column("person", Text, ForeignKey("person.name"), nullable=False),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("until", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    PrimaryKeyConstraint("person", "gaming_table"),
+)
+"""The people who may say nothing at a table for a time."""
+
+chat_off = Table(
+    "chat_off",
+    metadata,
+    Column("place", Text, primary_key=True),
+    Column("by", Text, nullable=False),
+    Column("at", Text, nullable=False),
+)
+"""The tables at which chat is switched off; the place "" is the whole house."""
 
 odds = Table(
     "odds",

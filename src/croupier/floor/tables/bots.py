@@ -1,7 +1,9 @@
 """Bots that keep people company at practice tables: numbered accounts, marked as bots.
 
 They wager and decide by the same acts as people, when it is their turn, and only while a person is
-at the table. They follow the coach where it knows the best decision.
+at the table. They follow the coach where it knows the best decision. Where hands are played against
+each other, a bot has a strength, sees the view of its own seat and nothing else, takes about as
+long as people do, and gives no seed.
 """
 
 from __future__ import annotations
@@ -14,12 +16,14 @@ from random import Random
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from croupier.analysis.companions import decided
 from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Ready
-from croupier.core.game import leader, need_of
+from croupier.core.game import Game, leader, need_of
 from croupier.core.money import Cents
+from croupier.core.part import Companions, Deals
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
 from croupier.core.table import Table
@@ -30,7 +34,7 @@ from croupier.floor.oversight import deeds
 from croupier.floor.oversight.deeds import Written
 from croupier.floor.people import accounts
 from croupier.floor.store import schema
-from croupier.floor.tables import dealer, once
+from croupier.floor.tables import clocks, dealer, once, seeds
 from croupier.floor.tables.floor import Floor
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.once import Once
@@ -44,6 +48,8 @@ NO_PASSWORD = "!"
 HOUSE = (accounts.DEALER, accounts.SUPERVISOR)
 Best = Callable[[Living, str], str | None]
 """The best choice for a player at a table; "" if it is not known, None while it is computed."""
+QUICKEST_S = 0.8
+"""The least time a bot takes to decide where people play against each other, in seconds."""
 SILENT = 3
 """If no best answer is known, one question in this many is answered by silence."""
 
@@ -55,6 +61,7 @@ class Bot(msgspec.Struct, frozen=True):
     table: str
     by: str
     leaving: bool = False
+    strength: str = ""
 
 
 def bots(connection: Connection, table: str | None = None) -> tuple[Bot, ...]:
@@ -63,17 +70,32 @@ def bots(connection: Connection, table: str | None = None) -> tuple[Bot, ...]:
     if table is not None:
         asked = asked.where(schema.bot.c.gaming_table == table)
     rows = connection.execute(asked)
-    return tuple(Bot(row.name, row.gaming_table, row.by, row.leaving) for row in rows)
+    return tuple(
+        Bot(row.name, row.gaming_table, row.by, row.leaving, row.strength or "") for row in rows
+    )
 
 
-def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bot:
+def strengths(game: Game) -> tuple[str, ...]:
+    """The strengths of bots that a game knows, the usual one first."""
+    company = game.get(Companions)
+    return company.strengths if company else ()
+
+
+def seat(
+    floor: Floor, table: str, by: str, only_once: Once | None = None, strength: str = ""
+) -> Bot:
     """Seat a bot with its own play money; a table with enough bots is refused another.
 
     A repeated request returns the same bot, which buys its chips once.
     """
+    known = strengths(floor.table(table).game)
+    if strength and strength not in known:
+        raise UnknownName(f"strength of a bot at {table}", strength, known)
+    usual = strength or next(iter(known), "")
 
     def engaged(connection: Connection) -> str:
-        return msgspec.json.encode(_engaged(connection, floor.clock(), table, by)).decode()
+        made = _engaged(connection, floor.clock(), table, by, usual)
+        return msgspec.json.encode(made).decode()
 
     answer = once.carried_out(floor.database, only_once, floor.clock(), engaged)
     made = msgspec.json.decode(answer, type=Bot)
@@ -86,11 +108,11 @@ def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bo
     return made
 
 
-def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
+def _engaged(connection: Connection, now: str, table: str, by: str, strength: str) -> Bot:
     """Create the next bot by number, with an account and money."""
     every = bots(connection)
     if sum(one.table == table for one in every) >= MOST:
-        raise Refused("a bot", f"{MOST} sit at {table} already", (), "dismissing one first")
+        raise Refused("a bot", f"{MOST} bots already sit at {table}", (), "dismissing one first")
     taken = {one.name for one in every}
     name = next(f"{PREFIX}{n}" for n in range(1, len(taken) + 2) if f"{PREFIX}{n}" not in taken)
     written: list[Written] = [(schema.bot, (name,)), *_funded(connection, now, name)]
@@ -98,11 +120,10 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
         person = {"name": name, "password": NO_PASSWORD, "role": accounts.PATRON, "since": now}
         connection.execute(insert(schema.person).values(person))
         written.append((schema.person, (name,)))
-    connection.execute(
-        insert(schema.bot).values(name=name, gaming_table=table, by=by, leaving=False)
-    )
+    row = {"name": name, "gaming_table": table, "by": by, "leaving": False}
+    connection.execute(insert(schema.bot).values(**row, strength=strength or None))
     deeds.note(connection, now, by, "bot", f"{name} sits down at {table}", table, written)
-    return Bot(name, table, by)
+    return Bot(name, table, by, strength=strength)
 
 
 def _funded(connection: Connection, now: str, name: str) -> list[Written]:
@@ -206,8 +227,11 @@ def takes_part(
     found = floor.current(bot.table)
     with found.lock:
         table, step = found.driver.table, found.driver.step_now
-    if bot.name not in table.accounts or not accompanied(table, set(names)):
+    here = accompanied(table, set(names)) or bool(in_hand(found))
+    if bot.name not in table.accounts or not here:
         return False
+    if seeds.no_wagers(found.driver):
+        return _deals_with(floor, found, bot, rng)
     if isinstance(step, Ask) and bot.name in step.patrons:
         advice = best(found, bot.name)
         if advice is None:
@@ -223,6 +247,37 @@ def takes_part(
         do = partial(_wagers, bot, set(names), advice, rng)
         return advice is not None and _acts(floor, bot, "wager", do)
     return False
+
+
+def in_hand(found: Living) -> tuple[str, ...]:
+    """The patrons in a hand that needs no wager."""
+    deals = found.game.get(Deals)
+    return deals.players(found.driver.table) if deals else ()
+
+
+def _deals_with(floor: Floor, found: Living, bot: Bot, rng: Random) -> bool:
+    """Where no wager is needed: decide in turn, and leave or buy chips between hands."""
+    with found.lock:
+        table, step = found.driver.table, found.driver.step_now
+        since = next((e.at for e in reversed(found.driver.log)), "")
+    if isinstance(step, Ask) and bot.name in step.patrons:
+        if floor.clock() < clocks.later(since, _pause(found.tip.seq)):
+            return False
+        answer = decided(found.game, table, step, bot.strength, rng)
+        does = partial(_answers, bot.name, step, answer or random_choice(step, rng))
+        return _acts(floor, bot, "decision", does)
+    if table.playing:
+        return False
+    if bot.leaving:
+        return _leaves(floor, bot.table, bot.name)
+    deals = found.game.get(Deals)
+    broke = deals is not None and bot.name not in deals.ready(table)
+    return broke and table.accounts[bot.name] < STAKE and _rebuys(floor, bot)
+
+
+def _pause(seq: int) -> float:
+    """How long a bot thinks, in seconds: about as long as people do."""
+    return QUICKEST_S + (seq * 7 % 11) / 5
 
 
 def _broke(table: Table, name: str) -> bool:
@@ -244,7 +299,7 @@ def _funded_again(now: str, name: str, connection: Connection) -> None:
 
 
 def _buys_again(name: str, driver: Driver) -> None:
-    if _broke(driver.table, name):
+    if _broke(driver.table, name) or seeds.no_wagers(driver):
         driver.buy(name, STAKE)
 
 

@@ -17,6 +17,8 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
 from croupier.core.game import due_from
+from croupier.core.part import Closing
+from croupier.core.step import Confirm
 from croupier.floor.money import books, ledger
 from croupier.floor.oversight import deeds, heads
 from croupier.floor.oversight.heads import Book
@@ -41,6 +43,10 @@ class Stuck(Exception):
     """A table that does not go on, although nothing was refused."""
 
 
+class Attended(Refused):
+    """A table that waits for a person of the house, whom nobody can replace."""
+
+
 def close_table(floor: Floor, name: str, by: str) -> None:
     """Close a table: finish its play, cash and credit chips, and count the drop."""
     _begun(floor, name, by)
@@ -60,18 +66,19 @@ def _begun(floor: Floor, name: str, by: str) -> None:
     with floor.database.transaction() as connection:
         row = heads.locked(connection, name)
         if row.closed is not None:
-            raise Refused(f"closing {name}", "it is closed", (), "opening it")
+            raise Refused(f"closing {name}", "it is already closed", (), "opening it")
         pit.put(connection, row, closing=by)
 
 
 def _finished(floor: Floor, name: str, by: str) -> str:
     """Finish the play, or declare the round void if that fails; return the error, or "".
 
-    If others were merely faster, nothing failed, and the supervisor can ask again.
+    If others were merely faster, nothing failed, and the supervisor can ask again; likewise if the
+    table waits for a person, who must agree first.
     """
     try:
         _finish(floor, name, by)
-    except Outrun:
+    except (Outrun, Attended):
         raise
     except Exception as error:
         why = in_words(error)
@@ -87,6 +94,8 @@ def _finish(floor: Floor, name: str, by: str) -> None:
         driver = floor.current(name).driver
         if dealer.at_rest(driver):
             return
+        if dealer.by_a_person(driver):
+            raise _waits_for(driver, name)
         if seeds.waits(driver):
             sleep(PAUSE_S)
         done = floor.act(name, by, CLOSED, dealer.ends, then=dealer.deals_out)
@@ -94,6 +103,17 @@ def _finish(floor: Floor, name: str, by: str) -> None:
         if not done.events and not dealer.at_rest(driver) and not seeds.waits(driver):
             raise Stuck(floor.faults.why(name) or "the table waits for what nobody does")
     raise Stuck(f"the play did not end in {STEPS} steps")
+
+
+def _waits_for(driver: Driver, name: str) -> Attended:
+    """The refusal to close a table before somebody has verified what only a person can."""
+    step = driver.step_now
+    assert isinstance(step, Confirm)
+    why, accepted = (
+        f"{step.about} is not verified",
+        f"closing it once a {step.role} has verified it",
+    )
+    return Attended(f"closing {name}", why, step.cites, accepted)
 
 
 def _void(floor: Floor, name: str, by: str, why: str) -> None:
@@ -112,6 +132,9 @@ def _all_cash(driver: Driver, by: str) -> None:
     The journal names the person who closes the table, so an act that began before comes too late.
     """
     driver.confirm(SUPERVISOR, CLOSES, by)
+    closing = driver.game.get(Closing)
+    for call in closing.calls(driver.table) if closing else ():
+        driver.incident(call)
     for patron, chips in driver.table.balances.items():
         owed = due_from(driver.game, driver.table, patron) if chips else ""
         if owed:
@@ -155,7 +178,7 @@ def reopen_table(floor: Floor, name: str, by: str) -> None:
         row = heads.locked(connection, name)
         now, book = floor.clock(), Book(row)
         if row.closed is None and row.closing is None:
-            raise Refused(f"opening {name}", "it is open", (), "closing it")
+            raise Refused(f"opening {name}", "it is already open", (), "closing it")
         if row.closed is not None:
             ledger.covered(connection, now, ledger.BANK, FLOAT, book)
             fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)

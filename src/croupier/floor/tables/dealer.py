@@ -11,12 +11,15 @@ from contextlib import suppress
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Ready
+from croupier.core.event import CashedOut, Event, Ready, WagerPlaced
 from croupier.core.game import bank_of, need_of
-from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
+from croupier.core.part import Deals
+from croupier.core.step import Ask, Ceremony, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.fair_source import Fair
+from croupier.floor.people.accounts import BOT
 from croupier.floor.tables import seeds
+from croupier.tableside.possible import refused_take_down
 
 BOUND = 1_000
 BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
@@ -25,17 +28,25 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 def deals(driver: Driver) -> None:
     """Do everything that needs no patron: cards, dice and wheels, until a patron must act.
 
-    If people have chips, the next round is opened and its cards are shuffled. While the table waits
-    for patrons' seeds, nothing is done.
+    If people have chips, the next round is opened and its cards are shuffled; a round without
+    wagers is opened by the clock. While the table waits for patrons' seeds, nothing is done.
     """
     for _ in range(BOUND):
         if seeds.waits(driver):
             return
         step = driver.step_now
-        opens = isinstance(step, Idle) and _has_chips(driver.table)
+        if by_a_person(driver):
+            return
+        opens = isinstance(step, Idle) and _has_chips(driver.table) and not seeds.no_wagers(driver)
         if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
+
+
+def by_a_person(driver: Driver) -> bool:
+    """Whether the table waits for a person of the house, who must agree in person."""
+    step = driver.step_now
+    return isinstance(step, Confirm) and step.attended and driver.attended
 
 
 def ends(driver: Driver) -> None:
@@ -64,7 +75,9 @@ def _take_down(driver: Driver) -> None:
 def deals_out(driver: Driver) -> None:
     """Do everything that needs no patron, to the end of the round; open no other round."""
     for _ in range(BOUND):
-        if seeds.waits(driver) or not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
+        if seeds.waits(driver) or by_a_person(driver):
+            return
+        if not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
 
@@ -90,11 +103,24 @@ def closes_if_ready(driver: Driver, begun: int) -> None:
 
 
 def unready(driver: Driver, patron: str) -> Refused | None:
-    """Why nobody can be ready, if so: a round without a wager must not use up a value."""
-    if not _for_nobody(driver):
+    """Why a patron cannot be ready, if so.
+
+    A round without a wager must not use up a value, and whoever has none hurries nobody.
+    """
+    others = _for_others(driver, patron)
+    if not _for_nobody(driver) and not others:
         return None
-    cites = driver.game.closes
-    return Refused(f"{patron} is ready", "nobody has a wager", cites, "a wager first")
+    why = "only patrons with wagers can move the round on" if others else "nobody has a wager"
+    return Refused(f"{patron} is ready", why, driver.game.closes, "a wager first")
+
+
+def _for_others(driver: Driver, patron: str) -> bool:
+    """Whether others play this round, and the patron does not; bots wait for anyone."""
+    table = driver.table
+    players = {wager.patron for wager in table.wagers} | {bank_of(driver.game, table)} - {""}
+    if patron in players:
+        return False
+    return any(not one.startswith(BOT) and not has_left(driver, one) for one in players)
 
 
 def _for_nobody(driver: Driver) -> bool:
@@ -114,13 +140,37 @@ def is_due(step: Step) -> bool:
     return isinstance(step, Open) or (isinstance(step, Ask) and bool(step.silence))
 
 
-def goes_on(driver: Driver) -> None:
-    """What the clock does: close the wagers, or answer for a silent patron."""
+def usual(driver: Driver, patron: str = "") -> Ceremony | None:
+    """The ceremony that a practice table, where nobody attends, does not wait for.
+
+    With a patron, only one that this patron is asked for.
+    """
     step = driver.step_now
-    if isinstance(step, Open) and _played(driver):
+    if driver.attended or not isinstance(step, Ask) or (patron and patron not in step.patrons):
+        return None
+    return step.ceremony
+
+
+def goes_on(driver: Driver, instead: str = "") -> None:
+    """What the clock does: close the wagers, answer for a silent patron, or begin to deal.
+
+    `instead` is what is answered instead of silence, if anything is.
+    """
+    step = driver.step_now
+    if isinstance(step, Idle) and can_deal(driver):
+        driver.step()
+    elif isinstance(step, Open) and _played(driver):
         driver.close()
-    elif isinstance(step, Ask) and (choice := unanswered(step)):
+    elif isinstance(step, Ask) and (choice := instead or unanswered(step)):
         driver.choose(step.patrons[0], choice)
+
+
+def can_deal(driver: Driver) -> bool:
+    """Whether a round that needs no wager can begin: enough can be dealt in, not bots alone."""
+    deals = driver.game.get(Deals)
+    ready = deals.ready(driver.table) if deals else ()
+    people = any(not one.startswith(BOT) for one in ready)
+    return deals is not None and people and len(ready) >= deals.least
 
 
 def _has_chips(table: Table) -> bool:
@@ -134,6 +184,36 @@ def _played(driver: Driver) -> bool:
 
 
 def all_ready(driver: Driver) -> bool:
-    """Whether someone is ready, and so is everyone with wagers; a new round needs a wager."""
-    said, wagers = driver.table.ready, driver.table.wagers
-    return bool(said) and not _for_nobody(driver) and all(one.patron in said for one in wagers)
+    """Whether someone is ready, and so is everyone with wagers; a new round needs a wager.
+
+    Nobody waits for a patron who has left wagers behind.
+    """
+    said, players = driver.table.ready, dict.fromkeys(one.patron for one in driver.table.wagers)
+    if not said or _for_nobody(driver):
+        return False
+    return all(patron in said or has_left(driver, patron) for patron in players)
+
+
+def has_left(driver: Driver, patron: str) -> bool:
+    """Whether a patron with wagers has no more to do with them: without chips, and cashed out.
+
+    So is a patron whose wagers can neither grow nor be taken back.
+    """
+    table = driver.table
+    if table.accounts.get(patron):
+        return False
+    own = table.wagers_of(patron)
+    return _cashed_last(driver, patron) or all(refused_take_down(driver, one) for one in own)
+
+
+def _cashed_last(driver: Driver, patron: str) -> bool:
+    """Whether the last thing that a patron did was to cash chips."""
+    inputs = (entry.event for entry in reversed(driver.log) if entry.event.is_input)
+    did = (event for event in inputs if done_by(event) == patron)
+    return isinstance(next(did, None), CashedOut)
+
+
+def done_by(event: Event) -> str:
+    """The patron whose act an input is; "" if it is nobody's."""
+    made = event.wager.patron if isinstance(event, WagerPlaced) else getattr(event, "patron", "")
+    return str(made)

@@ -1,20 +1,27 @@
 """What may be read in a journal, and by whom: hidden faces only once their unit is opened.
 
 A shoe's value is opened when its cards are shuffled again, or when it is retired; until then
-nobody, whatever their office, can read in the journal which cards were face down for them.
+nobody, whatever their office, can read in the journal which cards were face down for them. The
+value of a deck whose hands stay hidden is never opened, and its cards are read only by those who
+saw them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 from sqlalchemy import Connection, select
 
 from croupier.core.event import Event, seen_by
+from croupier.core.game import devices
+from croupier.equipment.cards import Pack
 from croupier.equipment.source import ROUND
 from croupier.floor.store import schema
 from croupier.floor.tables import safe
+from croupier.games import registry
+from croupier.notation.choices import rules_of
 
 BEGUN, SHUFFLED = "unit_begun", "cards_shuffled"
 BEFORE_IT = ("revealed", "committed")
@@ -72,13 +79,28 @@ class Opened(msgspec.Struct, frozen=True):
         shoes: dict[str, int] = {}
         for seq, begun in begun_at(connection, table, units):
             shoes[begun.decides] = seq
-        return cls(shoes)
+        return cls({**shoes, **dict.fromkeys(hidden_shoes(connection, table), 0)})
 
     def whole(self, seq: int, device: str | None) -> bool:
         """Whether an event may be read in full; one without a shoe may belong to any of them."""
         if device is None:
             return seq < min(self.shoes.values(), default=ALL)
         return seq < self.shoes.get(device, ALL)
+
+
+def hidden_shoes(connection: Connection, table: str) -> tuple[str, ...]:
+    """The shoes of a table whose cards stay hidden for good unless they are shown."""
+    known = schema.gaming_table
+    asked = select(known.c.game, known.c.choices).where(known.c.name == table)
+    row = connection.execute(asked).one()
+    return _hidden_shoes(row.game, row.choices)
+
+
+@lru_cache(maxsize=1024)
+def _hidden_shoes(key: str, choices: str) -> tuple[str, ...]:
+    game = registry.game(key)
+    every = devices(game, rules_of(game, msgspec.json.decode(choices)))
+    return tuple(name for name, one in every.items() if isinstance(one, Pack) and one.hidden)
 
 
 def begun_at(connection: Connection, table: str, units: set[int]) -> list[tuple[int, Begun]]:

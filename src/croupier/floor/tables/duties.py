@@ -1,25 +1,22 @@
 """Duties: what is due at a table by the clock, such as other cards or other dice.
 
-The pit and the people on duty at a table see by when. In the last hour before that, the call by
-which it is done is allowed even at a live table.
+The pit and the people on duty at a table see by when. Shortly before that, for most of them in the
+last hour, the call by which it is done is allowed even at a live table.
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from sqlalchemy import Connection, exists, select
 
-from croupier.core.duty import Duty, Placed
-from croupier.core.event import Confirmed
+from croupier.core.duty import Duty
+from croupier.core.event import Confirmed, IncidentCalled
 from croupier.floor.store import schema
 from croupier.floor.tables import journal, living
 from croupier.floor.tables.living import Living
-from croupier.rulebook.duties import counts, opens_with, owed, renewals
+from croupier.rulebook.duties import opens_with, owed, placed_since, renewals
 
-AHEAD = timedelta(hours=1)
-"""How long before it is due something is done."""
 CONFIRMED = str(Confirmed.__struct_config__.tag)
+CALLED = str(IncidentCalled.__struct_config__.tag)
 CLOSED, OPENED = "close", "open"
 """The deeds of closing a table, and of opening it again."""
 
@@ -34,11 +31,9 @@ def due_at(connection: Connection, found: Living) -> tuple[Duty, ...]:
     if opens_with(found.game):
         since = max(since, _opened_again(connection, found.name))
     since = since or living.row_of(connection, found.name).opened
-    read = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED,))
-    confirmed = (entry.event for *_, entry in read)
-    said = (event for event in confirmed if isinstance(event, Confirmed))
-    about = tuple(event.about for event in said if counts(event))
-    return owed(found.game, rules, Placed(since, _kept_open(connection, found.name, since), about))
+    read = journal.read(connection, found.game, found.name, seq, kinds=(CONFIRMED, CALLED))
+    later, kept_open = (entry for *_, entry in read), _kept_open(connection, found.name, since)
+    return owed(found.game, rules, placed_since(since, later, kept_open=kept_open))
 
 
 def _opened_again(connection: Connection, name: str) -> str:
@@ -56,6 +51,6 @@ def _kept_open(connection: Connection, name: str, since: str) -> bool:
 
 
 def calls_due(connection: Connection, found: Living, now: str) -> tuple[str, ...]:
-    """The calls by which something is done at a table that is due within the hour."""
+    """The calls by which something is done at a table that will soon be due."""
     due = due_at(connection, found)
-    return tuple(one.call for one in due if one.call and one.within(now, AHEAD))
+    return tuple(one.call for one in due if one.call and one.near(now))

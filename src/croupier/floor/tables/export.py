@@ -1,8 +1,8 @@
 """A table's public journal, as a transcript that proves itself.
 
 Usually it ends where it can be settled: before anything decided by a unit not yet opened. On
-request it goes on to the last event; what may not be read yet is then replaced by a digest that
-reveals nothing.
+request, and where hands stay hidden for good, it goes on to the last event; what may not be read is
+then replaced by a digest that reveals nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from croupier.notation.jsonl import EventLine, withheld
 BATCH = 2_000
 COMMITTED = "committed"
 SHOWN = ("drawn", "dealt")
-ENDED = ("revealed", "round_ended", "unit_opened", "leaves_opened")
+ENDED = ("revealed", "round_ended", "unit_opened", "unit_kept", "leaves_opened")
 Spelled = Callable[[Found], str]
 
 
@@ -40,6 +40,7 @@ def journal(floor: Floor, name: str, *, every: bool = False) -> Iterator[bytes]:
     """
     found = floor.table(name)
     with floor.database.reading() as connection:
+        every = every or bool(disclosure.hidden_shoes(connection, name))
         every = every and not safe.take_out(connection, name).old
         last = living.seq_of(connection, name) if every else finished(connection, found)
         spelled = partial(_public, Opened.at(connection, name)) if every else _whole
@@ -68,8 +69,13 @@ def ended(connection: Connection, name: str, before: int | None = None) -> int:
 
 
 def finished(connection: Connection, found: Living) -> int:
-    """The last round or shoe that ended before anything decided by a unit not yet opened."""
+    """The last round or shoe that ended before anything decided by a unit not yet opened.
+
+    Where hands stay hidden for good, a journal is always public: it goes on to the last event.
+    """
     event, name = schema.event, found.name
+    if disclosure.hidden_shoes(connection, name):
+        return living.seq_of(connection, name)
     first = unopened(connection, found)
     if first is None:
         return ended(connection, name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from threading import Lock
 from time import monotonic
@@ -30,6 +30,7 @@ from croupier.floor.store.database import TRIES, Database, collided
 from croupier.floor.store.keys import Keys
 from croupier.floor.store.sql import Found
 from croupier.floor.tables import (
+    clocks,
     dealer,
     epochs,
     gates,
@@ -50,6 +51,7 @@ from croupier.floor.tables.once import Once
 from croupier.floor.tables.safe import Held
 from croupier.floor.tables.seeds import Given, Seeding
 from croupier.games import registry
+from croupier.notation.plain import plainly
 from croupier.rulebook.rules import rules_for
 
 LOG = logging.getLogger("croupier.floor")
@@ -58,8 +60,6 @@ HOUSE = "house"
 """The name under which automatic acts are recorded."""
 IDLE_S = 900.0
 """How long an unused table is kept in memory, in seconds."""
-PATIENCE = 3
-"""How many times longer a practice table waits for an answer than a live table."""
 Do = Callable[[Driver], object]
 
 
@@ -78,10 +78,14 @@ Tell = Callable[[Living, Done], str]
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How long a live table waits for people, in seconds: for wagers, and for an answer."""
+    """How long a live table waits for people, in seconds: for wagers, and for an answer.
+
+    `grace` is how long a practice table waits where something is offered that is not the game.
+    """
 
     wagers: float = 20.0
     answers: float = 30.0
+    grace: float = 10.0
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -242,7 +246,7 @@ class Floor:
         """
         found = self.table(name)
         asked = Asked(by, what, do, only_once, tell, then, seed)
-        with found.lock:
+        with found.lock, plainly(found.driver):
             self._owed(found)
             try:
                 done = self._done(found, asked)
@@ -271,7 +275,7 @@ class Floor:
                     observer(found.name, done)
                 return done
             self.collisions += 1
-        raise Outrun(asked.what, "others were first each time", (), "trying again")
+        raise Outrun(asked.what, "other requests came first each time", (), "trying again")
 
     def _answered_meanwhile(self, found: Living, asked: Asked) -> Done | None:
         """The answer to the same request, if another process carried it out meanwhile."""
@@ -345,6 +349,7 @@ class Floor:
                     return Done((), found.tip.seq)
                 drew = True
                 asked.then(found.driver)
+                self._seeded(connection, found, begun, asked)
                 epochs.enough(connection, found, self.clock())
                 tips.hand_over(found.driver, begun.entries, lying)
                 tips.unmark(connection, found.name, lying, found.driver.table)
@@ -395,6 +400,17 @@ class Floor:
         seeds.commit(found, begun, asked.by, asked.seed)
         dealer.closes_if_ready(found.driver, begun)
         seeds.close(found, begun, asked.by, asked.seed, keys, partial(self._late, found))
+
+    def _seeded(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> None:
+        """Where no wager closes the betting: list the seeds of a shuffled deck, or deal on."""
+        driver = found.driver
+        if asked.then is nothing or not (seeds.no_wagers(driver) and seeds.waits(driver)):
+            return
+        keys = keyring.of(connection).to_seal(connection)
+        late = partial(self._late, found)
+        seeds.close(found, begun.entries, HOUSE, seeds.NOTHING, keys, late)
+        if not seeds.waits(driver):
+            asked.then(driver)
 
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
@@ -470,18 +486,25 @@ class Floor:
         """When the dealer goes on by the clock: at a live table, or if people wait for others."""
         step = found.driver.step_now
         if seeds.waits(found.driver) and found.seeding.listed:
-            return min(self._until(found.seeding), _later(self.clock(), seeds.WAIT_S))
+            return min(self._until(found.seeding), clocks.later(self.clock(), seeds.WAIT_S))
         waited = isinstance(step, Open) and bool(found.driver.table.ready)
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
+        if dealer.by_a_person(found.driver):
+            return None
         if isinstance(step, dealer.BY_ITSELF):
             return self.clock()
+        if seeds.no_wagers(found.driver) and not (found.closing or isinstance(step, Ask)):
+            return clocks.next_hand(found.driver)
+        if dealer.usual(found.driver) is not None:
+            return clocks.later(self.clock(), self.pace.grace)
         if not (waited or (found.mode == LIVE and dealer.is_due(step))):
             return None
-        wagers, answers = found.pace
+        wagers, _ = found.pace
         if isinstance(step, Open):
-            return _later(self.clock(), wagers or self.pace.wagers)
-        patience = 1 if found.mode == LIVE else PATIENCE
-        return _later(self.clock(), patience * (answers or self.pace.answers))
+            return clocks.later(self.clock(), wagers or self.pace.wagers)
+        seconds = clocks.patience(found, self.pace.answers)
+        clock = clocks.asked(found.driver, seconds)
+        return clock.until if clock else clocks.later(self.clock(), seconds)
 
     def _late(self, found: Living, seeding: Seeding) -> bool:
         """Whether the table waited long enough for missing seeds, by its own clock."""
@@ -516,7 +539,9 @@ class Floor:
             if self.faults.rests(name):
                 continue
             try:
-                self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+                waits = clocks.patience(self.table(name), self.pace.answers)
+                does = partial(clocks.goes_on, seconds=waits)
+                self.act(name, "dealer", "clock", does, then=dealer.deals)
             except Exception as error:
                 LOG.exception("%s cannot continue: %s", name, in_words(error))
                 self.faults.failed(name, error)
@@ -562,8 +587,3 @@ def _keeps_waiting(found: Living, step: Ask) -> bool:
     """Whether people wait for another patron's answer; bots do not count."""
     others = (p for p in found.playing if p not in step.patrons and not p.startswith(BOT))
     return bool(dealer.unanswered(step)) and any(others)
-
-
-def _later(now: str, seconds: float) -> str:
-    moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
-    return moment.isoformat(timespec="milliseconds")

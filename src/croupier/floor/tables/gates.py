@@ -17,13 +17,16 @@ from sqlalchemy import Connection
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.money import Cents
+from croupier.core.part import Deals
 from croupier.core.table import Table
+from croupier.floor.dates import moment
 from croupier.floor.money import ledger, tips
 from croupier.floor.money.amounts import money
 from croupier.floor.money.tips import Marked
 from croupier.floor.people import responsible_gaming
 from croupier.floor.store.sql import Found
-from croupier.floor.tables import calls, seeds
+from croupier.floor.tables import calls, seeds, waiting
+from croupier.floor.tables.clocks import later
 from croupier.floor.tables.duties import calls_due
 from croupier.floor.tables.living import Living, Moment
 from croupier.floor.tables.once import Once
@@ -52,7 +55,7 @@ def same_mode(name: str, asked: Once | None, mode: str) -> None:
     if asked is not None and asked.mode not in ("", mode):
         what = f"a request for {name} as a {asked.mode} table"
         why = f"it is a {mode} table now, where people play with {mode} money"
-        raise OtherMode(what, why, (), "the same after you reload the table's page")
+        raise OtherMode(what, why, (), "trying again after you reload the table's page")
 
 
 def passed(
@@ -63,12 +66,49 @@ def passed(
     found.admits(events)
     calls.admit(found, begun, events, partial(calls_due, connection, found, now))
     seeds.stand(found, events)
+    waiting.admit(connection, found, begun.table, events, now)
+    _enough(found, begun.table, events)
+    _as_much(connection, found, begun.table, events, now)
     lying = tips.marked(connection, found.name) if row.tips else {}
     lying = tips.mark(connection, found.name, events, lying)
     _funded(connection, events, row.mode, by)
     lays = _laid(begun.table, found.driver.table, events)
     responsible_gaming.allow(connection, now, events, {by: responsible_gaming.glanced(row)}, lays)
     return lying
+
+
+def _enough(found: Living, before: Table, events: tuple[Event, ...]) -> None:
+    """Refuse a newcomer who brings less than it takes to be dealt in."""
+    deals, table = found.game.get(Deals), found.driver.table
+    new = _newcomers(before, events)
+    least = deals.buy_in(table) if deals and new else 0
+    for patron in sorted(new):
+        held = table.accounts.get(patron, 0)
+        if deals and held < least:
+            what, why = f"chips for {money(held)}", "it is not enough to be dealt in"
+            raise Refused(what, why, deals.cites, f"at least {money(least)}")
+
+
+def _as_much(
+    connection: Connection, found: Living, before: Table, events: tuple[Event, ...], now: str
+) -> None:
+    """Refuse a patron who comes back soon with less than they took off the table."""
+    deals, accounts = found.game.get(Deals), found.driver.table.accounts
+    if deals is None or not deals.returns_s:
+        return
+    since = later(now, -deals.returns_s)
+    for patron in sorted(_newcomers(before, events)):
+        at, took = ledger.taken_along(connection, found.name, found.mode, patron, since)
+        if accounts.get(patron, 0) < took:
+            what, why = f"chips for {money(accounts.get(patron, 0))}", f"{money(took)} was taken"
+            may = f"at least {money(took)}, or less after {moment(later(at, deals.returns_s))}"
+            raise Refused(what, f"{why} off this table not long ago", deals.returns, may)
+
+
+def _newcomers(before: Table, events: tuple[Event, ...]) -> set[str]:
+    """Those who buy chips and had none."""
+    bought = (event.patron for event in events if isinstance(event, Bought))
+    return {patron for patron in bought if not before.accounts.get(patron)}
 
 
 def _funded(connection: Connection, events: tuple[Event, ...], mode: str, by: str) -> None:

@@ -165,8 +165,8 @@ def _unshared(new: NewTable) -> Refused:
     why = f"{new.game.name} has no meter that tables share"
     if shared is None:
         return Refused(f"{new.name} in link {new.link}", why, (), "the table without a link")
-    why = "its meter is its own by these choices"
-    accepted = "a table whose choices say that its meter is linked, or no link"
+    why = "by these choices, its meter is not linked"
+    accepted = "choices by which its meter is linked, or no link"
     return Refused(f"{new.name} in link {new.link}", why, shared.cites, accepted)
 
 

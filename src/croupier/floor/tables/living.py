@@ -21,13 +21,14 @@ from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlac
 from croupier.core.fold import apply, ready_after
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.part import Deals
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.drawing import shapes
 from croupier.equipment.fair_source import Fair, Values
-from croupier.floor.money import tips
+from croupier.floor.money import ledger, tips
 from croupier.floor.oversight import deeds
 from croupier.floor.people import responsible_gaming
 from croupier.floor.store import schema
@@ -132,6 +133,7 @@ class Living:
     def stands(self, row: Found) -> None:
         """Update mode, closing, link, pace and format from the table's row."""
         self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
+        self.driver.attended = row.mode == ledger.LIVE
         self.link = row.link
         self.pace = (row.wager_seconds, row.answer_seconds)
         self.format = FORMATS[row.format - 1]
@@ -161,9 +163,11 @@ class Living:
 
     @property
     def playing(self) -> tuple[str, ...]:
-        """The patrons who have chips or wagers there."""
-        table = self.driver.table
-        return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
+        """The patrons who have chips or wagers there, or are in the hand with all their chips."""
+        table, deals = self.driver.table, self.game.get(Deals)
+        dealt = deals.players(table) if deals else ()
+        here = table.patrons
+        return tuple(p for p in here if table.accounts[p] or table.wagers_of(p) or p in dealt)
 
     @property
     def source(self) -> Fair:

@@ -61,7 +61,7 @@ def _set_mode(floor: Floor, found: Living, by: str, mode: str) -> None:
         if mode == LIVE and _dealt_from(found):
             why = "cards that were dealt for practice are known"
             raise Refused(
-                f"{name} as a {mode} table", why, (), "the same while it is open, or a new table"
+                f"{name} as a {mode} table", why, (), "opening it before the change, or a new table"
             )
         put(connection, row, mode=mode, due=None)
         modes.note(connection, name, row.seq, mode)

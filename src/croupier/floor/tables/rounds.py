@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 import msgspec
 from sqlalchemy import Connection, select
 
+from croupier.core import naming
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -21,6 +22,7 @@ from croupier.core.event import (
     Revealed,
     RoundEnded,
     RoundOpened,
+    UnitKept,
     UnitOpened,
 )
 from croupier.core.fold import apply, fold
@@ -38,7 +40,7 @@ from croupier.notation.convert import Form, write
 from croupier.notation.record import Record
 
 SAME = "same"
-OPENED = (Revealed, LeavesOpened, UnitOpened)
+OPENED = (Revealed, LeavesOpened, UnitOpened, UnitKept)
 """The events that reveal the secrets of a round after its end."""
 
 
@@ -199,8 +201,7 @@ def _bought(events: Iterable[Event]) -> dict[str, Cents]:
 
 def came(game: Game, rules: Rules, events: Iterable[Event]) -> str:
     """The result of a round, in a few words."""
-    said = next((said for event in reversed(list(events)) if (said := event.result())), "")
-    return face(game, rules, said)
+    return face(game, rules, naming.came(game, events))
 
 
 def transcript(

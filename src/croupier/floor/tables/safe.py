@@ -79,8 +79,13 @@ def take_out(connection: Connection, table: str) -> Held:
 
 
 def _epoch(connection: Connection, table: str, row: Found) -> Epoch:
-    secret = unsealed(connection, table, _named(row.number), row.secret).decode()
-    return Epoch(row.number, row.first, row.units, secret)
+    secret = epoch_secret(connection, table, row.number, row.secret)
+    return Epoch(row.number, row.first, row.units, secret.hex())
+
+
+def epoch_secret(connection: Connection, table: str, number: int, kept: str) -> bytes:
+    """The secret of an epoch as it is stored, unsealed."""
+    return bytes.fromhex(unsealed(connection, table, _named(number), kept).decode())
 
 
 def _named(epoch: int) -> str:

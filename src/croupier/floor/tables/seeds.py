@@ -1,5 +1,8 @@
 """Patrons' seeds: committed to with a wager, revealed once the betting has closed.
 
+Where rounds begin without a wager, patrons with chips commit between rounds, for the next one, and
+the list is signed once the round has begun and its cards are shuffled.
+
 What was committed and revealed in a round is derived from its events, so that any process can
 continue from the record. The patron who closes the betting has no control over the outcome: while
 the table waits for seeds nothing is drawn, and nothing in the round can be changed.
@@ -36,7 +39,9 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.table import Table
+from croupier.core.part import Deals
+from croupier.core.step import Deal, Draw
+from croupier.core.table import IDLE
 from croupier.equipment import fair
 from croupier.equipment.fair_source import Fair
 from croupier.floor.people.accounts import BOT
@@ -143,7 +148,7 @@ def read_after(seeding: Seeding, entry: Entry, before: str) -> Seeding:
 
 def _opened(seeding: Seeding, entry: Entry) -> Seeding:
     event: Any = entry.event
-    return Seeding(seeding.key, event.round)
+    return seeding if seeding.round == event.round else Seeding(seeding.key, event.round)
 
 
 def _named(seeding: Seeding, entry: Entry) -> Seeding:
@@ -153,6 +158,8 @@ def _named(seeding: Seeding, entry: Entry) -> Seeding:
 
 def _committed(seeding: Seeding, entry: Entry) -> Seeding:
     event: Any = entry.event
+    if event.round > seeding.round:
+        seeding = Seeding(seeding.key, event.round)
     more = (*seeding.committed, (event.patron, event.commitment))
     return replace(seeding, committed=tuple(sorted(more)))
 
@@ -185,11 +192,19 @@ Late = Callable[[Seeding], bool]
 
 
 def waits(driver: Driver) -> bool:
-    """Whether the betting has closed and the seeds have not: nothing may be drawn."""
+    """Whether the betting has closed and the seeds have not: nothing may be drawn.
+
+    Where rounds begin without a wager, the cards are shuffled first.
+    """
     table, source = driver.table, driver.source
-    if not table.playing or not isinstance(source, Fair):
+    if not table.playing or not isinstance(source, Fair) or source.seeds_closed(table.round):
         return False
-    return not source.seeds_closed(table.round)
+    return not no_wagers(driver) or isinstance(driver.step_now, Deal | Draw)
+
+
+def no_wagers(driver: Driver) -> bool:
+    """Whether rounds begin without a wager."""
+    return driver.game.get(Deals) is not None
 
 
 def until(seeding: Seeding, begun: str) -> str:
@@ -211,14 +226,19 @@ def stand(found: Living, events: Iterable[Event]) -> None:
         if isinstance(event, STANDS):
             what = "anything that changes this round"
             why = "its betting has closed, and the table waits for the patrons' seeds"
-            raise Refused(what, why, (), "the same in the next round")
+            raise Refused(what, why, (), "trying again in the next round")
 
 
 def commit(found: Living, begun: int, by: str, brought: Given) -> None:
     """Record the first commitment of a patron with a wager, while the betting is open."""
     driver = found.driver
     table = driver.table
-    if not brought.commitment or not table.open or by.startswith(BOT):
+    if not brought.commitment or by.startswith(BOT):
+        return
+    if no_wagers(driver):
+        _commit_early(found, begun, by, brought)
+        return
+    if not table.open:
         return
     if brought.round not in (0, table.round) or found.source.seeds_closed(table.round):
         return
@@ -226,6 +246,17 @@ def commit(found: Living, begun: int, by: str, brought: Given) -> None:
         return
     said = SeedCommitted(patron=by, round=table.round, commitment=brought.commitment)
     driver.feed(said)
+
+
+def _commit_early(found: Living, begun: int, by: str, brought: Given) -> None:
+    """Record the first commitment of a patron with chips for the next round, between rounds."""
+    table, now = found.driver.table, _now(found, begun)
+    number = table.round + 1
+    if table.stage != IDLE or not table.accounts.get(by) or brought.round not in (0, number):
+        return
+    if now.round != number or now.commitment(by) is None:
+        said = SeedCommitted(patron=by, round=number, commitment=brought.commitment)
+        found.driver.feed(said)
 
 
 def _now(found: Living, begun: int) -> Seeding:
@@ -241,7 +272,7 @@ def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, late: 
     if seeding.listed:
         if not seeding.missing or late(seeding):
             _close(driver, seeding)
-    elif players(driver.table) == {by} and _brings(brought, driver.table.round):
+    elif players(driver) == {by} and _brings(brought, driver.table.round):
         _at_once(driver, seeding, by, brought)
     elif seeding.committed:
         before = journal.onward(found.tip, driver.log[begun:]).hash
@@ -256,9 +287,11 @@ def _brings(brought: Given, round_: int) -> bool:
     return brought.seed is not None and brought.round in (0, round_)
 
 
-def players(table: Table) -> frozenset[str]:
-    """The patrons with wagers, not counting bots."""
-    return frozenset(w.patron for w in table.wagers if not w.patron.startswith(BOT))
+def players(driver: Driver) -> frozenset[str]:
+    """The patrons with wagers, or dealt in without one, not counting bots."""
+    deals, table = driver.game.get(Deals), driver.table
+    named = deals.players(table) if deals else (wager.patron for wager in table.wagers)
+    return frozenset(one for one in named if not one.startswith(BOT))
 
 
 def _at_once(driver: Driver, seeding: Seeding, by: str, brought: Given) -> None:

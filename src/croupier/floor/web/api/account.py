@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+from hashlib import sha256
+
 import msgspec
 from sqlalchemy import Connection
 
 from croupier.core.driver import Driver
-from croupier.core.money import Cents
+from croupier.core.errors import Refused
+from croupier.core.money import Cents, money
+from croupier.floor.money import cage, tips
 from croupier.floor.money import statement as books_of
-from croupier.floor.money import tips
 from croupier.floor.money.spending import TIP
 from croupier.floor.money.statement import Statement
 from croupier.floor.people import accounts, responsible_gaming
@@ -19,6 +23,7 @@ from croupier.floor.tables import once
 from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import API, AT, Happened, Money, Password, Wagered, Word
 from croupier.floor.web.api.endpoints import Asker, Endpoint, Nothing, number
+from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
 
 
@@ -60,6 +65,27 @@ class Sittings(msgspec.Struct, frozen=True):
     """All current sessions of a person."""
 
     rows: tuple[Sitting, ...]
+
+
+class Refilled(msgspec.Struct, frozen=True):
+    """The practice money that was issued."""
+
+    amount_cents: Cents
+
+
+class CashedAt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table where a patron had chips: what was cashed there, or why nothing was."""
+
+    table: str
+    amount_cents: Cents
+    why: str = ""
+
+
+class CashedAll(msgspec.Struct, frozen=True):
+    """What was cashed at each table, and the same in a sentence."""
+
+    rows: tuple[CashedAt, ...]
+    says: str
 
 
 class Redeemed(msgspec.Struct, frozen=True):
@@ -152,6 +178,51 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
     return acts.done(house, asker, table, "wager for the dealer", laid)
 
 
+def refill(house: House, asker: Asker) -> str:
+    """Fill up your practice money, once it is low."""
+    now = house.floor.clock()
+
+    def refilled(connection: Connection) -> str:
+        amount = cage.refill(connection, now, asker.name)
+        return msgspec.json.encode(Refilled(amount)).decode()
+
+    return once.carried_out(house.database, asker.once, now, refilled)
+
+
+def cash_out_all(house: House, asker: Asker) -> CashedAll:
+    """Cash all your chips at every table where you have nothing at stake."""
+    held = acts.me(house, asker).chips_cents
+    rows = tuple(_cashed_at(house, asker, table, held[table]) for table in sorted(held))
+    return CashedAll(rows, _in_a_sentence(rows))
+
+
+def _cashed_at(house: House, asker: Asker, table: str, chips: Cents) -> CashedAt:
+    request = sha256(f"{asker.request} {table}".encode()).hexdigest()
+    own = msgspec.structs.replace(asker, key=f"{asker.key}/{table}", request=request)
+    try:
+        acts.done(house, own, table, "cash-out", partial(_at_rest_cashed, patron=asker.name))
+    except Refused as refusal:
+        return CashedAt(table, 0, refusal.why)
+    return CashedAt(table, chips)
+
+
+def _at_rest_cashed(driver: Driver, patron: str) -> None:
+    """Cash all chips of a patron without wagers; the rules may still keep them there."""
+    if driver.table.wagers_of(patron):
+        why, accepted = say("cash_all.wagers"), say("cash_all.later")
+        raise Refused(say("cash_all.what"), why, (), accepted)
+    driver.cash_out(patron)
+
+
+def _in_a_sentence(rows: tuple[CashedAt, ...]) -> str:
+    """What was cashed, and where nothing was."""
+    done = [one for one in rows if not one.why]
+    total = sum(one.amount_cents for one in done)
+    left = [say("cash_all.not_at", table=one.table, why=one.why) for one in rows if one.why]
+    first = say("cash_all.done" if done else "cash_all.none", amount=money(total))
+    return " ".join((first, *left))
+
+
 def redeem_tips(house: House, asker: Asker, table: str) -> str:
     """Redeem the tips of a table, as a dealer."""
     house.floor.table(table)
@@ -175,6 +246,26 @@ ENDPOINTS = (
     Endpoint("GET", f"{ME}/sessions", sessions, "Your sessions", answers=Sittings),
     Endpoint("DELETE", f"{ME}/sessions", log_out_others, "End your other sessions"),
     Endpoint("POST", f"{ME}/password", change_password, "Change your password", Passwords),
+    Endpoint(
+        "POST",
+        f"{ME}/practice-money",
+        refill,
+        "Fill up your practice money",
+        None,
+        Refilled,
+        PLAYS,
+        money=True,
+    ),
+    Endpoint(
+        "POST",
+        f"{ME}/cash-outs",
+        cash_out_all,
+        "Cash out at all tables",
+        None,
+        CashedAll,
+        PLAYS,
+        money=True,
+    ),
     Endpoint("POST", f"{AT}/tips", tip, "Tip the dealers", Money, Happened, PLAYS, money=True),
     Endpoint(
         "POST",

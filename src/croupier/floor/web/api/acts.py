@@ -44,6 +44,8 @@ from croupier.floor.web.api.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
 from croupier.notation.signature import Signed
+from croupier.rulebook.felts import titled
+from croupier.rulebook.posting import largest
 from croupier.tableside import commands
 from croupier.tableside.arranging import chosen
 from croupier.tableside.line import says, words_of
@@ -99,7 +101,8 @@ class Myself(msgspec.Struct, frozen=True):
 class TableTold(msgspec.Struct, frozen=True):
     """A table as the lobby shows it; `best` is null until it is computed, or if it is not known.
 
-    `link` names the tables with which it shares its meter, if it does.
+    `maximum_cents` is null where no amount is the most: the pot or a player's chips are. `link`
+    names the tables with which it shares its meter, if it does.
     """
 
     table: str
@@ -108,7 +111,7 @@ class TableTold(msgspec.Struct, frozen=True):
     mode: str
     choices: dict[str, Any]
     minimum_cents: Cents
-    maximum_cents: Cents
+    maximum_cents: Cents | None
     places: int
     patrons: tuple[str, ...]
     watching: int
@@ -288,11 +291,11 @@ def table_shown(house: House, found: Living) -> TableTold:
     return TableTold(
         table=found.name,
         game=found.game.key,
-        title=found.game.name,
+        title=titled(found.game, rules),
         mode=found.mode,
         choices=dict(found.chosen),
         minimum_cents=rules.limits_min,
-        maximum_cents=rules.limits_max,
+        maximum_cents=largest(found.game, rules),
         places=len(found.game.boxes(rules)),
         patrons=found.playing,
         watching=house.watching(found) + house.audience.elsewhere(found.name),

@@ -29,17 +29,19 @@ MONEY_KINDS = ("bought", "cashed_out", "tipped")
 
 
 class BotTold(msgspec.Struct, frozen=True):
-    """A bot at a table, and the person who asked for it."""
+    """A bot at a table, the person who asked for it, and how well it plays, if that differs."""
 
     name: str
     by: str
     leaving: bool
+    strength: str = ""
 
 
 class Bots(msgspec.Struct, frozen=True):
-    """The bots at a table."""
+    """The bots at a table, and the strengths of bots that its game knows, the usual one first."""
 
     rows: tuple[BotTold, ...]
+    strengths: tuple[str, ...] = ()
 
 
 class AutoPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,18 +75,27 @@ class AutoPlayed(msgspec.Struct, frozen=True):
 
 def company(house: House, asker: Asker, table: str) -> Bots:
     """The bots at a table."""
-    house.floor.table(table)
+    known = bots.strengths(house.floor.table(table).game)
     with house.database.reading() as connection:
         every = bots.bots(connection, table)
-    return Bots(tuple(BotTold(one.name, one.by, one.leaving) for one in every))
+    return Bots(tuple(map(_told, every)), known)
+
+
+def _told(bot: bots.Bot) -> BotTold:
+    return BotTold(bot.name, bot.by, bot.leaving, bot.strength)
 
 
 def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
     """Seat a bot, at practice tables only."""
     permit(house.settings.profile, house.floor.current(table).mode, "bots")
 
-    bot = bots.seat(house.floor, table, asker.name, asker.once)
-    return BotTold(bot.name, bot.by, bot.leaving)
+    return _told(bots.seat(house.floor, table, asker.name, asker.once))
+
+
+def seat_strong_bot(house: House, asker: Asker, table: str, bot: str) -> BotTold:
+    """Seat a bot of the strength that the address names, at practice tables only."""
+    permit(house.settings.profile, house.floor.current(table).mode, "bots")
+    return _told(bots.seat(house.floor, table, asker.name, asker.once, bot))
 
 
 def dismiss_bot(house: House, asker: Asker, table: str, bot: str) -> Nothing:
@@ -215,6 +226,17 @@ ENDPOINTS = (
         f"{AT}/bots",
         seat_bot,
         "Seat a bot at a practice table",
+        None,
+        BotTold,
+        WHO,
+        money=True,
+        status=201,
+    ),
+    Endpoint(
+        "POST",
+        f"{AT}/bots/{{bot}}",
+        seat_strong_bot,
+        "Seat a bot of a strength at a practice table",
         None,
         BotTold,
         WHO,

@@ -253,7 +253,7 @@ def _fields(body: type[msgspec.Struct]) -> str:
 
 def number(text: str) -> int:
     """A number in an address."""
-    if not text.isdecimal() or len(text) > DIGITS:
+    if not (text.isascii() and text.isdecimal()) or len(text) > DIGITS:
         raise Malformed(f"{text!r}", "not a number", (), "1, 2, …")
     return int(text)
 

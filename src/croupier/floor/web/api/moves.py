@@ -6,22 +6,40 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core.driver import Driver
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
+from croupier.core.wager import Spot
 from croupier.floor.people.accounts import PATRON
-from croupier.floor.web.api.acts import AT, Happened, done_in_part
+from croupier.floor.web.api.acts import AT, Happened, Word, done, done_in_part
 from croupier.floor.web.api.endpoints import Asker, Endpoint, number
 from croupier.floor.web.api.problems import Problem
 from croupier.floor.web.serving.house import House
 from croupier.tableside import arranging, edits
 from croupier.tableside.possible import amount_refused
+from croupier.tableside.spoken import bid_at
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something done to all of a patron's wagers at once."""
 
     move: Literal["undo", "redo", "clear", "rebet", "double"]
+
+
+class Where(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A spot of the layout; without a box, your own."""
+
+    wager: Word
+    on: Word = ""
+    box: int | None = None
+
+
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager by its number, and the spot to move it to."""
+
+    wager: int
+    to: Where
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -57,15 +75,28 @@ class Arrangement(msgspec.Struct, frozen=True):
     loses: bool = False
 
 
+def moved(made: Happened) -> Moved:
+    """What a move did, for the answer: its events, the chips left, and what was skipped."""
+    return Moved(made.seq, made.events, made.chips_cents, made.skipped)
+
+
 def move(house: House, asker: Asker, table: str, body: Move) -> str:
     """Undo, redo, clear, repeat or double your wagers, all in one act."""
-
-    def moved(made: Happened) -> Moved:
-        return Moved(made.seq, made.events, made.chips_cents, made.skipped)
 
     return done_in_part(
         house, asker, table, "wager", lambda d: edits.move(d, asker.name, body.move), moved
     )
+
+
+def shift(house: House, asker: Asker, table: str, body: Shift) -> str:
+    """Move a whole wager to another spot, if it may be taken back here and made there."""
+
+    def shifted(driver: Driver) -> None:
+        said = Spot(body.to.wager, body.to.on, body.to.box or 0)
+        to = bid_at(driver, asker.name, 0, said, anywhere=body.to.box is None)
+        edits.shift(driver, asker.name, body.wager, to)
+
+    return done(house, asker, table, "wager", shifted)
 
 
 def amount(house: House, asker: Asker, table: str, cents: str) -> Amount:
@@ -91,6 +122,16 @@ ENDPOINTS = (
         "Undo, repeat or double wagers",
         Move,
         Moved,
+        (PATRON,),
+        money=True,
+    ),
+    Endpoint(
+        "POST",
+        f"{AT}/wager-moves",
+        shift,
+        "Move a wager to another spot",
+        Shift,
+        Happened,
         (PATRON,),
         money=True,
     ),

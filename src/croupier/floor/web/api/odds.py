@@ -8,13 +8,16 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from croupier.core.event import Event
 from croupier.core.table import Table
+from croupier.drawing.things import PIECES
 from croupier.floor.figures import coach as counsel
-from croupier.floor.figures.coach import Counsel, Decided
+from croupier.floor.figures import statistics
+from croupier.floor.figures.coach import Counsel, Decided, Price, Spent
 from croupier.floor.figures.desk import Turn
 from croupier.floor.figures.odds import Advantage, Chance, Mixed, chances, lies, mixed, open_kinds
 from croupier.floor.figures.permitted import permit
@@ -25,7 +28,9 @@ from croupier.floor.web.api.acts import AT
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.serving.house import House
 
-RETRY_MS = 400
+RETRY_MS, GOES_ON = 400, "-"
+_CARDS: WeakKeyDictionary[Living, dict[tuple[str, int], tuple[str, ...]]] = WeakKeyDictionary()
+"""The cards that patrons had seen before their decisions, for as long as a table is loaded."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -55,6 +60,8 @@ class Coach(msgspec.Struct, frozen=True):
     now: Counsel | None = None
     last: Decided | None = None
     wagers: tuple[Chance, ...] = ()
+    spent: Spent | None = None
+    asked: bool = False
 
 
 def odds(house: House, asker: Asker, table: str) -> Odds:
@@ -123,40 +130,94 @@ def coach(house: House, asker: Asker, table: str) -> Coach:
 def coach_of(house: House, found: Living, patron: str) -> Coach:
     """The coach's advice for a patron at a loaded table."""
     with found.lock:
-        now, seq = found.driver.table, found.tip.seq
-        open_now = frozenset() if now.playing else open_kinds(found.view(patron))
-    made = partial(_coached, house, found, now, seq, patron)
-    until = house.desk.until()
+        now, seq, seen = found.driver.table, found.tip.seq, found.view(patron)
+    open_now = frozenset() if now.playing else open_kinds(seen)
+    made = partial(_coached, house, found, now, seq, patron, item_names(seen.prompt))
+    until, sums = house.desk.until(), partial(_spent, house, found, now, seq, patron)
     advice: Any = house.desk.ask(("coach", found.name, seq, patron), made, Turn.PLAY, until)
     known = house.odds(found, until=until) if open_now else None
-    pending = advice is None or (known is None and bool(open_now))
+    total: Any = house.desk.ask(("spent", found.name, seq, patron), sums, Turn.READ, until)
+    pending = advice is None or total is None or (known is None and bool(open_now))
     counselled, last = advice or (None, None)
     least = _least(known.rows, open_now) if known and counselled is None else ()
-    return Coach(pending, RETRY_MS * pending, seq, counselled, last, least)
+    spent, asked = (total or [None])[0], seen.prompt is not None
+    return Coach(pending, RETRY_MS * pending, seq, counselled, last, least, spent, asked)
+
+
+def item_names(prompt: Any) -> dict[str, str]:
+    """What people call the items of a question: cards and tiles by their names."""
+    piece = PIECES.get(getattr(prompt, "of", ""))
+    labels: dict[str, str] = getattr(prompt, "labels", {})
+    if piece is None:
+        return {}
+    said = {item: piece.spoken(face) for item, face in labels.items() if face in piece.faces}
+    return {item: one.removeprefix("the ").rpartition(", ")[2] for item, one in said.items()}
+
+
+def price(house: House, asker: Asker, table: str, choice: str) -> Price:
+    """What an answer to the question at a table would cost, in practice only; `-` goes on."""
+    found = house.floor.current(table)
+    permit(house.settings.profile, found.mode, "coach")
+    with found.lock:
+        now, seq, shown = found.driver.table, found.tip.seq, found.view(asker.name)
+    answer, names = choice.removeprefix(GOES_ON), item_names(shown.prompt)
+
+    def made() -> Price:
+        seen = _seen(house, found, asker.name, seq + 1)
+        return counsel.price(found.game, now, asker.name, answer, seen, names)
+
+    key = ("price", found.name, seq, asker.name, choice)
+    return house.desk.ask(key, made, Turn.PLAY) or Price(choice, pending=True, retry_ms=RETRY_MS)
 
 
 def _least(rows: tuple[Chance, ...], kinds: frozenset[str]) -> tuple[Chance, ...]:
-    """The three least costly of the wagers that may be made."""
+    """Those of the wagers that may be made that have the three lowest costs, the lowest first."""
     may = [row for row in rows if row.wager in kinds and row.share]
-    return tuple(sorted(may, key=lambda row: Decimal(row.share))[:3])
+    lowest = sorted({Decimal(row.share) for row in may})[:3]
+    ranked = sorted(may, key=lambda row: Decimal(row.share))
+    return tuple(row for row in ranked if Decimal(row.share) in lowest)
 
 
 def _coached(
-    house: House, found: Living, now: Table, seq: int, patron: str
+    house: House, found: Living, now: Table, seq: int, patron: str, names: dict[str, str]
 ) -> tuple[Counsel | None, Decided | None]:
     """The advice, computed at the desk: it reads the journal, and looks up values of choices."""
     game, name = found.game, found.name
     with house.database.reading() as connection:
         first = journal.begins(connection, name, now.round - counsel.BACK + 1)
-        before = journal.state_before(connection, game, now.rules, name, first)
-        events: list[tuple[int, Event]] = [
-            (number, entry.event)
-            for number, _, _, entry in journal.read(connection, game, name, first - 1, seq)
-        ]
-
+    before, events = _since(house, found, now, first, seq)
     seen = partial(_seen, house, found, patron)
     last = counsel.decided(game, before, patron, events, seen)
-    return counsel.counselled(game, now, patron, seen(seq + 1)), last
+    return counsel.counselled(game, now, patron, seen(seq + 1), names), last
+
+
+def _since(
+    house: House, found: Living, now: Table, first: int, seq: int
+) -> tuple[Table, list[tuple[int, Event]]]:
+    """The table before an event, and the events from there on."""
+    game, name = found.game, found.name
+    with house.database.reading() as connection:
+        before = journal.state_before(connection, game, now.rules, name, first)
+        rows = journal.read(connection, game, name, first - 1, seq)
+        return before, [(number, entry.event) for number, _, _, entry in rows]
+
+
+def _spent(house: House, found: Living, now: Table, seq: int, patron: str) -> list[Spent | None]:
+    """What the decisions of a sitting cost, in a list, so that an answer is never nothing."""
+    with house.database.reading() as connection:
+        first = statistics.began(connection, found.name, patron)
+        recent = journal.begins(connection, found.name, now.round - counsel.ROUNDS)
+    if not first:
+        return [None]
+    before, events = _since(house, found, now, max(first, recent), seq)
+    known = _CARDS.setdefault(found, {})
+
+    def seen(upto: int) -> tuple[str, ...]:
+        if (patron, upto) not in known:
+            known[patron, upto] = _seen(house, found, patron, upto)
+        return known[patron, upto]
+
+    return [counsel.spent(found.game, before, patron, events, seen, all_of_it=first >= recent)]
 
 
 def advised(house: House, found: Living, patron: str, *, by_shoe: bool = False) -> str | None:
@@ -199,4 +260,12 @@ ENDPOINTS = (
         answers=Odds,
     ),
     Endpoint("GET", f"{AT}/coach", coach, "Practice-table advice", answers=Coach, roles=(PATRON,)),
+    Endpoint(
+        "GET",
+        f"{AT}/coach/{{choice}}",
+        price,
+        "What an answer would cost at a practice table",
+        answers=Price,
+        roles=(PATRON,),
+    ),
 )

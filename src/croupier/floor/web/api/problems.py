@@ -8,13 +8,18 @@ from starlette.responses import Response
 from croupier.core.errors import Refused, UnknownName
 from croupier.floor.figures.permitted import NotPermitted
 from croupier.floor.people.accounts import Crowded, NotLoggedIn, NotYours
+from croupier.floor.people.chat import Hushed, TooSoon
 from croupier.floor.people.responsible_gaming import BeyondLimit, KeptFromPlay
 from croupier.floor.tables.gates import OtherMode
 from croupier.floor.tables.once import Repeated
 from croupier.floor.tables.rounds import NoSuchRound
+from croupier.floor.web.pages import phrases
+from croupier.floor.web.pages.words import ENGLISH, language
 from croupier.floor.web.serving.logs import REQUEST
 
 MEDIA_TYPE = "application/problem+json"
+USUAL = 160
+"""A longer text repeats what somebody typed, and is not looked up in another language."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,6 +81,8 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
     OtherMode: (409, "other-mode", "The table changed its mode"),
     Repeated: (409, "repeated", "The key was used for another request"),
+    TooSoon: (429, "too-soon", "Too soon"),
+    Hushed: (422, "hushed", "Nothing can be said now"),
     Crowded: (429, "too-many", "Too many requests"),
     TooMany: (429, "too-many", "Too many requests"),
     Broken: (500, "broken", "Something went wrong here"),
@@ -104,5 +111,20 @@ def problem_of(refusal: Refused) -> Problem:
 
 def refused(problem: Problem) -> Response:
     """The response that reports a problem."""
-    headers = {"retry-after": str(problem.after_s)} if problem.after_s else None
-    return Response(msgspec.json.encode(problem), problem.status, headers, media_type=MEDIA_TYPE)
+    told, code = in_language(problem)
+    again = {"retry-after": str(problem.after_s)} if problem.after_s else {}
+    headers = {"content-language": code, **again}
+    return Response(msgspec.json.encode(told), problem.status, headers, media_type=MEDIA_TYPE)
+
+
+def in_language(problem: Problem) -> tuple[Problem, str]:
+    """A problem in the reader's language if all of it is known, otherwise in English."""
+    texts = (problem.title, problem.detail, problem.what, problem.why, problem.accepted)
+    said = [phrases.known(one) if len(one) <= USUAL else None for one in texts]
+    if None in said:
+        return problem, ENGLISH
+    title, detail, what, why, accepted = (one or "" for one in said)
+    told = msgspec.structs.replace(
+        problem, title=title, detail=detail, what=what, why=why, accepted=accepted
+    )
+    return told, language()

@@ -6,12 +6,16 @@ from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from croupier.core.event import seen_by
+from croupier.core.money import Cents
+from croupier.floor.money import redress
+from croupier.floor.money.amounts import money
 from croupier.floor.oversight import disputes
 from croupier.floor.oversight.disputes import Decision, Dispute
 from croupier.floor.people.accounts import BUREAU, PATRON, SUPERVISOR, NotYours
-from croupier.floor.tables import disclosure, rounds
+from croupier.floor.tables import disclosure, once, rounds
 from croupier.floor.web.api.acts import API, AT
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.api.endpoints import number as numbered
@@ -29,11 +33,17 @@ class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether the ruling stands or was wrong, why, and by which clauses."""
+    """Whether the ruling stands or was wrong, why, and by which clauses.
+
+    A supervisor can pay the patron for a wrong ruling, from the table's inventory: `amount_cents`.
+    `after` is how many decisions you have read; if there are more by now, yours is refused.
+    """
 
     outcome: Literal["stands", "wrong"]
     reason: str
     cites: tuple[str, ...]
+    amount_cents: int | None = None
+    after: int | None = None
 
 
 class Disputes(msgspec.Struct, frozen=True):
@@ -89,12 +99,26 @@ def case(house: House, asker: Asker, number: str) -> Case:
     return Case(one, found.game.name, steps_of(found, played, visible), rerun)
 
 
-def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:
+def decide(house: House, asker: Asker, number: str, body: Judged) -> str:
     """Decide a dispute as a supervisor or the Bureau; the patron reads it with their dispute."""
-    with house.database.transaction() as connection:
-        now = house.floor.clock()
-        made = Decision(asker.name, now, body.outcome, body.reason, body.cites)
-        return disputes.decide(connection, now, numbered(number), made)
+    one, now, paid = numbered(number), house.floor.clock(), body.amount_cents
+    if paid is not None:
+        _may_pay(asker, paid)
+    made = Decision(asker.name, now, body.outcome, body.reason, body.cites, paid or 0)
+
+    def decided(connection: Connection) -> str:
+        told = disputes.decide(connection, now, one, made, body.after)
+        return msgspec.json.encode(told).decode()
+
+    return once.carried_out(house.database, asker.once, now, decided)
+
+
+def _may_pay(asker: Asker, amount: Cents) -> None:
+    """Refuse no amount at all, and a payment by the Bureau, which moves no money."""
+    if asker.person.role != SUPERVISOR:
+        why = f"{asker.name} is a {asker.person.role}"
+        raise NotYours(f"amount {money(amount)}", why, (), "a supervisor's decision")
+    redress.permitted(amount, 0)
 
 
 ENDPOINTS = (
@@ -118,6 +142,7 @@ ENDPOINTS = (
         Judged,
         Dispute,
         JUDGES,
+        money=True,
         status=201,
     ),
 )

@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
+from croupier.core.admission import next_step
+from croupier.core.driver import Entry
 from croupier.core.event import Collected, Event, Paid, PhaseEnded, Returned, seen_by
 from croupier.core.fold import fold
-from croupier.core.game import lit_after
+from croupier.core.game import Game, dealt_by, lit_after
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
+from croupier.core.part import Seating
+from croupier.core.step import Ask
 from croupier.core.table import Table
-from croupier.core.view import Thing, lying, shown, stacks, things
+from croupier.core.view import Thing, lying, piles, seats, shown, stacks, things
 from croupier.drawing.layers import chips_svg, lights_svg
 from croupier.drawing.things import equipment_svg, placeless, things_svg
 from croupier.floor.tables import rounds
+from croupier.floor.tables.last_seen import afterglow, glowing
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.rounds import Numbered, Round
 from croupier.floor.web.api.acts import AT, JSON_LINES
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.api.endpoints import number as numbered
 from croupier.floor.web.api.problems import Malformed
-from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages import news, table_page
+from croupier.floor.web.pages import ring as ring_page
 from croupier.floor.web.serving.house import House
 from croupier.notation.convert import Form
 from croupier.notation.explain import gist
-from croupier.notation.prose import described, setting, stakes
-from croupier.rulebook.felts import equipped
+from croupier.notation.prose import described, in_their_rounds, setting, setting_at, stakes
+from croupier.rulebook.felts import equipped, titled
 
 AT_HAND = 10
 SPELLINGS = {"croupier": "text/plain", "jsonl": JSON_LINES}
@@ -147,9 +154,12 @@ def _in_words(found: Living, one: Round, visible: list[Numbered]) -> Iterator[tu
     after = fold(found.game, one.before, events)
     lay = stakes(after, events)
     places = {each.seq: place for place, each in enumerate(one.events)}
-    where = setting(found.game, after.rules)
+    seated = setting_at(found.game, one.before).seated
+    then = msgspec.structs.replace(setting(found.game, after.rules), seated=seated)
+    where = in_their_rounds(events, then)
     for each in visible:
-        yield each, described(each.event, where, lay.get(places[each.seq], 0))
+        place = places[each.seq]
+        yield each, described(each.event, where[place], lay.get(place, 0))
 
 
 def steps(one: Round, patron: str | None) -> list[Numbered]:
@@ -182,7 +192,10 @@ def frame_of(
     before = fold(game, one.before, (e.event for e in one.events if e.seq <= at.seq))
     seen = tuple(each.event for each in visible[: place + 1])
     there = (*things(seen), *lying(game, before, patron), *shown(game, before))
-    wide, tall = _drawn(found, before, there, lit_after(game, before.rules, seen))
+    there = (*_taken_up(game, one, at), *there)
+    turn = _turn(game, before, [each.event for each in one.events if each.seq > at.seq])
+    lit = lit_after(game, before.rules, seen)
+    wide, tall = _drawn(found, before, (seen, there), lit, patron, turn)
     cloth = table_page.felt(found, rules=equipped(game, before))
     facts = placeless(cloth.layout, there) if cloth else there
     clauses = tuple(gist(clause) for clause in at.event.cites)
@@ -190,35 +203,90 @@ def frame_of(
     return Frame(place, said, clauses, *wide, *tall, facts, before.balances)
 
 
+def _taken_up(game: Game, one: Round, at: Numbered) -> tuple[Thing, ...]:
+    """Hands that players showed each other and that were taken up: they stay to the end."""
+    if game.get(Seating) is None:
+        return ()
+    events = (each.event for each in one.events if each.seq <= at.seq)
+    taken = afterglow(game, one.before, events, {})
+    return ring_page.still_shown(game, glowing(taken, None, dealt_by(game)), ())
+
+
+def _turn(game: Game, table: Table, later: list[Event]) -> tuple[str, ...]:
+    """Whose turn it is: nobody's where consequences are still to come."""
+    over = list(takewhile(lambda event: isinstance(event, PhaseEnded), later))
+    if later[len(over) :] and not later[len(over)].is_input:
+        return ()
+    step = next_step(game, fold(game, table, over))
+    return step.patrons if isinstance(step, Ask) else ()
+
+
 def _settled(visible: list[Numbered]) -> int:
     """The last step at which a wager was settled, before all is cleared; otherwise the last."""
-    decided = (place for place, each in enumerate(visible) if isinstance(each.event, SETTLED))
+    decided = (place for place, each in enumerate(visible) if _settles(each.event))
     return max(decided, default=len(visible) - 1)
 
 
+def _settles(event: Event) -> bool:
+    """Whether an event settles a wager, or is one of a game's own that moves money."""
+    return isinstance(event, SETTLED) or event.is_decisive
+
+
 def _drawn(
-    found: Living, table: Table, there: tuple[Thing, ...], lit: tuple[str, ...]
+    found: Living,
+    table: Table,
+    seen: tuple[tuple[Event, ...], tuple[Thing, ...]],
+    lit: tuple[str, ...],
+    patron: str | None,
+    turn: tuple[str, ...],
 ) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Chips, things and lights on both arrangements of the felt."""
+    """Chips, things, seats and lights on both arrangements of the felt."""
+    game, (events, there) = found.game, seen
+    around = seats(game, table, events, turn)
+    front = ring_page.in_front(game, around)
     amounts = {
         place: sum(chips.amount for chips in some)
-        for place, some in stacks(found.game, table).items()
+        for place, some in stacks(game, table).items()
+        if place not in front
     }
-    now = equipped(found.game, table)
-    felts = (table_page.felt(found, tall, now) for tall in (False, True))
+    now = equipped(game, table)
+    seat = ring_page.seat_of(around, patron or "")
+    felts = (table_page.felt(found, tall, now, seat) for tall in (False, True))
+    ring = around, piles(game, table), patron or ""
     wide, tall = (
-        _layers(cloth.layout, amounts, there, lit) if cloth else ("", "") for cloth in felts
+        _layers(game, cloth.layout, amounts, there, lit, ring) if cloth else ("", "")
+        for cloth in felts
     )
     return wide, tall
 
 
 def _layers(
-    layout: Layout, amounts: dict[str, Cents], there: tuple[Thing, ...], lit: tuple[str, ...]
+    game: Game,
+    layout: Layout,
+    amounts: dict[str, Cents],
+    there: tuple[Thing, ...],
+    lit: tuple[str, ...],
+    ring: ring_page.Ring,
 ) -> tuple[str, str]:
     lie = {place: cents for place, cents in amounts.items() if layout.stand(place) is not None}
     lights = lights_svg(layout, (area.id for area in layout.areas if area.spot in lit))
     lying = equipment_svg(layout) + (lights if lit else "") + things_svg(layout, there)
-    return chips_svg(layout, lie), lying
+    return chips_svg(layout, lie), lying + ring_page.around_svg(game, layout, ring)
+
+
+def last_picture(found: Living, one: Round) -> tuple[str, ...]:
+    """The felt when a round was settled as anyone could see it, without names: its layers."""
+    game, every = found.game, steps(one, None)
+    at = every[_settled(every)]
+    then = fold(game, one.before, (each.event for each in one.events if each.seq <= at.seq))
+    seen = tuple(each.event for each in every if each.seq <= at.seq)
+    cloth = table_page.felt(found, rules=equipped(game, then))
+    if cloth is None:
+        return ()
+    there = (*_taken_up(game, one, at), *things(seen), *lying(game, then, None), *shown(game, then))
+    lit, nobody = lit_after(game, then.rules, seen), ((), (), "")
+    amounts = {place: sum(one.amount for one in some) for place, some in stacks(game, then).items()}
+    return cloth.bare, *_layers(game, cloth.layout, amounts, there, lit, nobody)
 
 
 def transcript(house: House, asker: Asker, table: str, number: str, spelling: str) -> Response:
@@ -234,6 +302,16 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     return Response(text, media_type=SPELLINGS[spelling], headers=headers)
 
 
+def _read_steps(visible: list[Numbered]) -> frozenset[int]:
+    """The steps that people read: neither proofs nor answers that the next event repeats."""
+    log = tuple(Entry(each.at, each.event) for each in visible)
+    return frozenset(
+        place
+        for place, each in enumerate(visible)
+        if not news.left_out(each.event) and not news.repeated(each.event, log, place)
+    )
+
+
 def page(house: House, login: Any, table: str, number: str) -> str:
     """The page of a round: the felt when all was settled, and every step."""
     found, one = round_at(house, table, number)
@@ -246,10 +324,11 @@ def page(house: House, login: Any, table: str, number: str) -> str:
         "round.html",
         login=login,
         round=round_shown(found, one, patron),
-        title=game.name,
+        title=titled(game, rules),
+        listed=_read_steps(every),
         frame=last,
-        felt=Markup(wide.svg if wide else ""),
-        portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
+        felt=Markup(wide.bare if wide else ""),
+        portrait=Markup(tall.bare) if wide and tall and tall.layout is not wide.layout else "",
         layers={
             name: Markup(getattr(last, name))
             for name in ("wide_chips", "wide_things", "tall_chips", "tall_things")

@@ -7,11 +7,13 @@ from functools import partial
 import msgspec
 from starlette.responses import Response
 
-from croupier.floor.figures import statistics
+from croupier.floor.figures import lifetime, statistics
 from croupier.floor.figures.desk import Turn
+from croupier.floor.figures.lifetime import Lifetime
 from croupier.floor.figures.statistics import Statistics
+from croupier.floor.money import spending
 from croupier.floor.tables.living import Living
-from croupier.floor.web.api.acts import AT
+from croupier.floor.web.api.acts import API, AT
 from croupier.floor.web.api.endpoints import JSON, Asker, Endpoint
 from croupier.floor.web.api.odds import RETRY_MS
 from croupier.floor.web.serving.house import House
@@ -61,6 +63,22 @@ def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
     return Response(body, media_type=SPELLINGS[spelling], headers=named)
 
 
+class Lifetimes(msgspec.Struct, frozen=True):
+    """All of a person's play: at practice tables, and at live tables."""
+
+    rows: tuple[Lifetime, ...]
+
+
+def own_lifetime(house: House, asker: Asker) -> Lifetimes:
+    """What you have won and lost at the tables since you came to the house, by mode."""
+    person, there = asker.name, set(house.floor.names())
+    with house.database.reading() as connection:
+        found = lifetime.changes(connection, person)
+        been = sorted(there & set(spending.purse(connection, person, "")))
+    on_layouts = lifetime.lying(house.tables(been), person)
+    return Lifetimes(lifetime.lifetimes(found, on_layouts))
+
+
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/statistics", sitting, "Your sitting at a table", answers=Sat),
     Endpoint(
@@ -71,4 +89,5 @@ ENDPOINTS = (
         answers=Statistics,
         spellings=SPELLINGS,
     ),
+    Endpoint("GET", f"{API}/me/lifetime", own_lifetime, "All of your play", answers=Lifetimes),
 )

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection
 
-from croupier.core.event import Event
+from croupier.core.errors import Refused
+from croupier.core.event import CashedOut, Event
 from croupier.core.money import Cents
 from croupier.floor.money import cage as cages
 from croupier.floor.money import ledger
 from croupier.floor.money.cage import Cage
-from croupier.floor.oversight import bureau, deeds, disputes
+from croupier.floor.oversight import bureau, deeds, disputes, unshown
 from croupier.floor.oversight.bureau import Chained, Page, Total
+from croupier.floor.oversight.disputes import Payment
+from croupier.floor.oversight.unshown import Opened
 from croupier.floor.people.accounts import BUREAU, CASHIER, SUPERVISOR
-from croupier.floor.tables import closing, duties, links, living, once, pit
+from croupier.floor.tables import closing, dealer, duties, links, living, once, pit, redeeming
+from croupier.floor.tables.floor import Done
 from croupier.floor.tables.links import Link
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
@@ -42,6 +47,21 @@ class Issued(msgspec.Struct, frozen=True):
     person: str
     bankroll_cents: Cents
     practice_cents: Cents
+
+
+class CashOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The patron who presents chips at the cage, and the table they have them at."""
+
+    person: Word
+    table: Word
+
+
+class Redeemed(msgspec.Struct, frozen=True):
+    """What a patron was paid for chips at the cage."""
+
+    person: str
+    table: str
+    amount_cents: Cents
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,12 +122,16 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Books(msgspec.Struct, frozen=True):
-    """The ledger by kinds of accounts, every chain, and what the people of the house did."""
+    """The ledger by kinds of accounts, every chain, and what the people of the house did.
+
+    `redress` is what tables paid for rulings that were wrong, by which decisions.
+    """
 
     totals: tuple[Total, ...]
     sum_cents: Cents
     chains: tuple[Chained, ...]
     deeds: tuple[Deed, ...]
+    redress: tuple[Payment, ...] = ()
 
 
 class Audit(msgspec.Struct, frozen=True):
@@ -135,6 +159,22 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
         return msgspec.json.encode(made).decode()
 
     return once.carried_out(house.database, asker.once, now, issued)
+
+
+def redeem(house: House, asker: Asker, body: CashOut) -> str:
+    """Cash the chips that a patron presents at the cage; the journal names the cashier."""
+
+    def tell(found: Living, done: Done) -> str:
+        paid = sum(one.amount for one in done.events if isinstance(one, CashedOut))
+        return msgspec.json.encode(Redeemed(body.person, body.table, paid)).decode()
+
+    with house.database.reading() as connection:
+        if cages.patron(connection, body.person).bot:
+            why = "it is a bot, which takes its chips along when it leaves"
+            raise Refused(f"the chips of {body.person}", why, (), "dismissing the bot")
+    does = partial(redeeming.redeem, patron=body.person, by=asker.name)
+    at = body.table, asker.name, ledger.AT_CAGE, does
+    return house.floor.act(*at, asker.once, tell, dealer.deals).answer
 
 
 def the_pit(house: House, asker: Asker) -> Pit:
@@ -231,8 +271,8 @@ def books(house: House, asker: Asker) -> Books:
         totals = bureau.totals(connection)
         done = deeds.latest(connection, DEEDS)
         rows = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
-        chains = bureau.chains(connection)
-    return Books(totals, sum(one.cents for one in totals), chains, rows)
+        chains, paid = bureau.chains(connection), disputes.payments(connection)
+    return Books(totals, sum(one.cents for one in totals), chains, rows, paid)
 
 
 def audit(house: House, asker: Asker) -> Audit:
@@ -256,11 +296,41 @@ def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
         return bureau.page(connection, found, number(page), _said)
 
 
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the Bureau has cards opened."""
+
+    reason: str
+
+
+def open_cards(house: House, asker: Asker, table: str, hand: str, body: Reason) -> Opened:
+    """Open the cards of a hand that nobody showed; a deed says who asked for it, and why."""
+    found, now = house.floor.current(table), house.floor.clock()
+    opens = partial(
+        unshown.open_round,
+        now=now,
+        found=found,
+        number=number(hand),
+        by=asker.name,
+        reason=body.reason,
+    )
+    return house.database.settled(opens)
+
+
 SUPERVISES, COUNTS, OVERSEES = (SUPERVISOR,), (CASHIER,), (BUREAU,)
 ENDPOINTS = (
     Endpoint("GET", f"{API}/cage", cage, "The cage", answers=Cage, roles=COUNTS),
     Endpoint(
         "POST", f"{API}/cage/issues", issue, "Issue play money", Issue, Issued, COUNTS, money=True
+    ),
+    Endpoint(
+        "POST",
+        f"{API}/cage/cash-outs",
+        redeem,
+        "Cash a patron's chips",
+        CashOut,
+        Redeemed,
+        COUNTS,
+        money=True,
     ),
     Endpoint("GET", f"{API}/pit", the_pit, "The pit", answers=Pit, roles=SUPERVISES),
     Endpoint("POST", f"{AT}/closings", close_table, "Close a table", None, PitTable, SUPERVISES),
@@ -268,6 +338,16 @@ ENDPOINTS = (
     Endpoint("POST", f"{AT}/modes", set_mode, "Set the mode", Mode, PitTable, SUPERVISES),
     Endpoint("POST", f"{AT}/paces", set_pace, "Set the pace", Paced, PitTable, SUPERVISES),
     Endpoint("GET", f"{API}/bureau", books, "The books", answers=Books, roles=OVERSEES),
+    Endpoint(
+        "POST",
+        f"{API}/bureau/tables/{{table}}/rounds/{{hand}}/openings",
+        open_cards,
+        "Open the hidden cards of a hand",
+        Reason,
+        Opened,
+        OVERSEES,
+        status=201,
+    ),
     Endpoint("GET", f"{API}/bureau/audit", audit, "Audit", answers=Audit, roles=OVERSEES),
     Endpoint(
         "GET",

@@ -1,15 +1,17 @@
-"""The curve of a sitting as SVG: results compared with what was expected, in a band."""
+"""Charts as SVG: a sitting compared with what was expected, in a band; all play over time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.core.money import Cents
 from croupier.drawing.svg import group, path, tag, text
+from croupier.floor.dates import day
+from croupier.floor.figures.lifetime import Reached
 from croupier.floor.figures.statistics import Point
 from croupier.floor.money.amounts import money
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 260, 74, 14, 14, 30
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 440, 220, 82, 10, 12, 28
 START = Point(0, "", 0, 0, 0, 0, 0)
 
 
@@ -21,17 +23,31 @@ def curve_svg(points: Sequence[Point], title: str) -> str:
     plot = _Plot(len(every), low, max(high, low + 1))
     above = [plot.at(n, p.expected_cents + p.reach_cents) for n, p in enumerate(every)]
     below = [plot.at(n, p.expected_cents - p.reach_cents) for n, p in enumerate(every)]
-    parts = (
-        tag("title", text(title)),
-        path(_line([*above, *reversed(below)]) + "Z", class_="band"),
-        path(_line((plot.at(0, 0), plot.at(len(every) - 1, 0))), class_="zero"),
-        path(_line(plot.at(n, p.expected_cents) for n, p in enumerate(every)), class_="expected"),
-        path(_line(plot.at(n, p.net_cents) for n, p in enumerate(every)), class_="actual"),
-        *plot.labels(),
+    band = path(_line([*above, *reversed(below)]) + "Z", class_="band")
+    expected = path(
+        _line(plot.at(n, p.expected_cents) for n, p in enumerate(every)), class_="expected"
     )
+    actual = plot.actual([p.net_cents for p in every])
+    return _chart(
+        title, (band, plot.zero(), expected, *actual, *plot.labels("0", str(len(points))))
+    )
+
+
+def lifetime_svg(points: Sequence[Reached], title: str) -> str:
+    """The result of all play, from the first day to the last."""
+    every = (0, *(point.net_cents for point in points))
+    high, low = max(every), min(every)
+    plot = _Plot(len(every), low, max(high, low + 1))
+    filled = _line((plot.at(0, 0), *plot.all_of(every), plot.at(len(every) - 1, 0))) + "Z"
+    days = [day(points[0].at), day(points[-1].at)]
+    labels = plot.labels(days[0], days[1] if days[1] != days[0] else "")
+    return _chart(title, (path(filled, class_="filled"), plot.zero(), *plot.actual(every), *labels))
+
+
+def _chart(title: str, parts: Iterable[str]) -> str:
     return tag(
         "svg",
-        group(parts),
+        group((tag("title", text(title)), *parts)),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="curve",
         role="img",
@@ -55,25 +71,35 @@ class _Plot:
         x = LEFT + wide * number // max(self.many - 1, 1)
         return x, TOP + tall * (self.high - amount) // (self.high - self.low)
 
-    def labels(self) -> Iterable[str]:
-        """The greatest and least amounts, zero, and the rounds."""
-        for amount in {self.high, self.low, 0}:
+    def all_of(self, amounts: Sequence[Cents]) -> Iterator[tuple[int, int]]:
+        """The points of amounts, one after another."""
+        return (self.at(n, amount) for n, amount in enumerate(amounts))
+
+    def zero(self) -> str:
+        """The line of neither won nor lost."""
+        return path(_line((self.at(0, 0), self.at(self.many - 1, 0))), class_="zero")
+
+    def actual(self, amounts: Sequence[Cents]) -> tuple[str, str]:
+        """The line of what was won and lost, and a dot where it ends."""
+        x, y = self.at(len(amounts) - 1, amounts[-1])
+        dot = tag("circle", cx=x, cy=y, r=6, class_="now")
+        return path(_line(self.all_of(amounts)), class_="actual"), dot
+
+    def labels(self, first: str, last: str) -> Iterator[str]:
+        """Zero, the greatest and the least amount unless they meet, and the beginning and end."""
+        taken: list[int] = []
+        for amount in (0, self.high, self.low):
             _, y = self.at(0, amount)
-            yield tag(
-                "text",
-                text(money(amount)),
-                x=LEFT - 8,
-                y=min(y + 4, HEIGHT - BOTTOM),
-                text_anchor="end",
-                class_="label",
-            )
-        rounds = self.many - 1
-        yield tag(
-            "text",
-            text(str(rounds)),
-            x=WIDTH - RIGHT,
-            y=HEIGHT - 8,
-            text_anchor="end",
-            class_="label",
-        )
-        yield tag("text", text("0"), x=LEFT, y=HEIGHT - 8, text_anchor="start", class_="label")
+            if all(abs(y - other) >= APART for other in taken):
+                taken.append(y)
+                yield _label(money(amount), LEFT - 8, min(y + 4, HEIGHT - BOTTOM), "end")
+        yield _label(last, WIDTH - RIGHT, HEIGHT - 8, "end")
+        yield _label(first, LEFT, HEIGHT - 8, "start")
+
+
+APART = 18
+"""How far labels are from each other, at least."""
+
+
+def _label(words: str, x: int, y: int, anchor: str) -> str:
+    return tag("text", text(words), x=x, y=y, text_anchor=anchor, class_="label")

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from croupier.floor.dates import day as written_day
 from croupier.floor.dates import moment
+from croupier.floor.web.pages.words import say
 
 
 def when(at: str) -> Markup:
     """A recorded moment, for people and for programs."""
-    return Markup('<time datetime="{}">{}</time>').format(at, moment(at))
+    written = moment(at, tuple(say("dates.months").split()))
+    return Markup('<time datetime="{}">{}</time>').format(at, written)
+
+
+def day(at: str) -> str:
+    """The date of a recorded moment."""
+    return written_day(at, tuple(say("dates.months").split()))

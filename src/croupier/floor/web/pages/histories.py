@@ -14,7 +14,6 @@ from threading import Lock
 import msgspec
 from markupsafe import Markup
 from sqlalchemy import Connection, func, select
-from starlette.requests import Request
 
 from croupier.core.event import (
     CardsShuffled,
@@ -33,10 +32,10 @@ from croupier.core.part import Device, Roads
 from croupier.core.rules import Rules
 from croupier.drawing.roads import roads_svg
 from croupier.equipment.device import Contest
-from croupier.floor.people.accounts import Login
 from croupier.floor.store import schema
 from croupier.floor.tables import journal
 from croupier.floor.tables.living import Living
+from croupier.floor.web.api.endpoints import Asker
 from croupier.floor.web.pages import table_page
 from croupier.floor.web.pages.words import words
 from croupier.floor.web.serving.house import House
@@ -118,13 +117,13 @@ class Round(msgspec.Struct, frozen=True):
     pushed: int
 
 
-def page(house: House, login: Login | None, request: Request) -> str:
-    """The history of a table, without the rest of its page."""
-    found = house.floor.current(request.path_params["table"])
+def panel(house: House, asker: Asker, table: str) -> Markup:
+    """The history of a table."""
+    found = house.floor.current(table)
     past = house.pasts.setdefault(found.name, Past())
     with house.database.reading() as connection:
         events = past.read_on(connection, found)
-    return drawn(found.game, found.driver.rules, events)
+    return Markup(drawn(found.game, found.driver.rules, events))
 
 
 def drawn(game: Game, rules: Rules, events: tuple[Event, ...]) -> str:
@@ -156,7 +155,7 @@ def outcomes(
     game: Game, rules: Rules, device: Device, events: Iterable[Event]
 ) -> Iterator[Outcome]:
     """The outcomes that the device showed, in order."""
-    shown, colors = shown_by(game, rules, device), _colors(game, rules)
+    shown, colors = shown_by(game, rules, device), colors_of(game, rules)
     for event in events:
         if isinstance(event, OUTCOMES) and event.device == device.name:
             said = shown(event.outcome)
@@ -171,7 +170,7 @@ def shown_by(game: Game, rules: Rules, device: Device) -> Callable[[str], str]:
 
 
 @lru_cache(maxsize=256)
-def _colors(game: Game, rules: Rules) -> dict[str, str]:
+def colors_of(game: Game, rules: Rules) -> dict[str, str]:
     """The colors of a wheel's sections."""
     places = game.layout(rules).places if game.layout else ()
     pictures = (picture for place in places for picture in place.pictures)
@@ -183,7 +182,7 @@ def tallies(
     game: Game, rules: Rules, device: Device, came: tuple[Outcome, ...]
 ) -> tuple[Tally, ...]:
     """How often each face came, with how often it would come on average."""
-    shown, colors = shown_by(game, rules, device), _colors(game, rules)
+    shown, colors = shown_by(game, rules, device), colors_of(game, rules)
     ways = Counter(map(shown, device.faces))
     if len(ways) > FEW:
         return ()

@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 from starlette.requests import Request
 
 from croupier.core.game import Game, devices
 from croupier.core.money import Cents
+from croupier.core.part import Seating
 from croupier.core.rules import Rules
 from croupier.drawing.layers import stack_svg
 from croupier.drawing.playing_cards import HEIGHT, WIDTH, card
@@ -21,19 +23,22 @@ from croupier.equipment.device import Contest
 from croupier.floor.figures.desk import Turn
 from croupier.floor.figures.odds import Best
 from croupier.floor.money.amounts import money
+from croupier.floor.money.cage import LOW
 from croupier.floor.people import responsible_gaming
 from croupier.floor.people.accounts import Login
 from croupier.floor.people.responsible_gaming import Pause
+from croupier.floor.tables import waiting
 from croupier.floor.tables.floor import LIVE, PRACTICE
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import Myself, TableTold
 from croupier.floor.web.api.endpoints import Asker
-from croupier.floor.web.pages import table_page
-from croupier.floor.web.pages.words import say, words
+from croupier.floor.web.pages import table_page, teaching
+from croupier.floor.web.pages.words import cached_by_language, say, words
 from croupier.floor.web.serving.house import House
 from croupier.rulebook.english import in_words, sentence
 from croupier.rulebook.entries import as_used
+from croupier.rulebook.lesson import lesson
 from croupier.rulebook.option import departing
 from croupier.rulebook.settled import left_open
 
@@ -49,7 +54,9 @@ class Card(msgspec.Struct, frozen=True):
     """A table as the lobby shows it, with its family and how it departs from the usual rules.
 
     `pending` says that its cost is being computed, `mine` that the viewer plays there, with
-    `chips_cents` in chips in addition to those on the layout.
+    `chips_cents` in chips in addition to those on the layout, `between` that players bet against
+    each other. `waiting` people wait for a seat. `line` says what the game is, and `start` marks
+    the table for somebody who has never played.
     """
 
     table: TableTold
@@ -58,6 +65,10 @@ class Card(msgspec.Struct, frozen=True):
     pending: bool
     mine: bool = False
     chips_cents: Cents = 0
+    between: bool = False
+    waiting: int = 0
+    line: str = ""
+    start: bool = False
 
     @property
     def free(self) -> int:
@@ -77,7 +88,8 @@ class Wanted(msgspec.Struct, frozen=True):
     def finds(self, one: Card) -> bool:
         """Whether a card matches the filters."""
         table = one.table
-        said = " ".join((table.title, table.table, table.mode, one.family, *one.variants)).lower()
+        about = (table.title, table.table, table.mode, one.family, one.line, *one.variants)
+        said = " ".join(about).lower()
         return (
             all(word in said for word in self.words.lower().split())
             and self.family in ("", one.family)
@@ -103,7 +115,7 @@ def wanted(asked: Mapping[str, str]) -> Wanted:
     return Wanted(**{k: v if v in known.get(k, {v}) else "" for k, v in said.items()})
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(maxsize=64)
 def family(game: Game, rules: Rules) -> str:
     """What decides the game, as people say it: cards, dice, wheels."""
     found = (d.name for d in devices(game, rules).values() if not isinstance(d, Contest))
@@ -127,15 +139,30 @@ def card_of(house: House, found: Living, mine: Myself | None) -> Card:
     game, rules, table = found.game, found.driver.rules, acts.table_shown(house, found)
     pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
     chips = mine.chips_cents.get(found.name, 0) if mine else 0
-    return Card(
-        table, family(game, rules), variants(game, rules), pending, whose in table.patrons, chips
-    )
+    between = game.get(Seating) is not None
+    kind, other, known = family(game, rules), variants(game, rules), lesson(game)
+    here, line = whose in table.patrons, known.line if known else ""
+    return Card(table, kind, other, pending, here, chips, between, line=line)
 
 
 def cards(house: House, mine: Myself | None = None) -> list[Card]:
-    """Every table's card; tables the person plays at come first."""
-    every = (card_of(house, found, mine) for found in house.tables(house.floor.names()))
-    return sorted(every, key=lambda one: not one.mine)
+    """Every table's card; tables the person plays at come first, then the one to start at."""
+    here = list(house.tables(house.floor.names()))
+    every = [card_of(house, found, mine) for found in here]
+    games = (found.game for found in here)
+    first = teaching.start_here(zip(games, (one.table for one in every), strict=True))
+    with house.database.looking() as connection:
+        wait = {
+            one.table: len(waiting.waiting_for(connection, one.table))
+            for one in waiting.everyone(connection)
+        }
+    told = (_marked(one, wait.get(one.table.table, 0), first) for one in every)
+    return sorted(told, key=lambda one: (not one.mine, not one.start))
+
+
+def _marked(one: Card, waiting_for: int, first: str) -> Card:
+    """A card with the people who wait for a seat, and whether it is the one to start at."""
+    return replace(one, waiting=waiting_for, start=one.table.table == first)
 
 
 def _myself(house: House, login: Login | None) -> Myself | None:
@@ -152,6 +179,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
         wanted=asked,
         cards=[c for c in every if asked.finds(c)],
         mine=mine,
+        low=LOW,
         pause=_pause(house, login),
         families=_families(every),
         picture=picture(),

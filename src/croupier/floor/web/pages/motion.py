@@ -20,10 +20,14 @@ from croupier.core.event import (
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.view import View
-from croupier.drawing.layers import chips_svg, lights_svg
+from croupier.drawing.layers import chips_svg, lights_svg, marks_svg
 from croupier.floor.people.accounts import Login
 from croupier.floor.tables.living import Living
 from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.phrases import in_picture
+from croupier.floor.web.pages.seat import Winnings, mine_of, winnings
+from croupier.floor.web.pages.settled import banner
+from croupier.notation.prose import setting
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,28 +72,30 @@ def _with(before: Result, event: Paid | Collected | Returned) -> Result:
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
-    """The results, the winnings as chips, and a light on each winning spot.
+    """The results, the winnings as chips, a light on each winning spot, a marker on what came.
 
     If the table has lamps, what they light is lit, whether or not anyone has a wager there.
     """
-    last = settled(shown.news)
-    paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
+    last, where = settled(shown.news), setting(found.game, found.driver.rules, mine_of(login))
+    came = banner(shown.news, where, found.driver.table.playing)
+    marked = came.marks if came is not None else ""
+    paid = winnings(shown.news, found.driver.table.colors)
     felts = (("wide", table_page.felt(found)), ("tall", table_page.felt(found, True)))
     return table_page.rendered(
         "came.html",
         last=last,
         results=msgspec.json.encode(last.results).decode(),
         layers=[
-            (name, _won(one.layout, paid, shown.lit or tuple(paid)))
+            (name, _won(one.layout, paid, shown.lit or tuple(paid), marked))
             for name, one in felts
             if one is not None
         ],
     )
 
 
-def _won(layout: Layout, paid: Mapping[str, Cents], lit: tuple[str, ...]) -> Markup:
-    there = {spot: cents for spot, cents in paid.items() if layout.stand(spot) is not None}
+def _won(layout: Layout, paid: Winnings, lit: tuple[str, ...], marked: str) -> Markup:
+    there = {spot: chips for spot, chips in paid.items() if layout.stand(spot) is not None}
     areas = [area.id for area in layout.areas if area.spot in lit]
-    if not there and not areas:
-        return Markup()
-    return Markup(chips_svg(layout, there) + lights_svg(layout, areas))
+    marks = [area.id for area in layout.areas if area.spot == marked][:1]
+    drawn = chips_svg(layout, there) + lights_svg(layout, areas) if there or areas else ""
+    return Markup(in_picture(drawn + (marks_svg(layout, marks) if marks else "")))

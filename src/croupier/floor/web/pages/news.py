@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.core.driver import Entry
 from croupier.core.event import (
+    Acted,
     Chosen,
     Committed,
     Dealt,
@@ -18,19 +19,22 @@ from croupier.core.event import (
     LeavesOpened,
     PhaseEnded,
     Revealed,
+    RoundEnded,
+    RoundOpened,
     SeedCommitted,
     SeedRevealed,
     SeedsClosed,
     SeedsListed,
     Staked,
     UnitBegun,
+    UnitKept,
     UnitOpened,
     ValuesFixed,
     seen_by,
 )
 from croupier.floor.tables.living import Living
 from croupier.games.families.meter import MeterRead
-from croupier.notation.prose import sentence, setting, stakes, withheld
+from croupier.notation.prose import in_their_rounds, sentence, setting_at, stakes, withheld
 
 AT_HAND = 40
 LEFT_OUT = (
@@ -46,6 +50,7 @@ LEFT_OUT = (
     SeedRevealed,
     LeavesOpened,
     UnitOpened,
+    UnitKept,
     MeterRead,
 )
 """Events that nobody at a table needs to read."""
@@ -54,7 +59,7 @@ LEFT_OUT = (
 class Line(msgspec.Struct, frozen=True):
     """A description of something that happened, the patron it is about, and its clauses.
 
-    `seq` is its number in the journal.
+    `seq` is its number in the journal, `place` that in the log.
     """
 
     seq: int
@@ -62,38 +67,61 @@ class Line(msgspec.Struct, frozen=True):
     kind: str
     patron: str
     cites: tuple[str, ...]
+    place: int = 0
 
 
 def news(found: Living, patron: str | None) -> list[Line]:
-    """The last things that happened, as a person may know them, newest first."""
-    return list(islice(_lines(found, patron), AT_HAND))
+    """The last things that happened, as a person may know them, newest first.
+
+    The last round that was settled is complete, however many wagers it had.
+    """
+    log = found.driver.log
+    first = _begins(log)
+    every = _lines(found, patron)
+    whole = list(takewhile(lambda line: line.place >= first, every))
+    return [*whole, *islice(every, max(0, AT_HAND - len(whole)))]
+
+
+def _begins(log: Sequence[Entry]) -> int:
+    """Where the last round begins that has something settled."""
+    settled = False
+    for place in range(len(log) - 1, -1, -1):
+        event = log[place].event
+        settled = settled or isinstance(event, RoundEnded)
+        if settled and isinstance(event, RoundOpened):
+            return place
+    return 0
 
 
 def _lines(found: Living, patron: str | None) -> Iterator[Line]:
     """The lines, newest first."""
     log = found.driver.log
     lay = stakes(found.driver.table, (entry.event for entry in log))
-    where = setting(found.game, found.driver.rules, patron or "")
-    dealt = ""
-    for place in range(len(log) - 1, max(0, len(log) - 3 * AT_HAND) - 1, -1):
+    now = setting_at(found.game, found.driver.table, patron or "")
+    where = in_their_rounds((entry.event for entry in log), now)
+    dealt = later = ""
+    for place in range(len(log) - 1, -1, -1):
         event = seen_by(log[place].event, patron)
-        if event is None or _left_out(event) or _repeated(event, log, place):
+        if event is None or left_out(event) or repeated(event, log, place):
             continue
-        says = sentence(event, where, lay.get(place, 0))
+        says = sentence(event, where[place], lay.get(place, 0))
+        if isinstance(event, Acted) and says == later:
+            continue
         if says and says != dealt:
-            dealt = says if isinstance(event, Dealt) else ""
+            later, dealt = says, says if isinstance(event, Dealt) else ""
             seq = found.tip.seq - len(log) + place + 1
-            yield Line(seq, says, type(event).__name__, getattr(event, "patron", ""), event.cites)
+            whose = getattr(event, "patron", "")
+            yield Line(seq, says, type(event).__name__, whose, event.cites, place)
 
 
-def _left_out(event: Event) -> bool:
+def left_out(event: Event) -> bool:
     """Whether nobody at a table needs to read an event; a withheld seed is shown."""
     if isinstance(event, SeedsClosed):
         return not withheld(event)
     return isinstance(event, LEFT_OUT)
 
 
-def _repeated(event: Event, log: Sequence[Entry], place: int) -> bool:
+def repeated(event: Event, log: Sequence[Entry], place: int) -> bool:
     """Whether the events an answer causes already say who answered and what."""
     if not isinstance(event, Chosen):
         return False

@@ -7,13 +7,11 @@ from functools import lru_cache
 
 import msgspec
 
-from croupier.core.game import Game, devices
+from croupier.core.game import Game
 from croupier.core.naming import called, names
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot, WagerKind, spot
-from croupier.equipment.device import Contest
-from croupier.rulebook.english import Offer, at_table, decided_by, limits, offers
-from croupier.rulebook.script import lines
+from croupier.rulebook.english import Offer, offers
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -57,12 +55,3 @@ def _rows(game: Game, rules: Rules, kind: WagerKind) -> Iterator[Row]:
         for box in game.boxes(rules):
             place = Spot(kind.key, on, box)
             yield Row(place, called(game, known, str(place)))
-
-
-@lru_cache(maxsize=256)
-def how_it_works(game: Game, rules: Rules) -> tuple[str, ...]:
-    """The game in a few lines: what decides, the limits, and what happens in a round."""
-    deciding = (one for one in devices(game, rules).values() if not isinstance(one, Contest))
-    phases = (one for one in game.phases if lines(game, rules, one.__name__))
-    basics = (*(decided_by(game, rules, one) for one in deciding), limits(rules))
-    return tuple(dict.fromkeys((*basics, *(at_table(one, rules) for one in phases))))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from markupsafe import Markup
 from sqlalchemy import Connection
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -11,8 +14,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.core.money import Cents
+from croupier.core.part import Deals
 from croupier.core.view import View
-from croupier.floor.money import ledger, statement
+from croupier.floor.money import cage as cages
+from croupier.floor.money import ledger, modes, redress, sheets, statement
 from croupier.floor.money.amounts import signed
 from croupier.floor.money.spending import before, seconds_between
 from croupier.floor.oversight import disputes
@@ -30,11 +36,14 @@ from croupier.floor.people.accounts import (
 from croupier.floor.people.responsible_gaming import DAY
 from croupier.floor.people.standing import Standing, standing
 from croupier.floor.tables.living import Living
-from croupier.floor.web.api import account, acts, reports, staff
+from croupier.floor.web.api import account, acts, reports, sittings, staff
+from croupier.floor.web.api import chat as api_chat
 from croupier.floor.web.api.endpoints import Asker, asking, number
 from croupier.floor.web.api.problems import problem_of
-from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages import table_page, takings
+from croupier.floor.web.pages.curve import lifetime_svg
 from croupier.floor.web.pages.site import Answer, back_to, page, problem_page
+from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
 
 BREAKS = (
@@ -47,22 +56,38 @@ BREAKS = (
 )
 EXCLUSIONS = ((30, "30 days"), (182, "Half a year"), (365, "A year"), (1826, "5 years"))
 STAYS = 10
+USUAL, TIMES, DOLLAR = 200_00, 10, 1_00
+"""The buy-in that is offered: this much, or so many times the least wager, in whole dollars."""
 
 
 def routes(house: House) -> list[Route]:
     """The routes of these pages."""
     shown = {
         "/me": me,
+        "/me/lifetime": lifetime,
         "/disputes": all_disputes,
         "/disputes/{number}": dispute,
         "/cage": cage,
+        "/cage/patrons/{person}": patron,
         "/pit": pit,
+        "/pit/figures": pit_figures,
         "/bureau": bureau,
         "/bureau/journals/{table}": journal,
         "/sign-up": sign_up,
+        "/chat": chat,
     }
     made = [Route(at, page(house, one), name=f"{one.__name__}_page") for at, one in shown.items()]
-    return [Route("/me/statement.csv", _csv(house), name="statement_csv"), *made]
+    lists = [
+        Route(f"/cage/{name}.csv", _csv(house, partial(_sheet, one, name), CASHIER), name=name)
+        for name, one in SHEETS.items()
+    ]
+    own = Route("/me/statement.csv", _csv(house, _own_statement), name="statement_csv")
+    theirs = Route(
+        "/cage/patrons/{person}/statement.csv",
+        _csv(house, _statement_of, CASHIER),
+        name="patron_csv",
+    )
+    return [own, theirs, *lists, *made]
 
 
 def _asker(login: Login | None, *roles: str) -> Asker:
@@ -108,6 +133,7 @@ def me(house: House, login: Login | None, request: Request) -> str:
     return _rendered(
         "me.html",
         login,
+        low=cages.LOW,
         mine=mine,
         standing=standing(house.floor, asker.name),
         modes={name: house.floor.current(name).mode for name in mine.chips_cents},
@@ -122,18 +148,53 @@ def me(house: House, login: Login | None, request: Request) -> str:
     )
 
 
-def _csv(house: House) -> Answer:
-    """The person's complete statement as a file."""
+def lifetime(house: House, login: Login | None, request: Request) -> str:
+    """The charts of all of a person's play, for their own page."""
+    rows = sittings.own_lifetime(house, _asker(login)).rows
+    charts = [(one, Markup(lifetime_svg(one.points, say(f"lifetime.{one.mode}")))) for one in rows]
+    return _rendered("lifetime.html", login, charts=charts)
+
+
+Sheet = Callable[[Connection, Asker, Request], tuple[str, str]]
+"""The name of a file, and its text, for the person who asks."""
+SHEETS = {"patrons": sheets.patrons, "tables": sheets.tables, "issues": sheets.issues}
+
+
+def _sheet(
+    made: Callable[[Connection], str],
+    name: str,
+    connection: Connection,
+    asker: Asker,
+    request: Request,
+) -> tuple[str, str]:
+    """A list of the cage."""
+    return name, made(connection)
+
+
+def _own_statement(connection: Connection, asker: Asker, request: Request) -> tuple[str, str]:
+    """The complete statement of the person who asks."""
+    return asker.name, statement.as_csv(connection, asker.name)
+
+
+def _statement_of(connection: Connection, asker: Asker, request: Request) -> tuple[str, str]:
+    """The complete statement of a patron, for a cashier."""
+    person = cages.patron(connection, request.path_params["person"]).person
+    return person, statement.as_csv(connection, person)
+
+
+def _csv(house: House, sheet: Sheet, *roles: str) -> Answer:
+    """A file for people of some roles, or for anyone who is logged in."""
 
     def made(request: Request) -> Response:
+        login = asking(house, request, b"", safe=True).login
         try:
-            asker = _asker(asking(house, request, b"", safe=True).login)
+            asker = _asker(login, *roles)
             house.requests.take(asker.name)
+            with house.database.reading() as connection:
+                name, text = sheet(connection, asker, request)
         except Refused as refusal:
-            return problem_page(problem_of(refusal), None, request)
-        with house.database.reading() as connection:
-            text = statement.as_csv(connection, asker.name)
-        named = {"content-disposition": f'attachment; filename="{asker.name}.csv"'}
+            return problem_page(problem_of(refusal), login, request)
+        named = {"content-disposition": f'attachment; filename="{name}.csv"'}
         return Response(text, media_type="text/csv", headers=named)
 
     async def answer(request: Request) -> Response:
@@ -153,7 +214,17 @@ def dispute(house: House, login: Login | None, request: Request) -> str:
     """A dispute with its round."""
     asker = _asker(login)
     case = reports.case(house, asker, request.path_params["number"])
-    return _rendered("dispute.html", login, case=case, judges=asker.person.role in reports.JUDGES)
+    role, one = asker.person.role, case.dispute
+    with house.database.reading() as connection:
+        mode = redress.mode_then(modes.modes(connection, one.table), one.last)
+    return _rendered(
+        "dispute.html",
+        login,
+        case=case,
+        judges=role in reports.JUDGES and asker.name != one.person,
+        pays=role == SUPERVISOR,
+        mode=mode,
+    )
 
 
 def cage(house: House, login: Login | None, request: Request) -> str:
@@ -161,9 +232,33 @@ def cage(house: House, login: Login | None, request: Request) -> str:
     return _rendered("cage.html", login, cage=staff.cage(house, _asker(login, CASHIER)))
 
 
+def patron(house: House, login: Login | None, request: Request) -> str:
+    """A patron as a cashier sees them: what they hold, their statement, their chips."""
+    _asker(login, CASHIER)
+    with house.database.reading() as connection:
+        one = cages.patron(connection, request.path_params["person"])
+        shown = statement.statement(connection, one.person, _paged(request))
+    return _rendered("patron.html", login, one=one, statement=shown, limits=cages)
+
+
 def pit(house: House, login: Login | None, request: Request) -> str:
     """The supervisor's page."""
-    return _rendered("pit.html", login, pit=staff.the_pit(house, _asker(login, SUPERVISOR)))
+    shown = staff.the_pit(house, _asker(login, SUPERVISOR))
+    return _rendered("pit.html", login, pit=shown, **takings.given(house, request))
+
+
+def pit_figures(house: House, login: Login | None, request: Request) -> str:
+    """What the tables take, without the rest of the supervisor's page."""
+    _asker(login, SUPERVISOR)
+    return takings.part(house, login, request)
+
+
+def chat(house: House, login: Login | None, request: Request) -> str:
+    """What was reported of the chats, for supervisors and the Bureau."""
+    asker = _asker(login, SUPERVISOR, BUREAU)
+    shown, judge = api_chat.moderated(house, asker), asker.person.role == SUPERVISOR
+    tables = sorted({*house.floor.names(), *filter(None, shown.off)})
+    return _rendered("chat_office.html", login, chat=shown, judge=judge, tables=tables)
 
 
 def bureau(house: House, login: Login | None, request: Request) -> str:
@@ -190,15 +285,32 @@ def at_table(login: Login | None, found: Living, shown: View) -> str:
     return standing_parts(login, found, standing(found.floor, login.person.name))
 
 
+def offered(found: Living, holds: Cents) -> Cents:
+    """The buy-in that a table offers: a usual one that the purse has; 0 if it has too little."""
+    rules, deals = found.driver.rules, found.game.get(Deals)
+    least = max(deals.buy_in(found.driver.table) if deals else 0, rules.limits_min)
+    usual = max(USUAL, TIMES * rules.limits_min, least)
+    some = min(usual, holds)
+    return 0 if some < least else max(some // DOLLAR * DOLLAR, least)
+
+
 def standing_parts(login: Login, found: Living, now: Standing) -> str:
     """A patron's standing, and what is new for them at a table."""
     floor, name = found.floor, login.person.name
     assert floor is not None
+    practice = found.mode == ledger.PRACTICE
     with floor.database.reading() as connection:
         tipped = ledger.balance(connection, ledger.tips(found.name))
         decided = _decided(connection, floor.clock(), name, found.name)
     return _rendered(
-        "care_parts.html", login, standing=now, tips=tipped, decided=decided, mode=found.mode
+        "care_parts.html",
+        login,
+        standing=now,
+        tips=tipped,
+        decided=decided,
+        mode=found.mode,
+        offer=offered(found, now.practice_cents if practice else now.bankroll_cents),
+        low=cages.LOW,
     )
 
 

@@ -17,7 +17,7 @@ from croupier.floor.people.accounts import Login, NotLoggedIn
 from croupier.floor.tables import links
 from croupier.floor.tables.floor import LIVE, PRACTICE
 from croupier.floor.web.api.acts import STAFF
-from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages import phrases, table_page
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.rulebook.english import in_words, sentence
@@ -32,6 +32,7 @@ from croupier.rulebook.option import (
     schema,
     spelled,
 )
+from croupier.rulebook.presets import preset, presets
 from croupier.rulebook.rules import unlawful
 from croupier.rulebook.settled import Overruled, contrary, left_open
 
@@ -67,13 +68,17 @@ def page(house: House, login: Login | None, request: Request) -> str:
         raise NotLoggedIn("a table to open", "nobody is logged in", (), "logging in")
     games = {key: one for key, one in registry.games().items() if one.layout is not None}
     game = games.get(request.query_params.get("game", ""), next(iter(games.values())))
-    choices = chosen(request.query_params)
-    fields = tuple(field(one, request.query_params) for one in asked(game, choices))
+    key = request.query_params.get("preset", "")
+    form = {**_filled_in(game, key), **request.query_params}
+    choices = chosen(form)
+    fields = tuple(field(one, form) for one in asked(game, choices))
     return table_page.rendered(
         "open.html",
         login=login,
         game=game,
         games=games,
+        presets=presets(game),
+        preset=key,
         **_checked(house, game, choices),
         limits=[one for one in fields if one.key.startswith(LIMITS)],
         choices=[one for one in fields if not one.key.startswith(LIMITS)],
@@ -83,6 +88,20 @@ def page(house: House, login: Login | None, request: Request) -> str:
         links=_links(house, game.key),
         name=request.query_params.get("table") or _free_name(house, game.key),
     )
+
+
+def _filled_in(game: Game, key: str) -> dict[str, str]:
+    """The fields of the form that a preset fills in; members of one choice are its lines."""
+    made: dict[str, str] = {}
+    for name, value in preset(game, key).settings if key else ():
+        declared = option_of(game, name)
+        if declared is None or declared.key == name:
+            made[f"{CHOICE}{name}"] = value
+            continue
+        line = f"{name.removeprefix(f'{declared.key}.')} = {value}"
+        before = made.get(f"{CHOICE}{declared.key}")
+        made[f"{CHOICE}{declared.key}"] = line if before is None else f"{before}\n{line}"
+    return made
 
 
 def findings(house: House, login: Login | None, request: Request) -> str:
@@ -97,7 +116,8 @@ def _checked(house: House, game: Game, choices: Mapping[str, Any]) -> dict[str, 
     found, drawn = tuple(against(game, choices)), ""
     if not found and game.layout is not None:
         drawn = felt_svg(game.layout(_rules(game, choices), name=house.settings.name))
-    return {"findings": found, "drawn": Markup(drawn)}
+    with phrases.at(game):
+        return {"findings": found, "drawn": Markup(phrases.on_felt(drawn))}
 
 
 def _links(house: House, key: str) -> tuple[str, ...]:

@@ -13,20 +13,29 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.core.game import home_of
+from croupier.core.part import Seating
 from croupier.floor.figures.permitted import permits
 from croupier.floor.people.accounts import PATRON
+from croupier.floor.people.saved_bets import LONGEST
 from croupier.floor.tables import bots
-from croupier.floor.web.api import company, rounds, sittings
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api import chat as api_chat
+from croupier.floor.web.api import company, hands, rounds, saved_bets, sittings, waiting
 from croupier.floor.web.api import odds as api_odds
 from croupier.floor.web.api.endpoints import Asker, asking
-from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages import announced, histories, table_page
+from croupier.floor.web.pages.cheapest import costs
 from croupier.floor.web.pages.curve import curve_svg
+from croupier.floor.web.pages.phrases import at
 from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
 from croupier.games.families.shoe import Preparation
 
 Panel = Callable[[House, Asker, str], Markup]
 UNKEPT = {"cache-control": "no-store"}
+KNOWN = "table-seq"
+"""The header with the number of the last event that a panel can know."""
 
 
 def macro(name: str, *given: Any) -> Markup:
@@ -62,7 +71,8 @@ def shoe(house: House, asker: Asker, table: str) -> Markup:
 
 def coach(house: House, asker: Asker, table: str) -> Markup:
     """The coach's advice, if the table may have it."""
-    return macro("coach", api_odds.coach(house, asker, table))
+    advice = api_odds.coach(house, asker, table)
+    return macro("coach", advice, costs(house.floor.current(table), advice.wagers))
 
 
 def last_rounds(house: House, asker: Asker, table: str) -> Markup:
@@ -75,7 +85,8 @@ def sitting(house: House, asker: Asker, table: str) -> Markup:
     sat = sittings.sitting(house, asker, table)
     figures = sat.statistics
     curve = curve_svg(figures.points, say("sitting.curve")) if figures else ""
-    return macro("sitting", sat, Markup(curve), table)
+    turns = house.floor.current(table).game.get(Seating) is not None
+    return macro("sitting", sat, Markup(curve), table, turns)
 
 
 def together(house: House, asker: Asker, table: str) -> Markup:
@@ -88,6 +99,39 @@ def together(house: House, asker: Asker, table: str) -> Markup:
     return macro("company", seated, may, plays, theirs)
 
 
+def own_hands(house: House, asker: Asker, table: str) -> Markup:
+    """The person's last hands, each with its replay."""
+    return macro("hands", hands.table_hands(house, asker, table), table)
+
+
+def _seat_of(found: Living, patron: str) -> int:
+    """The seat of a patron; 0 without one."""
+    return home_of(found.game, found.driver.table, patron)
+
+
+def seating(house: House, asker: Asker, table: str) -> Markup:
+    """Who waits for a seat, and who asked for another one."""
+    lists = waiting.waiting_list(house, asker, table)
+    plays = asker.login is not None and asker.person.role == PATRON
+    found = house.floor.current(table)
+    own = _seat_of(found, asker.name) if plays else 0
+    here = found.game.get(Seating)
+    taken = [one.number for one in here.seats(found.driver.table)] if here else []
+    return macro("seating", lists, asker.name if plays else "", own, taken)
+
+
+def saved(house: House, asker: Asker, table: str) -> Markup:
+    """The person's saved bets and favorites."""
+    kept = saved_bets.saved(house, asker, table)
+    return Markup(table_page.rendered("saved_bets.html", kept=kept, longest=LONGEST))
+
+
+def chat(house: House, asker: Asker, table: str) -> Markup:
+    """What is said at the table."""
+    talk = api_chat.talk(house, asker, table)
+    return Markup(table_page.rendered("chat_parts.html", talk=talk, mine=asker.who or ""))
+
+
 PANELS: dict[str, Panel] = {
     "odds": odds,
     "shoe": shoe,
@@ -95,28 +139,44 @@ PANELS: dict[str, Panel] = {
     "last-rounds": last_rounds,
     "sitting": sitting,
     "company": together,
+    "own-hands": own_hands,
+    "seating": seating,
+    "saved": saved,
+    "announced": announced.panel,
+    "chat": chat,
+    "came": histories.panel,
 }
+TELLING = frozenset({"odds", "shoe", "coach", "last-rounds", "sitting", "own-hands", "came"})
+"""The panels that tell what came, or depend on it: they say how far they know the table's events,
+so that a page on which things still move can leave them for later."""
 
 
 def routes(house: House) -> list[Route]:
     """The route of each panel of a table."""
     return [
-        Route(f"/tables/{{table}}/{name}", _answer(house, panel), name=f"panel_{name}")
+        Route(
+            f"/tables/{{table}}/{name}",
+            _answer(house, panel, name in TELLING),
+            name=f"panel_{name}",
+        )
         for name, panel in PANELS.items()
     ]
 
 
-def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
+def _answer(house: House, panel: Panel, tells: bool) -> Callable[[Request], Any]:
     """A panel for the person who asks; a refusal is shown inside it."""
 
     def made(request: Request) -> Response:
-        asker = asking(house, request, b"", safe=True)
+        asker, known = asking(house, request, b"", safe=True), {}
         try:
             house.requests.take(asker.who or asker.address)
-            html = panel(house, asker, request.path_params["table"])
+            name = request.path_params["table"]
+            with at(house.floor.current(name).game):
+                html = panel(house, asker, name)
+            known = {KNOWN: str(house.floor.current(name).tip.seq)} if tells else {}
         except Refused as refusal:
             html = macro("refused", refusal)
-        return HTMLResponse(html, headers=UNKEPT)
+        return HTMLResponse(html, headers=UNKEPT | known)
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(made, request)

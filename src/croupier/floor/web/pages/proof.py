@@ -41,7 +41,8 @@ class Fair(msgspec.Struct, frozen=True):
 
     `mine` is the patron's own commitment, `listed` the signed list, `waits` whether the table waits
     for the patron's seed, `last` whether their seed was used in the last round whose seeds were
-    closed.
+    closed. `wanted` says that no wager is needed, and that the patron has not committed yet to a
+    seed for the next round.
     """
 
     round: int
@@ -49,6 +50,7 @@ class Fair(msgspec.Struct, frozen=True):
     listed: Signed | None
     waits: bool
     last: Used | None
+    wanted: bool = False
 
 
 class Used(msgspec.Struct, frozen=True):
@@ -63,12 +65,16 @@ def seeded(found: Living, patron: str) -> Fair:
     table, seeding, values = found.driver.table, found.seeding, found.source.values
     idle = table.stage == IDLE
     used = {name: one is not None for name, _, one in values.seeds}
+    now = table.round + idle
+    mine = (seeding.commitment(patron) or "") if seeding.round == now else ""
+    early = idle and seeds.no_wagers(found.driver) and bool(table.accounts.get(patron))
     return Fair(
-        round=table.round + idle,
-        mine="" if idle else seeding.commitment(patron) or "",
+        round=now,
+        mine=mine,
         listed=seeds.signed_list(found) if seeding.listed and not idle else None,
         waits=seeds.waits(found.driver) and patron in seeding.missing,
         last=Used(values.round, used[patron]) if patron in used else None,
+        wanted=early and not mine,
     )
 
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Ready, WagersClosed
+from croupier.core.event import Event, Paid, Ready, WagersClosed
 from croupier.core.naming import names
+from croupier.core.part import Seating
 from croupier.core.refusal import Refusal
-from croupier.core.step import Ask, Confirm, Open
+from croupier.core.step import Ask, Confirm, Idle, Open
 from croupier.core.table import Table
-from croupier.core.view import ConfirmAs, Prompt, View
+from croupier.core.view import ConfirmAs, Prompt, View, in_front, piles
 from croupier.drawing.layers import Stack
 from croupier.floor.people.accounts import PATRON, Login
 from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
+from croupier.notation.plain import addressed
 from croupier.tableside import edits
-from croupier.tableside.possible import further
+from croupier.tableside.possible import further, refused_take_down
 
+Winnings: TypeAlias = Mapping[str, tuple[Stack, ...]]
+"""The chips that were paid on each spot."""
 RINGS = ("#e0b64f", "#4fb3e0", "#e0554f", "#8fd14f", "#c77dff", "#ff9f45", "#3ddbc2", "#f06ab5")
 """The ring colors that distinguish patrons' chips, in the order people came."""
 
@@ -40,11 +45,16 @@ def refusals(
     known = patron in found.driver.table.accounts
     for area, one in shown.areas.items():
         if one.refused is not None:
-            why = msgspec.structs.replace(one.refused, what="") if known else buy_first
+            why = _told(one.refused, patron) if known else buy_first
             if why not in reasons:
                 reasons.append(why)
             areas[area] = reasons.index(why)
     return reasons, areas
+
+
+def _told(refusal: Refusal, patron: str) -> Refusal:
+    """A refusal as its patron reads it, without what was refused."""
+    return replace(refusal, what="", why=addressed(refusal.why, patron))
 
 
 def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
@@ -53,8 +63,26 @@ def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
     if patron not in driver.table.accounts:
         return dict.fromkeys((*edits.MOVES, "ready"), buy_first)
     cannot = {name: one.record for name, one in edits.cannot(driver, patron).items()}
-    ready = not_ready(driver, patron)
+    skips = dealer.usual(driver, patron) is not None and driver.table.wagers_of(patron)
+    ready = None if skips else not_ready(driver, patron)
     return cannot | ({"ready": ready.record} if ready is not None else {})
+
+
+def kept_wagers(found: Living, patron: str) -> dict[int, Refusal]:
+    """The patron's wagers that cannot be taken back now, each with the reason."""
+    tried = {
+        wager.id: refused_take_down(found.driver, wager)
+        for wager in found.driver.table.wagers_of(patron)
+    }
+    return {number: one.record for number, one in tried.items() if one is not None}
+
+
+def kept(found: Living, patron: str) -> dict[str, Refusal]:
+    """The same by spot, where not even part of a wager can be taken back."""
+    driver, cannot = found.driver, kept_wagers(found, patron)
+    own, part = driver.table.wagers_of(patron), driver.rules.limits_increment
+    free = {w.spot for w in own if w.id not in cannot or not refused_take_down(driver, w, part)}
+    return {w.spot: cannot[w.id] for w in own if w.spot not in free}
 
 
 def not_ready(driver: Driver, patron: str) -> Refused | None:
@@ -85,13 +113,29 @@ def guide(found: Living, login: Login | None, asked: Prompt | None) -> str:
         return "house" if login else "watch"
     if asked is not None:
         return "asked"
-    if not table.accounts.get(patron) and not table.wagers_of(patron):
+    if not table.accounts.get(patron) and not table.wagers_of(patron) and not _is_in(found, patron):
         return "buy"
     if seeds.waits(driver):
         return "seeds"
     if isinstance(step, Open):
         return _while_open(found, table, patron)
-    return "others" if isinstance(step, Ask) else "round"
+    if isinstance(step, Ask):
+        return "others"
+    return "round" if driver.game.get(Seating) is None else _between_hands(driver)
+
+
+def _between_hands(driver: Driver) -> str:
+    """The text where players bet against each other and nobody is asked."""
+    if not isinstance(driver.step_now, Idle):
+        return "hand"
+    return "seated" if dealer.can_deal(driver) else "alone"
+
+
+def _is_in(found: Living, patron: str) -> bool:
+    """Whether a player without chips left contends for those in the middle."""
+    game, table = found.game, found.driver.table
+    bets = any(there.patron == patron for _, there in in_front(game, table))
+    return bets or any(patron in one.patrons for one in piles(game, table))
 
 
 def _while_open(found: Living, table: Table, patron: str) -> str:
@@ -101,6 +145,12 @@ def _while_open(found: Living, table: Table, patron: str) -> str:
     if not table.wagers_of(patron):
         return "bet"
     return "soon" if patron in table.ready else "ready"
+
+
+def not_in(table: Table, patron: str) -> list[str]:
+    """The others whose wagers keep the betting open: they have not said that they are ready."""
+    others = dict.fromkeys(wager.patron for wager in table.wagers if wager.patron != patron)
+    return [one for one in others if one not in table.ready]
 
 
 def free_colors(chips: tuple[str, ...], colors: Mapping[str, str], patron: str) -> list[str]:
@@ -132,6 +182,19 @@ def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ..
         )
         for place, there in shown.chips.items()
     }
+
+
+def winnings(events: Iterable[Event], colors: Mapping[str, str]) -> Winnings:
+    """What was paid on each spot since the betting last closed, in the chips of each patron."""
+    paid: dict[str, dict[str, Stack]] = {}
+    for event in events:
+        if isinstance(event, WagersClosed):
+            paid.clear()
+        elif isinstance(event, Paid) and event.amount:
+            there = paid.setdefault(event.spot, {})
+            own = there.get(event.patron, Stack(0, colors.get(event.patron, ""), event.patron))
+            there[event.patron] = replace(own, amount=own.amount + event.amount)
+    return {spot: tuple(there.values()) for spot, there in paid.items()}
 
 
 def called(found: Living) -> Mapping[str, str]:

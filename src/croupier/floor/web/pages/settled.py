@@ -1,18 +1,34 @@
-"""How a patron's wagers were settled in their last round, line by line."""
+"""What came in the last round, and how a patron's wagers were settled, line by line."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 import msgspec
+from markupsafe import Markup
 
 from croupier.core.driver import Entry
-from croupier.core.event import Collected, Event, Paid, RoundOpened, VigorishCollected
+from croupier.core.event import (
+    Collected,
+    Event,
+    Paid,
+    RoundEnded,
+    RoundOpened,
+    VigorishCollected,
+    seen_by,
+)
 from croupier.core.money import Cents
+from croupier.core.part import Seating
 from croupier.core.table import Table
-from croupier.core.wager import Spot
+from croupier.floor.money.amounts import money
+from croupier.floor.web.pages.phrases import local
+from croupier.floor.web.pages.words import say
+from croupier.notation import outcome
+from croupier.notation.outcome import Came, came
 from croupier.notation.prose import Setting, Settlement, because, sentence, stakes
+
+won, totals = outcome.won, outcome.totals
+"""Who won what between players, award by award, and in all."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -24,13 +40,106 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A patron's last round that settled something: its lines, their sum, and what came."""
+    """A patron's last round that settled something: its lines, and their sum."""
 
     number: int
     lines: tuple[Line, ...]
     net: Cents
-    boxes: frozenset[int] = frozenset()
+
+
+class Banner(msgspec.Struct, frozen=True):
+    """What came last, as the page says it: the outcome, and what it was to the reader.
+
+    `kind` says whether the reader won, lost or broke even, if anything of theirs was settled; `big`
+    that it is worth a moment of its own: `paid`. `marks` is the spot of the layout that is marked;
+    `own` is what it was to the reader alone, and `came` the outcome alone, if both are said.
+    """
+
+    key: str
+    says: str
+    kind: str = ""
+    big: bool = False
+    paid: Cents = 0
+    marks: str = ""
+    own: str = ""
     came: str = ""
+
+
+BIG = 5
+"""A win of at least so many times what was decided is worth a moment of its own."""
+
+
+def banner(events: Iterable[Event], where: Setting, playing: bool) -> Banner | None:
+    """What came last, for a reader, until they wager again; between players, until the next hand.
+
+    `playing` says that a round is under way.
+    """
+    found = came(events, where)
+    turns = where.game.get(Seating) is not None
+    if found is None or (turns and playing):
+        return None
+    big = 0 < BIG * found.staked <= found.net
+    key = f"{found.round} {found.net}"
+    own = _own(found) if found.net <= 0 or not turns else ""
+    said, alone = _banner(found, own), local(found.says) if own else ""
+    return Banner(key, said, found.kind, big, found.net, found.marks, own, alone)
+
+
+def _banner(found: Came, own: str) -> str:
+    """The outcome and what it was to the reader, in one line."""
+    if not own or not found.says:
+        return local(found.says) or own[:1].upper() + own[1:]
+    return Markup("{} – {}").format(local(found.says), own)
+
+
+def _own(found: Came) -> str:
+    """What the reader won, lost or got back; "" if nothing of theirs was settled."""
+    if not found.settled:
+        return ""
+    if found.net:
+        return say(f"banner.{found.kind}", amount=money(abs(found.net)))
+    undecided = found.back and not found.staked
+    return say("banner.back", amount=money(found.back)) if undecided else say("banner.even")
+
+
+class Results(msgspec.Struct, frozen=True):
+    """The last round that is over, as anyone at the table saw it: what came, and who won what."""
+
+    number: int
+    came: str
+    nets: tuple[tuple[str, Cents], ...]
+
+
+def results(entries: Iterable[Entry], where: Setting) -> Results | None:
+    """What anyone who watches saw of the last round that is over and settled something."""
+    every = tuple(one for entry in entries if (one := seen_by(entry.event, None)) is not None)
+    ends = [place for place, event in enumerate(every) if isinstance(event, RoundEnded)]
+    for end in reversed(ends):
+        event = every[end]
+        assert isinstance(event, RoundEnded)
+        own = [one for one in every[: end + 1] if not isinstance(one, RoundEnded) or one is event]
+        start = max((n for n, one in enumerate(own) if isinstance(one, RoundOpened)), default=0)
+        nets = _nets(own[start:])
+        if nets:
+            seen = came(own[start:], msgspec.structs.replace(where, reader=""))
+            said = seen.says if seen is not None else ""
+            return Results(event.round, said, tuple(sorted(nets.items(), key=_most_first)))
+    return None
+
+
+def _most_first(one: tuple[str, Cents]) -> tuple[Cents, str]:
+    return -one[1], one[0]
+
+
+def _nets(events: Iterable[Event]) -> dict[str, Cents]:
+    """What each patron won or lost, for those with something that was settled."""
+    nets: dict[str, Cents] = {}
+    for event in events:
+        patron = str(getattr(event, "patron", ""))
+        moved = _won(event, patron) if patron else 0
+        if moved or (patron and isinstance(event, Settlement)):
+            nets[patron] = nets.get(patron, 0) + moved
+    return nets
 
 
 def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round | None:
@@ -45,31 +154,8 @@ def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round 
         if line is not None:
             before = found if found is not None and found.number == number else Round(number, (), 0)
             lines, net = (*before.lines, line), before.net + _won(event, where.reader)
-            found = Round(number, lines, net, before.boxes | _box(event))
-    return found and msgspec.structs.replace(found, came=_came(every, found, where))
-
-
-def _box(event: Event) -> frozenset[int]:
-    """The box of a settlement."""
-    return frozenset({Spot.parse(event.spot).box}) if isinstance(event, Settlement) else frozenset()
-
-
-def _came(events: tuple[Event, ...], found: Round, where: Setting) -> str:
-    """The last result of a round that concerns the reader, in words."""
-    said = ""
-    number = 0
-    for event in events:
-        number = event.round if isinstance(event, RoundOpened) else number
-        if number == found.number and event.result() and _concerns(event, found.boxes, where):
-            said = sentence(event, where) or said
-    return said
-
-
-def _concerns(event: Event, boxes: Container[int], where: Setting) -> bool:
-    """Whether a result is the reader's: of everyone, or of a hand at one of their boxes."""
-    hand = re.match(r"\d+", getattr(event, "place", ""))
-    own = getattr(event, "patron", where.reader) == where.reader
-    return own and (hand is None or int(hand[0]) in boxes)
+            found = Round(number, lines, net)
+    return found
 
 
 def _line(event: Event, stake: Cents, where: Setting) -> Line | None:

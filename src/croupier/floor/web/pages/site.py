@@ -18,7 +18,7 @@ from croupier.floor.people.accounts import Login
 from croupier.floor.web.api import acts, rounds
 from croupier.floor.web.api.endpoints import asking
 from croupier.floor.web.api.problems import NotThere, Problem, problem_of
-from croupier.floor.web.pages import histories, lobby, opening, table_page
+from croupier.floor.web.pages import lobby, opening, table_page
 from croupier.floor.web.pages.table_page import Beside
 from croupier.floor.web.serving import compressing
 from croupier.floor.web.serving.house import House
@@ -56,7 +56,6 @@ def routes(house: House, beside: Beside) -> list[Route]:
         Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
         Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
         Route("/tables/{table}/script", _page(house, _script), name="script"),
-        Route("/tables/{table}/came", _page(house, histories.page), name="came"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
         Route("/tables/{table}/parts", _parts(house, beside), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),

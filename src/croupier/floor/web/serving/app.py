@@ -23,16 +23,23 @@ from croupier.floor.people.accounts import Login
 from croupier.floor.web.api import (
     account,
     acts,
+    announced,
+    chat,
     company,
     fair,
+    funds,
+    hands,
     moves,
     odds,
     openapi,
     opening,
     reports,
     rounds,
+    saved_bets,
     sittings,
     staff,
+    takings,
+    waiting,
 )
 from croupier.floor.web.api.endpoints import JSON, Endpoint, route
 from croupier.floor.web.api.problems import (
@@ -45,7 +52,7 @@ from croupier.floor.web.api.problems import (
     problem_of,
     refused,
 )
-from croupier.floor.web.pages import duty, motion, offices, panels, proof, site
+from croupier.floor.web.pages import duty, motion, offices, panels, proof, result_cards, site
 from croupier.floor.web.pages.site import Answer
 from croupier.floor.web.pages.table_page import Beside
 from croupier.floor.web.serving import compressing
@@ -53,12 +60,15 @@ from croupier.floor.web.serving.background import background
 from croupier.floor.web.serving.house import House
 from croupier.floor.web.serving.metrics import MEDIA_TYPE, Watched, permitted
 from croupier.floor.web.serving.readiness import is_full
+from croupier.floor.web.serving.speaking import Speaking, choose
 from croupier.floor.web.serving.stream import EVENT_STREAM, State, streamed
 
 ENDPOINTS = (
     *acts.ENDPOINTS,
     *opening.ENDPOINTS,
     *moves.ENDPOINTS,
+    *saved_bets.ENDPOINTS,
+    *announced.ENDPOINTS,
     *odds.ENDPOINTS,
     *rounds.ENDPOINTS,
     *sittings.ENDPOINTS,
@@ -67,6 +77,11 @@ ENDPOINTS = (
     *account.ENDPOINTS,
     *reports.ENDPOINTS,
     *staff.ENDPOINTS,
+    *takings.ENDPOINTS,
+    *waiting.ENDPOINTS,
+    *hands.ENDPOINTS,
+    *funds.ENDPOINTS,
+    *chat.ENDPOINTS,
 )
 BESIDE = Beside(
     parts=(motion.parts, proof.parts, offices.at_table, duty.parts), given=(duty.given,)
@@ -95,13 +110,19 @@ def application(house: House) -> Starlette:
             Route(STREAM.path, _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *panels.routes(house),
+            *result_cards.routes(house),
             *site.routes(house, BESIDE),
             *offices.routes(house),
+            Route("/language/{code}", _language(house), name="language"),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),
             Route("/metrics", _metrics(house), name="metrics"),
         ],
-        middleware=[Middleware(Watched, house=house, safe=safe), compressing.middleware()],
+        middleware=[
+            Middleware(Watched, house=house, safe=safe),
+            compressing.middleware(),
+            Middleware(Speaking),
+        ],
         lifespan=life,
         exception_handlers=PROBLEMS,
     )
@@ -175,6 +196,15 @@ async def _document(request: Request) -> Response:
 @cache
 def _described() -> bytes:
     return msgspec.json.encode(openapi.document((*ENDPOINTS, STREAM)))
+
+
+def _language(house: House) -> Answer:
+    """The choice of a language."""
+
+    async def answer(request: Request) -> Response:
+        return choose(request, house.settings.secure)
+
+    return answer
 
 
 async def _alive(request: Request) -> Response:

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.core.errors import Refused
 from croupier.floor.oversight.heads import CHANNEL
 from croupier.floor.people import pruning
-from croupier.floor.tables import bots, on_time
+from croupier.floor.tables import bots, on_time, waiting
 from croupier.floor.web.api.odds import advised
 from croupier.floor.web.serving import audience
 from croupier.floor.web.serving.house import House
@@ -63,6 +63,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
     does: list[Callable[[], object]] = [
         lambda: house.floor.goes_on(house.hub.watched()),
         partial(bots.everywhere, house.floor, house.rng, best),
+        partial(waiting.everywhere, house.floor),
         house.floor.let_go,
     ]
     if house.database.is_postgres:

@@ -19,6 +19,7 @@ from croupier.floor.figures import odds_cache
 from croupier.floor.figures.desk import Desk, Turn
 from croupier.floor.figures.odds import TableOdds, table_odds
 from croupier.floor.figures.permitted import MASSACHUSETTS, Profile
+from croupier.floor.figures.takings import DAY_BEGINS, Takings
 from croupier.floor.people.accounts import STRONG, People
 from croupier.floor.store.database import Database
 from croupier.floor.tables.floor import Floor, Pace
@@ -50,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     Expired rows are pruned every `prune_s` seconds. Anyone with the `metrics_token` may read
     metrics from elsewhere; `log` says whether each request is logged, `demo` whether the
     demonstration accounts are enabled. Only the named `proxies` may say whom they ask for.
+    A gaming day begins at the hour `day_begins` (UTC).
     """
 
     name: str = shapes.NAME
@@ -63,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     demo: bool = False
     profile: Profile = MASSACHUSETTS
     proxies: tuple[str, ...] = ()
+    day_begins: int = DAY_BEGINS
     limits: Limits = Limits()
 
 
@@ -82,6 +85,7 @@ class House:
         self.desk = Desk()
         self.rng = Random()
         self.pasts: dict[str, Past] = {}
+        self.takings = Takings(self.settings.day_begins)
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
         self.floor.faults.observers.append(self.metrics.faulted)

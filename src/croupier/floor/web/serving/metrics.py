@@ -139,7 +139,7 @@ def permitted(house: House, request: Request) -> None:
         return
     passed_on = any(one in request.headers for one in PASSED_ON)
     if passed_on or not _beside(request.client.host if request.client else ""):
-        raise NotYours("/metrics", "it comes from elsewhere", (), "this machine, or the token")
+        raise NotYours("/metrics", "asked from another machine", (), "this machine, or the token")
 
 
 def _beside(host: str) -> bool:

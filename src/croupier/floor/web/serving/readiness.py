@@ -89,4 +89,4 @@ def _crowded(house: House) -> str:
     free = shutil.disk_usage(Path(file).resolve().parent).free
     if free >= least:
         return ""
-    return f"the disk is nearly full: {free // MIB} MiB are free, {least // MIB} MiB are needed"
+    return f"the disk is nearly full: {free // MIB} MiB free, {least // MIB} MiB needed"

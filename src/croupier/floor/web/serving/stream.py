@@ -16,6 +16,7 @@ from croupier.floor.money.spending import seconds_between
 from croupier.floor.people.accounts import Login, of_session
 from croupier.floor.web.api.endpoints import DIGITS, Asker, asking
 from croupier.floor.web.api.problems import Malformed, TooMany
+from croupier.floor.web.pages.words import language, speaking
 from croupier.floor.web.serving.house import House
 from croupier.floor.web.serving.hub import Subscriber
 from croupier.floor.web.serving.limit_notices import STILL, cared
@@ -32,11 +33,13 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
     name, last = request.path_params["table"], last_received(request)
     asker, seq = await run_in_threadpool(_asked, house, request, name)
     login = None if "watch" in request.query_params else asker.login
-    key = (now, event, name, login)
+    spoken = language()
+    key = (now, event, name, login, spoken)
 
     def draw(least: int) -> Screen:
         house.floor.at_least(name, least)
-        seq, body = now(house, name, login)
+        with speaking(spoken):
+            seq, body = now(house, name, login)
         return seq, framed(seq, body, event)
 
     async def screen(least: int) -> Screen:

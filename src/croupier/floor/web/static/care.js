@@ -1,8 +1,8 @@
 // Time and net, tips, and reporting a ruling.
+import { sent } from "./amounts.js";
 import { again, ask } from "./page.js";
 
 const game = document.querySelector("[data-table]"), at = `/tables/${game.dataset.table}`;
-const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,]/g, "")) * 100);
 const two = (number) => String(number).padStart(2, "0");
 let shown, since;
 
@@ -17,11 +17,11 @@ setInterval(() => {
 
 const DO = {
   async tip(form, body) {
-    await ask("POST", `${at}/tips`, { amount_cents: cents(body.get("amount")) });
+    await ask("POST", `${at}/tips`, { amount_cents: sent(body.get("amount")) });
   },
   async dealerWager(form, body) {
     const { wager, on, box } = form.elements.spot.selectedOptions[0].dataset;
-    await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager, on, box: box ? Number(box) : null });
+    await ask("POST", `${at}/dealer-wagers`, { amount_cents: sent(body.get("amount")), wager, on, box: box ? Number(box) : null });
   },
   async redeem(form) {
     await ask("POST", `${at}/tip-redemptions`, undefined, form);
@@ -43,6 +43,12 @@ document.addEventListener("submit", (event) => {
   if (!kind) return;
   event.preventDefault();
   DO[kind](form, new FormData(form)).catch(() => {});
+});
+
+// More practice money, without asking anyone.
+document.addEventListener("click", (event) => {
+  const refill = event.target.closest("[data-refill]");
+  if (refill) ask("POST", "/me/practice-money").then(() => again(refill.dataset.done)).catch(() => {});
 });
 
 // The details of an irregularity are asked for once it is chosen.

@@ -62,6 +62,18 @@ function follows() {
   if (listed && waits) answer(round, listed);
 }
 
+// Where hands are dealt without a wager, the page commits between hands, for the next one.
+let committed = 0;
+async function commits() {
+  const { round, wanted } = fair();
+  if (!able() || !wanted || committed === round) return;
+  committed = round;
+  const headers = { "content-type": "application/json", "x-csrf-token": csrf(), "idempotency-key": chance(16) };
+  const body = JSON.stringify({ round, commitment: await commitment(round, seedOf(round)) });
+  const answered = await fetch(`/api/v1${at}/commitments`, { method: "POST", headers, body }).catch(() => null);
+  if (!answered?.ok) committed = 0;
+}
+
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 async function said(signed, statement) {
   const known = signed.key === localStorage.getItem(PINNED) || signed.key === (await pinned(say("seed_key")));
@@ -216,6 +228,7 @@ document.addEventListener("click", (event) => {
 function follow() {
   spend();
   compare();
+  commits();
   follows();
   whose();
   checkpoint();

@@ -1,14 +1,16 @@
 // The felt: click or tap adds, right-click or long press removes, arrow keys move from area to area.
 import { money } from "./page.js";
-import { edge, now, refusal } from "./table.js";
-import { beside, inWords } from "./problem.js";
+import { edge, now, refusal, short } from "./table.js";
+import { inWords } from "./problem.js";
+import { keepsClear, lens } from "./lens.js";
 import { say } from "./words.js";
 
-const LONG = 550, BRIEFLY = 3000;
-let acts, shown = null, pressed = null, held = 0;
+const LONG = 550, SOON = 250;
+let acts, shown = null, pressed = null, held = 0, soon = 0, byKeys = false;
 
 export const areas = () => document.querySelectorAll(".cloth .area");
-const spotOf = (area) => area.dataset.spot || area.dataset.area;
+export const spotOf = (area) => area.dataset.spot || area.dataset.area;
+export const at = (node) => node?.closest?.(".cloth .area") ?? null;
 const visible = () => [...areas()].filter((area) => area.getClientRects().length);
 
 // The row of each spot in the list of wagers: its wager, its spot, its box.
@@ -36,23 +38,43 @@ export function felt(does) {
     area.addEventListener("click", (event) => tapped(area, event));
     area.addEventListener("contextmenu", (event) => { event.preventDefault(); if (!held) acts.take(spotOf(area), area); });
     area.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && presses(area));
-    area.addEventListener("pointerenter", (event) => { tell(area); if (event.pointerType === "touch") setTimeout(() => hide(area, true), BRIEFLY); });
+    area.addEventListener("pointerenter", (event) => { if (event.pointerType !== "touch") tell(area); else soon = setTimeout(() => tell(area), SOON); });
     area.addEventListener("pointerleave", () => hide(area));
     area.addEventListener("focus", () => { for (const one of areas()) one.setAttribute("tabindex", "-1"); area.setAttribute("tabindex", "0"); tell(area); });
     area.addEventListener("blur", () => hide(area));
     area.addEventListener("keydown", (event) => typed(area, event));
   }
   for (const cloth of document.querySelectorAll(".cloth")) cloth.querySelector(".area")?.setAttribute("tabindex", "0");
+  for (const name of ["scroll", "wheel", "touchend", "touchcancel", "pointercancel"]) document.addEventListener(name, leave, { capture: true, passive: true });
+  addEventListener("pointerdown", () => { byKeys = false; }, true);
+  addEventListener("keydown", (event) => { byKeys = true; if (event.key === "Escape") leave(); }, true);
+  addEventListener("blur", leave);
   for (const name of ["pointerup", "pointercancel", "pointermove"])
     document.addEventListener(name, (event) => { if (name !== "pointermove" || moved(event)) release(); });
 }
 
+// A free place: a click moves there, if the rules let it; otherwise the table says why not.
+export const sits = (free) => ["/acts", { act: free.dataset.by, details: { [free.dataset.detail]: free.dataset.takes } }, free];
+export function places(post) {
+  document.addEventListener("click", (event) => {
+    const free = event.target.closest("[data-takes]");
+    if (free) post(...sits(free));
+  });
+}
+
+// The free place of an area that takes a wager only from whoever sits there, and would take it at one's own place.
+export function freeAt(spot) {
+  const { wager, on = "", box } = rows.get(spot)?.dataset ?? {}, own = document.querySelector(".plate.mine")?.dataset.place;
+  const mine = [...rows.values()].find((row) => row.dataset.wager === wager && (row.dataset.on ?? "") === on && row.dataset.box === own);
+  return own && mine && !refusal(mine.dataset.spot) ? document.querySelector(`[data-takes="${box}"]`) : null;
+}
+
 function presses(area) {
   held = 0;
-  pressed = { area, timer: setTimeout(() => { held = Date.now(); acts.take(spotOf(area), area); }, LONG) };
+  pressed = { area, timer: setTimeout(() => { held = Date.now(); if (now.mine[spotOf(area)]) acts.take(spotOf(area), area); }, LONG) };
 }
 const moved = (event) => pressed && Math.abs(event.movementX) + Math.abs(event.movementY) > 6;
-const release = () => { clearTimeout(pressed?.timer); pressed = null; };
+export const release = () => { clearTimeout(pressed?.timer); pressed = null; };
 
 function tapped(area, event) {
   if (held && Date.now() - held < 1500) { held = 0; event.preventDefault(); return; }
@@ -66,12 +88,15 @@ function typed(area, event) {
   else if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); acts.take(spotOf(area), area); }
 }
 
-// The nearest area in a direction: areas straight ahead come before areas to the side.
+// The nearest area in a direction: areas straight ahead come before areas to the side. Areas that take
+// nothing now are skipped, unless one's own chips lie there, or no area takes anything.
+const closed = (one) => Boolean(refusal(spotOf(one))) && !now.mine[spotOf(one)];
 function next(area, [x, y]) {
   const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [here, there] = middle(area);
   let best = null, least = Infinity;
-  for (const one of visible()) {
+  const all = visible(), open = all.filter((one) => !closed(one));
+  for (const one of open.length ? open : all) {
     const [across, down] = middle(one), ahead = (across - here) * x + (down - there) * y;
     const aside = Math.abs((across - here) * y) + Math.abs((down - there) * x);
     if (one !== area && ahead > 1 && ahead + 3 * aside < least) { best = one; least = ahead + 3 * aside; }
@@ -97,22 +122,28 @@ function write(area, advantage) {
   const named = pays && label.endsWith(`, ${pays}`) ? label.slice(0, -pays.length - 2) : label;
   const parts = [line("strong", named)];
   if (pays) parts.push(line("span", say("pays", pays)));
-  if (advantage) parts.push(line("span", say("advantage", advantage.percent + (advantage.exact ? ` (${advantage.exact})` : ""))));
+  if (advantage) parts.push(line("span", say("advantage", advantage.percent + short(advantage.exact, " (", ")"))));
   if (mine) parts.push(line("span", say("here", money(mine))));
-  if (why) parts.push(line("em", inWords(why), "wrong"));
-  tip.replaceChildren(...parts);
+  if (why) parts.push(Object.assign(line("em", inWords(why), "wrong"), why.lang && { lang: why.lang }));
+  tip.replaceChildren(...[lens(area)].filter(Boolean), ...parts);
   tip.hidden = false;
   area.setAttribute("aria-describedby", "tip");
-  beside(tip, area, 14);
+  keepsClear(tip, area);
 }
 
 export function describe() {
   if (shown && !tip.hidden) tell(shown);
 }
 
-function hide(area, anyhow = false) {
-  if (shown !== area || (document.activeElement === area && !anyhow)) return;
+// A tip goes with the pointer; with the keyboard it stays as long as its area has the focus.
+function hide(area) {
+  clearTimeout(soon);
+  if (shown === area && !(byKeys && document.activeElement === area)) leave();
+}
+
+function leave() {
+  clearTimeout(soon);
+  shown?.removeAttribute("aria-describedby");
   shown = null;
   tip.hidden = true;
-  area.removeAttribute("aria-describedby");
 }

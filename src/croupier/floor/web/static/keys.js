@@ -1,26 +1,32 @@
 // The keyboard: every key can be changed, and single keys can be switched off.
 import { say } from "./words.js";
 
-const USUAL = { undo: "u", redo: "y", clear: "x", rebet: "r", double: "d", ready: "n", felt: "f", amount: "a", command: "c", list: "l", buy: "b", help: "?" };
-const KEPT = "croupier keys", SINGLE = "croupier single keys";
+const USUAL = { undo: "u", redo: "y", clear: "x", rebet: "r", double: "d", ready: "n", felt: "f", amount: "a", command: "c", list: "l", saved: "s", buy: "b", sound: "m", help: "?" };
+// Where players act in turn, letters are their choices: no letter does anything else.
+const turns = document.querySelector(".turns"), FREE = turns ? { command: "/", buy: "+", sound: "*" } : {};
+const KEPT = turns ? "croupier turn keys" : "croupier keys", SINGLE = "croupier single keys";
 const byId = (id) => document.getElementById(id);
-let keys = { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+let keys = { ...USUAL, ...FREE, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
 let waiting = null;
 
 const GOES = {
-  felt: () => [...document.querySelectorAll('.cloth .area[tabindex="0"]')].find((one) => one.getClientRects().length),
+  felt: () => {
+    const seen = (names) => [...document.querySelectorAll(names)].find((one) => one.getClientRects().length);
+    return seen('.cloth .area[tabindex="0"]:not([aria-disabled])') ?? seen(".cloth .area:not([aria-disabled])") ?? seen('.cloth .area[tabindex="0"]');
+  },
   amount: () => byId("amount"),
   command: () => document.querySelector("[data-typed] input"),
   list: () => byId("find-wager"),
+  saved: () => { const panel = byId("saved"); if (panel) panel.open = true; return panel?.querySelector("[data-lay], input"); },
 };
 
-export function keyboard({ move, pick, purse, show }) {
+export function keyboard({ move, pick, purse, mute, show }) {
   const single = byId("single-keys");
   single.checked = localStorage.getItem(SINGLE) !== "off";
   single.addEventListener("change", () => localStorage.setItem(SINGLE, single.checked ? "on" : "off"));
   byId("keys").addEventListener("click", (event) => {
     const button = event.target.closest("[data-key]");
-    if (event.target.closest("[data-usual]")) { keys = { ...USUAL }; keep(); }
+    if (event.target.closest("[data-usual]")) { keys = { ...USUAL, ...FREE }; keep(); }
     if (button) { waiting = button; button.textContent = "…"; }
   });
   document.addEventListener("keydown", (event) => {
@@ -33,8 +39,11 @@ export function keyboard({ move, pick, purse, show }) {
     if (number) (byId("prompt").querySelector(`[data-n="${number}"]`) ?? byId("prompt").querySelectorAll(".choice, .pick")[number - 1])?.click();
     else if (event.key === "[" || event.key === "]") chips(event, pick);
     else if (does === "help") show("keys");
+    else if (does === "sound") mute();
     else if (does === "buy") { event.preventDefault(); purse(true); }
     else if (GOES[does]) { event.preventDefault(); GOES[does]()?.focus(); }
+    // In a question, letting the round go on is one of its answers.
+    else if (does === "ready" && byId("prompt").querySelector("[data-move=ready]")) byId("prompt").querySelector("[data-move=ready]").click();
     else if (does) move(does, document.querySelector(`.moves [data-move="${does}"]`));
   });
   written();

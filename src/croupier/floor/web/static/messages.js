@@ -3,7 +3,7 @@ import { clauses, clear, remedy, show } from "./problem.js";
 
 const byId = (id) => document.getElementById(id);
 
-const line = (name, words) => Object.assign(document.createElement(name), { textContent: words });
+const line = (name, words, lang = "") => Object.assign(document.createElement(name), { textContent: words }, lang && { lang });
 
 export function announce(words) {
   const place = byId("announce");
@@ -16,9 +16,9 @@ export const rest = () => document.querySelector(".stage").focus({ preventScroll
 // Shows a refusal near what was done: what, why with its clauses, and what would be accepted.
 export function explain(refusal, near) {
   const why = refusal.why ?? refusal.detail ?? refusal.title ?? "";
-  const parts = [refusal.what && refusal.why && line("strong", refusal.what), line("span", why)];
+  const parts = [refusal.what && refusal.why && line("strong", refusal.what, refusal.lang), line("span", why, refusal.lang)];
   if (refusal.cites?.length) parts.push(line("small", clauses(refusal)));
-  if (refusal.accepted) parts.push(line("em", remedy(refusal)));
+  if (refusal.accepted) parts.push(line("em", remedy(refusal), refusal.lang));
   tell(parts, near);
   return null;
 }

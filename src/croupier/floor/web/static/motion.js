@@ -1,10 +1,15 @@
 // Animation: what came, went or changed on the cloth since the last state is shown moving
 // there, based on what it is and where it is, never on which game is played.
+import { changes, hold, presses, still as atRest } from "./moment.js";
+import { lay } from "./pending.js";
+
 const SPEEDS = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
 const NS = "http://www.w3.org/2000/svg";
 const BACK = "??";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set();
+// The most chips that are heard one by one.
+const MOST = 6;
 const kept = () => { try { return localStorage.getItem("croupier-speed"); } catch { return null; } };
 const pace = () => (still.matches ? 0 : SPEEDS[kept() ?? "normal"] ?? 1);
 const px = (x, y) => `translate(${x}px, ${y}px)`;
@@ -23,13 +28,29 @@ function move(node, frames, { delay = 0, duration, easing = "cubic-bezier(.3,.1,
   return one;
 }
 
+// What moves on the strip leads: everything else in the same picture waits for it.
+let led = { at: NaN, ends: 0 }, swept = NaN;
+const picture = () => document.timeline.currentTime;
+const leading = () => (led.at === picture() ? led : null);
+
+// What still moves is brought to rest, once for each picture.
+function sweep() {
+  if (swept === picture()) return;
+  swept = picture();
+  skip();
+}
+// What is about to move, for the module that makes sounds: when, and for how long.
+const cue = (what, after = 0, lasts = 0) => document.dispatchEvent(new CustomEvent("cue", { detail: { what, after: after * pace(), lasts: lasts * pace() } }));
+
 export function skip() {
+  cue("skip");
   for (const one of [...running]) one.finish();
 }
 
 class Cloth {
   constructor(root) {
     this.root = root;
+    this.kind = ["tall", "strip"].find((one) => root.classList.contains(one)) ?? "wide";
     this.layers = [...root.querySelectorAll(":scope > .over")];
     this.felt = root.querySelector(":scope > svg");
     [, , this.width, this.height] = this.felt.getAttribute("viewBox").split(" ").map(Number);
@@ -95,26 +116,47 @@ class Cloth {
     this.known = this.scan();
     this.last = lastDraw();
     const shown = getComputedStyle(this.root).visibility === "visible" && this.root.getClientRects().length > 0;
-    if (shown && (this.fresh || this.last.key !== before.key)) skip();
+    if (shown && (this.fresh || this.last.key !== before.key)) sweep();
     this.fresh = false;
     if (!pace() || document.hidden || !shown) {
+      if (shown) this.cues(old);
       if (shown && this.last.key !== before.key) hear();
+      if (shown) atRest();
       return this.rests();
     }
-    let ends = this.taken(old);
+    const drew = this.last.draw !== before.draw, taken = this.taken(old);
     this.laid(old);
-    if (this.last.draw !== before.draw) ends = Math.max(ends, this.drawn());
-    ends = this.dealt(old, ends);
+    const drawn = drew ? Math.max(taken, this.drawn()) : taken, first = leading();
+    const ends = Math.max(this.dealt(old, drawn), first?.ends ?? 0), kind = first?.kind ?? (drawn > taken ? this.device() : "card");
+    if (this.kind === "strip") led = { at: picture(), ends, kind };
     this.pucks(old, ends);
-    if (ends > 400) this.suspense(ends);
-    this.settled(old, before, ends);
+    const rests = ends > 400 ? hold(kind) : null;
+    const paid = this.settled(old, before, ends);
+    this.awarded(old, ends);
     this.shine(ends);
     if (this.last.key !== before.key) this.heard(ends);
+    if (rests) this.after(ends, () => rests(paid && running.size ? (counted) => this.after(paid, counted) : undefined));
+    else atRest();
+  }
+
+  // Without motion, what was put down or dealt is heard once.
+  cues(old) {
+    const came = (kind) => [...this.known.values()].some((one) => one.thing.startsWith(kind) && (one.amount > (old.get(one.thing)?.amount ?? 0) || old.get(one.thing)?.face !== one.face));
+    for (const [what, kind] of [["chip", "chips "], ["card", "card "]]) if (came(kind)) cue(what);
+  }
+
+  after(time, then) {
+    move(this.ghosts, [{ opacity: 1 }, { opacity: 1 }], { duration: time }, then);
+  }
+
+  // What moves when something is drawn: a wheel, or dice.
+  device() {
+    return this.root.querySelector("[data-turns]") && this.rotor() ? "wheel" : "dice";
   }
 
   // The history is updated once the things have come to rest.
   heard(ends) {
-    if (ends) move(this.ghosts, [{ opacity: 1 }, { opacity: 1 }], { duration: ends }, hear);
+    if (ends) this.after(ends, hear);
     else hear();
   }
 
@@ -133,13 +175,31 @@ class Cloth {
 
   // Chips that are put down come from the patrons' side of the table.
   laid(old) {
+    let many = 0;
     for (const one of this.known.values()) {
       if (!one.thing.startsWith("chips ")) continue;
       const was = old.get(one.thing);
       if (was && was.amount >= one.amount) continue;
-      const from = px((this.width / 2 - one.x) * 0.25, this.height - one.y + 60);
+      if (many++ < MOST) cue("chip", 250 + 70 * many);
+      if (lay(one.node.dataset.area, one.node.dataset.patron)) continue;
+      const from = this.way(one, "from") ?? px((this.width / 2 - one.x) * 0.25, this.height - one.y + 60);
       if (!was) move(one.node, [{ transform: from }, { transform: "none" }], { duration: 340 });
       else this.fly(one.node, [{ transform: from }, { transform: "none" }], { duration: 340 });
+    }
+  }
+
+  // How far it is from a thing to where it comes from or goes to, if it says so.
+  way(one, name) {
+    const at = one.node.dataset[name]?.split(" ").map(Number);
+    return at && px(at[0] - one.x, at[1] - one.y);
+  }
+
+  // Piles that are awarded go to the seats that won.
+  awarded(old, starts) {
+    const seats = [...this.root.querySelectorAll(".seat.won")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
+    for (const one of old.values()) {
+      if (!one.thing.startsWith("pile ") || this.known.has(one.thing)) continue;
+      for (const [x, y] of seats) this.fly(one.node, [{ transform: "none" }, { transform: px(x - one.x, y - one.y), opacity: 0.4 }], { delay: starts + 300, duration: 800 });
     }
   }
 
@@ -153,6 +213,7 @@ class Cloth {
   drawn() {
     let ends = 0;
     const dice = [...this.known.values()].filter((one) => one.thing.startsWith("die "));
+    if (dice.length) cue("dice", 0, 1100);
     for (const [n, one] of dice.entries()) ends = Math.max(ends, this.tumbles(one, n));
     for (const rest of this.root.querySelectorAll("[data-turns]")) ends = Math.max(ends, this.spins(rest));
     for (const plate of ends ? this.root.querySelectorAll(".told") : [])
@@ -188,6 +249,7 @@ class Cloth {
   spins(rest) {
     const { r, cx, cy } = rest.dataset, rotor = this.rotor(), duration = 4200;
     if (!rotor) return 0;
+    cue("wheel", 0, duration);
     if (!Number(r)) {
       const from = this.turned ?? 0, to = this.turns(rest, true);
       move(rotor, [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to + 1800}deg)` }], { duration, easing: "cubic-bezier(.15,.5,.15,1)" });
@@ -232,13 +294,17 @@ class Cloth {
     for (const [n, one] of fresh.entries()) {
       const was = old.get(one.thing), delay = starts + n * step;
       const lay = was && was.face === BACK;
+      cue("card", delay + (lay ? 0 : 250));
       if (!lay) move(one.node, [{ transform: `${px(x - one.x, y - one.y)} rotate(-70deg) scale(.7)`, opacity: 0 },
         { opacity: 1, offset: 0.1 }, { transform: "none", opacity: 1 }], { delay, duration: 420 });
       if (one.node.querySelector("text")) this.turnedOver(one, delay + (lay ? 0 : 420));
     }
     const ends = fresh.length ? starts + (fresh.length - 1) * step + 420 + 260 : starts;
+    const hands = new Set(fresh.map((one) => one.thing.split(" ").slice(1, -1).join(" ")));
+    // What is said about a hand comes with its last card, also if the same was said before.
+    const dealtTo = (thing) => [...hands].some((hand) => thing === hand || thing.endsWith(` ${hand}`));
     for (const one of this.known.values())
-      if (one.node.classList.contains("caption") && ends && old.get(one.thing)?.face !== one.face)
+      if (one.node.classList.contains("caption") && ends && (old.get(one.thing)?.face !== one.face || dealtTo(one.thing)))
         move(one.node, [{ opacity: 0 }, { opacity: 1 }], { delay: ends, duration: 160 });
     return ends;
   }
@@ -262,31 +328,28 @@ class Cloth {
     }
   }
 
-  // News that would reveal the outcome too early is held back until the things have come to rest.
-  suspense(ends) {
-    const game = this.root.closest(".game");
-    game.classList.add("suspense");
-    move(this.ghosts, [{ opacity: 1 }, { opacity: 1 }], { duration: ends }, () => game.classList.remove("suspense"));
-  }
-
   // Losing chips go to the bank; winners are paid from it, and take back chips and winnings.
   settled(old, before, starts) {
     const news = this.last.settled !== before.settled ? this.last.results : {};
     const home = (one) => px((this.width / 2 - one.x) * 0.25, this.height - one.y + 60), [bx, by] = this.bank;
+    let pays = false;
     for (const one of old.values()) {
       if (!one.thing.startsWith("chips ")) continue;
       const now = this.known.get(one.thing), area = one.node.dataset.area, came = news[area];
       if (now && now.amount >= one.amount && !came?.paid) continue;
       const paid = came?.paid, lost = came?.lost && !paid;
-      const away = lost ? px(bx - one.x, by - one.y) : home(one);
+      const away = this.way(one, "into") ?? (lost ? px(bx - one.x, by - one.y) : home(one));
       if (!now) this.fly(one.node, [{ transform: "none" }, { transform: away, opacity: lost ? 0.3 : 1 }], { delay: starts + (paid ? 1150 : 0), duration: 520 });
       if (paid) this.pays(one, area, starts, home(one));
+      if (paid) cue("chip", starts + 480);
+      pays ||= Boolean(paid);
     }
+    return pays ? 1700 : 0;
   }
 
   pays(one, area, starts, home) {
     const [bx, by] = this.bank, beside = one.node.getBBox?.().width || 60;
-    const chips = document.querySelector(`#came .${this.root.classList.contains("tall") ? "tall" : "wide"} [data-area="${CSS.escape(area)}"]`);
+    const chips = document.querySelector(`#came .${this.kind} [data-area="${CSS.escape(area)}"]`);
     const next = px(beside * 1.05 || 60, 0);
     this.fly(chips ?? one.node, [{ transform: px(bx - one.x, by - one.y), opacity: 0 }, { opacity: 1, offset: 0.03 }, { transform: next, offset: 0.3 }, { transform: next, offset: 0.7 }, { transform: home }],
       { delay: starts, duration: 1700 });
@@ -294,11 +357,12 @@ class Cloth {
 
   // Winning areas are lit once everything has come to rest.
   shine(starts) {
-    const lit = document.querySelector(`#came .${this.root.classList.contains("tall") ? "tall" : "wide"} .layer.lights`);
+    const lit = document.querySelectorAll(`#came .${this.kind} .layer:is(.lights, .marks)`);
     this.lights.replaceChildren();
-    if (!lit) return;
-    const shown = this.lights.appendChild(lit.cloneNode(true));
-    if (starts && pace()) move(shown, [{ opacity: 0 }, { opacity: 1 }], { delay: starts, duration: 300 });
+    for (const one of lit) {
+      const shown = this.lights.appendChild(one.cloneNode(true));
+      if (starts && pace()) move(shown, [{ opacity: 0 }, { opacity: 1 }], { delay: starts, duration: 300 });
+    }
   }
 }
 
@@ -315,8 +379,13 @@ function lastDraw() {
 
 const hear = () => document.getElementById("history")?.dispatchEvent(new CustomEvent("settled"));
 const cloths = [...document.querySelectorAll(".stage div.cloth")].map((root) => new Cloth(root));
-document.querySelector(".stage")?.addEventListener("pointerdown", skip);
-document.addEventListener("keydown", (event) => event.key === "Escape" && skip());
+presses(skip);
+changes(pace, () => cloths.some((one) => one.waiting) || soonest());
+
+// Nothing was drawn again: what was held back is shown.
+function soonest() {
+  if (document.hidden) atRest(); else requestAnimationFrame(atRest);
+}
 for (const choice of document.querySelectorAll("[data-speed]")) {
   choice.value = kept() ?? "normal";
   choice.addEventListener("change", () => {

@@ -1,9 +1,10 @@
 // Forms that send a request to the address they name.
+import { sent } from "./amounts.js";
 import { again, ask } from "./page.js";
 
 const READ = {
-  cents: (text) => (text.trim() ? Math.round(parseFloat(text.replace(/[$,]/g, "")) * 100) : null),
-  number: (text) => (text.trim() ? Number(text) : null),
+  cents: (text) => (text.trim() ? sent(text) : null),
+  number: (text) => (text.trim() ? (/^\d+$/.test(text.trim()) ? Number(text) : text) : null),
   words: (text) => text.split(/[\s,]+/).filter(Boolean),
 };
 
@@ -25,8 +26,8 @@ document.addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   try {
-    await ask(method, path, given, form);
-    again(form.dataset.done);
+    const made = await ask(method, path, given, form);
+    again(made.says ?? form.dataset.done);
   } catch {
     button.disabled = false;
   }
@@ -54,6 +55,15 @@ document.querySelector("[data-audit]")?.addEventListener("click", async (event) 
   for (const line of wrong) list.append(Object.assign(document.createElement("li"), { textContent: line }));
   place.append(list);
 });
+
+// A row's button fills in the form it names.
+for (const one of document.querySelectorAll("[data-fill]"))
+  one.addEventListener("click", () => {
+    const form = document.getElementById(one.dataset.fill);
+    form.elements.person.value = one.dataset.person;
+    form.elements.amount_cents.select();
+    form.elements.amount_cents.focus();
+  });
 
 document.querySelector("[data-sift]")?.addEventListener("input", ({ target }) => {
   for (const row of document.querySelectorAll("[data-sifted]"))

@@ -22,10 +22,11 @@ export async function ask(method, path, body, form, more = {}) {
     return answer.json().catch(() => ({}));
   }
   const problem = answer ? await answer.json().catch(() => ({})) : { detail: away };
+  problem.lang = answer?.headers.get("content-language") ?? "";
   const words = problem.detail || problem.title || `Error ${answer.status}`;
   if (answer?.status === 401 && csrf()) over();
   else if (form) blame(form, problem, words);
-  else tell(words);
+  else tell(words, "", problem.lang);
   throw Object.assign(new Error(words), { problem });
 }
 
@@ -35,8 +36,8 @@ export function money(cents) {
   return `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: part, maximumFractionDigits: part })}`;
 }
 
-export function tell(words, kind = "") {
-  if (words) show([words], { kind });
+export function tell(words, kind = "", lang = "") {
+  if (words) show([Object.assign(document.createElement("span"), { textContent: words }, lang && { lang })], { kind });
   else clear();
 }
 
@@ -64,13 +65,14 @@ function blame(form, problem, words) {
   const fields = [...form.elements].filter((one) => one.name && one.type !== "hidden" && !one.hidden && one.matches("input, select, textarea"));
   const named = fields.find((one) => problem.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));
   const field = named ?? (fields.length === 1 ? fields[0] : null);
-  amiss(field, field && problem.why ? inWords(problem) : words, form);
+  amiss(field, field && problem.why ? inWords(problem) : words, form, problem.lang);
   field?.focus();
 }
 
-function amiss(field, words, form) {
+function amiss(field, words, form, lang = "") {
   const said = Object.assign(document.createElement("p"), { className: "amiss", textContent: words.charAt(0).toUpperCase() + words.slice(1) });
   said.setAttribute("role", "alert");
+  if (lang) said.lang = lang;
   if (field) mend(field);
   for (const old of form.querySelectorAll(".amiss.whole")) old.remove();
   if (!field) {

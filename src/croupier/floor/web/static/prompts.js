@@ -3,13 +3,20 @@ import { rest } from "./messages.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-let before = "", post;
+let before = "", focused = false, post;
 
 export function prompts(send) {
   post = send;
   show();
   new MutationObserver(show).observe(byId("next-prompt"), { childList: true, subtree: true });
+  const outcome = byId("outcome");
+  if (outcome) new MutationObserver(() => outcome.querySelector("li") && bring(null)).observe(outcome, { childList: true });
   const place = byId("prompt");
+  document.querySelector("[data-table]").addEventListener("answered", () => {
+    focused = place.contains(document.activeElement);
+    place.innerHTML = before = "";
+    if (focused) rest();
+  });
   place.addEventListener("click", (event) => {
     const pick = event.target.closest("[data-pick]"), item = event.target.closest("[data-item]");
     if (pick) { pick.setAttribute("aria-pressed", String(pick.getAttribute("aria-pressed") !== "true")); left(); }
@@ -33,20 +40,24 @@ export function prompts(send) {
   });
   place.addEventListener("pointerdown", (event) => event.target.closest("[data-item]") && drag(event));
   place.addEventListener("submit", sent);
-  for (const on of ["focusin", "pointerover"]) place.addEventListener(on, (event) => reason(event.target.closest("[data-shut]")));
+  for (const on of ["focusin", "pointermove", "pointerdown"]) place.addEventListener(on, (event) => reason(event.target.closest("[data-shut]")));
+  for (const on of ["focusout", "pointerleave"]) place.addEventListener(on, () => reason(null));
 }
 
-// ---- why a choice is not open ----
+// ---- why a choice is not open, in the place of the question ----
 function reason(shut) {
-  const label = byId("prompt").querySelector("[data-reason]");
-  if (label && shut) label.textContent = shut.dataset.why;
+  const label = byId("prompt").querySelector("[data-reason]"), says = shut?.dataset.why ?? "";
+  if (!label || label.textContent === says) return;
+  label.lang = shut?.dataset.lang ?? "";
+  label.textContent = says;
 }
 
 function show() {
   const next = byId("next-prompt").querySelector("template")?.innerHTML.trim() ?? "", place = byId("prompt");
   if (next === before) return;
   before = next;
-  const had = place.contains(document.activeElement);
+  const had = focused || place.contains(document.activeElement);
+  focused = false;
   place.innerHTML = next;
   left();
   const first = place.querySelector("button, input");
@@ -55,14 +66,17 @@ function show() {
   if (next) requestAnimationFrame(() => bring(place.querySelector("[data-about], form")));
 }
 
-// Scrolls to what the question is about, if the felt is larger than the screen.
+// Scrolls to what the question is about, if the felt is larger than the screen; a player's own seat is at its lower edge.
 function bring(asks) {
   const about = asks?.dataset.about ?? asks?.dataset.some ?? asks?.dataset.answer ?? asks?.dataset.arrange ?? "";
   const dock = document.querySelector(".dock"), cloth = [...document.querySelectorAll(".cloth")].find((one) => one.getClientRects().length);
   const ofIt = (one) => one.dataset.place?.split(" ").at(-1) === about.split(" ").at(-1);
   const there = [...(cloth?.querySelectorAll("[data-place]") ?? [])].find(ofIt) ?? cloth?.querySelector("[data-place]");
-  if (!there || getComputedStyle(dock).position !== "sticky") return;
+  if (getComputedStyle(dock).position !== "sticky") return;
+  if (document.querySelector(".turns")) { scrollBy({ top: cloth.getBoundingClientRect().bottom + dock.offsetHeight - innerHeight + 4 }); return; }
+  if (!there) return;
   const top = document.querySelector(".guide").offsetHeight, room = innerHeight - dock.offsetHeight - top, box = there.getBoundingClientRect();
+  if (box.top >= top && box.bottom <= top + room) return;
   scrollBy({ top: box.top + box.height / 2 - top - room * 0.6 });
 }
 
@@ -73,6 +87,8 @@ function left() {
     const many = some.querySelectorAll('[aria-pressed="true"]').length, { least, most } = some.dataset;
     const range = least === most ? least : say("range", least, most);
     some.querySelector("[data-left]").textContent = say("chosen", many, range);
+    const named = some.querySelector("[data-many]");
+    if (named) { named.textContent = many || ""; some.querySelector("[data-left]").textContent = ""; }
     some.querySelector(".button").disabled = many < Number(least) || many > Number(most);
   }
   if (arrange) {
@@ -87,7 +103,20 @@ function left() {
 }
 
 // ---- what an arrangement makes: the server says so, and gives advice ----
-let asked = 0;
+let asked = 0, warned = "";
+async function madeOf(groups) {
+  const { table } = document.querySelector("[data-table]").dataset;
+  return fetch(`/api/v1/tables/${table}/arrangements/${encodeURIComponent(groups)}`).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+}
+
+// What a typed line would set, if that loses: it is arranged, and not set before the line is typed again.
+export async function losing(text) {
+  const made = byId("prompt").querySelector(".hands") ? await madeOf(text) : null, again = made?.choice === warned;
+  warned = made?.loses && !again ? made.choice : "";
+  if (warned) arrangeAs(warned);
+  return warned ? made : null;
+}
+
 async function read(form, right) {
   const mine = (asked += 1), fill = (made) => {
     form.querySelectorAll("[data-makes]").forEach((one, place) => { one.textContent = made?.groups[place].makes ?? ""; });
@@ -96,8 +125,7 @@ async function read(form, right) {
     advice.classList.toggle("loses", made?.loses ?? false);
   };
   if (!right) return fill(null);
-  const { table } = document.querySelector("[data-table]").dataset;
-  const made = await fetch(`/api/v1/tables/${table}/arrangements/${encodeURIComponent(arranged(form))}`).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+  const made = await madeOf(arranged(form));
   if (mine !== asked || !form.isConnected) return undefined;
   fill(made);
   if (made) byId("announce").textContent = made.groups.map((one) => `${one.name}: ${one.makes}`).join(". ");

@@ -1,22 +1,28 @@
 // One table: chips to the felt and back, decisions, typed commands; updates arrive automatically.
+import { cents, dollars } from "./amounts.js";
 import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
-import { areas, bidOf, describe, felt, oddsOf } from "./felt.js";
+import { areas, bidOf, describe, felt, freeAt, oddsOf, places, release, sits } from "./felt.js";
+import { drags } from "./drag.js";
 import { clear, inWords } from "./problem.js";
 import { announce, explain, rest, skipped } from "./messages.js";
 import { keyboard } from "./keys.js";
-import { prompts } from "./prompts.js";
-import { say } from "./words.js";
+import { bets } from "./bets.js";
+import { ceremonies, skips } from "./ceremony.js";
+import { costly } from "./coach.js";
+import { dealt, over, put_off } from "./later.js";
+import { laying } from "./pending.js";
+import { losing, prompts } from "./prompts.js";
+import { mute } from "./sound.js";
+import { has, say } from "./words.js";
 
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
 const byId = (id) => document.getElementById(id);
 const amount = byId("amount");
-export const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,\s]/g, "")) * 100);
-const dollars = (some) => (some / 100).toFixed(2).replace(/\.00$/, "");
 
 // ---- what the table says now ----
-export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, own: "", ink: "", refused: {}, reasons: [], free: [] };
+export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, kept: {}, own: "", ink: "", refused: {}, reasons: [], free: [] };
 
 export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : null);
 
@@ -25,23 +31,43 @@ function read() {
   if (!state) return;
   Object.assign(now, JSON.parse(state.dataset.now), {
     seq: Number(state.dataset.seq), refused: JSON.parse(why.dataset.refusals),
-    reasons: JSON.parse(why.dataset.reasons), due: state.dataset.due,
+    reasons: JSON.parse(why.dataset.reasons), due: state.dataset.due, bank: state.dataset.bank,
     shut: "shut" in state.dataset, late: Date.parse(state.dataset.clock) - Date.now(), free: state.dataset.free.split(" ").filter(Boolean),
   });
   show();
+  over();
+  offered();
+}
+
+// The buy-in that is offered is one the purse has, until somebody types another.
+function offered() {
+  const field = document.querySelector("[data-cage] input"), offer = Number(byId("holds")?.querySelector("[data-offer]")?.dataset.offer);
+  if (!field || Number.isNaN(offer) || document.activeElement === field) return;
+  if (field.dataset.offered === undefined || field.value === field.dataset.offered) field.value = field.dataset.offered = offer ? dollars(offer) : "";
+}
+
+// Where players act in turn, the title of the page says when it is one's own, for those who look elsewhere.
+const title = document.title, stands = () => document.querySelector("#stands [data-stands]").dataset.stands;
+function named() {
+  const mine = game.matches(".turns") && stands() === "asked";
+  document.title = mine ? `${say("your_turn")} · ${title}` : title;
 }
 
 function show() {
+  named();
   for (const area of areas()) {
     const spot = area.dataset.spot || area.dataset.area;
     if (refusal(spot)) area.setAttribute("aria-disabled", "true");
     else area.removeAttribute("aria-disabled");
+    area.classList.toggle("held", Boolean(now.mine[spot]));
   }
   for (const row of document.querySelectorAll("[data-spot] > output")) {
     const line = row.parentElement, spot = line.dataset.spot, mine = now.mine[spot] ?? 0;
     row.value = mine ? money(mine) : "";
     able(line.querySelector("[data-put]"), refusal(spot));
-    line.querySelector("[data-take]").disabled = !mine || now.shut;
+    const back = line.querySelector("[data-take]");
+    back.disabled = !mine || now.shut;
+    able(back, mine ? now.kept[spot] : null);
     line.classList.toggle("shut", now.shut || (Boolean(refusal(spot)) && !mine));
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
@@ -51,7 +77,6 @@ function show() {
   sift();
   check();
   tick();
-  news();
   describe();
 }
 
@@ -84,25 +109,45 @@ document.addEventListener("click", (event) => {
   if (why?.open) opened.delete(why.closest("li[id]")?.id);
 }, true);
 
-let heard = 0;
+// What happened is announced once it is shown: the first, which is what came, and the last of it.
+let heard = -1;
 function news() {
-  const fresh = [...document.querySelectorAll("#news [data-seq]")].filter((one) => Number(one.dataset.seq) > heard);
-  const words = fresh.map((one) => one.firstChild.textContent.trim()).reverse();
-  if (heard && words.length) announce(words.slice(-6).join(". "));
-  heard = Math.max(heard, now.seq);
+  const every = [...document.querySelectorAll("#news [data-seq]")], numbers = every.map((one) => Number(one.dataset.seq));
+  const fresh = every.filter((_, place) => numbers[place] > heard), words = fresh.map((one) => one.firstChild.textContent.trim()).reverse();
+  if (heard >= 0 && words.length) announce((words.length > 6 ? [words[0], ...words.slice(-5)] : words).join(". "));
+  heard = Math.max(heard, 0, ...numbers);
 }
 
 // ---- the clock ----
+const inTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 function tick() {
   const clock = byId("clock"), left = now.due ? Math.ceil((Date.parse(now.due) - Date.now() - now.late) / 1000) : NaN;
   clock.hidden = !(left >= 0);
+  turns();
+  for (const one of document.querySelectorAll("#guide [data-left]")) one.textContent = left >= 0 ? inTime(left) : "";
   if (clock.hidden) return;
-  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const own = now.bank ? Math.ceil((Date.parse(now.bank) - Date.now() - now.late) / 1000) : NaN, bank = left - own;
+  const banked = own > 0 && bank > 0, more = banked ? say("bank_left", inTime(bank)) : own <= 0 ? say("bank_runs") : "";
+  clock.replaceChildren(inTime(banked ? own : left), ...(more ? [" ", Object.assign(document.createElement("small"), { textContent: more })] : []));
   clock.classList.toggle("soon", left <= 5);
+  clock.title = now.bank && Date.now() + now.late > Date.parse(now.bank) ? say("bank") : "";
   if (left === 10 && clock.dataset.said !== now.due) announce(say("seconds"));
   if (left === 10) clock.dataset.said = now.due;
 }
 setInterval(tick, 500);
+
+// The bar at the seat that the table waits for becomes shorter as its time runs out.
+const spans = new Map();
+function turns() {
+  const left = now.due ? Date.parse(now.due) - Date.now() - now.late : NaN;
+  if (left > 0 && !spans.has(now.due)) { spans.clear(); spans.set(now.due, left); }
+  const share = left > 0 ? left / spans.get(now.due) : 1;
+  for (const bar of document.querySelectorAll(".seats .time")) {
+    bar.setAttribute("width", Number(bar.dataset.wide) * Math.max(0, share));
+    bar.classList.toggle("bank", Boolean(now.bank) && Date.now() + now.late > Date.parse(now.bank));
+    bar.classList.toggle("soon", share < 0.25);
+  }
+}
 
 // ---- acts ----
 export async function post(path, body, near) {
@@ -118,25 +163,42 @@ export async function post(path, body, near) {
 }
 
 export async function put(spot, near) {
-  const why = refusal(spot) ?? unread();
-  return why ? explain(why, near) : post("/wagers", { ...bidOf(spot), amount_cents: cents(amount.value) }, near);
+  if (!byId("stands").querySelector("[data-takes]") && !(await skips(post, near))) return null;
+  const why = refusal(spot) ?? unread(), free = refusal(spot) && freeAt(spot);
+  if (free) return post(...sits(free));
+  const some = cents(amount.value);
+  return why ? explain(why, near) : laying(spot, some, () => post("/wagers", { ...bidOf(spot), amount_cents: some }, near));
 }
 
 export async function take(spot, near) {
   const mine = now.mine[spot];
   if (!mine) return explain({ detail: say("nothing_here") }, near);
+  if (now.kept[spot]) return explain(now.kept[spot], near);
   return post("/take-downs", { wager: now.wagers[spot], amount_cents: cents(amount.value) || mine, or_all: true }, near);
+}
+
+// All of one's chips on an area: to another one, or back.
+const lies = (spot, near) => (now.kept[spot] ? explain(now.kept[spot], near) : now.wagers[spot]);
+async function shift(spot, to, near) {
+  const wager = lies(spot, near);
+  return wager ? post("/wager-moves", { wager, to: bidOf(to) }, near) : null;
+}
+async function off(spot, near) {
+  const wager = lies(spot, near);
+  return wager ? post("/take-downs", { wager }, near) : null;
 }
 
 export async function move(name, near) {
   if (now.moves[name]) return explain(now.moves[name], near);
+  if (name === "ready" && !(await skips(post, near))) return null;
   if (name === "ready") return post("/ready", undefined, near);
   return moved(name, await post("/moves", { move: name }, near), near);
 }
 
 // Reports the wagers that a move skipped.
-function moved(name, answer, near) {
-  if (answer?.skipped?.length) skipped(say(name), answer.skipped, near);
+const moved = (name, answer, near) => reported(answer?.skipped?.length ? say(has(name) ? name : "not_laid") : "", answer, near);
+export function reported(head, answer, near) {
+  if (answer?.skipped?.length) skipped(head, answer.skipped, near);
   return answer;
 }
 
@@ -182,8 +244,14 @@ export function pick(chip) {
 amount?.addEventListener("input", check);
 
 // ---- the list of wagers ----
+// Why nothing is open: at one's own place, if one has a place.
+function shutHere() {
+  const own = document.querySelector(".plate.mine")?.dataset.place;
+  const here = own && document.querySelector(`.group [data-spot][data-box="${own}"]`);
+  return (here && refusal(here.dataset.spot)) ?? now.reasons[0];
+}
 function sift() {
-  const wanted = byId("find-wager").value.trim().toLowerCase(), begins = byId("now").dataset.stands === "buy";
+  const wanted = byId("find-wager").value.trim().toLowerCase(), begins = stands() === "buy";
   const open = byId("open-only").checked && !begins;
   let some = 0;
   for (const group of document.querySelectorAll(".group")) {
@@ -201,7 +269,7 @@ function sift() {
   const none = byId("none-found");
   none.dataset.usual ??= none.textContent;
   none.hidden = some > 0;
-  none.textContent = !some && !wanted && now.reasons[0] ? inWords(now.reasons[0]) : none.dataset.usual;
+  none.textContent = !some && !wanted && shutHere() ? inWords(shutHere()) : none.dataset.usual;
 }
 if (!game.dataset.patron) byId("open-only").checked = false;
 byId("find-wager").addEventListener("input", sift);
@@ -216,13 +284,22 @@ document.addEventListener("click", (event) => {
   else if (shut) { event.preventDefault(); explain({ why: shut.dataset.why }, shut); }
   else if (chip) pick(chip);
   else if (moved) move(moved.dataset.move, moved);
+  else if (choice && "sure" in choice.dataset) sure(choice);
   else if (choice) post("/answers", { choice: choice.dataset.choice, about: choice.dataset.about }, choice);
   else if (gone) post("/take-downs", { wager: Number(gone.dataset.remove) }, gone);
   else if (row) (row.dataset.put !== undefined ? put : take)(row.parentElement.dataset.spot, row);
   else if (opens) show_dialog(opens.dataset.opens, opens.dataset.part);
   else if (own) purse(own.getAttribute("aria-expanded") !== "true");
+  else if (on("[data-cashes]")) byId("purse").requestSubmit(byId("purse").querySelector(".cash"));
   else if (large) broad(!game.hasAttribute("data-alone"));
 });
+
+// A choice that gives something up asks again first; a double click does not answer that.
+function sure(choice) {
+  if (choice.dataset.sure) choice.firstChild.textContent = choice.dataset.sure;
+  setTimeout(() => delete choice.dataset.sure, 500);
+  choice.dataset.sure = "";
+}
 
 // Shows only the felt, without what is next to it.
 function broad(on) {
@@ -246,14 +323,20 @@ export function show_dialog(name, part) {
 
 const FORMS = {
   async cage(form, fields, event) {
-    const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs";
-    const done = await post(`/${where}`, all ? {} : { amount_cents: cents(fields.get("amount")) || 0, chips: fields.get("chips") ?? "" }, form);
-    if (done) { purse(false); rest(); }
+    const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs", some = cents(fields.get("amount"));
+    if (!all && !(some > 0)) return explain({ why: say("amount") }, form.elements.amount);
+    const does = () => post(`/${where}`, all ? {} : { amount_cents: some, chips: fields.get("chips") ?? "" }, form);
+    const done = dealt() ? put_off(all ? say("leaves_later") : say("buys_later", money(some)), does) ?? {} : await does();
+    if (done) { purse(false); rest(); form.elements.amount.value = form.elements.amount.dataset.offered ?? ""; offered(); }
     return done;
   },
   async typed(form, fields) {
     const text = fields.get("text").trim();
     if (["?", "help"].includes(text)) return show_dialog("keys", "commands");
+    const made = await losing(text);
+    if (made) return explain({ what: text, why: made.advice, cites: made.cites, accepted: say("again") }, form);
+    const asks = await costly(text);
+    if (asks) return explain({ why: asks }, form);
     const done = moved(text.toLowerCase(), await post("/commands", { text }, form), form);
     if (done) { remember(text); form.reset(); }
     return done;
@@ -289,7 +372,9 @@ export async function edge(spot) {
   const rows = await edges, found = oddsOf(spot).find((name) => name in rows);
   return found ? rows[found] : null;
 }
-const house = (advantage) => (advantage ? say("house", advantage.percent + (advantage.exact ? ` = ${advantage.exact}` : "")) : "");
+// An exact value, if it is short enough to read at a glance.
+export const short = (exact, before, after = "") => (exact && /^\S{1,9}$/.test(exact) ? before + exact + after : "");
+const house = (advantage) => (advantage ? say("house", advantage.percent + short(advantage.exact, " = ")) : "");
 
 // One figure for a group if all its spots cost the same, otherwise one for each.
 async function costs(group) {
@@ -307,9 +392,17 @@ for (const part of document.querySelectorAll("#first hx-partial")) {
   if (target) target.innerHTML = part.innerHTML;
 }
 felt({ put, take });
+if (game.dataset.patron) drags(now, { put, shift, off, pick, lifted: release });
+places(post);
 prompts(post);
-keyboard({ move, pick, purse, show: show_dialog });
+ceremonies();
+bets();
+keyboard({ move, pick, purse, mute, show: show_dialog });
 read();
 const since = () => Number(byId("now")?.dataset.seq ?? 0) !== now.seq && read();
-new MutationObserver(since).observe(byId("status"), { subtree: true, childList: true, attributes: true });
+new MutationObserver(since).observe(byId("state"), { subtree: true, childList: true, attributes: true });
+news();
+new MutationObserver(news).observe(byId("news"), { subtree: true, childList: true, attributes: true });
+game.addEventListener("rested", show);
+new MutationObserver(() => { named(); sift(); }).observe(byId("stands"), { childList: true });
 byId("first").remove();

@@ -4,7 +4,8 @@
 
 One file, for Python 3.11 and its standard library; it needs nothing from the house that wrote the
 journal. The page "The proof of fair play" specifies what is checked here and what P1 to P8 mean.
-The rules of the games are not applied: `croupier verify` checks whether wagers were paid correctly.
+The rules of the games are not applied, except that each pot goes to the best hand that was shown
+for it: `croupier verify` checks whether wagers were paid correctly.
 Exit code 0: nothing is wrong; 1: something is wrong, or a required property is not shown; 2: a file
 cannot be read.
 """
@@ -23,7 +24,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from math import gcd
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -246,7 +247,10 @@ DECKS = {
     "zappit": 6,
     "paigow": 1,
     "paigowpoker": 1,
+    "poker": 1,
 }
+HANDS_HIDDEN = ("poker",)
+"""Games whose hands stay hidden unless they are shown, and whose rounds begin without a wager."""
 GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
 TWO_BATCHES = ("minibaccarat", "reddog")
 """Games in which `decks` counts both batches if a shuffler alternates two."""
@@ -302,7 +306,7 @@ _KINDS = """
 barred(amount_cents,patron,spot,wager) bought(amount_cents,chips,patron) cards_shuffled(device)
 cashed_out(amount_cents,patron) chosen(about,choice,patron)
 collected(amount_cents,patron,spot,wager) committed(digest) confirmed(about,by,role)
-dealt(cards,device,to) discarded(cards,places,why) draw_voided(device,outcome,says)
+dealt(cards,device,each,to) discarded(cards,places,why) draw_voided(device,outcome,says)
 drawn(device,outcome) edited(move,patron) flagged(about,why) incident(details,name)
 key_changed(new,old,signature,time)
 leaves_opened(cut,leaves,round,seeded,start,unit) moved(at,patron,spot,wager)
@@ -312,6 +316,7 @@ round_ended(balances_cents,round) round_opened(round) round_voided(by,why)
 seed_committed(commitment,patron,round) seed_revealed(patron,round,salt,seed)
 seeds_closed(round,seeds) seeds_listed(round,seeds,signature) staked(cash,late,wager)
 tipped(amount_cents,patron) turned(cards,place) unit_begun(branch,decides,digest,epoch,leaves,unit)
+unit_kept(by,retired,unit)
 unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signature,units)
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
 wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
@@ -362,13 +367,14 @@ prize_voided(amount_cents,meter,showing_cents) withdrawn(amount_cents,meter,show
 reddog fastactionholdem: card_face_up() dealer_relieved();
 fastactionholdem: card_missed(place) card_shown_early(card,number,place) card_too_many(place)
 cards_taken(place) hand_compared(dealer,ends,hand,place) hand_played(place,play) hand_reset(kept)
-hand_set(cards,kept,place,play) hand_surrendered(place) hand_voided(place) marker_moved(position)
+hand_set(cards,kept,place,play) hand_surrendered(place) hand_voided(place,why)
+marker_moved(position)
 marker_stayed(position) natural_shown(place);
 paigow paigowpoker: all_void() bank_declined(patron) bank_offered(seat) bank_taken(patron,shared)
 cards_cut(by,depth) cover_placed(behind) cut_declined(patron) dealer_settled(amount_cents,ends)
 dealer_wagered(amount_cents) delivered(hands,how) face_shown(card,number,place)
 from_center(amount_cents,payee,surplus) hand_played_on(place) hand_relabeled(place)
-hand_stands(place) hand_surrendered(place) hand_taken_up(place) hand_voided(place)
+hand_stands(place) hand_surrendered(place) hand_taken_up(place) hand_voided(place,why)
 hands_compared(against,ends,hands,place) hands_reset(high,place) hands_set(high,makes,place)
 no_roll(by) recut_ordered(by) replacement_due() seat_taken(patron,seat) shoe_ready()
 shoe_spent() start_found(says,start) to_center(added,amount_cents,source);
@@ -384,6 +390,24 @@ prize_voided(amount_cents,meter,showing_cents) set_wrong(place) shuffler_failed(
 stacks_chosen(stack) withdrawn(amount_cents,meter,showing_cents);
 reddog: cards_called(says,spread) hand_decided(outcome,says)
 played_on(patron,voids) third_exposed(players);
+poker: awarded(amount_cents,hand,patron,pot,seat,share) bad_beat_found(beat) board_early(cards)
+card_face_up() card_fell() deck_counted(due,found,of) deck_rotated() deck_sorted()
+card_exchanged(burned,card,seat) card_flashed(card,seat) dealt_astray(seat) dealt_past(seat)
+dispute_decided(decision) hand_died(patron,seat,why) hand_restored(patron,seat)
+hand_voided(place,why) player_barred(patron) raise_announced(amount_cents,patron,seat)
+rake_returned(amount_cents) refunded(amount_cents,patron,seat)
+ruled(action,patron,returned_cents,seat,why) skip_found(seat) started_wrong(seat)
+stop_chosen(patron,seat,stops)
+bad_beat_paid(amount_cents,patron) bad_beat_paid_at_cage(amount_cents,patron) burns_gathered()
+button_drawn(seat) card_replaced() cards_corrected(found) cards_cut(by,depth) cards_removed()
+cards_spread(face) charged(amount_cents,patron) conceded(patron,seat) cover_placed(behind)
+cut_declined(patron) drew(cards,patron,seat) fund_adjusted(amount_cents)
+fund_counted(amount_cents) fund_delivered(amount_cents) fund_fed(amount_cents,charges)
+fund_ended() fund_pending() hand_begun(button,killer,patrons,seats) hand_read(high,low,patron,seat)
+kill_lifted() kill_placed(patron) played(action,all_in,amount_cents,bet_cents,patron,seat)
+posted(amount_cents,patron,seat,what) pots_formed(pots) rake_taken(amount_cents)
+raked(amount_cents,charges) recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent()
+shuffler_failed() uncalled(amount_cents,patron,seat) went_away(back,patron);
 spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
 zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """
@@ -432,6 +456,7 @@ class Round:
     committed: dict[str, str] = field(default_factory=dict)
     revealed: dict[str, tuple[int, str]] = field(default_factory=dict)
     patrons: set[str] = field(default_factory=set)
+    dealt_in: list[str] = field(default_factory=list)
     incidents: list[str] = field(default_factory=list)
     decided: bool = False
     over: bool = False
@@ -440,6 +465,7 @@ class Round:
     late: bool = False
     undone: bool = False
     unbound: bool = False
+    reshuffled: bool = False
 
     @property
     def seeded(self) -> bool:
@@ -502,6 +528,8 @@ class Unit:
     order: list[str] = field(default_factory=list)
     retired: str = ""
     opened: int = 0
+    kept: int = 0
+    twin: Unit | None = None
     last: int = 0
     drawn: list[Drawn] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
@@ -555,10 +583,14 @@ class Table:
         self.confirmed: tuple[int, str] = 0, ""
         self.changed: tuple[int, str] = 0, ""
         self.has_shoe = False
+        self.hidden = self.game in HANDS_HIDDEN
+        self.came: set[str] = set()
+        self.early: dict[str, str] = {}
 
     def patrons(self) -> set[str]:
-        """The patrons who have a wager on the layout, except bots."""
-        return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
+        """The patrons who have a wager on the layout, or are dealt in without one, except bots."""
+        every = [*(one.patron for one in self.stakes.values()), *self.round.dealt_in]
+        return {one for one in every if not one.startswith(BOT)}
 
     def wrong(self, property_: str, kind: str, why: str, line: int = 0) -> None:
         """Record an error at this line or another."""
@@ -721,6 +753,17 @@ class State(Part):
             self.table.wrong("P1", "commitment", why)
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
+        if self.table.hidden:
+            self.table.round.closed, self.table.round.committed = self.table.line, self.table.early
+            self.table.early = {}
+
+    def on_bought(self, data: dict[str, Any]) -> None:
+        """A patron has chips at the table."""
+        self.table.came.add(str(data["patron"]))
+
+    def on_hand_begun(self, data: dict[str, Any]) -> None:
+        """Where no wager is needed, these patrons are dealt in."""
+        self.table.round.dealt_in = [str(one) for one in data["patrons"]]
 
     def on_wagers_closed(self, data: dict[str, Any]) -> None:
         """Only the first closing of a round counts."""
@@ -855,6 +898,63 @@ class Wagers(Part):
             self.table.notes.append(f"line {self.table.line}: {note}")
 
 
+class Pots(Part):
+    """The pots of a hand: what goes in comes out, and only to players who are in."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.begins({})
+
+    def begins(self, seats: dict[int, str]) -> None:
+        """A hand begins with nothing in its pot."""
+        self.seats, self.folded = seats, set[int]()
+        self.put = self.taken = 0
+        self.undone = not seats
+
+    def on_hand_begun(self, data: dict[str, Any]) -> None:
+        """These seats are dealt in."""
+        self.begins(dict(zip(data["seats"], data["patrons"], strict=False)))
+
+    def on_posted(self, data: dict[str, Any]) -> None:
+        """Chips go into the pot."""
+        self.put += int(data.get("amount_cents", 0))
+
+    def on_played(self, data: dict[str, Any]) -> None:
+        """A player bets or folds."""
+        self.on_posted(data)
+        if data["action"] == "fold":
+            self.folded.add(int(data["seat"]))
+
+    def on_raked(self, data: dict[str, Any]) -> None:
+        """Chips come out of the pot."""
+        self.taken += int(data.get("amount_cents", 0))
+
+    on_uncalled = on_fund_fed = on_raked
+
+    def on_awarded(self, data: dict[str, Any]) -> None:
+        """A pot goes to a player who was dealt in and has not folded."""
+        self.on_raked(data)
+        patron, seat = str(data["patron"]), int(data["seat"])
+        if self.seats and (self.seats.get(seat) != patron or seat in self.folded):
+            why = "folded" if self.seats.get(seat) == patron else "was not dealt in there"
+            self.table.wrong("", "settlement", f"a pot is awarded to {patron}, who {why}")
+
+    def on_round_voided(self, data: dict[str, Any]) -> None:
+        """After some irregularities chips move otherwise: the pot is not added up."""
+        self.undone = True
+
+    on_refunded = on_rake_returned = on_hand_voided = on_round_voided
+
+    def on_round_ended(self, data: dict[str, Any]) -> None:
+        """What was bet is what came out."""
+        if not self.undone and self.put != self.taken:
+            why = f"{self.put} cents were bet in this hand, and {self.taken} came out of its pots"
+            self.table.wrong("", "settlement", why)
+        self.begins({})
+
+    on_round_opened = on_round_ended
+
+
 class Link(Part):
     """The meter of linked tables: postings are counted, and a reading is about more of them."""
 
@@ -939,14 +1039,22 @@ class Seeds(Part):
         return self.table.round
 
     def on_seed_committed(self, data: dict[str, Any]) -> None:
-        """A patron's first commitment counts; none counts after the closing."""
-        now, patron = self._of_round(data), str(data["patron"])
+        """A patron's first commitment counts; none counts after the closing.
+
+        Where no wager is needed, patrons commit between rounds, for the next one.
+        """
+        table, patron, last = self.table, str(data["patron"]), self.table.round
+        early = table.hidden and data["round"] == last.number + 1
+        early = early and bool(last.over or last.voided or not last.number)
+        now = last if early else self._of_round(data)
         unhex(data["commitment"])
         if patron.startswith(BOT):
             self.table.wrong("P3", "seeds", f"{patron} is a bot, and bots give no seeds")
-        elif patron not in self.table.patrons():
+        elif patron not in (table.came if table.hidden else table.patrons()):
             self.table.wrong("P3", "seeds", f"{patron} commits to a seed without a wager")
-        if now.closed:
+        if early:
+            table.early.setdefault(patron, data["commitment"])
+        elif now.closed:
             why = f"{patron} commits to a seed after the betting closed at line {now.closed}"
             self.table.wrong("P3", "seeds", why)
         else:
@@ -1161,7 +1269,7 @@ class Units(Part):
         for number in [number for number, due in self.due.items() if due != act]:
             unit = self.units[number]
             del self.due[number]
-            if not unit.opened:
+            if not (unit.opened or unit.kept):
                 why = f"{unit} is over and was not opened"
                 self.table.wrong("P4", "commitment", why, unit.line)
 
@@ -1175,7 +1283,8 @@ class Units(Part):
             self.table.wrong("P4", "commitment", f"{unit} is not retired as its round was", line)
 
     def _over(self, *units: Unit) -> None:
-        self.due.update((one.number, self.table.act) for one in units if not one.opened)
+        done = (one for one in units if not (one.opened or one.kept))
+        self.due.update((one.number, self.table.act) for one in done)
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """Units may be retired together with their round."""
@@ -1271,19 +1380,62 @@ class Units(Part):
         pack = self.table.packs.get(unit.decides, ())
         former = [one for one in self.units.values() if one.decides == unit.decides]
         whole = len(pack) or max((len(one.leaves) for one in former), default=0)
+        unit.before = former[-1] if former else None
+        twins = self.table.hidden and self.before == ("unit_begun", unit.decides)
+        if self.table.hidden and self.table.round.seeds is not None and not self.table.round.over:
+            self.table.round.reshuffled = True
+        if twins and len(unit.leaves) == whole:
+            unit.twin = former.pop()
         if unit.decides == ROUND or len(unit.leaves) >= whole:
             self._over(*former)
         unit.rack = tuple(self.table.rack.get(unit.decides, ()))
-        unit.before = former[-1] if former else None
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """A shuffle uses the unit begun right before it."""
         device = str(data["device"])
         if self.before == ("unit_begun", device) and device in self.now:
-            self.now[device].shuffled = True
+            unit = self.now[device]
+            if self.table.hidden and not unit.twin and self._is_whole(unit):
+                why = f"{unit}: there is no second deck to choose from"
+                self.table.wrong("P4", "commitment", why)
+            for one in (unit, unit.twin):
+                if one is not None:
+                    one.shuffled = True
         else:
             self.now.pop(device, None)
             self.table.wrong("P1", "commitment", f"the {device} was not committed to")
+
+    def _is_whole(self, unit: Unit) -> bool:
+        return len(unit.leaves) == len(self.table.packs.get(unit.decides, ()))
+
+    def _chooses(self, device: str) -> None:
+        """Of two decks, the seeds choose the one that is dealt; the other must be opened."""
+        second, now = self.now.get(device), self.table.round
+        if second is None or second.twin is None:
+            return
+        pair, second.twin = (second.twin, second), None
+        said = ["croupier 2/choice", self.table.name, pair[0].number, now.number, now.seeds]
+        chosen = Numbers(sha(canonical(said))).below(2)
+        self.now[device] = pair[chosen]
+        if not pair[1 - chosen].opened:
+            why = f"{pair[1 - chosen]}, the deck that was not dealt, was not opened before"
+            self.table.wrong("P4", "commitment", why)
+
+    def on_unit_kept(self, data: dict[str, Any]) -> None:
+        """Only a deck whose hands stay hidden, and that was dealt, is never opened."""
+        unit, table, now = self.units.get(data["unit"]), self.table, self.table.round
+        if unit is None or unit.opened or unit.kept or not (table.hidden and unit.cards):
+            why = f"unit {data['unit']} is not a deck that was dealt and may stay hidden"
+            table.wrong("P4", "commitment", why)
+            return
+        unit.kept, unit.retired = table.line, str(data["retired"])
+        self.ended.append((table.act, table.line, unit, (data["retired"], data["by"])))
+        if data["retired"]:
+            by = f" by {data['by']}" if data["by"] else ""
+            table.notes.append(f"line {table.line}: {unit} was retired{by} ({data['retired']})")
+            if now.dealt_in and not (now.over or now.voided):
+                why = f"{unit} was given up when the wagers of round {now.number} were known"
+                self.retired.append((table.act, table.line, why))
 
     def _unit(self, decides: str, shown: str) -> Unit | None:
         unit = self.now.get(decides)
@@ -1309,6 +1461,7 @@ class Units(Part):
     def on_dealt(self, data: dict[str, Any]) -> None:
         """Keep each card with the leaf that the public numbers choose."""
         device, table = str(data["device"]), self.table
+        self._chooses(device)
         unit = self._unit(device, " ".join([device, *data["cards"]]))
         if unit is None:
             return
@@ -1351,8 +1504,8 @@ class Units(Part):
     def on_unit_opened(self, data: dict[str, Any]) -> None:
         """Check that the value fits the commitment and gives everything that was shown."""
         unit, value = self.units.get(data["unit"]), unhex(data["value"])
-        if unit is None or unit.opened:
-            what = "was not begun" if unit is None else f"was opened at line {unit.opened}"
+        if unit is None or unit.opened or unit.kept:
+            what = f"ended at line {unit.opened or unit.kept}" if unit else "was not begun"
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
         unit.opened, unit.retired = self.table.line, str(data["retired"])
@@ -1459,6 +1612,250 @@ class Units(Part):
         return f"{device} {faces[numbers.below(len(faces))]}{given}"
 
 
+@dataclass
+class Shown:
+    """A dealt card of a deck whose hands stay hidden: its place, who saw it, its opened face."""
+
+    unit: Unit
+    card: Card
+    place: str
+    seen: bool
+    face: str = ""
+
+
+class Hidden(Part):
+    """Each card that everyone saw is opened, no other is, and each is what was stated."""
+
+    def __init__(self, table: Table, units: Units) -> None:
+        super().__init__(table)
+        self.units = units
+        self.cards: list[Shown] = []
+        self.open: dict[str, list[str]] = {}
+        self.claims: list[tuple[int, list[str], list[str]]] = []
+        self.seen_by: Any = None
+
+    def take(self, line: Line) -> None:
+        """Keep what an event shows to everyone."""
+        self.seen_by = line.item.get("seen_by")
+        if not self.table.hidden:
+            return
+        super().take(line)
+        kind, data = line.item["kind"], line.item["data"]
+        if self.seen_by is not None or not self.cards or kind == "dealt":
+            return
+        if kind in ("turned", "discarded"):
+            places = [data["place"]] if kind == "turned" else list(data["places"])
+            self.claims.append((self.table.line, places, list(data["cards"])))
+        elif isinstance(data.get("card"), str):
+            self.claims.append((self.table.line, [], [data["card"]]))
+
+    def on_dealt(self, data: dict[str, Any]) -> None:
+        """Keep the cards that were just dealt."""
+        unit = self.units.now.get(str(data["device"]))
+        places = list(data["to"])
+        each = data.get("each") or [self.seen_by] * len(places)
+        if unit is not None and places:
+            for card, place, by in zip(unit.cards[-len(places) :], places, each, strict=False):
+                self.cards.append(Shown(unit, card, str(place), by is None))
+
+    def on_leaves_opened(self, data: dict[str, Any]) -> None:
+        """Find the face in each opened leaf."""
+        every = {(one.unit.number, one.card.leaf): one for one in self.cards}
+        for leaf, salt in data["leaves"]:
+            one = every.get((data["unit"], leaf))
+            if one is None or salt is None:
+                continue
+            faces = dict.fromkeys(self.table.packs.get(one.unit.decides, ()))
+            raw, wanted = unhex(salt), one.unit.leaves[leaf]
+            one.face = next((face for face in faces if leaf_of(raw, leaf, face) == wanted), "")
+            if not one.face:
+                why = f"leaf {leaf} of {one.unit} is opened with a false salt"
+                self.table.wrong("P4", "chance", why)
+
+    def on_round_opened(self, data: dict[str, Any]) -> None:
+        """When a round or its deck is over, compare what was opened with what was shown."""
+        for line, places, faces in self.claims:
+            there = Counter(one.face for one in self.cards if not places or one.place in places)
+            if more := Counter(faces) - there:
+                why = f"{' '.join(more)} is shown, but is in no opened leaf of a card dealt there"
+                self.table.wrong("P4", "chance", why, line)
+        shown = {face for _, _, faces in self.claims for face in faces}
+        for one in self.cards:
+            self.open.setdefault(one.place, []).append(one.face)
+            if bool(one.face) != (one.seen or one.face in shown):
+                why = f"leaf {one.card.leaf} of {one.unit}: opened, though not everyone saw it"
+                why = why if one.face else f"{one.unit}: a card that everyone saw is not opened"
+                self.table.wrong("P4", "chance", why, one.card.line)
+        self._once()
+        self.cards, self.claims = [], []
+
+    def _once(self) -> None:
+        for unit in {one.unit.number: one.unit for one in self.cards}.values():
+            faces = Counter(one.face for one in self.cards if one.unit is unit and one.face)
+            if more := faces - Counter(self.table.packs.get(unit.decides, ())):
+                why = f"{unit} has {' '.join(more)} more than once"
+                self.table.wrong("P4", "chance", why, unit.line)
+
+    on_unit_kept = on_round_opened
+
+
+RANKS, CENTER = "23456789TJQKA", ("community", "common")
+FIVE = {(1, 1, 1, 1, 1): 0, (2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 6, (4, 1): 7}
+THREE = {(1, 1, 1): 0, (2, 1): 1, (3,): 4}
+"""How high cards of one rank make a hand; straights, flushes and both are between and above."""
+Cards = tuple[str, ...]
+
+
+def by_count(values: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many cards there are of each rank, the most first, and these ranks."""
+    both = sorted(((values.count(one), one) for one in set(values)), reverse=True)
+    return tuple(n for n, _ in both), tuple(one for _, one in both)
+
+
+def high_rank(cards: Cards) -> tuple[int, tuple[int, ...]]:
+    """How high a hand of five or three cards is."""
+    values = sorted((RANKS.index(card[0]) for card in cards), reverse=True)
+    size, (counts, order) = len(cards), by_count(values)
+    if values == [12, *range(size - 2, -1, -1)]:  # the ace completes the lowest straight
+        values = list(range(size - 2, -2, -1))
+        order = tuple(values)
+    run = len(counts) == size and values[0] - values[-1] == size - 1
+    flush = len({card[1] for card in cards}) == 1
+    kind = FIVE[counts] if size == 5 else THREE[counts]
+    straight, flushed, top = (4, 5, 8) if size == 5 else (3, 2, 5)
+    found = top if run and flush else straight if run else flushed if flush else 0
+    return max(kind, found), order
+
+
+def low_rank(cards: Cards, qualifier: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """How low a hand is, the least being best, the ace as one; None if it does not qualify."""
+    counts, order = by_count([(RANKS.index(card[0]) + 1) % 13 + 1 for card in cards])
+    fits = not qualifier or (max(counts) == 1 and order[0] <= qualifier)
+    return (counts, order) if fits else None
+
+
+class Showdowns(Part):
+    """Each pot goes to the best of the hands that were shown for it, and in equal parts."""
+
+    def __init__(self, table: Table, hidden: Hidden) -> None:
+        super().__init__(table)
+        self.cards_of, kind = hidden, table.chosen.get("type", "holdem")
+        form = table.chosen.get("form", "hi_lo_6" if kind == "mambo_stud" else "high")
+        self.size, self.own = 3 if kind == "mambo_stud" else 5, 2 if kind == "omaha" else 0
+        self.high, self.low = form != "low", form != "high"
+        self.qualifier = {"hi_lo_8": 8, "hi_lo_6": 6}.get(form, 0)
+        self.on_hand_begun({})
+
+    def on_hand_begun(self, data: dict[str, Any]) -> None:
+        """A hand begins, with nothing shown."""
+        self.undone, self.pots, self.out = not data, list[dict[str, Any]](), set[int]()
+        self.shown, self.held = dict[int, Cards](), Counter[str]()
+        self.center: list[str] = []
+        self.awards: dict[int, list[tuple[int, dict[str, Any]]]] = {}
+
+    def on_dealt(self, data: dict[str, Any]) -> None:
+        """Count the cards at each place, and keep those in the center."""
+        self.held.update(data["to"])
+        dealt = zip(data["to"], data["cards"], strict=True)
+        self.center += [face for place, face in dealt if place in CENTER]
+
+    def on_drew(self, data: dict[str, Any]) -> None:
+        """Cards leave a hand, or one that was exposed."""
+        self.held[str(data["seat"])] -= len(data.get("cards", "1"))
+
+    on_card_exchanged = on_drew
+
+    def on_turned(self, data: dict[str, Any]) -> None:
+        """A hand is shown."""
+        if str(data["place"]).isdecimal():
+            self.shown[int(data["place"])] = tuple(data["cards"])
+
+    def on_pots_formed(self, data: dict[str, Any]) -> None:
+        """The pots, and who may win each."""
+        self.pots = list(data["pots"])
+
+    def on_conceded(self, data: dict[str, Any]) -> None:
+        """A hand is given up."""
+        self.out.add(int(data["seat"]))
+
+    on_hand_died = on_conceded
+
+    def on_round_voided(self, data: dict[str, Any]) -> None:
+        """After some irregularities chips move otherwise."""
+        self.undone = True
+
+    on_refunded = on_rake_returned = on_hand_voided = on_round_voided
+
+    def on_awarded(self, data: dict[str, Any]) -> None:
+        """A share of a pot goes to a player."""
+        self.awards.setdefault(int(data["pot"]), []).append((self.table.line, data))
+
+    def on_round_opened(self, data: dict[str, Any]) -> None:
+        """The hand before is over, and its cards are open."""
+        self.end()
+        self.cards_of.open = {}
+
+    def end(self) -> None:
+        """Compare the awards of the hand, once the cards in the center are open."""
+        board = tuple(self.center)
+        if HIDDEN in board:
+            board = tuple(face for one in CENTER for face in self.cards_of.open.get(one, ()))
+        known = len(board) == len(self.center) and all(board) and HIDDEN not in board
+        for number, awards in self.awards.items() if known and not self.undone else ():
+            try:
+                why = self._unlike(number, [data for _, data in awards], board)
+            except MISFITS:
+                why = "the hands that were shown are no hands of this game"
+            if why:
+                self.table.wrong("", "settlement", f"pot {number}: {why}", awards[0][0])
+        self.on_hand_begun({})
+
+    def _unlike(self, number: int, awards: list[dict[str, Any]], board: Cards) -> str:
+        """Why a pot is not awarded as the hands say."""
+        paid = Counter[tuple[str, int]]()
+        for one in awards:
+            paid[one["share"], one["seat"]] += one["amount_cents"]
+        if not 0 <= number < len(self.pots) or paid.total() > self.pots[number]["amount_cents"]:
+            return "more is awarded than it has"
+        inside = [seat for seat in self.pots[number]["seats"] if seat not in self.out]
+        if len(inside) < 2:
+            alone = not inside or {*paid} == {("all", inside[0])}
+            return "" if alone else "it does not go to the only player in it"
+        for seat in inside:
+            if len(self.shown.get(seat, ())) != self.held[str(seat)]:
+                return f"seat {seat} is in it and did not show its hand"
+        due = self._due({seat: self._hands(self.shown[seat], board) for seat in inside})
+        if {share: {s for h, s in paid if h == share} for share in due} != due:
+            return "the best hands that were shown for it did not win it"
+        return "" if self._equal(paid, due) else "it is not divided equally"
+
+    def _hands(self, hole: Cards, board: Cards) -> list[Cards]:
+        """All hands that a player can make."""
+        if not self.own:
+            return list(combinations((*hole, *board), self.size))
+        both = product(combinations(hole, self.own), combinations(board, self.size - self.own))
+        return [(*mine, *common) for mine, common in both]
+
+    def _due(self, hands: dict[int, list[Cards]]) -> dict[str, set[int]]:
+        """The seats that win each share."""
+        found: dict[str, set[int]] = {}
+        if self.high:
+            ranks = {seat: max(map(high_rank, own)) for seat, own in hands.items()}
+            found["high"] = {seat for seat, one in ranks.items() if one == max(ranks.values())}
+        if self.low:
+            fits = {s: [low_rank(one, self.qualifier) for one in own] for s, own in hands.items()}
+            lows = {seat: min(o for o in own if o) for seat, own in fits.items() if any(own)}
+            if lows:
+                found["low"] = {seat for seat, one in lows.items() if one == min(lows.values())}
+        return found if len(found) > 1 else {"all": next(iter(found.values()))}
+
+    def _equal(self, paid: Counter[tuple[str, int]], due: dict[str, set[int]]) -> bool:
+        """Halves and parts are equal but for a dollar, and the high half has the odd one."""
+        parts = {share: [paid[share, seat] for seat in seats] for share, seats in due.items()}
+        more = sum(parts["high"]) - sum(parts["low"]) if len(parts) > 1 else 0
+        return 0 <= more <= 100 and all(max(one) - min(one) <= 100 for one in parts.values())
+
+
 def salt_of(value: bytes, leaf: int) -> bytes:
     """The salt of a leaf."""
     return keyed(value, f"croupier 2/salt/{leaf}".encode())
@@ -1523,7 +1920,9 @@ class First(Part):
         made.cards = (pack, tuple(card for card in faces for _ in range(held[card])))
 
     def _all_dealt(self, before: Commitment, dealt: int) -> None:
-        """Only an order of which no card is left may stay sealed."""
+        """Only an order of which no card is left, or whose hands stay hidden, may stay sealed."""
+        if self.table.hidden:
+            return
         if self.table.known and dealt not in {len(cards) for cards in before.cards}:
             self.table.wrong("P4", "commitment", "the commitment is not opened", before.line)
 
@@ -1588,7 +1987,8 @@ class First(Part):
         last = {made.decides: made for made in self.all if made.opened or made.decides == ROUND}
         for made in (made for made in self.all if not made.opened):
             later = last.get(made.decides, made)
-            if later.line > made.line and self.table.known:
+            hidden = self.table.hidden and made.decides != ROUND
+            if later.line > made.line and self.table.known and not hidden:
                 why = "the commitment is not opened"
                 self.table.wrong("P4", "commitment", why, made.line)
             yield made
@@ -1628,20 +2028,24 @@ class Journal:
         self.units = Units(self.table, self.house)
         self.first = First(self.table)
         seeds, acts = Seeds(self.table, self.house), Acts(self.table)
-        state = State(self.table), Wagers(self.table), Link(self.table)
+        hidden = Hidden(self.table, self.units)
+        showdowns = Showdowns(self.table, hidden)
+        state = State(self.table), Wagers(self.table), Link(self.table), Pots(self.table), showdowns
         for line in lines:
             self.table.line, self.table.at = line.number, line.item["at"]
             self.table.before = self.chain.hashes[-1]
             self.chain.check(line)
             first = line.act is None or line.item.get("kind") in ("committed", "revealed")
-            parts = (self.first,) if first else (acts, self.house, seeds, self.units)
+            parts = (self.first,) if first else (acts, self.house, seeds, self.units, hidden)
             for part in (*parts, *state):
                 part.take(line)
+        showdowns.end()
         self.units.finish()
         sealed = [one for one in self.units.units.values() if not one.opened]
         self.chain.stays_withheld([one.line for one in sealed if one.decides != ROUND])
         self.events, self.last = len(lines), lines[-1].number if lines else 1
-        self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
+        every = self.units.units.values()
+        self.unproven = [str(one) for one in every if not (one.opened or one.kept)]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
         self.checkpoints = self.receipts = 0
         self.pinned: list[str] = []
@@ -1777,7 +2181,9 @@ class Journal:
             return "nothing was decided"
         if without:
             return f"{len(without)} of {of_rounds(len(decided))} used no seed of a patron"
-        return self._doubt()
+        again = [one.number for one in self.table.rounds if one.reshuffled]
+        known = "hidden cards were shuffled in round {} when its seeds were known"
+        return self._doubt() or (known.format(again[0]) if again else "")
 
     def _p3(self) -> str:
         given = any(one.seeds for one in self.table.rounds)
@@ -2031,14 +2437,16 @@ def notes(journal: Journal) -> list[str]:
         lines.append(f"{many} not received: only a receipt can show that one arrived in time")
     gave = ({patron for patron, _, _ in one.seeds or ()} for one in table.rounds)
     if lone := sum(bool(o.patrons - some) for o, some in zip(table.rounds, gave, strict=True)):
-        lines.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
+        who = "who was dealt in" if table.hidden else "with a wager"
+        lines.append(f"in {of_rounds(lone)} a patron {who} committed to no seed")
     if early := sum(bool(one.seeds) and one.listed is None for one in table.rounds):
         lines.append(f"in {of_rounds(early)} {EARLY}")
     if unbound := sum(one.unbound for one in table.rounds):
         lines.append(f"in {of_rounds(unbound)} {UNBOUND}")
     if journal.chain.withheld:
         many = counted(len(journal.chain.withheld), "line")
-        lines.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
+        when = "may not be read, some of it ever," if table.hidden else "may not be read yet"
+        lines.append(f"{many} withheld: only the hashes of what {when} were checked")
     if 0 < journal.checkpoints < journal.events:
         lines.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
     return [*lines, *filter(None, [journal.not_excluded()])]

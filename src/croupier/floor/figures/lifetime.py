@@ -1,0 +1,110 @@
+"""All that a person has won and lost at the tables, as the ledger shows, for a chart.
+
+Practice and live tables are kept apart. Tips are not counted, and a stake that is on a layout now
+counts as still theirs.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from croupier.core.money import Cents
+from croupier.floor.money import ledger
+from croupier.floor.money.spending import TIP, accounts
+from croupier.floor.store import schema
+from croupier.floor.tables.living import Living
+
+MINUTE, DAY = 16, 10
+"""How many characters of a moment say its minute, and its day."""
+NO_PLAY = (TIP, "buy-in", "cash-out")
+"""The names of entries at tables that are not play."""
+MOST = 200
+"""How many points a chart has at most."""
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """The result of all play up to a moment."""
+
+    at: str
+    net_cents: Cents
+
+
+class Lifetime(msgspec.Struct, frozen=True):
+    """All play at tables of one mode: the result, the days, the best and the worst of them."""
+
+    mode: str
+    net_cents: Cents
+    days: int
+    best_day: str
+    best_cents: Cents
+    worst_day: str
+    worst_cents: Cents
+    points: tuple[Reached, ...]
+
+
+def changes(connection: Connection, person: str) -> dict[str, list[tuple[str, Cents]]]:
+    """By mode, what a person's money and chips changed by at tables, minute by minute."""
+    entry, posting, known = schema.entry, schema.posting, schema.table_mode
+    then = (known.c.gaming_table == entry.c.gaming_table) & (known.c.seq < entry.c.seq)
+    mode = select(known.c.mode).where(then).order_by(known.c.seq.desc()).limit(1)
+    at_tables = entry.c.gaming_table.is_not(None) & entry.c.what.not_in(NO_PLAY)
+    each = (
+        select(
+            func.substr(entry.c.at, 1, MINUTE).label("minute"),
+            func.coalesce(mode.correlate(entry).scalar_subquery(), ledger.LIVE).label("mode"),
+            posting.c.amount,
+        )
+        .join(entry, entry.c.id == posting.c.entry)
+        .where(posting.c.account.in_(accounts(person)), at_tables)
+        .subquery()
+    )
+    by = (each.c.mode, each.c.minute)
+    asked = select(*by, func.sum(each.c.amount)).group_by(*by).order_by(*by)
+    found = defaultdict[str, list[tuple[str, Cents]]](list)
+    for name, minute, amount in connection.execute(asked):
+        found[name].append((minute, int(amount)))
+    return dict(found)
+
+
+def lying(tables: Iterable[Living], person: str) -> Mapping[str, Cents]:
+    """A person's stakes on layouts now, by mode."""
+    found = dict.fromkeys(ledger.MODES, 0)
+    for one in tables:
+        found[one.mode] += sum(w.amount for w in one.driver.table.wagers_of(person))
+    return found
+
+
+def lifetimes(
+    found: Mapping[str, Sequence[tuple[str, Cents]]], on_layouts: Mapping[str, Cents]
+) -> tuple[Lifetime, ...]:
+    """All play by mode, for the modes in which there was any."""
+    return tuple(
+        _lifetime(mode, found[mode], on_layouts.get(mode, 0))
+        for mode in ledger.MODES
+        if found.get(mode)
+    )
+
+
+def _lifetime(mode: str, each: Sequence[tuple[str, Cents]], lies: Cents) -> Lifetime:
+    last, amount = each[-1]
+    whole, points, net = [*each[:-1], (last, amount + lies)], list[Reached](), 0
+    days = defaultdict[str, Cents](int)
+    for at, change in whole:
+        net += change
+        days[at[:DAY]] += change
+        points.append(Reached(at, net))
+    best, worst = (pick(days, key=lambda day: days[day]) for pick in (max, min))
+    return Lifetime(
+        mode, net, len(days), best, days[best], worst, days[worst], tuple(thinned(points))
+    )
+
+
+def thinned(points: Sequence[Reached]) -> Iterable[Reached]:
+    """At most as many points as a chart shows, evenly chosen; the last one is always there."""
+    many = len(points)
+    wanted = min(many, MOST)
+    return (points[(n + 1) * many // wanted - 1] for n in range(wanted))

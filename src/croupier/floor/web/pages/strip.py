@@ -1,0 +1,109 @@
+"""The strip above the felt of a small screen: what moves, the house's hands and the reader's own.
+
+Here is also which hands a reader looks at: their own are drawn larger, and the one that is played
+now has a line around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.core.event import UNSEEN, Collected, Event, Paid, Returned
+from croupier.core.game import Game, dealt_by, devices
+from croupier.core.layout import Layout
+from croupier.core.part import Seating
+from croupier.core.rules import Rules
+from croupier.core.view import Prompt, Thing, View
+from croupier.core.wager import Spot
+from croupier.drawing.felt import felt_svg
+from croupier.drawing.strip import Hand, names_svg, strip
+from croupier.drawing.things import CHANGING, NOWHERE, Focus, idle_svg, things_svg
+from croupier.equipment.cards import Pack
+from croupier.equipment.device import Contest
+from croupier.floor.web.pages.badges import box_at
+from croupier.floor.web.pages.words import say
+
+DEALER = "dealer"
+MOST = 5
+"""How many hands a strip shows."""
+
+
+def own_boxes(shown: View, events: Iterable[Event], mine: str) -> frozenset[int]:
+    """The boxes at which the reader has wagers, or had them in the round that is shown."""
+    lying = (one.spot for one in shown.ledger.wagers if one.patron == mine)
+    kinds = (Paid, Collected, Returned)
+    over = (one.spot for one in events if isinstance(one, kinds) and one.patron == mine)
+    return frozenset(Spot.parse(one).box for one in (*lying, *over)) - {0} if mine else frozenset()
+
+
+def focus(
+    game: Game, things: Iterable[Thing], boxes: frozenset[int], asked: Prompt | None
+) -> Focus:
+    """The reader's own hands, and the one that is played now."""
+    places = {one.place for one in things if one.what == dealt_by(game)}
+    about = asked.about if asked is not None else ""
+    named = {about, about.partition(" ")[0], about.rpartition(" ")[2]}
+    own = frozenset(one for one in places if box_at(game, one) in boxes)
+    return Focus(own, frozenset(one for one in own if one.rpartition(" ")[2] in named))
+
+
+def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Hand, ...]:
+    """The hands on a strip: those of the house, then the reader's own, or other players'.
+
+    If common cards leave no room for the reader's hands, they are on the felt alone.
+    """
+    of, cards = dealt_by(game), dict[str, list[str]]()
+    for one in things:
+        if one.what == of:
+            cards.setdefault(one.place, []).append(one.face)
+    house = [one for one in cards if not box_at(game, one) and _tells(one, cards[one])]
+    mine = [one for one in cards if one in own]
+    others = [one for one in cards if box_at(game, one)] if not own else []
+    fit = len(house) + len(mine) <= MOST
+    every = [*(one for one in house if fit or one == DEALER), *mine, *others][:MOST]
+    named = {one: _called(one, one in own, len(mine)) for one in every}
+    return tuple(Hand(one, name, len(cards[one]), of) for one, name in named.items())
+
+
+def _tells(place: str, faces: list[str]) -> bool:
+    """Whether cards of the house are a hand: the dealer's, or some that are face up; none aside."""
+    return place == DEALER or ("." not in place and any(face != UNSEEN for face in faces))
+
+
+def _called(place: str, own: bool, many: int) -> str:
+    """What a hand is called on a strip."""
+    words, _, last = place.rpartition(" ")
+    if not own:
+        return (place[:1].upper() + place[1:]).replace("_", " ")
+    which = words or last.partition(".")[2] or "1"
+    return f"{say('strip.you')}, {which}" if many > 1 else say("strip.you")
+
+
+def still(game: Game, rules: Rules, layout: Layout) -> str:
+    """The part of a game's strip that does not change; "" if the game has no strip."""
+    if game.get(Seating) is not None:
+        return ""
+    made = strip(layout, _decides(game, rules), deals=_deals(game))
+    return "" if made is None else felt_svg(made, prefix="strip-", without=CHANGING)
+
+
+def drawn(game: Game, rules: Rules, layout: Layout, things: Sequence[Thing], at: Focus) -> str:
+    """What is on a strip now."""
+    if game.get(Seating) is not None:
+        return ""
+    shown = hands(game, things, at.own)
+    made = strip(layout, _decides(game, rules), shown, deals=_deals(game))
+    if made is None:
+        return ""
+    lying = things_svg(made, things, focus=Focus(active=at.active) if at.active else NOWHERE)
+    return idle_svg(made, things) + names_svg(made) + lying
+
+
+def _deals(game: Game) -> bool:
+    return any(part.dealt is not None for part in game.parts)
+
+
+def _decides(game: Game, rules: Rules) -> str:
+    """The device that decides a game, unless that is cards."""
+    found = devices(game, rules).get(game.decides)
+    return "" if found is None or isinstance(found, Pack | Contest) else game.decides

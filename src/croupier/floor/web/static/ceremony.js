@@ -1,0 +1,39 @@
+// Ceremonies: what is offered at a practice table and is not the game itself keeps nobody from playing.
+const place = document.getElementById("prompt"), stage = document.querySelector(".stage");
+const LAST = 5000, WAIT = 2000, MOST = 4;
+const offers = () => place.querySelector("[data-ceremony]");
+let before = null, answered = false;
+
+// What was done for somebody is said over the felt, where it moves nothing.
+function tell(words) {
+  const note = Object.assign(document.createElement("p"), { className: "aside", textContent: words, role: "status" });
+  stage.querySelector(".aside")?.remove();
+  stage.append(note);
+  setTimeout(() => note.remove(), LAST);
+}
+
+export function ceremonies() {
+  new MutationObserver(() => {
+    const now = offers();
+    if (now === before) return;
+    if (before && !answered) tell(before.dataset.says);
+    before = now;
+    answered = false;
+  }).observe(place, { childList: true, subtree: true });
+  for (const name of ["click", "submit"]) place.addEventListener(name, (event) => { answered ||= name === "submit" || Boolean(event.target.closest("[data-choice]")); });
+}
+
+const left = (one) => new Promise((done) => {
+  const until = Date.now() + WAIT, look = () => (!one.isConnected || Date.now() > until ? done() : setTimeout(look, 30));
+  look();
+});
+
+// Takes the default of each ceremony that is open; whether the game can go on.
+export async function skips(post, near) {
+  for (let many = 0; offers() && many < MOST; many += 1) {
+    const one = offers();
+    if (!(await post("/answers", { choice: one.dataset.ceremony, about: one.dataset.for }, near))) return false;
+    await left(one);
+  }
+  return true;
+}

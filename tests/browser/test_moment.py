@@ -1,0 +1,244 @@
+"""The moment of play in a real browser: nothing is told early, and nothing jumps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from croupier.core.event import Chosen, WagerPlaced
+from tests.browser.floor_served import Served, cashes_out, logged_in, pace, seq, settles, sits
+from tests.browser.test_turns import Room, buys, waits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+ME = "patron-1"
+WIDE, TABLET, PHONE = (1366, 800), (820, 1180), (390, 844)
+WATCH = Path(__file__).with_name("watch.js").read_text("utf-8").partition("\n")[2].strip()
+"""Looks at every picture of the page: what it shows while things move, and where things are."""
+FOUND = """() => ({
+  early: [...watch.early], places: [...watch.places], delay: watch.delay, held: watch.held,
+})"""
+RESTS = "() => !document.querySelector('.suspense')"
+GAMES = {
+    "roulette-1": ("red", r"\d+ (red|black|green) – you (win|lose) \$5"),
+    "craps-1": ("pass", r"[A-Z][a-z-]+"),
+    "minibaccarat-1": ("player@1", r"(Player|Banker|Tie)\b.* – (you|your) "),
+    "blackjack-1": ("main@1", r"(Dealer|Bust|Blackjack|Your|You)\b"),
+}
+"""A wheel, dice, a shoe and twenty-one: where a chip is put, and how the banner begins."""
+
+
+@pytest.fixture(scope="module")
+def player(browser: Browser, served: Served) -> Iterator[Page]:
+    page = logged_in(browser, served, ME, WIDE, reduced_motion="no-preference")
+    page.context.add_init_script(f"addEventListener('DOMContentLoaded', () => ({WATCH})())")
+    yield page
+    page.context.close()
+
+
+def does(page: Page, what: Callable[[], Any]) -> None:
+    before = seq(page)
+    what()
+    settles(page, before)
+    page.wait_for_function(RESTS)
+
+
+def answers(page: Page) -> None:
+    """Answer what is asked, and stand."""
+    while page.locator("#prompt .choice").count():
+        stand = page.locator("#prompt [data-choice=stand]")
+        does(page, (stand if stand.count() else page.locator("#prompt .choice").first).click)
+
+
+def lays(page: Page, served: Served, table: str, area: str) -> None:
+    """Sit down with chips, and put one on an area."""
+    sits(page, served, table)
+    pace(page, "fast")
+    if not served.house.floor.table(table).driver.table.accounts.get(ME):
+        does(page, page.get_by_role("button", name="Buy chips").click)
+    answers(page)
+    spot = page.locator(f'.area[data-area="{area}"]:visible').first
+    does(page, lambda: spot.dispatch_event("click"))
+
+
+def is_over(served: Served, table: str, number: int) -> bool:
+    return served.house.floor.table(table).driver.table.round > number
+
+
+def plays_out(page: Page, served: Served, table: str) -> dict[str, Any]:
+    """A round from the wager to its end; what was seen meanwhile."""
+    number = served.house.floor.table(table).driver.table.round
+    page.evaluate("() => { watch.early.clear(); watch.places.clear(); watch.held = 0; }")
+    does(page, page.locator(".moves [data-move=ready]").click)
+    asked = page.locator("#prompt .choice")
+    for _ in range(20):
+        waits(page, lambda: is_over(served, table, number) or asked.count() > 0, "a round goes on")
+        if is_over(served, table, number):
+            break
+        answers(page)
+    page.locator("#banner strong").wait_for()
+    page.wait_for_timeout(100)
+    found: dict[str, Any] = page.evaluate(FOUND)
+    return found
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_nothing_is_told_before_things_rest_and_the_felt_stays_where_it_is(
+    player: Page, served: Served, table: str
+) -> None:
+    area, begins = GAMES[table]
+    lays(player, served, table, area)
+    assert not player.locator("#banner strong").count()
+    found = plays_out(player, served, table)
+    assert found["held"] > 3, "nothing moved"
+    assert found["early"] == []
+    assert found["delay"] is not None
+    assert found["delay"] < 1000
+    assert len(found["places"]) == 1, found["places"]
+    said = player.locator("#banner").inner_text()
+    assert re.match(begins, said), said
+    assert "$0" not in said
+    assert player.locator("#banner").inner_text() in player.locator(".guide").inner_text()
+
+
+def test_what_is_loaded_while_the_ball_rolls_does_not_tell_the_outcome(
+    player: Page, served: Served
+) -> None:
+    lays(player, served, "roulette-1", "red")
+    pace(player, "normal")
+    before = player.locator("#lately li").count()
+    player.locator("#rounds").evaluate("(one) => { one.open = false; }")
+    player.locator(".moves [data-move=ready]").click()
+    player.wait_for_selector(".suspense")
+    with player.expect_response("**/came"), player.expect_response("**/last-rounds"):
+        player.locator("#history").dispatch_event("settled")
+        player.locator("#rounds > summary").click()
+    player.wait_for_timeout(300)
+    assert player.locator(".suspense").count(), "the ball came to rest too soon to see anything"
+    assert player.locator("#lately li").count() == before
+    assert not player.locator("#rounds [data-body] a").count()
+    player.keyboard.press("Escape")
+    came = player.locator("#banner").inner_text().split()[0]
+    more = "(many) => document.querySelectorAll('#lately li').length > many"
+    player.wait_for_function(more, arg=before)
+    assert player.locator("#lately li").first.inner_text() == came
+    player.locator("#rounds [data-body] a").first.wait_for()
+    assert came in player.locator("#rounds [data-body] li").first.inner_text().split()
+
+
+DEALT_AGAIN = """() => new Promise((done) => {
+  const layer = document.getElementById("wide-things");
+  for (const old of layer.querySelectorAll(".a-card")) old.dataset.face = "2c";
+  layer.innerHTML = layer.innerHTML;
+  const counts = () => [...layer.querySelectorAll(".caption")];
+  const look = () => {
+    if (!document.querySelector(".suspense")) return requestAnimationFrame(look);
+    setTimeout(() => done(counts().map((one) => Number(getComputedStyle(one).opacity))), 50);
+  };
+  look();
+})"""
+"""Other cards are dealt that count the same: how clearly the counts are seen at the beginning."""
+
+
+def test_a_count_waits_for_its_cards_even_if_it_was_the_same_before(
+    player: Page, served: Served
+) -> None:
+    lays(player, served, "minibaccarat-1", "player@1")
+    plays_out(player, served, "minibaccarat-1")
+    assert player.evaluate(DEALT_AGAIN) == [0, 0]
+
+
+STRIP = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [strip, guide, dock] = [".cloth.strip", ".guide", ".dock"].map(box);
+  return [guide.bottom <= strip.y + 1, strip.bottom <= dock.y, strip.height > 90];
+}"""
+"""Whether all of the strip is in sight."""
+
+
+@pytest.mark.parametrize(
+    ("size", "table", "shows"),
+    [
+        (TABLET, "blackjack-1", '[data-place="dealer"] .thing, [data-place="1"] .thing'),
+        (PHONE, "roulette-1", ".told"),
+        (PHONE, "sicbo-1", ".die"),
+    ],
+    ids=["tablet", "phone with a wheel", "phone with dice"],
+)
+def test_on_small_screens_what_moves_is_on_a_strip_and_nothing_is_told_early(
+    browser: Browser, served: Served, size: tuple[int, int], table: str, shows: str
+) -> None:
+    page = logged_in(browser, served, ME, size, reduced_motion="no-preference")
+    page.context.add_init_script(f"addEventListener('DOMContentLoaded', () => ({WATCH})())")
+    lays(page, served, table, GAMES[table][0] if table in GAMES else "small")
+    page.evaluate("scrollTo(0, 600)")
+    found = plays_out(page, served, table)
+    assert found["held"] > 3, "nothing moved"
+    assert found["early"] == []
+    assert found["delay"] is not None
+    assert page.locator(f":is({shows})").locator("visible=true").count() >= 1
+    assert page.locator(f".strip :is({shows})").count() >= 1
+    assert page.evaluate(STRIP) == [True, True, True]
+    does(page, lambda: cashes_out(page))
+    page.context.close()
+
+
+def events(served: Served, table: str, kind: type) -> int:
+    log = served.house.floor.table(table).driver.log
+    return sum(isinstance(entry.event, kind) for entry in log)
+
+
+def test_what_skips_the_motion_does_nothing_else(player: Page, served: Served) -> None:
+    for table, kind, at in (
+        ("roulette-1", WagerPlaced, '.wide .area[data-area="black"]'),
+        ("blackjack-1", Chosen, ".dock"),
+    ):
+        lays(player, served, table, GAMES[table][0])
+        pace(player, "slow")
+        for skip in ("click", "Escape", "Enter", "1"):
+            if skip != "click":
+                lays(player, served, table, GAMES[table][0])
+                pace(player, "slow")
+            before = seq(player)
+            player.locator(".moves [data-move=ready]").click()
+            settles(player, before)
+            player.wait_for_selector(".suspense")
+            many, box = events(served, table, kind), player.locator(at).bounding_box()
+            assert box is not None
+            if skip == "click":
+                player.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            else:
+                player.keyboard.press(skip)
+            player.wait_for_function(RESTS, timeout=1500)
+            player.wait_for_timeout(300)
+            assert events(served, table, kind) == many, f"{skip} did something at {table}"
+            pace(player, "fast")
+            answers(player)
+
+
+def test_a_hand_between_players_ends_with_who_won_it(player: Page, served: Served) -> None:
+    room = Room(served, "poker-9")
+    sits(player, served, room.name)
+    pace(player, "fast")
+    buys(player, 100)
+    headers = {"x-csrf-token": player.locator("meta[name=csrf]").get_attribute("content") or ""}
+    headers["idempotency-key"] = room.name
+    at = f"{served.address}/api/v1/tables/{room.name}/bots"
+    assert player.request.post(at, headers=headers).ok
+    waits(player, lambda: room.deals(ME), "a hand is dealt")
+    player.evaluate("() => { watch.early.clear(); watch.places.clear(); }")
+    while room.table.playing:
+        waits(player, lambda: room.asks(ME) or not room.table.playing, "the hand goes on")
+        if room.asks(ME):
+            player.wait_for_function(RESTS)
+            does(player, player.locator("#prompt .choice:not([data-choice=fold])").first.click)
+    player.locator("#banner strong", has_text="win").wait_for()
+    found = player.evaluate(FOUND)
+    assert found["early"] == []
+    assert len(found["places"]) == 1, found["places"]

@@ -1,0 +1,75 @@
+"""Free places of the felt, amounts as they are typed, cashing out everywhere, in a real browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.floor_served import Served, seq, settles, sits
+
+WIDE = ".cloth:not(.tall) "
+
+
+def buys(page: Page, typed: str | None = None) -> None:
+    """Type a buy-in, or take the one that is offered, and press the button."""
+    if page.locator("[data-purse]").get_attribute("aria-expanded") != "true":
+        page.keyboard.press("b")
+    if typed is not None:
+        page.locator("#purse [name=amount]").fill(typed)
+    page.locator("#purse [value=buy-ins]").click()
+
+
+def test_an_amount_that_is_not_one_buys_nothing(patron: Page, served: Served) -> None:
+    sits(patron, served, "roulette-1")
+    expect(patron.locator("#purse [name=amount]")).to_have_value("200")
+    for typed in ("100f200", "1,00", "-5", ""):
+        buys(patron, typed)
+        expect(patron.locator("#problem")).to_contain_text("Enter an amount above $0")
+    expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "0")
+    before = seq(patron)
+    buys(patron, "$900.00")
+    settles(patron, before)
+    expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "90000")
+    expect(patron.locator("#purse [name=amount]")).to_have_value("100")
+    amount = patron.locator("#amount")
+    amount.fill("5x5")
+    expect(patron.locator("#amount-hint")).to_contain_text("Enter an amount above $0")
+
+
+def test_arrows_skip_what_is_closed(patron: Page, served: Served) -> None:
+    """At a table of craps before the first come out, arrows reach only what takes a wager."""
+    sits(patron, served, "craps-1")
+    before = seq(patron)
+    buys(patron, "50")
+    settles(patron, before)
+    patron.locator(".stage").focus()
+    patron.keyboard.press("f")
+    met = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp") * 6:
+        patron.keyboard.press(key)
+        met.add(patron.evaluate("document.activeElement.getAttribute('aria-disabled') ?? ''"))
+    assert patron.locator(WIDE + ".area[aria-disabled]").count(), "something is closed"
+    assert met == {""}
+
+
+def test_a_click_on_a_free_place_moves_there(patron: Page, served: Served) -> None:
+    sits(patron, served, "minibaccarat-1")
+    before = seq(patron)
+    buys(patron, "20")
+    settles(patron, before)
+    mine = patron.locator(WIDE + ".plate.mine")
+    expect(mine).to_have_attribute("data-place", "1")
+    patron.locator(WIDE + '[data-takes="9"]').click()
+    expect(mine).to_have_attribute("data-place", "9")
+    expect(patron.locator(WIDE + '[data-takes="9"]')).to_have_count(0)
+    before = seq(patron)
+    patron.locator("#prompt").get_by_role("button", name="Confirm").click()
+    settles(patron, before)
+    patron.locator(WIDE + '.area[data-area="player@2"]').click(force=True)
+    expect(mine).to_have_attribute("data-place", "2")
+
+
+def test_all_chips_are_cashed_from_the_lobby(patron: Page, served: Served) -> None:
+    patron.goto(served.address)
+    patron.get_by_role("button", name="Cash out at all tables").click()
+    expect(patron.locator("#problem")).to_contain_text("Cashed out: ")
+    expect(patron.get_by_role("button", name="Cash out at all tables")).to_have_count(0)

@@ -1,0 +1,252 @@
+"""Languages: every text in each of them, and the phrases of the rulebook."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+from itertools import combinations_with_replacement
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.core.game import Game
+from croupier.equipment.tiles import FACES
+from croupier.floor.store.database import Database
+from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.phrases import at, in_picture, known, local
+from croupier.floor.web.pages.words import ENGLISH, languages, preferred, say, speaking
+from croupier.floor.web.serving.house import House
+from croupier.games import registry
+from croupier.ranking.categories import Category
+from croupier.ranking.tiles import rank
+from croupier.ranking.words import named
+from croupier.rulebook.lesson import lesson
+from tests.floor.houses import house_with
+from tests.floor.visitors import Visitor
+
+WEB = files("croupier.floor.web")
+BLANK = re.compile(r"\{\w*\}")
+OTHERS = [code for code in languages() if code != ENGLISH]
+
+
+@pytest.fixture
+def house(database: Database) -> House:
+    return house_with(database, T1="roulette")
+
+
+def texts(name: str) -> dict[str, str]:
+    """Every text of a file by its section and name."""
+    read = tomllib.loads(WEB.joinpath(name).read_text("utf-8"))
+    return {f"[{section}] {key}": text for section in read for key, text in read[section].items()}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_text_is_in_each_language(code: str) -> None:
+    english, other = texts("words.toml"), texts(f"words.{code}.toml")
+    missing, needless = english.keys() - other.keys(), other.keys() - english.keys()
+    assert not missing, f"words.{code}.toml lacks: {', '.join(sorted(missing))}"
+    assert not needless, f"words.{code}.toml has more than words.toml: {sorted(needless)}"
+    wrong = {k for k in english if set(BLANK.findall(english[k])) != set(BLANK.findall(other[k]))}
+    assert not wrong, f"words.{code}.toml has other blanks in: {', '.join(sorted(wrong))}"
+
+
+SPANISH = {"accept-language": "es-MX,es;q=0.9,en;q=0.5"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "accepts", "code"),
+    [
+        ("", "", "en"),
+        ("", "es-MX,es;q=0.9,en;q=0.8", "es"),
+        ("", "fr, en;q=0.3, es;q=0.4", "es"),
+        ("", "es;q=0, en;q=0.1", "en"),
+        ("en", "es", "en"),
+        ("es", "en", "es"),
+        ('"><script>', "../../etc, *;q=9, es;q=1.", "en"),
+        ("", "es;q=0." + "9" * 5000 + ",x" * 5000, "es"),
+    ],
+)
+def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
+    chosen: str, accepts: str, code: str
+) -> None:
+    assert preferred(chosen, accepts) == code
+
+
+@pytest.mark.parametrize(
+    ("game", "english", "spanish"),
+    [
+        ("roulette", "26 black", "26 negro"),
+        ("roulette", "Straight 17, 35 to 1", "Pleno 17, 35 a 1"),
+        ("poker", "straight", "escalera"),
+        ("blackjack", "Dealer busts with 24", "El crupier se pasa con 24"),
+        ("blackjack", "2♥ K♥ to hand 1, 7♦ to the dealer", "2♥ K♥ a la mano 1, 7♦ para el crupier"),
+        (
+            "craps",
+            "Stickperson: “ten easy, the point is 10”",
+            "Crupier: «diez fácil, el punto es 10»",
+        ),
+        ("threecardpoker", "Queen-ten-five high", "Carta alta reina-diez-cinco"),
+        (
+            "roulette",
+            "anna-7 wins $5: $5 on Red at 1 to 1",
+            "anna-7 gana $5: $5 en Rojo, pago 1 a 1",
+        ),
+        ("roulette", "$5 on something nobody knows", None),
+        ("roulette", "{n} {__class__} red", None),
+    ],
+)
+def test_a_phrase_of_the_engine_is_known_in_spanish(
+    game: str, english: str, spanish: str | None
+) -> None:
+    with speaking("es"), at(registry.game(game)):
+        assert known(english) == spanish
+    assert known(english) == english
+
+
+def test_an_unknown_phrase_is_marked_as_english_and_escaped() -> None:
+    with speaking("es"):
+        assert local("a <b>nobody</b> knows") == (
+            '<span lang="en">a &lt;b&gt;nobody&lt;/b&gt; knows</span>'
+        )
+        svg = in_picture('<g aria-label="the 7 of hearts"/><title>a &amp; b</title><text>$5</text>')
+    assert svg == (
+        '<g lang="es" aria-label="el 7 de corazones"/>'
+        '<title lang="en">a &amp; b</title><text>$5</text>'
+    )
+
+
+@pytest.mark.parametrize("folder", sorted({one.folder for one in registry.games().values()}))
+def test_each_game_has_phrases_whose_blanks_are_filled(folder: str) -> None:
+    """A blank that the English phrase does not have would fail on the page of a table."""
+    for code in OTHERS:
+        every = tomllib.loads(files(folder).joinpath(f"words.{code}.toml").read_text("utf-8"))
+        every |= tomllib.loads(WEB.joinpath(f"phrases.{code}.toml").read_text("utf-8"))
+        wrong = [k for k, v in every.items() if set(BLANK.findall(v)) - set(BLANK.findall(k))]
+        assert not wrong
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_the_lesson_of_each_game_is_in_each_language(game: Game) -> None:
+    found = lesson(game)
+    assert found is not None
+    texts = (found.line, found.goal, *found.steps, found.first, found.although)
+    for code in OTHERS:
+        with speaking(code), at(game):
+            missing = [one for one in texts if known(one) is None]
+        assert not missing, f"words.{code}.toml of {game.key} lacks: {missing}"
+
+
+RANKS = {
+    Category.FULL_HOUSE: (13, 13, 13, 2, 2),
+    Category.FLUSH_WITH_FULL_HOUSE: (13, 13, 13, 2, 2),
+    Category.TWO_PAIRS: (12, 12, 5, 5, 9),
+    Category.FLUSH_WITH_TWO_PAIRS: (12, 12, 5, 5, 9),
+}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_hand_is_named_in_each_language(code: str) -> None:
+    cards = [named(one, RANKS.get(one, (14, 12, 10, 9, 6))) for one in Category]
+    cards += [named(Category.HIGH_CARD, (14, 12, 10, 9)[:many]) for many in (2, 3, 4)]
+    tiles = [rank(two).name for two in combinations_with_replacement(FACES, 2)]
+    for key, every in (("poker", cards), ("caribbeanstud", cards), ("paigow", tiles)):
+        with speaking(code), at(registry.game(key)):
+            assert not [one for one in every if known(one) is None]
+
+
+CAME = {
+    "poker": (
+        "You win $331 from the pot with two pairs, queens and fives",
+        "ann wins $395 from side pot 1 with ace-queen-ten-nine-six high",
+        "ann has ace-queen-ten-nine-six high",
+        "ann raises to $200 and is all-in",
+        "Do you show your hand, or concede the pot?",
+        "No-limit hold 'em high",
+        "½ pot",
+        "No chips",
+        "Waiting",
+        "Concedes",
+    ),
+    "caribbeanstud": (
+        "A pair of sevens against the dealer's jack-ten-nine-five-two high, which does not qualify",
+        "Hand 2 has a pair of sevens, dealer shows a five",
+        "Bet twice your ante, or fold?",
+        "The dealer does not qualify: your $10 on Bet, box 2 comes back",
+    ),
+    "threecardpoker": (
+        "Ten-five-two high against the dealer's queen-nine-four high, which does not play",
+        "Play for as much as your ante, or fold?",
+    ),
+    "letitride": ("Do you withdraw bet 1, or let it ride?", "Jack-nine-seven-four-two high"),
+    "fastactionholdem": (
+        "Flush with a pair of sevens against a pair of aces",
+        "Place 2: a pair of eights against a pair of eights loses by its other cards",
+        "Set your hand, split it into two hands, or surrender half of your wager?",
+        "Which two cards do you keep?",
+        "Set",
+        "fourth",
+    ),
+    "paigow": (
+        "A wong with the two and six with the ten (4-6) against a pair of twos and mixed nines",
+        "High hand of seat 1: a gong with the two, low hand of seat 1: seven with the eleven",
+        "Seat 1 loses: zero with the two and one with the two against a wong with the two and "
+        "nine with the two",
+    ),
+    "paigowpoker": (
+        "A pair of threes and a pair of twos against a pair of aces and king-queen high",
+    ),
+    "blackjack": (
+        "Your 2 decisions so far cost nothing.",
+        "Surrender is not offered at this table.",
+    ),
+}
+"""What is said at the moment of play: what came, what is asked, what a hand is."""
+
+
+@pytest.mark.parametrize("key", CAME)
+def test_what_came_and_what_is_asked_is_in_each_language(key: str) -> None:
+    for code in OTHERS:
+        with speaking(code), at(registry.game(key)):
+            assert not [one for one in CAME[key] if known(one) is None]
+            moved = known("ann has ace-queen-ten-nine-six high") if key == "poker" else "ann"
+            assert str(moved).startswith("ann"), "words stay in their sentence"
+
+
+def test_every_page_is_in_the_language_of_its_reader(client: TestClient, house: House) -> None:
+    patron = Visitor(client, "patron-1")
+    for path in ("/", "/login", "/open", "/me", "/tables/T1", "/nowhere"):
+        page = client.get(path, headers=patron.headers() | SPANISH).text
+        assert '<html lang="es">' in page
+        assert 'href="/language/en" lang="en"' in page
+        assert '<html lang="en">' in client.get(path, headers=patron.headers()).text
+    refused = client.get("/api/v1/tables/nothing/view", headers=SPANISH)
+    assert refused.headers["content-language"] == "en"
+
+
+def test_a_choice_is_kept_and_leads_back_to_the_page(client: TestClient, house: House) -> None:
+    def chosen(code: str, referer: str) -> str:
+        sent = {"referer": referer}
+        made = client.get(f"/language/{code}", headers=sent, follow_redirects=False)
+        assert made.status_code == 303
+        return str(made.headers["location"])
+
+    assert chosen("es", "http://testserver/tables/T1?watch=1") == "/tables/T1?watch=1"
+    assert '<html lang="es">' in client.get("/").text
+    for elsewhere in ("http://evil.test/x", "http://testserver//evil.test", "javascript:x", ""):
+        assert chosen("en", elsewhere) in ("/", "/evil.test")
+    assert '<html lang="en">' in client.get("/").text
+    chosen("xx", "")
+    assert '<html lang="en">' in client.get("/", headers=SPANISH).text
+    client.cookies.clear()
+
+
+def test_a_screen_is_drawn_once_for_each_language(house: House) -> None:
+    def parts(code: str) -> str:
+        with speaking(code):
+            found = house.floor.table("T1").still()
+            return table_page.parts(None, found, found.view(None))
+
+    assert say("guide.watch") in parts("en")
+    assert "quédate a mirar" in parts("es")
+    assert say("guide.watch") in parts("en")

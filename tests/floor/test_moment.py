@@ -1,0 +1,172 @@
+"""The moment of play at every game: what came, in words, for whoever reads; its verb; its news."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.analysis.random_play import go_on, random_bid
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Collected, Event, Paid, Returned, RoundEnded, VigorishCollected
+from croupier.core.game import Game
+from croupier.core.part import Seating
+from croupier.equipment.source import Shuffled
+from croupier.floor.web.pages.moment import moving, verb
+from croupier.floor.web.pages.news import news
+from croupier.floor.web.pages.settled import Banner, banner
+from croupier.floor.web.serving.house import House
+from croupier.games.registry import games
+from croupier.notation.prose import setting_at
+from tests.browser.asking import ASKING
+from tests.floor.houses import seated
+
+EVERY = tuple(games().values())
+ROUNDS, STEPS = 6, 400
+KEYS = re.compile(r"[_@{}]|\b[a-z]+:[a-z0-9]|\$0\b|None|^Round \d+:")
+"""What nobody should read in a banner: keys, and a result of nothing."""
+OWN = ("you win $", "you lose $", "you broke even", "your $")
+
+
+def rounds(game: Game) -> Iterator[tuple[Driver, tuple[Event, ...]]]:
+    """Random rounds of two patrons with the usual rules, each with all that happened by its end."""
+    driver, rng = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "12:00"), Random(3)
+    for patron in ("p1", "p2"):
+        driver.buy(patron, 10_000_00)
+    over = 0
+    for _ in range(STEPS):
+        for patron in ("p1", "p1", "p2") if driver.table.open and not driver.table.wagers else ():
+            bid = random_bid(game, driver.table, patron, rng)
+            with suppress(Refused):
+                if bid is not None:
+                    driver.place(patron, bid)
+        with suppress(Refused):
+            go_on(driver, rng)
+        every = tuple(entry.event for entry in driver.log)
+        ends = [place for place, event in enumerate(every) if isinstance(event, RoundEnded)]
+        if len(ends) > over:
+            over = len(ends)
+            yield driver, every[: ends[-1] + 1]
+        if over >= ROUNDS:
+            return
+
+
+def of_last_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    before = [n for n, event in enumerate(events[:-1]) if isinstance(event, RoundEnded)]
+    return events[before[-1] if before else 0 :]
+
+
+def numbers(events: tuple[Event, ...]) -> list[int]:
+    """The numbers of the rounds that are over."""
+    return [event.round for event in events if isinstance(event, RoundEnded)]
+
+
+def settles(event: Event, patron: str) -> bool:
+    """Whether something of a patron is settled."""
+    mine = isinstance(event, Paid | Collected | Returned | VigorishCollected)
+    return bool(event.brings(patron)) or (mine and getattr(event, "patron", "") == patron)
+
+
+def shown(driver: Driver, events: tuple[Event, ...], reader: str) -> Banner | None:
+    return banner(events, setting_at(driver.game, driver.table, reader), playing=False)
+
+
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
+def test_every_round_says_what_came_without_a_key(game: Game) -> None:
+    seen = 0
+    for driver, events in rounds(game):
+        last = of_last_round(events)
+        for reader in ("p1", "p2", ""):
+            mine = bool(reader) and any(settles(event, reader) for event in last)
+            said = shown(driver, events, reader)
+            if any(isinstance(one, Paid | Collected) for one in last) or mine:
+                assert said is not None, last
+            if said is None or not said.key.startswith(f"{numbers(events)[-1]} "):
+                continue
+            assert said.says.strip(), said
+            assert not KEYS.search(said.says), said.says
+            assert bool(said.kind) == mine, said
+            turns = game.get(Seating) is not None
+            assert any(one in said.says.lower() for one in OWN) == (mine or turns) or turns, said
+            if not reader:
+                assert "you" not in said.says.lower().split()
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
+def test_every_game_has_a_verb_and_words_for_what_moves(game: Game) -> None:
+    assert verb(game, game.options()).istitle()
+    assert all(moving(game).values())
+
+
+def test_verbs_follow_the_device_unless_a_game_has_its_own() -> None:
+    every = games()
+    found = {
+        key: verb(every[key], every[key].options()) for key in ("roulette", "craps", "blackjack")
+    }
+    assert found == {"roulette": "Spin", "craps": "Roll", "blackjack": "Deal"}
+    assert verb(every["sicbo"], every["sicbo"].options()) == "Shake"
+    assert verb(ASKING, ASKING.options()) == "Roll"
+
+
+def words(key: str) -> Iterator[str]:
+    """What a patron reads after each round."""
+    for driver, events in rounds(games()[key]):
+        said = shown(driver, events, "p1")
+        yield said.says if said is not None else ""
+
+
+def test_the_outcome_is_in_the_words_of_the_game() -> None:
+    said = {key: tuple(words(key)) for key in ("roulette", "craps", "minibaccarat", "zappit")}
+    number = re.compile(r"\d+ (red|black|green) – you (win|lose) \$\d+")
+    assert any(number.fullmatch(one) for one in said["roulette"]), said["roulette"]
+    assert any(one.startswith("Seven") for one in said["craps"]), said["craps"]
+    assert any(re.match(r"(Player|Banker) \d, ", one) for one in said["minibaccarat"])
+    assert any(one.startswith("Dealer ") for one in said["zappit"]), said["zappit"]
+
+
+def test_what_came_stays_until_the_patron_wagers_again(client: TestClient, house: House) -> None:
+    one = seated(client, house, "roulette")
+    one.done("/tables/T1/commands", {"text": "5 on red"})
+    one.done("/tables/T1/ready")
+    said = re.compile(r'id="banner"[^>]*></p>')
+    page = one.page("/tables/T1")
+    shown = re.search(r'data-came="[^"]+"[^>]*>(.*?)</strong>', page)
+    assert said.search(page)
+    assert shown
+    came = re.fullmatch(r"(\d+ \w+) – you (win|lose) \$5", re.sub("<[^>]+>", "", shown[1]))
+    assert came, shown
+    other = client.get("/tables/T1?watch=1").text
+    assert f">{came[1]}<" in other
+    assert "you win" not in other
+    one.done("/tables/T1/commands", {"text": "5 on red"})
+    assert "data-came" not in one.page("/tables/T1")
+
+
+def test_the_news_of_a_round_is_complete_however_many_wagers_it_had(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "roulette", cents=1_000_00)
+    for number in range(1, 37):
+        one.done("/tables/T1/commands", {"text": f"5 on {number}"})
+    for side in ("red", "black", "odd", "even", "19 to 36", "1 to 18"):
+        one.done("/tables/T1/commands", {"text": f"5 on {side}"})
+    one.done("/tables/T1/ready")
+    kinds = [line.kind for line in news(house.floor.current("T1"), "patron-1")]
+    assert kinds.count("WagerPlaced") == kinds.count("Paid") + kinds.count("Collected") == 42
+
+
+def test_who_has_no_chips_left_is_not_told_to_add_some(client: TestClient, house: House) -> None:
+    one = seated(client, house, "roulette", cents=10_00)
+    one.done("/tables/T1/commands", {"text": "5 on red"})
+    assert "Add chips, or press Spin." in one.page("/tables/T1")
+    one.done("/tables/T1/commands", {"text": "5 on red"})
+    page = one.page("/tables/T1")
+    assert ">Press Spin.<" in page
+    assert "Add chips" not in page
